@@ -154,13 +154,13 @@ def test_an_interrupted_ceremony_goes_on(players: Path, room: Path) -> None:
     assert first.returncode == 0
     assert "Not so: envelope C holds only 2 for a contingent of 3" in first.stdout
     assert "Not so: number 5 already drawn" in first.stdout
-    assert "step 2 is undone" in first.stdout
+    assert "Step 2 is taken back" in first.stdout
     assert "Stopped" in first.stdout
     second = hold(
         room, "varma", "players.csv", "--ceremony", "-o", "hall.json", answers="9\ndraw\nlist\ndraw all\n"
     )
     assert "Going on after step 4" in second.stdout
-    assert "Nobody meets a player of his own federation" in second.stdout
+    assert "Nobody meets a player of the same federation" in second.stdout
     document = json.loads((room / "hall.json").read_text(encoding="utf-8"))
     assert document["complete"] is True
     assert len(document["steps"]) == 17

@@ -64,7 +64,7 @@ def test_the_lists_name_them(played):
         assert played.names in lists[name], name
         assert "Final" not in lists[name]
     assert "not final" in lists["prizes-to-sign"]
-    assert "Without a result, and not counted: 1 game." in lists["norms"]
+    assert "1 game without a result does not count." in lists["norms"]
     report = played.arbiter.get(f"{played.page}/reports").text
     assert f"results of games of round 1: {played.names}" in report
 

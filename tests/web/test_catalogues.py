@@ -15,10 +15,11 @@ from babel.messages.mofile import write_mo
 from texts import missing
 
 from pairwright.explain.words.speech import counted
+from pairwright.explain.words.telling import fault_text
 from pairwright.languages import CATALOGUES, languages
 from pairwright.told import joined, told
 from pairwright.web.dates import days_in_words
-from pairwright.web.words import LANGUAGES, counter, fault_text, is_english
+from pairwright.web.words import LANGUAGES, counter, is_english
 
 FOLDERS = sorted(path.name for path in CATALOGUES.iterdir() if path.is_dir())
 OFFERED = sorted(set(languages()) - {"en"})

@@ -14,13 +14,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pairwright.errors import BadInput
+from pairwright.explain.words.telling import Said, fault_text, faults_text
 from pairwright.languages import CATALOGUES
 from pairwright.storage.access import Grant
 from pairwright.storage.actions.lots import OTHER_PLAYERS
 from pairwright.told import told, told_many
 from pairwright.web.render import environment
 from pairwright.web.typed import Typed
-from pairwright.web.words import COOKIE, Said, fault_text, faults_text, is_english, speaker
+from pairwright.web.words import COOKIE, is_english, speaker
 
 MARKED = re.compile(r'<(?:div|span) lang="en"')
 OPEN = "/events/{event}/sections/open"

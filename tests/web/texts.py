@@ -23,10 +23,17 @@ from pairwright.web.words import catalogue
 PACKAGE = Path(__file__).parents[2] / "src" / "pairwright"
 WEB, STORAGE, LISTS = PACKAGE / "web", PACKAGE / "storage", PACKAGE / "lists"
 DEVIATIONS = PACKAGE / "check" / "deviations.py"
+TELLING = PACKAGE / "explain" / "words" / "telling.py"
 SYSTEMS, RULES, PUBLISH = PACKAGE / "systems", PACKAGE / "rules", PACKAGE / "publish"
 LIBRARY = (SYSTEMS, RULES, PUBLISH, PACKAGE / "lots", PACKAGE / "standings")
 KEYWORDS = {"_": 1, "N_": 1, "ngettext": 2, "told": 1, "told_many": 2}
 """The functions that mark texts, and how many texts each takes."""
+
+HEADED = {
+    "Column": (0, 2), "Heading": (0,), "Table": (3,), "Document": (1,), "Chart": (0, 3), "Paper": (1,),
+    "DataFile": (1,),
+}  # fmt: skip
+"""The parts of a document whose headings are translated as they are written, and where these stand."""
 
 Text = tuple[str, ...]
 """A text, or a text and its plural."""
@@ -41,7 +48,7 @@ def texts(paths: list[Path] | None = None) -> dict[Text, str]:
 def _texts_of(paths: tuple[Path, ...]) -> dict[Text, str]:
     found: dict[Text, str] = {}
     everything = [*WEB.rglob("*.py"), *WEB.rglob("*.html"), *STORAGE.rglob("*.py"), *LISTS.rglob("*.py")]
-    everything.append(DEVIATIONS)
+    everything += [DEVIATIONS, TELLING]
     everything += [*SYSTEMS.glob("system.py"), *SYSTEMS.glob("*/system.py"), *SYSTEMS.glob("*/choices.py")]
     for path in paths or sorted(everything):
         for line, text in _in_python(path) if path.suffix == ".py" else _in_template(path):
@@ -49,11 +56,8 @@ def _texts_of(paths: tuple[Path, ...]) -> dict[Text, str]:
     library = [path for room in LIBRARY for path in room.rglob("*.py")]
     for path in () if paths else sorted(library):
         # A room whose sentences have a catalogue of their own marks them with N_; `told` is for the desk.
-        marks = (
-            tuple(KEYWORDS)
-            if path.is_relative_to(PUBLISH) or path.name == "register.py"
-            else ("told", "told_many")
-        )
+        own = path.is_relative_to(SYSTEMS) or path.is_relative_to(RULES)
+        marks = ("told", "told_many") if own else tuple(KEYWORDS)
         for line, text in _in_python(path, marks):
             if not any(map(str.isalpha, re.sub(r"\{.*?\}", "", text[0]))):
                 continue  # signs only
@@ -62,14 +66,27 @@ def _texts_of(paths: tuple[Path, ...]) -> dict[Text, str]:
 
 
 def _in_python(path: Path, keywords: Collection[str] = tuple(KEYWORDS)) -> Iterator[tuple[int, Text]]:
+    with_headings = path.is_relative_to(PUBLISH) or path == STORAGE / "papers.py"
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if not isinstance(node, ast.Call):
             continue
+        if isinstance(node.func, ast.Name) and node.func.id in HEADED and with_headings:
+            yield from ((node.lineno, (text,)) for text in _headings(node, HEADED[node.func.id]))
         if (name := _name(node.func)) in keywords:
             count = KEYWORDS[name]
             given = [one.value for one in node.args[:count] if isinstance(one, ast.Constant)]
             if len(given) == count:
                 yield node.lineno, tuple(map(str, given))
+
+
+def _headings(call: ast.Call, places: tuple[int, ...]) -> Iterator[str]:
+    """The headings written out in the making of a part of a document."""
+    given = [call.args[place] for place in places if place < len(call.args)]
+    given += [one.value for one in call.keywords if one.arg == "title"]
+    for one in given:
+        for text in (one.body, one.orelse) if isinstance(one, ast.IfExp) else (one,):
+            if isinstance(text, ast.Constant) and any(map(str.isalpha, str(text.value))):
+                yield str(text.value)
 
 
 def _name(function: ast.expr) -> str:

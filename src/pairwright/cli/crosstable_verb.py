@@ -58,7 +58,7 @@ Forms:
     "--round", "round_number", type=click.IntRange(min=1), help="For boards: the round, by default the last."
 )
 @standing_options
-@options.asking("as_json", "output", "form", "strict")
+@options.asking("language", "as_json", "output", "form", "strict")
 @options.telling("{file}: no crosstable")
 def command(
     file: str,

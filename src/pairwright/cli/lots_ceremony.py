@@ -131,8 +131,7 @@ def _envelope_question(transcript: Transcript, decision: ChooseEnvelope) -> str:
 def _tell_new_steps(before: Transcript, after: Transcript) -> None:
     names = after.announcement.names
     for step in after.steps[len(before.steps) :]:
-        text = f"step {step.undone} is undone" if step.act is None else sentences.act(step.act, names)
-        sys.stdout.write(f"  {step.number}. {text}\n")
+        sys.stdout.write(f"  {step.number}. {sentences.step(step, names)}\n")
 
 
 def _standing(transcript: Transcript) -> str:

@@ -53,7 +53,7 @@ what is not known is shown as such.
 @click.option("--arbiter/--no-arbiter", default=None, help="An IA or FA was there.")
 @click.option("--double", is_flag=True, help="A double round robin.")
 @click.option("--all", "everybody", is_flag=True, help="Show players who are far from a norm too.")
-@options.asking("as_json", "output", "form", "strict")
+@options.asking("language", "as_json", "output", "form", "strict")
 @options.telling("{file}: no norms")
 def command(
     file: str,
@@ -88,7 +88,7 @@ def command(
     )
     event = Event.of(tournament, after)
     if against:
-        _tell_needed(event, against, norm, facts)
+        _tell_needed(event, against, norm, facts, asked.language)
         return
     player = None if number is None else _index(event, number)
     checks = checks_asked(event, facts, player, norm or "")
@@ -108,9 +108,13 @@ def _index(event: Event, number: int) -> int:
     return index
 
 
-def _tell_needed(event: Event, against: tuple[int, int], norm: str | None, facts: EventFacts) -> None:
+def _tell_needed(
+    event: Event, against: tuple[int, int], norm: str | None, facts: EventFacts, language: str
+) -> None:
+    from pairwright.explain.words.telling import fault_text
     from pairwright.publish.norms_page import NEEDED_WORDS
     from pairwright.standings.norms import NORMS, needed_in_last_round
+    from pairwright.told import told
 
     player, opponent = _index(event, against[0]), _index(event, against[1])
     if player == opponent:
@@ -118,7 +122,14 @@ def _tell_needed(event: Event, against: tuple[int, int], norm: str | None, facts
     names = event.tournament.players[player].name, event.tournament.players[opponent].name
     for name in [norm] if norm else list(NORMS):
         needed = needed_in_last_round(event, player, NORMS[name], opponent, facts)
-        click.echo(f"{names[0]} against {names[1]}, {name} norm: {NEEDED_WORDS[needed]}")
+        said = told(
+            "{name} against {other}, {norm} norm: {needed}",
+            name=names[0],
+            other=names[1],
+            norm=name,
+            needed=NEEDED_WORDS[needed],
+        )
+        click.echo(fault_text(language, said))
 
 
 def _check_object(event: Event, check: NormCheck) -> dict[str, Any]:

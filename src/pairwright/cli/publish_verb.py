@@ -10,6 +10,7 @@ import click
 
 from pairwright.cli import options
 from pairwright.cli.files import write_bytes
+from pairwright.cli.options import Asked
 from pairwright.cli.publishing_event import event_site, folders_of
 from pairwright.cli.standing_options import StandingChoice, standing_options
 from pairwright.errors import BadInput
@@ -54,7 +55,7 @@ the folder is touched.
     help=f"Explain the pairings on the pages of the players; by default up to {WHY_LIMIT} players.",
 )
 @standing_options
-@options.strict_option
+@options.asking("language", "strict")
 @options.telling("{file}: no site")
 def command(
     file: str,
@@ -63,7 +64,7 @@ def command(
     next_round: bool,
     reasons: bool | None,
     choice: StandingChoice,
-    strict: bool,
+    asked: Asked,
 ) -> None:
     """Make a small web site of the tournament in FILE: pairings, standings, crosstable, players."""
     from pairwright.systems.register import pair
@@ -75,7 +76,7 @@ def command(
         _write(folder, whole)
         _tell(folder, whole)
         return
-    tournament = options.load_for_people(file, strict=strict).tournament
+    tournament = options.load_for_people(file, strict=asked.strict).tournament
     if next_round:
         drawn = pair(tournament)
         unfinished = [RESULTS["*"]] * len(drawn.boards)
@@ -84,7 +85,7 @@ def command(
     wanted = _extras(extras)
     downloads = {f"{name}.{form}": form for form in wanted for name in ("report",)}
     explain = reasons if reasons is not None else len(tournament.players) <= WHY_LIMIT
-    files = _files(found, downloads, explain)
+    files = _files(found, downloads, explain, asked.language)
     _write(folder, files)
     _tell(folder, files)
 
@@ -112,16 +113,16 @@ def _extras(text: str) -> list[str]:
     return found
 
 
-def _files(found: Standings, downloads: dict[str, str], explain: bool) -> dict[str, bytes]:
+def _files(found: Standings, downloads: dict[str, str], explain: bool, language: str) -> dict[str, bytes]:
     from pairwright.publish.formats import render
     from pairwright.publish.pairing_reasons import pairing_reasons
     from pairwright.publish.site import printed, site
 
-    why = pairing_reasons(found.event.tournament) if explain else None
-    files = site(found, why_pairing=why, downloads=tuple(downloads))
+    why = pairing_reasons(found.event.tournament, language) if explain else None
+    files = site(found, why_pairing=why, downloads=tuple(downloads), language=language)
     if downloads:
         documents = printed(found)
-        files.update({name: render(documents, form) for name, form in downloads.items()})
+        files.update({name: render(documents, form, language) for name, form in downloads.items()})
     return files
 
 

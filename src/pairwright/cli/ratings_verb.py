@@ -57,7 +57,7 @@ def command() -> None:
 @click.option("--k", "k", type=click.IntRange(1, 80), help="One factor K for everybody.")
 @kind_option
 @index_option
-@options.asking("as_json", "output", "form", "strict")
+@options.asking("language", "as_json", "output", "form", "strict")
 @options.telling("{file}: no rating changes")
 def change(
     file: str,
@@ -174,7 +174,7 @@ def index_list(list_file: str, name: str, date: str, index: str | None) -> None:
 @click.option("--list", "list_name", default="", metavar="NAME", help="Look in this list only.")
 @click.option("--limit", type=click.IntRange(1, 200), default=20, show_default=True)
 @index_option
-@options.asking("as_json", "output", "form")
+@options.asking("language", "as_json", "output", "form")
 def find(
     words: tuple[str, ...],
     list_name: str,

@@ -38,7 +38,7 @@ one for this kind of event; the order in use stands below the table.
     "--explain", "explained", type=click.IntRange(min=1), metavar="NUMBER", help="Explain one place."
 )
 @click.option("--list", "list_all", is_flag=True, help="Show every tie-break, its formula and its modifiers.")
-@options.asking("as_json", "output", "form", "strict")
+@options.asking("language", "as_json", "output", "form", "strict")
 @options.telling("{file}: no standings")
 def command(
     file: str | None,

@@ -99,7 +99,7 @@ def notes(draw: VarmaDraw, outcome: DrawOutcome | None = None) -> list[str]:
     if outcome is not None:
         if outcome.prepared is not None:
             found.append(sentences.evenness(outcome.prepared))
-        found += [f"{name} drew from a fresh envelope." for name in outcome.fresh]
+        found += map(sentences.fresh, outcome.fresh)
         found.append(sentences.conclusion(draw, outcome))
     return [note for note in found if note]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from pairwright.lots.acts import (
     Act,
@@ -15,52 +15,104 @@ from pairwright.lots.acts import (
 from pairwright.lots.contingents import Contingent
 from pairwright.lots.feasibility import DeadEnd, TooSmall
 from pairwright.lots.outcome import DrawOutcome, LateMeeting
-from pairwright.lots.tables import CORRECTED, PUBLISHED, prove, table_sets_for
+from pairwright.lots.tables import CORRECTED, EXTENDED, MAXIMAL, PUBLISHED, prove, table_sets_for
 from pairwright.lots.terms import BEST, PLAIN, SPLIT
+from pairwright.lots.transcript import RecordedStep
 from pairwright.lots.varma import TablesDoNotFit, VarmaDraw
+from pairwright.marks import N_
+from pairwright.told import joined, told, told_many
+from pairwright.tournament.outcome import Colour
+
+_NOBODY = {
+    "federation": N_("Nobody meets a player of the same federation {when}."),
+    "club": N_("Nobody meets a player of the same club {when}."),
+    "school": N_("Nobody meets a player of the same school {when}."),
+    "family": N_("Nobody meets a player of the same family {when}."),
+}
+"""By the words of `terms.GROUPS`."""
+
+_SETS = {
+    PUBLISHED: N_("published tables"),
+    CORRECTED: N_("corrected tables"),
+    EXTENDED: N_("extended tables"),
+    MAXIMAL: N_("maximal tables"),
+}
 
 
 def numbers(count: int) -> str:
     """ "1 number", "3 numbers"."""
-    return f"{count} number" + ("" if count == 1 else "s")
+    return told_many("{n} number", "{n} numbers", count)
 
 
 def method(draw: VarmaDraw) -> str:
     """How numbers will be drawn."""
     terms = draw.terms
     if terms.method == PLAIN:
-        reason = (
-            "; every round is one of the last three, so nothing can be protected" if draw.size < 5 else ""
+        if draw.size >= 5:
+            return told("Plain draw: everybody draws any number that is left.")
+        return told(
+            "Plain draw: everybody draws any number that is left; every round is one of the last three, "
+            "so nothing can be protected."
         )
-        return f"Plain draw: everybody draws any number that is left{reason}."
     if draw.prepares_envelopes:
-        rounds = f"the last {terms.last} rounds" if terms.last > 1 else "the last round"
-        return f"One envelope is prepared for every contingent, with as few meetings in {rounds} as possible."
-    own = "" if terms.table_set in (PUBLISHED, CORRECTED) else " These sets are not FIDE's."
-    return f"Varma envelopes, {terms.table_set} tables for {draw.size} players, edition {terms.edition}.{own}"
+        return told(
+            "One envelope is prepared for every contingent, with as few meetings as possible {when}.",
+            when=_protected(terms.last),
+        )
+    said = told(
+        "Varma envelopes, {tables} for {n} players, edition {edition}.",
+        tables=told(_SETS[terms.table_set]),
+        n=draw.size,
+        edition=terms.edition,
+    )
+    return (
+        said
+        if terms.table_set in (PUBLISHED, CORRECTED)
+        else _sentences(said, told("These sets are not FIDE's."))
+    )
+
+
+def _protected(rounds: int) -> str:
+    return told_many("in the last round", "in the last {n} rounds", rounds)
+
+
+def _sentences(*parts: str) -> str:
+    return joined(" ", parts)
 
 
 def exception_of_the_table(draw: VarmaDraw) -> str:
     """Which table is used, and why, where the published one does not keep its promise; else ""."""
     if draw.terms.table_set not in (PUBLISHED, CORRECTED) or PUBLISHED not in table_sets_for(draw.size):
         return ""
-    faults = "; ".join(
-        f"{low} and {high}, both in envelope {proof.letter}, meet in round {meeting.round_number}"
-        for proof in prove(draw.size, PUBLISHED)
-        for meeting in proof.late
-        for low, high in [meeting.numbers]
+    faults = joined(
+        "; ",
+        [
+            told(
+                "{low} and {high}, both in envelope {letter}, meet in round {round}",
+                low=meeting.numbers[0],
+                high=meeting.numbers[1],
+                letter=proof.letter,
+                round=meeting.round_number,
+            )
+            for proof in prove(draw.size, PUBLISHED)
+            for meeting in proof.late
+        ],
     )
     if not faults:
         return ""
     if draw.terms.table_set == CORRECTED:
-        return (
-            f"The corrected table is used: in the published one for {draw.size} players {faults}. "
-            "Here 11 and 12 have changed places, and no two of an envelope meet in the last three rounds. "
-            "The published table is used on request."
+        return told(
+            "The corrected table is used: in the published one for {n} players {faults}. Here 11 and 12 have "
+            "changed places, and no two of an envelope meet in the last three rounds. The published table is "
+            "used on request.",
+            n=draw.size,
+            faults=faults,
         )
-    return (
-        f"The published table for {draw.size} players has a slip: {faults}. "
-        "The corrected set exchanges 11 and 12 and has no such meeting."
+    return told(
+        "The published table for {n} players has a slip: {faults}. The corrected set exchanges 11 and 12 and "
+        "has no such meeting.",
+        n=draw.size,
+        faults=faults,
     )
 
 
@@ -69,90 +121,146 @@ def choice(draw: VarmaDraw) -> str:
     if not draw.chooses_envelopes:
         return ""
     if draw.all_draws_equal:
-        return (
+        return told(
             "Where the program chooses an envelope, it weighs them so that every legal draw is equally "
             "likely; a person at the table takes each envelope with equal chance."
         )
-    return "Where the program chooses an envelope, each one offered has the same chance, as at the table."
+    return told(
+        "Where the program chooses an envelope, each one offered has the same chance, as at the table."
+    )
 
 
 def misfit(draw: VarmaDraw, reason: TablesDoNotFit) -> str:
     """Why the tables cannot serve everybody, and what is done instead."""
     if reason.too_large:
-        names = ", ".join(f"{contingent.name} ({contingent.size})" for contingent in reason.too_large)
-        why = f"larger than every envelope of the tables (the largest holds {reason.largest}): {names}"
+        why = told(
+            "The tables cannot serve everybody: larger than every envelope of the tables (the largest holds "
+            "{largest}): {names}.",
+            largest=reason.largest,
+            names=_sizes(reason.too_large),
+        )
     else:
-        sizes = ", ".join(f"{contingent.name} ({contingent.size})" for contingent in draw.contingents)
-        held = ", ".join(f"{letter} {len(held)}" for letter, held in draw.full_envelopes.items())
-        why = f"the contingents {sizes} do not fit into the envelopes ({held}), one envelope each"
+        why = told(
+            "The tables cannot serve everybody: the contingents {sizes} do not fit into the envelopes "
+            "({held}), one envelope each.",
+            sizes=_sizes(draw.contingents),
+            held=", ".join(f"{letter} {len(held)}" for letter, held in draw.full_envelopes.items()),
+        )
     done = (
-        "A contingent that finds no envelope draws from the best numbers left."
+        told("A contingent that finds no envelope draws from the best numbers left.")
         if draw.terms.misfit == SPLIT
-        else "Instead an envelope is prepared for every contingent, with as few late meetings as possible."
+        else told(
+            "Instead an envelope is prepared for every contingent, with as few late meetings as possible."
+        )
     )
-    return f"The tables cannot serve everybody: {why}. {done}"
+    return _sentences(why, done)
+
+
+def _sizes(contingents: Iterable[Contingent]) -> str:
+    return ", ".join(f"{contingent.name} ({contingent.size})" for contingent in contingents)
 
 
 def refusal(reason: TooSmall | DeadEnd, coming: Sequence[Contingent]) -> str:
     """Why an envelope is not offered. coming: the contingents after the one that chooses."""
     if isinstance(reason, TooSmall):
-        held = f"holds only {numbers(reason.held)}" if reason.held else "is empty"
-        return f"{reason.envelope} {held} for {reason.needed} players"
-    left = ", ".join(f"{letter} {held}" for letter, held in reason.remaining)
-    names = ", ".join(f"{contingent.name} ({contingent.size})" for contingent in coming)
-    return (
-        f"{reason.envelope} would lead into a dead end: with {left} left, {names} "
-        "could not all be served from one envelope each"
+        if not reason.held:
+            return told("{letter} is empty", letter=reason.envelope)
+        return told(
+            "{letter} holds only {held} for {needed}",
+            letter=reason.envelope,
+            held=numbers(reason.held),
+            needed=told_many("{n} player", "{n} players", reason.needed),
+        )
+    return told(
+        "{letter} would lead into a dead end: with {left} left, {names} could not all be served from one "
+        "envelope each",
+        letter=reason.envelope,
+        left=", ".join(f"{letter} {held}" for letter, held in reason.remaining),
+        names=_sizes(coming),
     )
 
 
+def step(what: RecordedStep, names: Sequence[str]) -> str:
+    """One step of a transcript: what happened, or which step is taken back."""
+    return told("Step {n} is taken back", n=what.undone) if what.act is None else act(what.act, names)
+
+
 def act(what: Act, names: Sequence[str]) -> str:
-    """One step, as a line of the protocol."""
+    """What happened, as a line of the protocol."""
     match what:
         case EnvelopeTaken(contingent, envelope):
-            return f"{contingent} takes envelope {envelope}"
+            return told("{who} takes envelope {letter}", who=contingent, letter=envelope)
         case EnvelopesPrepared():
-            return "An envelope has been prepared for every contingent"
+            return told("An envelope has been prepared for every contingent")
         case FreshEnvelope(contingent, taken):
-            return f"No envelope serves {contingent}: a fresh one is made of {', '.join(map(str, taken))}"
+            held = ", ".join(map(str, taken))
+            return told("A fresh envelope for {who} holds {numbers}", who=contingent, numbers=held)
         case NumberDrawn(entrant, number):
-            return f"{names[entrant]} draws {number}"
+            return told("{who} draws number {number}", who=names[entrant], number=number)
         case ColourDrawn(colour):
-            return f"The initial colour is {colour.name.lower()}"
+            return initial_colour(colour)
+
+
+def initial_colour(colour: Colour) -> str:
+    """The initial colour that was drawn."""
+    if colour is Colour.WHITE:
+        return told("The first player begins with White")
+    return told("The first player begins with Black")
 
 
 def late_meeting(draw: VarmaDraw, meeting: LateMeeting) -> str:
     """Who of one group meets in which protected round."""
     first, second = (draw.entrants[index].name for index in meeting.entrants)
-    low, high = meeting.numbers
-    return f"Round {meeting.round_number}: {first} ({low}) and {second} ({high}), both {meeting.group}"
+    return told(
+        "Round {round}: {first} ({low}) and {second} ({high}), both {group}",
+        round=meeting.round_number,
+        first=first,
+        low=meeting.numbers[0],
+        second=second,
+        high=meeting.numbers[1],
+        group=meeting.group,
+    )
+
+
+def fresh(name: str) -> str:
+    """Who had to draw from a fresh envelope."""
+    return told("{name} drew from a fresh envelope.", name=name)
 
 
 def evenness(prepared: EnvelopesPrepared) -> str:
     """How evenly the prepared envelopes were drawn."""
     if prepared.method == "blocks":
-        return (
+        return told(
             "The envelopes were prepared by the block method: as good as any, but not every plan that is as "
             "good was equally likely, because there are too many to be drawn from evenly."
         )
     if prepared.ways == 1:
-        return "Only one plan is the best; inside the envelopes the players draw."
+        return told("Only one plan is the best; inside the envelopes the players draw.")
     if prepared.ways:
-        count = f"{prepared.ways:,}"
-        return f"The envelopes were drawn from {count} plans that are equally good, each equally likely."
-    return "The envelopes were drawn from all plans that are equally good, each equally likely."
+        return told(
+            "The envelopes were drawn from {count} plans that are equally good, each equally likely.",
+            count=f"{prepared.ways:,}",
+        )
+    return told("The envelopes were drawn from all plans that are equally good, each equally likely.")
 
 
 def conclusion(draw: VarmaDraw, outcome: DrawOutcome) -> str:
     """Whether the aim of the draw was reached, and whether it could have been."""
-    rounds = f"the last {draw.late.last} rounds" if draw.late.last > 1 else "the last round"
+    when = _protected(draw.late.last)
     if outcome.least is None:
-        return "The draw is not complete."
-    if not outcome.late:
-        return f"Nobody meets a player of his own {draw.terms.group_by} in {rounds}."
+        return told("The draw is not complete.")
     count = len(outcome.late)
-    met = f"{count} meeting{'' if count == 1 else 's'} inside a {draw.terms.group_by} in {rounds}"
+    if not count:
+        return told(_NOBODY[draw.terms.group_by], when=when)
+    met = told_many(
+        "{n} meeting within a group {when}.", "{n} meetings within a group {when}.", count, when=when
+    )
     if outcome.least == count:
-        return f"{met}. No distribution of the numbers has fewer."
-    how = "the method best" if draw.terms.method != BEST else "another draw"
-    return f"{met}. The fewest possible are {outcome.least}; {how} could have reached that."
+        return _sentences(met, told("No distribution of the numbers has fewer."))
+    least = told("The fewest possible are {least}.", least=outcome.least)
+    better = (
+        told("The method “best” would have reached that.")
+        if draw.terms.method != BEST
+        else told("Another draw could have reached that.")
+    )
+    return _sentences(met, least, better)

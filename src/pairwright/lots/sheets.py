@@ -164,8 +164,7 @@ def _steps_table(transcript: Transcript) -> str:
 
 
 def _step_row(step: RecordedStep, transcript: Transcript, undone: bool) -> str:
-    names = transcript.announcement.names
-    text = f"Step {step.undone} is undone" if step.act is None else sentences.act(step.act, names)
+    text = sentences.step(step, transcript.announcement.names)
     source = "in the hall" if step.source == "hall" else "by the program"
     mark = ' class="undone"' if undone else ""
     return f'<tr><td class="n">{step.number}</td><td{mark}>{escape(text)}</td><td>{source}</td></tr>'

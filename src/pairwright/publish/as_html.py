@@ -8,6 +8,7 @@ from functools import cache
 from html import escape
 from importlib import resources
 
+from pairwright.explain.words.telling import fault_text
 from pairwright.publish.as_svg import to_svg
 from pairwright.publish.document import (
     Align,
@@ -24,6 +25,7 @@ from pairwright.publish.document import (
     Table,
     for_people,
 )
+from pairwright.told import told
 
 _ALIGNMENT = {Align.LEFT: "", Align.RIGHT: "r", Align.CENTRE: "c"}
 
@@ -68,7 +70,8 @@ def _page(document: Document, frame: Frame) -> Iterator[str]:
     else:
         yield f"<style>\n{style_sheet()}</style>\n"
     yield f"</head>\n<body{' class=' + chr(34) + 'wide' + chr(34) if document.landscape else ''}>\n"
-    yield '<a class="skip" href="#content">Skip to the content</a>\n'
+    skip = fault_text(frame.language, told("Skip to the content"))
+    yield f'<a class="skip" href="#content">{escape(skip)}</a>\n'
     yield from _header(document, frame)
     yield f'<main id="content">\n<h1>{escape(document.title)}</h1>\n'
     if document.subtitle:
@@ -88,7 +91,8 @@ def _header(document: Document, frame: Frame) -> Iterator[str]:
     if document.event:
         yield f'<p class="event">{_linked(escape(document.event), frame.address(frame.home))}</p>\n'
     if frame.navigation:
-        yield '<nav aria-label="Pages of this event"><ul>\n'
+        label = fault_text(frame.language, told("Pages of this event"))
+        yield f'<nav aria-label="{escape(label)}"><ul>\n'
         for text, name in frame.navigation:
             current = ' aria-current="page"' if name == document.name else ""
             yield f'<li><a href="{escape(frame.address(name))}"{current}>{escape(text)}</a></li>\n'

@@ -17,7 +17,13 @@ from pairwright.publish.document import (
     Table,
     number_cell,
 )
-from pairwright.publish.standing_words import KIND_WORDS, basis_sentence, rounds_words, shown_number
+from pairwright.publish.standing_words import (
+    KIND_WORDS,
+    basis_sentence,
+    round_title,
+    rounds_words,
+    shown_number,
+)
 from pairwright.publish.standings_page import (
     event_name,
     notes_of,
@@ -29,23 +35,25 @@ from pairwright.standings.crosstable import grid_cell, result_sign, round_cell, 
 from pairwright.standings.event import Event
 from pairwright.standings.kinds import Kind
 from pairwright.standings.ranking import RankedLine, Standings, standings
+from pairwright.told import told
 from pairwright.tournament.units import points_text
 
 Order = Literal["rank", "number"]
 
-LEGEND = (
+LEGEND = told(
     "12w1: White against 12, won; ½ drawn, 0 lost; + and - forfeited, ? not finished; "
     "-1, -½, -0: no opponent, with these points."
 )
-_MATCH_LEGEND = (
+_MATCH_LEGEND = told(
     "12w1½: a match against 12, White in its first game, 1½ points; + and - forfeited, ? not finished; "
     "-1½, -1, -0: no opponent, with these points."
 )
-_TEAM_LEGEND = "5w2½: first-named against team 5, 2½ game points; -2: no opponent, with these points."
-_WALL_LEGEND = (
+_TEAM_LEGEND = told("5w2½: first-named against team 5, 2½ game points; -2: no opponent, with these points.")
+_WALL_LEGEND = told(
     "W won, D drawn, L lost against this number; X and F forfeit won and lost; B bye worth a win, "
     "H half-point bye, U unplayed; below: points so far."
 )
+_RESULTS = {"1": told("won"), "½": told("drawn"), "0": told("lost"), "?": told("not finished")}
 _MOST_LINES = 8
 
 
@@ -60,7 +68,7 @@ def crosstable_document(found: Standings, order: Order = "rank") -> Document:
     columns = [
         Column("No", Align.RIGHT, "Line" if order == "rank" else "Number"),
         *participant_columns(event),
-        *(Column(str(number), title=f"Round {number}") for number in range(1, event.rounds_counted + 1)),
+        *(Column(str(number), title=round_title(number)) for number in range(1, event.rounds_counted + 1)),
         Column("Pts", Align.RIGHT, "Points"),
     ]
     by_number = order == "number"
@@ -70,7 +78,7 @@ def crosstable_document(found: Standings, order: Order = "rank") -> Document:
     rows = [_row(found, line, place, order, label) for place, line in enumerate(lines, 1)]
     notes = [basis_sentence(found), _legend(event), *notes_of(found)]
     if not by_number:
-        notes.insert(1, "Opponents are called by their line in this table.")
+        notes.insert(1, told("Opponents are called by their line in this table."))
     title = "Crosstable by number" if by_number else "Crosstable by rank"
     table = Table("crosstable", columns, rows, notes=notes)
     name = "crosstable-numbers" if by_number else "crosstable"
@@ -120,14 +128,14 @@ def _hint(event: Event, participant: int, number: int) -> str:
     sheet = event.table_sheet()
     other = sheet.opponents[participant][number - 1]
     kind = Kind(sheet.kinds[participant][number - 1])
-    what = KIND_WORDS[kind]
+    what = told(KIND_WORDS[kind])
     if other < 0:
         return what
     name = event.names[other]
     if kind is not Kind.GAME:
-        return f"{name}, {what}"
+        return told("{name}, {what}", name=name, what=what)
     sign = result_sign(event, participant, number)
-    return f"{name}, {({'1': 'won', '½': 'drawn', '0': 'lost', '?': 'not finished'})[sign]}"
+    return told("{name}, {what}", name=name, what=_RESULTS[sign])
 
 
 def wall_chart_document(found: Standings) -> Document:
@@ -136,7 +144,7 @@ def wall_chart_document(found: Standings) -> Document:
     columns = [
         Column("No", Align.RIGHT, "Number"),
         *participant_columns(event),
-        *(Column(f"Rd {number}") for number in range(1, event.rounds_counted + 1)),
+        *(Column(told("Rd {n}", n=number)) for number in range(1, event.rounds_counted + 1)),
         Column("Tot", Align.RIGHT, "Total"),
         Column("Pl", Align.RIGHT, "Place", 1),
     ]
@@ -185,7 +193,9 @@ def grid_document(found: Standings) -> Document:
         cells.append(number_cell(points_text(line.points), strong=True))
         cells += [number_cell(column.text(own)) for column in found.columns[1:]]
         rows.append(cells)
-    legend = "Columns are the lines of this table; results in the order of the rounds; + and - forfeited."
+    legend = told(
+        "Columns are the lines of this table; results in the order of the rounds; + and - forfeited."
+    )
     table = Table("grid", columns, rows, notes=[basis_sentence(found), legend, *notes_of(found)])
     return Document("grid", "Crosstable", [table], event_name(event), rounds_words(event), landscape=True)
 
@@ -203,7 +213,7 @@ def progress_document(found: Standings, lines: int = _MOST_LINES) -> Document:
     columns = [
         Column("Pl", Align.RIGHT, "Place"),
         *participant_columns(event),
-        *(Column(f"{label}", Align.RIGHT, f"Place after round {label}") for label in labels),
+        *(Column(f"{label}", Align.RIGHT, told("Place after round {n}", n=label)) for label in labels),
     ]
     rows: list[Row] = [
         [

@@ -5,24 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from pairwright.marks import N_
 from pairwright.standings.ranking import Standings
+from pairwright.told import told
 from pairwright.tournament.tournament import Tournament
 from pairwright.trf.tournament_type import TypeCode, encode_type
 from pairwright.trf.writer import write_trf
 
 _MANDATORY = {
-    "name": "012 name of the tournament",
-    "city": "022 city",
-    "federation": "032 federation",
-    "start_date": "042 first day",
-    "end_date": "052 last day",
-    "chief_arbiter": "102 chief arbiter",
-    "round_dates": "132 dates of the rounds",
+    "name": N_("012 name of the tournament"),
+    "city": N_("022 city"),
+    "federation": N_("032 federation"),
+    "start_date": N_("042 first day"),
+    "end_date": N_("052 last day"),
+    "chief_arbiter": N_("102 chief arbiter"),
+    "round_dates": N_("132 dates of the rounds"),
 }
 _TRF26 = {
-    "pairing_controller": "182 pairing controller",
-    "type_code": "192 coded type of the tournament",
-    "time_control_code": "222 coded time control",
+    "pairing_controller": N_("182 pairing controller"),
+    "type_code": N_("192 coded type of the tournament"),
+    "time_control_code": N_("222 coded time control"),
 }
 
 
@@ -74,25 +76,25 @@ def missing_for_rating(tournament: Tournament, *, profile: str = "trf26") -> Ite
     for name, shown in wanted.items():
         written = tournament.header(name) or (name == "type_code" and _has_type(tournament))
         if not written:
-            yield shown
+            yield told(shown)
     days = [day for day in tournament.header("round_dates").split(",") if day.strip()]
     rounds = tournament.number_of_rounds or len(tournament.rounds)
     if days and len(days) < rounds:
-        yield f"132 dates of the rounds {len(days) + 1} to {rounds}"
+        yield told("132 dates of the rounds {first} to {last}", first=len(days) + 1, last=rounds)
     if profile == "trf26" and not tournament.number_of_rounds:
-        yield "142 number of rounds"
+        yield told("142 number of rounds")
     if profile == "trf26" and not tournament.tie_breaks:
-        yield "202 or 212 list of tie-breaks"
+        yield told("202 or 212 list of tie-breaks")
     without = [str(player.number) for player in tournament.players if not player.fide_id]
     if without:
-        yield f"FIDE numbers of the players {_listed(without)}"
+        yield told("FIDE numbers of the players {numbers}", numbers=_listed(without))
     for number, played in enumerate(tournament.rounds, 1):
         games = [
             f"{tournament.players[white].name} – {tournament.players[black].name}"
             for white, black in played.unfinished()
         ]
         if games:
-            yield f"results of games of round {number}: {_listed(games)}"
+            yield told("results of games of round {n}: {games}", n=number, games=_listed(games))
 
 
 def _has_type(tournament: Tournament) -> bool:
@@ -102,4 +104,5 @@ def _has_type(tournament: Tournament) -> bool:
 
 
 def _listed(numbers: list[str]) -> str:
-    return ", ".join(numbers[:10]) + (f" and {len(numbers) - 10} more" if len(numbers) > 10 else "")
+    first, more = ", ".join(numbers[:10]), len(numbers) - 10
+    return told("{people} and {n} more", people=first, n=more) if more > 0 else first

@@ -7,28 +7,29 @@ from pathlib import PurePath
 
 from pairwright.errors import BadInput
 from pairwright.publish.document import Chart, Document
+from pairwright.publish.document_words import in_language
 from pairwright.versioned import versioned
 
 
-def _text(documents: Sequence[Document]) -> bytes:
+def _text(documents: Sequence[Document], language: str) -> bytes:
     from pairwright.publish.as_text import to_text
 
     return "\n".join(to_text(document) for document in documents).encode()
 
 
-def _html(documents: Sequence[Document]) -> bytes:
-    from pairwright.publish.as_html import to_html
+def _html(documents: Sequence[Document], language: str) -> bytes:
+    from pairwright.publish.as_html import Frame, to_html
 
-    return to_html(joined(documents)).encode()
+    return to_html(joined(documents), Frame(language=language)).encode()
 
 
-def _csv(documents: Sequence[Document]) -> bytes:
+def _csv(documents: Sequence[Document], language: str) -> bytes:
     from pairwright.publish.as_data import to_csv
 
     return b"\xef\xbb\xbf" + "\r\n".join(to_csv(document) for document in documents).encode()
 
 
-def _json(documents: Sequence[Document]) -> bytes:
+def _json(documents: Sequence[Document], language: str) -> bytes:
     import json
 
     from pairwright.publish.as_data import document_object
@@ -38,19 +39,19 @@ def _json(documents: Sequence[Document]) -> bytes:
     return (json.dumps(whole, ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def _xlsx(documents: Sequence[Document]) -> bytes:
+def _xlsx(documents: Sequence[Document], language: str) -> bytes:
     from pairwright.publish.as_xlsx import to_xlsx
 
     return to_xlsx(documents)
 
 
-def _pdf(documents: Sequence[Document]) -> bytes:
+def _pdf(documents: Sequence[Document], language: str) -> bytes:
     from pairwright.publish.as_pdf import to_pdf
 
-    return to_pdf(documents)
+    return to_pdf(documents, language=language)
 
 
-def _svg(documents: Sequence[Document]) -> bytes:
+def _svg(documents: Sequence[Document], language: str) -> bytes:
     from pairwright.publish.as_svg import to_svg
 
     charts = [block for document in documents for block in document.blocks if isinstance(block, Chart)]
@@ -59,7 +60,7 @@ def _svg(documents: Sequence[Document]) -> bytes:
     return to_svg(charts[0]).encode()
 
 
-FORMATS: dict[str, Callable[[Sequence[Document]], bytes]] = {
+FORMATS: dict[str, Callable[[Sequence[Document], str], bytes]] = {
     "txt": _text,
     "html": _html,
     "pdf": _pdf,
@@ -71,11 +72,16 @@ FORMATS: dict[str, Callable[[Sequence[Document]], bytes]] = {
 """Every format by the ending of its files."""
 
 
-def render(documents: Sequence[Document], form: str) -> bytes:
-    """The documents in a format. Raises BadInput for an unknown one, or one whose package is missing."""
+def render(documents: Sequence[Document], form: str, language: str = "en") -> bytes:
+    """The documents in a format and a language; JSON, which programs read, stays English.
+
+    Raises BadInput for an unknown format, or one whose package is missing.
+    """
     if form not in FORMATS:
         raise BadInput(f"unknown format {form!r}; known: {', '.join(FORMATS)}")
-    return FORMATS[form](documents)
+    if form != "json":
+        documents = [in_language(document, language) for document in documents]
+    return FORMATS[form](documents, language)
 
 
 def format_of(file_name: str) -> str:

@@ -5,40 +5,42 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
+from pairwright.marks import N_
 from pairwright.names import fold
 from pairwright.rules.article import rule
-from pairwright.systems.kjca.evidence import Alteration, Cause, Kind, Meeting, NextBest, Obstacle
+from pairwright.systems.kjca.evidence import Alteration, Cause, Kind, Meeting, Obstacle
+from pairwright.told import joined, told, told_many
 
 Name = Callable[[int], str]
 """How a player is called, by index."""
 
 CRITERIA = {
-    "breaches": "the rules broken (rematches, second byes, third colours)",
-    "breach_places": "the place of a broken pairing",
-    "float_changed": "floats or byes that change hands",
-    "left_together": "the related pairings it leaves",
-    "leaving": "the number of players floating",
-    "third_colours": "third successive colours",
-    "floaters_leaving": "players floating on past a group",
-    "which_floaters": "who floats on past a group",
-    "second_floats": "second floats",
-    "bye_place": "places of the bye above the bottom of the group",
-    "leaving_places": "places of the floaters above the bottom",
-    "which_leaving": "which players float",
-    "other_opponents": "floaters without their natural opponent",
-    "opponent_distance": "places between floaters' opponents and the natural ones",
-    "floats_turned": "floating pairings with turned colours",
-    "which_opponents": "which opponents the floaters meet",
-    "disturbed": "players without their natural opponent",
-    "inside_halves": "pairings inside one half",
-    "colours_turned": "pairings with turned colours",
-    "distance": "places moved",
-    "which_disturbed": "how high in the group players are disturbed",
-    "opponents": "how high the opponents are taken",
+    "breaches": N_("the rules broken (rematches, second byes, third colours)"),
+    "breach_places": N_("the place of a broken pairing"),
+    "float_changed": N_("floats or byes that change hands"),
+    "left_together": N_("the related pairings it leaves"),
+    "leaving": N_("the number of players floating"),
+    "third_colours": N_("third successive colours"),
+    "floaters_leaving": N_("players floating on past a group"),
+    "which_floaters": N_("who floats on past a group"),
+    "second_floats": N_("second floats"),
+    "bye_place": N_("places of the bye above the bottom of the group"),
+    "leaving_places": N_("places of the floaters above the bottom"),
+    "which_leaving": N_("which players float"),
+    "other_opponents": N_("floaters without their natural opponent"),
+    "opponent_distance": N_("places between floaters' opponents and the natural ones"),
+    "floats_turned": N_("floating pairings with turned colours"),
+    "which_opponents": N_("which opponents the floaters meet"),
+    "disturbed": N_("players without their natural opponent"),
+    "inside_halves": N_("pairings inside one half"),
+    "colours_turned": N_("pairings with turned colours"),
+    "distance": N_("places moved"),
+    "which_disturbed": N_("how high in the group players are disturbed"),
+    "opponents": N_("how high the opponents are taken"),
 }
 """What each criterion counts."""
 
-_RELATION = {"family": "siblings", "club": "club mates", "school": "school mates"}
+_RELATION = {"family": N_("siblings"), "club": N_("club mates"), "school": N_("school mates")}
 
 
 def card_names(names: Sequence[str], numbers: Sequence[int | str]) -> Name:
@@ -58,7 +60,7 @@ def card_names(names: Sequence[str], numbers: Sequence[int | str]) -> Name:
 def sentence(alteration: Alteration, name: Name) -> str:
     """One alteration as a sentence, without the next best."""
     say = _SENTENCES[alteration.kind]
-    return f"{alteration.rule}: {say(alteration, name)}."
+    return told("{rule}: {said}.", rule=alteration.rule, said=say(alteration, name))
 
 
 def next_best_sentence(alteration: Alteration) -> str:
@@ -67,8 +69,16 @@ def next_best_sentence(alteration: Alteration) -> str:
     if found is None:
         return ""
     if not found.criterion:
-        return "There was no other way."
-    return f"The next best was worse in {CRITERIA[found.criterion]}{_values(found)}."
+        return told("There was no other way.")
+    what = told(CRITERIA[found.criterion])
+    if found.criterion == "breaches" or (isinstance(found.chosen, int) and isinstance(found.other, int)):
+        return told(
+            "The next best was worse in {what}: {other} instead of {chosen}.",
+            what=what,
+            other=_value(found.other),
+            chosen=_value(found.chosen),
+        )
+    return told("The next best was worse in {what}.", what=what)
 
 
 @rule("KJCA", "S10")
@@ -84,18 +94,12 @@ def warnings(alterations: Iterable[Alteration], name: Name) -> list[str]:
     return [sentence(alteration, name) for alteration in alterations if is_unusual(alteration)]
 
 
-def _values(found: NextBest) -> str:
-    if found.criterion == "breaches" or (isinstance(found.chosen, int) and isinstance(found.other, int)):
-        return f": {_value(found.other)} instead of {_value(found.chosen)}"
-    return ""
-
-
 def _value(value: int | tuple[int, ...]) -> str:
     return "-".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 def _pair(meeting: Meeting, name: Name) -> str:
-    return f"{name(meeting[0])} v {name(meeting[1])}"
+    return told("{white} v {black}", white=name(meeting[0]), black=name(meeting[1]))
 
 
 def _pairs(meetings: Sequence[Meeting], name: Name) -> str:
@@ -103,92 +107,132 @@ def _pairs(meetings: Sequence[Meeting], name: Name) -> str:
 
 
 def _listed(parts: Sequence[str]) -> str:
-    return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
+    if len(parts) < 2:
+        return joined("", parts)
+    return told("{first} and {last}", first=joined(", ", parts[:-1]), last=parts[-1])
 
 
 def _names(players: Sequence[int], name: Name) -> str:
     return _listed([name(player) for player in players])
 
 
+_TWICE = {
+    "white": (N_("{who} both had White twice running"), N_("{who} has had White twice running")),
+    "black": (N_("{who} both had Black twice running"), N_("{who} has had Black twice running")),
+}
+"""By the colour: of two opponents, and of one."""
+
+_CLAUSES = {
+    Cause.MET: N_("{who} met{when}"),
+    Cause.FORBIDDEN: N_("{who} must not meet"),
+    Cause.FLOATED_DOWN: N_("{who} has floated before{when}"),
+    Cause.FLOATED_UP: N_("{who} has floated up before{when}"),
+    Cause.HAD_BYE: N_("{who} has had a bye{when}"),
+    Cause.ALONE_AT_THE_TOP: N_("they are alone on the highest score in the last round"),
+    Cause.NO_EXCHANGE: N_(
+        "no single exchange between children of the same score keeps them apart within the rules"
+    ),
+    Cause.NO_PARTNERS: N_("no exchange of partners in their group keeps them apart within the rules"),
+    Cause.NO_PARTNER: N_("{who} can play nobody in the group"),
+    Cause.REST: N_("otherwise others would be left without a partner"),
+    Cause.DEARER: N_("{who} would cost more elsewhere"),
+    Cause.UNAVOIDABLE: N_("unavoidable ({who})"),
+}
+
+
 def obstacle_words(obstacle: Obstacle, name: Name) -> str:
     """One reason as a clause."""
+    cause = obstacle.cause
+    if cause is Cause.RELATED:
+        return _listed([told(_RELATION[relation]) for relation in obstacle.relations])
     who = _names(obstacle.players, name)
-    rounds = _rounds(obstacle.rounds)
-    words = {
-        Cause.MET: f"{' and '.join(map(name, obstacle.players))} met{rounds}",
-        Cause.FORBIDDEN: f"{who} must not meet",
-        Cause.SAME_COLOUR_TWICE: f"{who} both had {obstacle.colour.title()} twice running",
-        Cause.THIRD_COLOUR: f"{who} has had {obstacle.colour.title()} twice running",
-        Cause.FLOATED_DOWN: f"{who} has floated before{rounds}",
-        Cause.FLOATED_UP: f"{who} has floated up before{rounds}",
-        Cause.HAD_BYE: f"{who} has had a bye{rounds}",
-        Cause.RELATED: _listed([_RELATION[relation] for relation in obstacle.relations]),
-        Cause.ALONE_AT_THE_TOP: "they are alone on the highest score in the last round",
-        Cause.NO_EXCHANGE: "no single exchange between children of the same score keeps them apart "
-        "within the rules",
-        Cause.NO_PARTNERS: "no exchange of partners in their group keeps them apart within the rules",
-        Cause.NO_PARTNER: f"{who} can play nobody in the group",
-        Cause.REST: "otherwise others would be left without a partner",
-        Cause.DEARER: f"{who} would cost more elsewhere",
-        Cause.UNAVOIDABLE: f"unavoidable ({who})",
-    }
-    return words[obstacle.cause]
+    if cause in (Cause.SAME_COLOUR_TWICE, Cause.THIRD_COLOUR):
+        return told(_TWICE[obstacle.colour][cause is Cause.THIRD_COLOUR], who=who)
+    return told(_CLAUSES[cause], who=who, when=_rounds(obstacle.rounds))
 
 
 def _rounds(rounds: Sequence[int]) -> str:
     if not rounds:
         return ""
-    return f" in round{'s' if len(rounds) > 1 else ''} {_listed([str(number) for number in rounds])}"
+    listed = _listed([str(number) for number in rounds])
+    return told_many(" in round {rounds}", " in rounds {rounds}", len(rounds), rounds=listed)
 
 
 def _because(alteration: Alteration, name: Name) -> str:
-    return "; ".join(obstacle_words(obstacle, name) for obstacle in alteration.obstacles)
+    return joined("; ", [obstacle_words(obstacle, name) for obstacle in alteration.obstacles])
 
 
 def _turned(alteration: Alteration, name: Name) -> str:
-    return f"{_pair(alteration.made[0], name)}: colours turned, {_because(alteration, name)}"
+    return told(
+        "{pair}: colours turned, {why}", pair=_pair(alteration.made[0], name), why=_because(alteration, name)
+    )
 
 
 def _exchanged(alteration: Alteration, name: Name) -> str:
-    return (
-        f"{_pairs(alteration.made, name)} instead of {_pairs(alteration.natural, name)}: "
-        f"{_because(alteration, name)}"
-    )
+    return told("{pairs}: {why}", pairs=_instead(alteration, name), why=_because(alteration, name))
+
+
+def _instead(alteration: Alteration, name: Name) -> str:
+    """The pairs that were made, and those that come first."""
+    made, natural = _pairs(alteration.made, name), _pairs(alteration.natural, name)
+    return told("{made} instead of {natural}", made=made, natural=natural)
 
 
 def _float_opponent(alteration: Alteration, name: Name) -> str:
     made, natural = alteration.made[0], alteration.natural[0]
-    if made == natural:
-        return f"{_pair(made, name)}: {name(made[1])} floats up again, {_because(alteration, name)}"
     why = _because(alteration, name)
-    return f"{name(made[0])} floats to {name(made[1])} instead of {name(natural[1])}: {why}"
+    if made == natural:
+        pair = _pair(made, name)
+        return told("{pair}: {who} floats up again, {why}", pair=pair, who=name(made[1]), why=why)
+    return told(
+        "{who} floats to {made} instead of {natural}: {why}",
+        who=name(made[0]),
+        made=name(made[1]),
+        natural=name(natural[1]),
+        why=why,
+    )
 
 
 def _leaving(alteration: Alteration, name: Name) -> str:
-    who = _names(alteration.players, name)
-    plural = "float" if len(alteration.players) > 1 else "floats"
+    count, why = len(alteration.players), _because(alteration, name)
+    who, others = _names(alteration.players, name), _names(alteration.instead_of, name)
     if alteration.players == alteration.instead_of:
-        return f"{who} {plural} again: {_because(alteration, name)}"
-    instead = f" instead of {_names(alteration.instead_of, name)}" if alteration.instead_of else ""
-    return f"{who} {plural} down{instead}: {_because(alteration, name)}"
+        return told_many("{who} floats again: {why}", "{who} float again: {why}", count, who=who, why=why)
+    if not others:
+        return told_many("{who} floats down: {why}", "{who} float down: {why}", count, who=who, why=why)
+    return told_many(
+        "{who} floats down instead of {others}: {why}",
+        "{who} float down instead of {others}: {why}",
+        count,
+        who=who,
+        others=others,
+        why=why,
+    )
 
 
 def _bye(alteration: Alteration, name: Name) -> str:
-    who, natural = _names(alteration.players, name), _names(alteration.instead_of, name)
-    return f"bye for {who} instead of {natural}: {_because(alteration, name)}"
+    return told(
+        "bye for {who} instead of {natural}: {why}",
+        who=_names(alteration.players, name),
+        natural=_names(alteration.instead_of, name),
+        why=_because(alteration, name),
+    )
 
 
 def _separated(alteration: Alteration, name: Name) -> str:
     parted = [
-        f"{_pair((obstacle.players[0], obstacle.players[1]), name)} are {obstacle_words(obstacle, name)}"
+        told(
+            "{pair} are {related}",
+            pair=_pair((obstacle.players[0], obstacle.players[1]), name),
+            related=obstacle_words(obstacle, name),
+        )
         for obstacle in alteration.obstacles
         if obstacle.cause is Cause.RELATED
     ]
-    told = f"{_pairs(alteration.made, name)} instead of {_pairs(alteration.natural, name)}: {_listed(parted)}"
-    if len(parted) > 1:
-        told += "; one exchange parts both"
-    others = [o for o in alteration.obstacles if o.cause is not Cause.RELATED]
-    return "; ".join([told, *(obstacle_words(o, name) for o in others), *_changed_hands(alteration, name)])
+    first = told("{pairs}: {why}", pairs=_instead(alteration, name), why=_listed(parted))
+    both = [told("one exchange parts both")] if len(parted) > 1 else []
+    others = [obstacle_words(o, name) for o in alteration.obstacles if o.cause is not Cause.RELATED]
+    return joined("; ", [first, *both, *others, *_changed_hands(alteration, name)])
 
 
 def _changed_hands(alteration: Alteration, name: Name) -> list[str]:
@@ -197,21 +241,28 @@ def _changed_hands(alteration: Alteration, name: Name) -> list[str]:
     if not who:
         return []
     if len(who) > 1:
-        return [f"{_names(who, name)}, level on points, both float and exchange opponents"]
+        names = _names(who, name)
+        return [told("{who}, level on points, both float and exchange opponents", who=names)]
     played = {player for pair in alteration.made for player in pair}
-    does = "floats down" if who[0] in played else "has the bye"
-    return [f"{name(who[0])} {does} instead of {name(before[0])}, who has as many points"]
+    template = (
+        N_("{who} floats down instead of {other}, who has as many points")
+        if who[0] in played
+        else N_("{who} has the bye instead of {other}, who has as many points")
+    )
+    return [told(template, who=name(who[0]), other=name(before[0]))]
 
 
 def _kept(alteration: Alteration, name: Name) -> str:
-    return f"{_pair(alteration.made[0], name)} stays, {_because(alteration, name)}"
+    return told("{pair} stays, {why}", pair=_pair(alteration.made[0], name), why=_because(alteration, name))
 
 
 def _broken(alteration: Alteration, name: Name) -> str:
     what = (
-        _pair(alteration.made[0], name) if alteration.made else f"bye for {_names(alteration.players, name)}"
+        _pair(alteration.made[0], name)
+        if alteration.made
+        else told("bye for {who}", who=_names(alteration.players, name))
     )
-    return f"a rule is broken: {what}, {_because(alteration, name)}"
+    return told("a rule is broken: {what}, {why}", what=what, why=_because(alteration, name))
 
 
 _SENTENCES: dict[Kind, Callable[[Alteration, Name], str]] = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Literal
 
+from pairwright.marks import N_
 from pairwright.names import name_key
 from pairwright.publish.document import (
     Align,
@@ -18,13 +19,14 @@ from pairwright.publish.document import (
     Table,
     number_cell,
 )
-from pairwright.publish.standing_words import rounds_words, shown_number
-from pairwright.publish.standings_page import event_name, player_page
+from pairwright.publish.standing_words import round_title, rounds_words, shown_number
+from pairwright.publish.standings_page import event_name, nameless, player_page, without_game
 from pairwright.standings.boards import BoardLine, MatchLine, RoundBoards, boards_of
 from pairwright.standings.event import Event, not_played_yet
 from pairwright.standings.statistics import EventStatistics, statistics
+from pairwright.told import joined, told, told_many
 from pairwright.tournament.outcome import Colour, Outcome
-from pairwright.tournament.results import WITHOUT_GAME, byes_first
+from pairwright.tournament.results import byes_first
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.units import points_text
 
@@ -32,14 +34,14 @@ ListOrder = Literal["number", "name"]
 PairingOrder = Literal["board", "name"]
 
 HEADER_NAMES = {
-    "city": "City",
-    "federation": "Federation",
-    "start_date": "From",
-    "end_date": "To",
-    "type": "Type",
-    "chief_arbiter": "Chief arbiter",
-    "deputy_arbiter": "Deputy arbiter",
-    "time_control": "Time control",
+    "city": N_("City"),
+    "federation": N_("Federation"),
+    "start_date": N_("From"),
+    "end_date": N_("To"),
+    "type": N_("Type"),
+    "chief_arbiter": N_("Chief arbiter"),
+    "deputy_arbiter": N_("Deputy arbiter"),
+    "time_control": N_("Time control"),
 }
 
 
@@ -52,9 +54,14 @@ def starting_list_document(event: Event, order: ListOrder = "number") -> Documen
     blocks: list[Block] = [table]
     if event.is_team and not by_name:
         blocks += _team_members(event)
-    return Document(
-        name, title, blocks, event_name(event), f"{len(event)} {'teams' if event.is_team else 'players'}"
-    )
+    return Document(name, title, blocks, event_name(event), counted(event))
+
+
+def counted(event: Event) -> str:
+    """How many take part."""
+    if event.is_team:
+        return told_many("{n} team", "{n} teams", len(event))
+    return told_many("{n} player", "{n} players", len(event))
 
 
 def _player_list(event: Event, by_name: bool) -> Table:
@@ -77,7 +84,7 @@ def _player_list(event: Event, by_name: bool) -> Table:
     for index, player in players:
         cells = [
             number_cell(shown_number(event, index)),
-            Cell(player.name or f"Player {player.number}", link=player_page(event, index)),
+            Cell(player.name or nameless(player.number), link=player_page(event, index)),
         ]
         for name, column in used:
             value = getattr(player, name) or ""
@@ -144,7 +151,7 @@ def pairings_document(event: Event, number: int, order: PairingOrder = "board") 
     if order == "board" and found.without_game:
         blocks.append(_without_game(event, found))
     name = f"round-{number}" + ("-by-name" if order == "name" else "")
-    title = f"Round {number}" + (" by name" if order == "name" else "")
+    title = told("Round {n} by name", n=number) if order == "name" else round_title(number)
     return Document(name, title, blocks, event_name(event), _round_date(event, number))
 
 
@@ -152,7 +159,7 @@ def _round_date(event: Event, number: int) -> str:
     dates = event.tournament.header("round_dates").split(",")
     date = dates[number - 1].strip() if number <= len(dates) else ""
     waiting = not_played_yet(event.tournament.rounds[number - 1])
-    return f"{'Pairings' if waiting else 'Pairings and results'}{', ' + date if date else ''}"
+    return joined(", ", [told("Pairings") if waiting else told("Pairings and results"), date])
 
 
 def _boards_table(event: Event, found: RoundBoards) -> Table:
@@ -191,7 +198,7 @@ def _boards_table(event: Event, found: RoundBoards) -> Table:
 
 def _person(event: Event, player: int, rated: bool) -> list[Cell]:
     entry = event.tournament.players[player]
-    name = " ".join(part for part in (entry.title, entry.name or f"Player {entry.number}") if part)
+    name = " ".join(part for part in (entry.title, entry.name or nameless(entry.number)) if part)
     cells = [Cell(name, link=player_page(event, player))]
     return [*cells, number_cell(entry.rating or "")] if rated else cells
 
@@ -219,15 +226,18 @@ def _names_table(event: Event, found: RoundBoards) -> Table:
     entries: list[tuple[int, Row]] = []
     players = event.tournament.players
     for line in found.boards:
-        for own, other, colour in ((line.white, line.black, "White"), (line.black, line.white, "Black")):
-            opponent = players[other].name or f"Player {players[other].number}"
+        for own, other, colour in (
+            (line.white, line.black, told("White")),
+            (line.black, line.white, told("Black")),
+        ):
+            opponent = players[other].name or nameless(players[other].number)
             cells = [number_cell(line.number), Cell(colour), Cell(opponent, link=player_page(event, other))]
             entries.append((own, cells))
     for own, outcome in found.without_game:
-        entries.append((own, [Cell("–"), Cell(""), Cell(WITHOUT_GAME.get(outcome, ""), faint=True)]))
+        entries.append((own, [Cell("–"), Cell(""), Cell(without_game(outcome), faint=True)]))
     entries.sort(key=lambda entry: name_key(players[entry[0]].name))
     rows: list[Row] = [
-        [Cell(players[own].name or f"Player {players[own].number}", link=player_page(event, own)), *cells]
+        [Cell(players[own].name or nameless(players[own].number), link=player_page(event, own)), *cells]
         for own, cells in entries
     ]
     return Table("pairings-by-name", columns, rows)
@@ -239,7 +249,7 @@ def _without_game(event: Event, found: RoundBoards) -> Table:
         [
             number_cell(shown_number(event, who)),
             Cell(event.names[who], link=player_page(event, who)),
-            Cell(WITHOUT_GAME.get(outcome, "")),
+            Cell(without_game(outcome)),
         ]
         for who, outcome in listed
     ]
@@ -272,10 +282,10 @@ def _match_table(event: Event, number: int, match: MatchLine) -> Table:
         rows.append(
             [
                 number_cell(f"{match.number}.{place}"),
-                Cell(names[0] or "no player", faint=not names[0]),
-                Cell({Colour.WHITE: "w", Colour.BLACK: "b"}.get(Colour(colour), ""), faint=True),
+                Cell(names[0] or told("no player"), faint=not names[0]),
+                Cell({Colour.WHITE: told("w"), Colour.BLACK: told("b")}.get(Colour(colour), ""), faint=True),
                 Cell(result_text(event, number, line)),
-                Cell(names[1] or "no player", faint=not names[1]),
+                Cell(names[1] or told("no player"), faint=not names[1]),
             ]
         )
     return Table("match", columns, rows)
@@ -286,7 +296,7 @@ def statistics_document(event: Event) -> Document:
     found = statistics(event)
     blocks: list[Block] = [_statistics_facts(found), _by_round_table(found)]
     if found.by_federation and len(found.by_federation) > 1:
-        blocks += [_count_table("Federations", "Federation", found.by_federation)]
+        blocks += [_count_table(N_("Federations"), N_("Federation"), found.by_federation)]
     blocks += [Heading("Scores"), _scores_table(found.scores)]
     return Document("statistics", "Statistics", blocks, event_name(event), rounds_words(event))
 
@@ -295,26 +305,26 @@ def _statistics_facts(found: EventStatistics) -> Facts:
     total = found.games
     pairs = [
         (
-            "Players" if not found.teams else "Players, teams",
+            N_("Players") if not found.teams else N_("Players, teams"),
             Cell(f"{found.players}" + (f", {found.teams}" if found.teams else "")),
         ),
-        ("Games played", Cell(str(total))),
-        ("White won", Cell(_share(found.white_wins, total))),
-        ("Drawn", Cell(_share(found.draws, total))),
-        ("Black won", Cell(_share(found.black_wins, total))),
+        (N_("Games played"), Cell(str(total))),
+        (N_("Won by White"), Cell(_share(found.white_wins, total))),
+        (N_("Drawn"), Cell(_share(found.draws, total))),
+        (N_("Won by Black"), Cell(_share(found.black_wins, total))),
     ]
     if found.other_results:
-        pairs.append(("Other results", Cell(str(found.other_results))))
+        pairs.append((N_("Other results"), Cell(str(found.other_results))))
     if found.forfeits:
-        pairs.append(("Forfeited games", Cell(str(found.forfeits))))
+        pairs.append((N_("Forfeited games"), Cell(str(found.forfeits))))
     if found.byes:
-        pairs.append(("Byes and absences", Cell(str(found.byes))))
+        pairs.append((N_("Byes and absences"), Cell(str(found.byes))))
     if found.rated:
-        pairs.append(("Rated players", Cell(_share(found.rated, found.players))))
-        pairs.append(("Mean rating", Cell(str(found.mean_rating))))
+        pairs.append((N_("Rated players"), Cell(_share(found.rated, found.players))))
+        pairs.append((N_("Mean rating"), Cell(str(found.mean_rating))))
         pairs.append(
             (
-                "Higher rated won / drew / lost",
+                N_("Higher rated won / drew / lost"),
                 Cell(f"{found.favourite_wins} / {found.favourite_draws} / {found.favourite_losses}"),
             )
         )
@@ -329,9 +339,9 @@ def _by_round_table(found: EventStatistics) -> Table:
     columns = [
         Column("Rd", Align.RIGHT, "Round"),
         Column("Games", Align.RIGHT),
-        Column("1–0", Align.RIGHT, "White won"),
+        Column("1–0", Align.RIGHT, "Won by White"),
         Column("½–½", Align.RIGHT, "Drawn"),
-        Column("0–1", Align.RIGHT, "Black won"),
+        Column("0–1", Align.RIGHT, "Won by Black"),
         Column("Forfeits", Align.RIGHT, priority=1),
         Column("Without game", Align.RIGHT, priority=1),
     ]
@@ -375,6 +385,6 @@ def event_facts(event: Event) -> Facts:
         if key == name and value
     ]
     if event.tournament.number_of_rounds:
-        pairs.append(("Rounds", Cell(str(event.tournament.number_of_rounds))))
-    pairs.append(("Teams" if event.is_team else "Players", Cell(str(len(event)))))
+        pairs.append((N_("Rounds"), Cell(str(event.tournament.number_of_rounds))))
+    pairs.append((N_("Teams") if event.is_team else N_("Players"), Cell(str(len(event)))))
     return Facts(pairs)

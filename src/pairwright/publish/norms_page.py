@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pairwright.marks import N_
 from pairwright.publish.document import (
     Align,
     Block,
@@ -21,14 +22,17 @@ from pairwright.publish.standings_page import event_name
 from pairwright.standings.event import Event
 from pairwright.standings.norm_event import EventFinding
 from pairwright.standings.norms import ARTICLES, AT_MOST, Finding, Needed, NormCheck, Requirement
+from pairwright.told import joined, told, told_many
 from pairwright.tournament.units import points_text
 
 NEEDED_WORDS = {
-    Needed.NOTHING: "even a loss in the last round is enough",
-    Needed.DRAW: "a draw in the last round is needed",
-    Needed.WIN: "a win in the last round is needed",
-    Needed.IMPOSSIBLE: "not even a win in the last round is enough",
+    Needed.NOTHING: told("even a loss in the last round is enough"),
+    Needed.DRAW: told("a draw in the last round is needed"),
+    Needed.WIN: told("a win in the last round is needed"),
+    Needed.IMPOSSIBLE: told("not even a win in the last round is enough"),
 }
+
+_VERDICTS = {True: told("met"), False: told("not met"), None: told("not known: check")}
 
 
 def norms_document(
@@ -52,10 +56,16 @@ def norms_document(
         Column("Missing", wraps=True),
     ]
     rows = [_row(event, check) for check in shown]
-    note = "Conditions on the games of this event; the title needs more norms and a rating (article 1.5)."
-    notes = [note] if rows else ["No norm, and nobody near one."]
+    note = told(
+        "Conditions on the games of this event; the title needs more norms and a rating (article 1.5)."
+    )
+    notes = [note if rows else told("No norm, and nobody near one.")]
     if games := sum(len(played.unfinished()) for played in event.tournament.rounds[: event.rounds_counted]):
-        notes.append(f"Without a result, and not counted: {games} game{'s' * (games != 1)}.")
+        notes.append(
+            told_many(
+                "{n} game without a result does not count.", "{n} games without a result do not count.", games
+            )
+        )
     table = Table("norms", columns, rows, notes=notes)
     blocks: list[Block] = [table, Heading("The event"), event_table(conditions)]
     return Document("norms", "Title norms", blocks, event_name(event), rounds_words(event))
@@ -70,22 +80,29 @@ def _row(event: Event, check: NormCheck) -> Row:
         Cell(player.name),
         Cell(check.norm.name, strong=check.achieved),
         Cell(
-            "achieved" if check.achieved else "not achieved", strong=check.achieved, faint=not check.achieved
+            told("achieved") if check.achieved else told("not achieved"),
+            strong=check.achieved,
+            faint=not check.achieved,
         ),
         number_cell(len(check.games)),
         number_cell(points_text(5 * half)),
         number_cell(performance.rating if performance else ""),
         number_cell(performance.mean if performance else ""),
-        Cell("; ".join(finding_words(finding) for finding in check.missing)),
+        Cell(joined("; ", map(finding_words, check.missing))),
     ]
 
 
 def finding_words(finding: Finding) -> str:
     """What was found and what is needed."""
-    limit = "at most" if finding.requirement in AT_MOST else "at least"
     if finding.requirement is Requirement.SCORE:
-        return "score below 35 per cent" if not finding.met else "score of 35 per cent or more"
-    return f"{finding.requirement.value}: {finding.found}, {limit} {finding.needed} needed"
+        return told("score of 35 per cent or more") if finding.met else told("score below 35 per cent")
+    limit = (
+        N_("{what}: {found}, at most {needed} allowed")
+        if finding.requirement in AT_MOST
+        else N_("{what}: {found}, at least {needed} needed")
+    )
+    what = told(finding.requirement.value)
+    return told(limit, what=what, found=finding.found, needed=finding.needed)
 
 
 def norm_document(event: Event, checks: Sequence[NormCheck], conditions: Sequence[EventFinding]) -> Document:
@@ -93,22 +110,39 @@ def norm_document(event: Event, checks: Sequence[NormCheck], conditions: Sequenc
     player = event.tournament.players[checks[0].player]
     blocks: list[Block] = []
     for check in checks:
-        blocks.append(Heading(f"{check.norm.name} norm: {'achieved' if check.achieved else 'not achieved'}"))
+        blocks.append(Heading(_norm_words(check)))
         blocks.append(Paragraph(_selection_words(check)))
         blocks.append(_conditions_table(check))
         blocks.append(_games_table(event, check))
     blocks += [Heading("The event"), event_table(conditions)]
-    return Document("norm", f"Norms of {player.name}", blocks, event_name(event), rounds_words(event))
+    return Document(
+        "norm", told("Norms of {name}", name=player.name), blocks, event_name(event), rounds_words(event)
+    )
+
+
+def _norm_words(check: NormCheck) -> str:
+    if check.achieved:
+        return told("{norm} norm: achieved", norm=check.norm.name)
+    return told("{norm} norm: not achieved", norm=check.norm.name)
 
 
 def _selection_words(check: NormCheck) -> str:
-    parts = [f"{len(check.games)} games up to round {check.until} count."]
+    parts = [
+        told_many(
+            "{n} game up to round {round} counts.",
+            "{n} games up to round {round} count.",
+            len(check.games),
+            round=check.until,
+        )
+    ]
     if check.left_out:
         rounds = ", ".join(map(str, check.left_out))
-        parts.append(f"Won games left out: round {rounds}.")
+        parts.append(told("Won games left out, by rounds: {rounds}.", rounds=rounds))
     if check.as_lost:
-        parts.append(f"The game of round {check.as_lost}, won by forfeit, is counted as lost.")
-    return " ".join(parts)
+        parts.append(
+            told("The game of round {round}, won by forfeit, is counted as lost.", round=check.as_lost)
+        )
+    return joined(" ", parts)
 
 
 def _conditions_table(check: NormCheck) -> Table:
@@ -127,11 +161,11 @@ def _conditions_table(check: NormCheck) -> Table:
             found = f"{finding.found / 2 / games:.1f} %"
             needed = "35 %"
         sign = "≤" if finding.requirement in AT_MOST else "≥"
-        verdict = "exempt" if finding.exempt else "met" if finding.met else "not met"
+        verdict = told("exempt") if finding.exempt else _VERDICTS[finding.met]
         rows.append(
             [
                 Cell(ARTICLES[finding.requirement]),
-                Cell(finding.requirement.value),
+                Cell(told(finding.requirement.value)),
                 Cell(found),
                 Cell(f"{sign} {needed}"),
                 Cell(verdict, strong=not finding.met),
@@ -165,9 +199,12 @@ def _games_table(event: Event, check: NormCheck) -> Table:
 
 def event_table(conditions: Sequence[EventFinding]) -> Table:
     """The conditions on the event."""
-    verdicts = {True: "met", False: "not met", None: "not known: check"}
     rows: list[Row] = [
-        [Cell(one.requirement.value), Cell(one.found), Cell(verdicts[one.met], strong=one.met is False)]
+        [
+            Cell(told(one.requirement.value)),
+            Cell(one.found),
+            Cell(_VERDICTS[one.met], strong=one.met is False),
+        ]
         for one in conditions
     ]
     return Table(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from pairwright.marks import N_
 from pairwright.publish.document import (
     Align,
     Block,
@@ -20,14 +21,21 @@ from pairwright.publish.document import (
     Table,
     number_cell,
 )
-from pairwright.publish.standing_words import rounds_words, shown_number
-from pairwright.publish.standings_page import event_name, place_facts, player_page, why_blocks
+from pairwright.publish.standing_words import round_title, rounds_words, shown_number
+from pairwright.publish.standings_page import (
+    event_name,
+    nameless,
+    place_facts,
+    player_page,
+    why_blocks,
+    without_game,
+)
 from pairwright.standings.answer import why
 from pairwright.standings.crosstable import result_sign
 from pairwright.standings.event import Event
 from pairwright.standings.ranking import Standings
+from pairwright.told import told
 from pairwright.tournament.outcome import Colour, Outcome
-from pairwright.tournament.results import WITHOUT_GAME
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.units import points_text
 
@@ -54,29 +62,29 @@ def player_document(
         blocks.append(_chart(event, one, places))
     if event.is_team:
         blocks.append(_members(event, one))
-    blocks.append(Heading(f"Why place {line.rank}?"))
+    blocks.append(Heading(told("Why place {place}?", place=line.rank)))
     blocks += why_blocks(why(found, number), with_score=False)
     if why_pairing is not None and not event.is_team:
         blocks += _reasons(event, one, why_pairing)
-    title = event.names[one] or f"Player {number}"
+    title = event.names[one] or nameless(number)
     return Document(player_page(event, one), title, blocks, event_name(event), rounds_words(event))
 
 
 def _facts(event: Event, one: int) -> Facts:
     if event.is_team:
         team = event.tournament.teams[one]
-        pairs = [("Number", Cell(str(team.number)))]
-        return Facts([*pairs, *([("Strength", Cell(str(team.strength)))] if team.strength else [])])
+        pairs = [(N_("Number"), Cell(str(team.number)))]
+        return Facts([*pairs, *([(N_("Strength"), Cell(str(team.strength)))] if team.strength else [])])
     player = event.tournament.players[one]
     known = [
-        ("Number", shown_number(event, one)),
-        ("Title", player.title),
-        ("Rating", player.rating),
-        ("National rating", player.national_rating),
-        ("Federation", player.federation),
-        ("Club", player.club),
-        ("School", player.school),
-        ("FIDE ID", player.fide_id),
+        (N_("Number"), shown_number(event, one)),
+        (N_("Title"), player.title),
+        (N_("Rating"), player.rating),
+        (N_("National rating"), player.national_rating),
+        (N_("Federation"), player.federation),
+        (N_("Club"), player.club),
+        (N_("School"), player.school),
+        (N_("FIDE ID"), player.fide_id),
     ]
     return Facts([(name, Cell(str(value))) for name, value in known if value])
 
@@ -124,15 +132,15 @@ def _result(event: Event, one: int, other: int, number: int) -> str:
 def _colour(event: Event, one: int, number: int) -> str:
     if event.is_team:
         played = event.teams.rounds[one][number - 1]
-        return "" if played.opponent == NO_OPPONENT else "Black" if played.black else "White"
+        return "" if played.opponent == NO_OPPONENT else told("Black") if played.black else told("White")
     colour = Colour(event.tournament.rounds[number - 1].colours[one])
-    return {Colour.WHITE: "White", Colour.BLACK: "Black"}.get(colour, "")
+    return {Colour.WHITE: told("White"), Colour.BLACK: told("Black")}.get(colour, "")
 
 
 def _without_game(event: Event, one: int, number: int) -> str:
     if event.is_team:
-        return event.teams.rounds[one][number - 1].outcome.name.lower().replace("_", " ")
-    return WITHOUT_GAME.get(Outcome(event.tournament.rounds[number - 1].outcomes[one]), "")
+        return without_game(event.teams.rounds[one][number - 1].outcome)
+    return without_game(Outcome(event.tournament.rounds[number - 1].outcomes[one]))
 
 
 def _members(event: Event, team: int) -> Table:
@@ -143,7 +151,7 @@ def _members(event: Event, team: int) -> Table:
         Column("Bd", Align.RIGHT, "Board"),
         Column("Name", shrinks=True),
         Column("Rtg", Align.RIGHT, "Rating", 1),
-        *(Column(str(number), Align.CENTRE, f"Round {number}") for number in rounds),
+        *(Column(str(number), Align.CENTRE, round_title(number)) for number in rounds),
     ]
     rows: list[Row] = []
     for board, index in enumerate(tournament.teams[team].players, 1):
@@ -170,7 +178,7 @@ def _reasons(event: Event, one: int, why_pairing: WhyPairing) -> list[Block]:
         sentences = list(why_pairing(number, one))
         if sentences:
             blocks += [
-                Heading(f"Round {number}", 3),
+                Heading(round_title(number), 3),
                 Items(sentences) if len(sentences) > 1 else Paragraph(sentences[0]),
             ]
     return [Heading("Why these opponents?"), *blocks] if blocks else []

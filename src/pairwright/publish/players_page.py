@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from pairwright.publish.document import Align, Cell, Column, Document, Row, Table, number_cell
 from pairwright.standings.rating_lists.entry import ListInfo, RatedPlayer
+from pairwright.told import joined, told
 
 
 def found_document(players: Sequence[RatedPlayer], text: str, lists: Sequence[ListInfo]) -> Document:
@@ -39,11 +40,16 @@ def found_document(players: Sequence[RatedPlayer], text: str, lists: Sequence[Li
         ]
         for player in players
     ]
-    notes = ["; ".join(f"{info.name}: {info.date or 'date not known'}" for info in lists)]
+    dates = (
+        told("{name}: {date}", name=info.name, date=info.date or told("date not known")) for info in lists
+    )
+    notes = [joined("; ", dates)]
     if not rows:
-        notes.insert(0, "Nobody was found: every word must be the beginning of a name.")
+        notes.insert(0, told("Nobody was found: every word must be the beginning of a name."))
     return Document(
-        "players-found", f"Players found for “{text}”", [Table("found", columns, rows, notes=notes)]
+        "players-found",
+        told("Players found for “{text}”", text=text),
+        [Table("found", columns, rows, notes=notes)],
     )
 
 
@@ -51,7 +57,7 @@ def lists_document(lists: Sequence[ListInfo]) -> Document:
     """The lists of an index."""
     columns = [Column("List"), Column("Date"), Column("Players", Align.RIGHT), Column("From", shrinks=True)]
     rows: list[Row] = [
-        [Cell(info.name), Cell(info.date or "not known"), number_cell(info.lines), Cell(info.source)]
+        [Cell(info.name), Cell(info.date or told("not known")), number_cell(info.lines), Cell(info.source)]
         for info in lists
     ]
     return Document("lists", "Rating lists", [Table("lists", columns, rows)])

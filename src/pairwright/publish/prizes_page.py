@@ -20,6 +20,7 @@ from pairwright.publish.standings_page import event_name
 from pairwright.standings.event import Event, Remark
 from pairwright.standings.prizes import CategoryResult, PrizeResult
 from pairwright.standings.ranking import Standings
+from pairwright.told import told
 from pairwright.tournament.units import points_text
 
 
@@ -32,12 +33,22 @@ def prizes_document(found: Standings, result: PrizeResult) -> Document:
         _groups(event, one, result) if one.category.group_by else _players(event, one, result, rank, points)
         for one in result.results
     ]
-    sums = f"Fund {money(result.fund, currency)}; paid out {money(result.paid, currency)}"
-    if result.rounded_away:
-        sums += f"; left by rounding down {exact_money(result.rounded_away, currency)}"
     if result.fund:
-        blocks.append(Paragraph(f"{sums}."))
+        blocks.append(Paragraph(_sums(result, currency)))
     return Document("prizes", "Prizes", [*_not_final(found), *blocks], event_name(event), rounds_words(event))
+
+
+def _sums(result: PrizeResult, currency: str) -> str:
+    """The fund, what is paid out, and what rounding leaves."""
+    fund, paid = money(result.fund, currency), money(result.paid, currency)
+    if not result.rounded_away:
+        return told("Fund {fund}; paid out {paid}.", fund=fund, paid=paid)
+    return told(
+        "Fund {fund}; paid out {paid}; left by rounding down {rest}.",
+        fund=fund,
+        paid=paid,
+        rest=exact_money(result.rounded_away, currency),
+    )
 
 
 def _players(
@@ -89,15 +100,15 @@ def _groups(event: Event, one: CategoryResult, result: PrizeResult) -> Table:
 
 
 def _notes(event: Event, one: CategoryResult, result: PrizeResult) -> list[str]:
-    notes = []
+    notes: list[str] = []
     if one.elsewhere:
         names = ", ".join(event.names[who] for who in one.elsewhere)
-        notes.append(f"Before them, with a prize elsewhere: {names}.")
+        notes.append(told("Ranked higher, but won another prize: {names}.", names=names))
     if one.not_given:
         left = ", ".join(
             prize_text(prize.amount, prize.thing, result.prizes.currency) for prize in one.not_given
         )
-        notes.append(f"Not given, for want of players: {left}.")
+        notes.append(told("Not awarded, for want of players: {prizes}.", prizes=left))
     return notes
 
 
@@ -135,4 +146,4 @@ def handing_out_document(found: Standings, result: PrizeResult) -> Document:
 def _not_final(found: Standings) -> list[Block]:
     """What has to be known before any prize is paid."""
     notes = [note for note in found.notes if note.remark is Remark.UNFINISHED_GAMES]
-    return [Paragraph(f"These prizes are not final. {note_sentence(note)}") for note in notes]
+    return [Paragraph(told("These prizes are not final. {note}", note=note_sentence(note))) for note in notes]

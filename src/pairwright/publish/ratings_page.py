@@ -36,26 +36,27 @@ from pairwright.standings.first_rating import (
     first_rating_of,
     performance_rating,
 )
+from pairwright.told import joined, told, told_many
 from pairwright.tournament.tournament import Tournament
 from pairwright.tournament.units import points_text
 
 _CAPPING = {
-    Capping.ONE_GAME: "one difference of more than 400 points counts as 400 (rules before March 2024)",
-    Capping.EVERY_GAME: "differences of more than 400 points count as 400",
-    Capping.BELOW_2650: "differences of more than 400 points count as 400 for players below 2650",
+    Capping.ONE_GAME: told("one difference of more than 400 points counts as 400 (rules before March 2024)"),
+    Capping.EVERY_GAME: told("differences of more than 400 points count as 400"),
+    Capping.BELOW_2650: told("differences of more than 400 points count as 400 for players below 2650"),
 }
 _K = {
-    KReason.GIVEN: "as given",
-    KReason.LISTED: "from the rating list",
-    KReason.EVER_2400: "2400 or more reached",
-    KReason.JUNIOR: "junior below 2300",
-    KReason.FEWER_THAN_30: "fewer than 30 games",
-    KReason.OTHERWISE: "otherwise",
+    KReason.GIVEN: told("as given"),
+    KReason.LISTED: told("from the rating list"),
+    KReason.EVER_2400: told("2400 or more reached"),
+    KReason.JUNIOR: told("junior below 2300"),
+    KReason.FEWER_THAN_30: told("fewer than 30 games"),
+    KReason.OTHERWISE: told("otherwise"),
 }
 _FIRST = {
-    FirstRatingState.TOO_FEW_GAMES: "fewer than five games against rated opponents",
-    FirstRatingState.ZERO_SCORE: "no point in the first event: ignored",
-    FirstRatingState.BELOW_FLOOR: "below 1400: not published",
+    FirstRatingState.TOO_FEW_GAMES: told("fewer than five games against rated opponents"),
+    FirstRatingState.ZERO_SCORE: told("no point in the first event: ignored"),
+    FirstRatingState.BELOW_FLOOR: told("below 1400: not published"),
 }
 
 
@@ -78,8 +79,12 @@ def changes_document(
     ]
     rows = [_row(event, change) for change in changes]
     notes = [
-        f"List: {kind.value}; {_CAPPING[rules.capping]}. "
-        "FIDE rounds once for all tournaments of a period; the change here is that of this event alone.",
+        told(
+            "List: {kind}; {capping}. FIDE rounds once for all tournaments of a period; the change here is "
+            "that of this event alone.",
+            kind=told(kind.value),
+            capping=_CAPPING[rules.capping],
+        ),
         *_assumptions(changes),
     ]
     blocks: list[Block] = [Table("ratings", columns, rows, notes=notes)]
@@ -134,7 +139,10 @@ def _assumptions(changes: Sequence[RatingChange]) -> list[str]:
     if not assumed:
         return []
     return [
-        f"Assumed for K where no rating list tells it: {'; '.join(assumed)}. Give --index or --k to be sure."
+        told(
+            "Assumed for K where no rating list tells it: {assumed}. Give --index or --k to be sure.",
+            assumed=joined("; ", map(told, assumed)),
+        )
     ]
 
 
@@ -161,20 +169,25 @@ def _first_ratings(event: Event, changes: Sequence[RatingChange]) -> Table | Non
         ]
         for change, one in found
     ]
-    note = "All games of 26 months are pooled for a first rating; this is what this event gives by itself."
+    note = told(
+        "All games of 26 months are pooled for a first rating; this is what this event gives by itself."
+    )
     return Table("first-ratings", columns, rows, "Players without a rating", [note])
 
 
 def _first_remark(one: FirstRating) -> str:
     if one.state in _FIRST and one.state is not FirstRatingState.BELOW_FLOOR:
         return _FIRST[one.state]
-    how = (
-        f"mean {signed(one.mean, 1)[1:]} with two opponents of 1800, {one.percent} % with two draws: "
-        f"{one.difference:+d}, {one.calculated}"
+    how = told(
+        "mean {mean} with two opponents of 1800, {percent} % with two draws: {difference:+d}, {calculated}",
+        mean=signed(one.mean, 1)[1:],
+        percent=one.percent,
+        difference=one.difference,
+        calculated=one.calculated,
     )
     if one.state is FirstRatingState.BELOW_FLOOR:
-        return f"{how}; {_FIRST[one.state]}"
-    return how + ("; at most 2200" if one.rating != one.calculated else "")
+        return joined("; ", [how, _FIRST[one.state]])
+    return joined("; ", [how, told("at most 2200")]) if one.rating != one.calculated else how
 
 
 def change_document(event: Event, change: RatingChange, rules: RatingRules) -> Document:
@@ -193,36 +206,43 @@ def change_document(event: Event, change: RatingChange, rules: RatingRules) -> D
     blocks: list[Block] = [Table("rated-games", columns, rows)]
     if change.k is not None:
         blocks.append(Paragraph(_total_sentence(change, change.k)))
-        blocks.append(Paragraph(f"Rules: {_CAPPING[rules.capping]}.", faint=True))
+        blocks.append(Paragraph(told("Rules: {capping}.", capping=_CAPPING[rules.capping]), faint=True))
     else:
         blocks.append(
             Paragraph(
-                "The player has no rating; for a first rating: "
-                + _first_remark(first_rating_of(change))
-                + "."
+                told(
+                    "The player has no rating; for a first rating: {how}.",
+                    how=_first_remark(first_rating_of(change)),
+                )
             )
         )
-    title = f"Rating change of {event.tournament.players[change.player].name}"
+    title = told("Rating change of {name}", name=event.tournament.players[change.player].name)
     return Document("rating-change", title, blocks, event_name(event), rounds_words(event))
 
 
 def _total_sentence(change: RatingChange, k: KFactor) -> str:
-    games = len(change.counted)
-    reason = _K[k.reason] + (f" ({'; '.join(k.assumed)} assumed)" if k.assumed else "")
-    limit = (
-        f", {change.used_k} because K times games may not be more than 700"
-        if change.used_k != k.value
-        else ""
-    )
-    return (
-        f"Sum {signed(Fraction(change.total, 100), 2)} in {games} games; K {k.value}, {reason}{limit}: "
-        f"{signed(change.exact, 1)}, rounded {_whole(change.rounded)}."
+    reason = _K[k.reason]
+    if k.assumed:
+        reason = told("{why} (assumed: {what})", why=reason, what=joined("; ", map(told, k.assumed)))
+    if change.used_k != k.value:
+        reason = told(
+            "{why}; {n}, because K times games may not be more than 700", why=reason, n=change.used_k
+        )
+    return told_many(
+        "Sum {sum} in {n} game; K {k}, {why}: {exact}, rounded {rounded}.",
+        "Sum {sum} in {n} games; K {k}, {why}: {exact}, rounded {rounded}.",
+        len(change.counted),
+        sum=signed(Fraction(change.total, 100), 2),
+        k=k.value,
+        why=reason,
+        exact=signed(change.exact, 1),
+        rounded=_whole(change.rounded),
     )
 
 
 def _game_row(event: Event, game: RatedGame) -> Row:
     if game.opponent is None:
-        return [number_cell(game.round_number), *[Cell("")] * 6, Cell("no opponent", faint=True)]
+        return [number_cell(game.round_number), *[Cell("")] * 6, Cell(told("no opponent"), faint=True)]
     player = event.tournament.players[game.opponent]
     counted = game.uncounted is None
     return [
@@ -241,8 +261,8 @@ def _game_row(event: Event, game: RatedGame) -> Row:
 
 def _game_remark(game: RatedGame) -> str:
     if game.uncounted is not None:
-        return f"not counted: {game.uncounted.value}"
-    return f"counted as {game.counted:+d}" if game.capped else ""
+        return told("not counted: {why}", why=told(game.uncounted.value))
+    return told("counted as {n:+d}", n=game.counted) if game.capped else ""
 
 
 def change_as_json(tournament: Tournament, change: RatingChange) -> dict[str, Any]:

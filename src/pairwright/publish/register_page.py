@@ -6,6 +6,7 @@ from pairwright.publish.document import Cell, Column, Document, Row, Table
 from pairwright.standings.codes import OTHER
 from pairwright.standings.ladders import LADDERS
 from pairwright.standings.register import TieBreak, all_tie_breaks
+from pairwright.told import told
 
 _WHO = {"both": "players, teams", "individual": "players", "team": "teams"}
 
@@ -74,5 +75,7 @@ def ladder_table() -> Table:
     rows: list[Row] = [
         [Cell(ladder.name), Cell(ladder.title), Cell(", ".join(ladder.codes))] for ladder in LADDERS.values()
     ]
-    notes = ["FIDE names no list since 2023; these are proposals, but for the last one. Announce the order."]
+    notes = [
+        told("FIDE names no list since 2023; these are proposals, but for the last one. Announce the order.")
+    ]
     return Table("ladders", columns, rows, "Named lists", notes)

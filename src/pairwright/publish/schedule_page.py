@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pairwright.publish.document import Align, Block, Cell, Column, Document, Row, Table, number_cell
+from pairwright.publish.standing_words import round_title
+from pairwright.told import told, told_many
 from pairwright.tournament.player import Player
 
 
@@ -23,7 +25,14 @@ def schedule_document(
 ) -> Document:
     """The schedule. name: of the event; players in the order of their numbers."""
     blocks: list[Block] = [_by_player(players, rounds), _by_round(players, rounds, first_board)]
-    return Document("schedule", "Schedule", blocks, name, f"{len(rounds)} rounds", landscape=True)
+    return Document(
+        "schedule",
+        "Schedule",
+        blocks,
+        name,
+        told_many("{n} round", "{n} rounds", len(rounds)),
+        landscape=True,
+    )
 
 
 def _by_player(players: Sequence[Player], rounds: Sequence[RoundOfSchedule]) -> Table:
@@ -31,18 +40,22 @@ def _by_player(players: Sequence[Player], rounds: Sequence[RoundOfSchedule]) -> 
     cells = [[Cell("–", faint=True) for _ in rounds] for _ in players]
     for place, planned in enumerate(rounds):
         for white, black in planned.games:
-            cells[white][place] = Cell(f"w {black + 1}", hint=f"White against {players[black].name}")
-            cells[black][place] = Cell(f"b {white + 1}", hint=f"Black against {players[white].name}")
+            cells[white][place] = Cell(
+                told("w {n}", n=black + 1), hint=told("White against {name}", name=players[black].name)
+            )
+            cells[black][place] = Cell(
+                told("b {n}", n=white + 1), hint=told("Black against {name}", name=players[white].name)
+            )
     columns = [
         Column("No", Align.RIGHT, "Number"),
         Column("Name", shrinks=True),
-        *(Column(str(planned.number), Align.CENTRE, f"Round {planned.number}") for planned in rounds),
+        *(Column(str(planned.number), Align.CENTRE, round_title(planned.number)) for planned in rounds),
     ]
     rows: list[Row] = [
         [number_cell(player.number), Cell(player.name), *own]
         for player, own in zip(players, cells, strict=True)
     ]
-    notes = ["w: White against that number; b: Black; –: no game in that round."]
+    notes = [told("w: White against that number; b: Black; –: no game in that round.")]
     return Table("schedule", columns, rows, "Everybody's rounds", notes)
 
 

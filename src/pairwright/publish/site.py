@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from pairwright.explain.words.telling import fault_text
 from pairwright.publish.as_html import Frame, style_sheet, to_html
 from pairwright.publish.crosstable_page import (
     crosstable_document,
@@ -14,6 +15,7 @@ from pairwright.publish.crosstable_page import (
     wall_chart_document,
 )
 from pairwright.publish.document import Block, Document, Heading, Links
+from pairwright.publish.document_words import in_language
 from pairwright.publish.lists_page import (
     event_facts,
     pairings_document,
@@ -22,10 +24,11 @@ from pairwright.publish.lists_page import (
 )
 from pairwright.publish.player_page import WhyPairing, player_document
 from pairwright.publish.register_page import register_table
-from pairwright.publish.standing_words import rounds_words
+from pairwright.publish.standing_words import round_title, rounds_words
 from pairwright.publish.standings_page import event_name, standings_document
 from pairwright.standings.event import Event
 from pairwright.standings.ranking import Standings
+from pairwright.told import told
 
 HOME = "index"
 STYLE = "style.css"
@@ -38,21 +41,23 @@ def site(
     why_pairing: WhyPairing | None = None,
     downloads: Sequence[str] = (),
     above: Sequence[tuple[str, str]] = (),
+    language: str = "en",
 ) -> dict[str, bytes]:
     """The files of the site by name.
 
     why_pairing: reasons of the draw, for the pages of the players. downloads: names of other files that
     will stand beside the pages, to be linked from the first one. above: (text, address) of pages of which
-    this site is a part, to be linked from every page.
+    this site is a part, to be linked from every page. language: of the pages.
     """
-    documents = list(pages(found, why_pairing, downloads))
+    documents = [in_language(one, language) for one in pages(found, why_pairing, downloads)]
     names = {document.name for document in documents} | set(downloads) | {address for _, address in above}
     frame = Frame(
-        [*above, *_navigation(found.event)],
+        [*above, *((fault_text(language, text), name) for text, name in _navigation(found.event))],
         STYLE,
         lambda name: _address(name, names),
         HOME,
-        f"{event_name(found.event)}. Made with Pairwright.",
+        fault_text(language, told("{event}. Made with Pairwright.", event=event_name(found.event))),
+        language,
     )
     files = {f"{document.name}.html": to_html(document, frame).encode() for document in documents}
     return {**files, STYLE: style_sheet().encode()}
@@ -65,14 +70,14 @@ def _address(name: str, names: set[str]) -> str:
 
 
 def _navigation(event: Event) -> list[tuple[str, str]]:
-    entries = [("Event", HOME), ("Standings", "standings")]
+    entries: list[tuple[str, str]] = [(told("Event"), HOME), (told("Standings"), "standings")]
     if event.rounds_counted:
-        entries.append(("Crosstable", "grid" if event.fixed else "crosstable"))
+        entries.append((told("Crosstable"), "grid" if event.fixed else "crosstable"))
     if event.rounds_shown:
-        entries.append((f"Round {event.rounds_shown}", f"round-{event.rounds_shown}"))
-    entries.append(("Teams" if event.is_team else "Players", "players"))
+        entries.append((round_title(event.rounds_shown), f"round-{event.rounds_shown}"))
+    entries.append((told("Teams") if event.is_team else told("Players"), "players"))
     if event.rounds_counted:
-        entries += [("Progress", "progress"), ("Statistics", "statistics")]
+        entries += [(told("Progress"), "progress"), (told("Statistics"), "statistics")]
     return entries
 
 
@@ -82,11 +87,11 @@ def pages(
     """Every document of the site."""
     event = found.event
     yield _home(found, downloads)
-    yield _with_links(standings_document(found), [("What the tie-breaks mean", "tie-breaks")])
+    yield _with_links(standings_document(found), [(told("What the tie-breaks mean"), "tie-breaks")])
     yield Document("tie-breaks", "Tie-breaks", [register_table()], event_name(event), landscape=True)
-    by_name = [("By name", "players-by-name")]
+    by_name = [(told("By name"), "players-by-name")]
     yield _with_links(starting_list_document(event), by_name, first=True)
-    yield _with_links(starting_list_document(event, "name"), [("By number", "players")], first=True)
+    yield _with_links(starting_list_document(event, "name"), [(told("By number"), "players")], first=True)
     places = places_by_round(found)
     if event.rounds_counted:
         yield from _crosstables(found)
@@ -103,13 +108,13 @@ def _home(found: Standings, downloads: Sequence[str]) -> Document:
     table = top.tables()[0]
     blocks: list[Block] = [event_facts(event)]
     if event.rounds_shown:
-        links = [(f"Round {number}", f"round-{number}") for number in range(1, event.rounds_shown + 1)]
+        links = [(round_title(number), f"round-{number}") for number in range(1, event.rounds_shown + 1)]
         blocks.append(Links(links))
     if event.rounds_counted:
         blocks.append(Heading(rounds_words(event)))
         blocks.append(replace(table, rows=table.rows[:_TOP], notes=()))
         if len(table.rows) > _TOP:
-            blocks.append(Links([(f"All {len(table.rows)} places", "standings")]))
+            blocks.append(Links([(told("All {n} places", n=len(table.rows)), "standings")]))
     if downloads:
         blocks += [Heading("Files"), Links([(name, name) for name in downloads])]
     city, start = event.tournament.header("city"), event.tournament.header("start_date")
@@ -117,10 +122,14 @@ def _home(found: Standings, downloads: Sequence[str]) -> Document:
 
 
 def _crosstables(found: Standings) -> Iterator[Document]:
-    forms = [("By rank", "crosstable"), ("By number", "crosstable-numbers"), ("Wall chart", "wall-chart")]
+    forms = [
+        (told("By rank"), "crosstable"),
+        (told("By number"), "crosstable-numbers"),
+        (told("Wall chart"), "wall-chart"),
+    ]
     made = [crosstable_document(found), crosstable_document(found, "number"), wall_chart_document(found)]
     if found.event.fixed:
-        forms.insert(0, ("Everybody plays everybody", "grid"))
+        forms.insert(0, (told("Everybody plays everybody"), "grid"))
         made.insert(0, grid_document(found))
     for document in made:
         yield _with_links(document, [form for form in forms if form[1] != document.name], first=True)
@@ -129,17 +138,17 @@ def _crosstables(found: Standings) -> Iterator[Document]:
 def _rounds(event: Event) -> Iterator[Document]:
     count = event.rounds_shown
     for number in range(1, count + 1):
-        others = [(f"Round {other}", f"round-{other}") for other in range(1, count + 1) if other != number]
+        others = [(round_title(other), f"round-{other}") for other in range(1, count + 1) if other != number]
         boards = pairings_document(event, number)
         if event.is_team:
             yield _with_links(boards, others, first=True)
             continue
         by_name = pairings_document(event, number, "name")
-        yield _with_links(boards, [("By name", by_name.name), *others], first=True)
-        yield _with_links(by_name, [("By board", boards.name), *others], first=True)
+        yield _with_links(boards, [(told("By name"), by_name.name), *others], first=True)
+        yield _with_links(by_name, [(told("By board"), boards.name), *others], first=True)
 
 
-def _with_links(document: Document, links: list[tuple[str, str]], *, first: bool = False) -> Document:
+def _with_links(document: Document, links: Sequence[tuple[str, str]], *, first: bool = False) -> Document:
     blocks = [Links(links), *document.blocks] if first else [*document.blocks, Links(links)]
     return replace(document, blocks=blocks)
 

@@ -164,6 +164,11 @@ def rounds_words(event: Event) -> str:
     return told("After round {n}", n=done)
 
 
+def round_title(number: int) -> str:
+    """A round by its number."""
+    return told("Round {n}", n=number)
+
+
 def person(event: Event, participant: int) -> str:
     """Number and family name, or the name of the team."""
     name = event.names[participant]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pairwright.marks import N_
 from pairwright.publish.document import (
     Align,
     Block,
@@ -38,6 +39,9 @@ from pairwright.standings.event import Event
 from pairwright.standings.evidence import Combining, Term, Working
 from pairwright.standings.ranking import SCORES, Standings
 from pairwright.standings.values import ValueColumn, value_text
+from pairwright.told import joined, told
+from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.results import WITHOUT_GAME
 from pairwright.tournament.units import points_text
 
 
@@ -105,13 +109,25 @@ def _value_cell(column: ValueColumn, position: int, value: int | None) -> Cell:
 
 
 def _legend(standings: Standings) -> list[str]:
-    parts = [f"{code} {code_title(code, standings.event)}" for code in standings.codes]
-    return ["; ".join(dict.fromkeys(parts)) + "."]
+    parts = [
+        told("{code} {title}", code=code, title=code_title(code, standings.event)) for code in standings.codes
+    ]
+    return [told("{parts}.", parts=joined("; ", dict.fromkeys(parts)))]
 
 
 def event_name(event: Event) -> str:
     """The name of the event, or "Tournament"."""
-    return event.tournament.header("name") or "Tournament"
+    return event.tournament.header("name") or told("Tournament")
+
+
+def nameless(number: int) -> str:
+    """What somebody without a name is called."""
+    return told("Player {n}", n=number)
+
+
+def without_game(outcome: Outcome) -> str:
+    """What is said of somebody who has no opponent in a round."""
+    return told(WITHOUT_GAME[outcome]) if outcome in WITHOUT_GAME else ""
 
 
 def participant_columns(event: Event) -> list[Column]:
@@ -135,7 +151,7 @@ def participant_cells(event: Event, participant: int) -> list[Cell]:
     player = event.tournament.players[participant]
     used = _used(event)
     cells = [Cell(player.title)] if "title" in used else []
-    cells.append(Cell(player.name or f"Player {player.number}", link=link))
+    cells.append(Cell(player.name or nameless(player.number), link=link))
     cells += [number_cell(player.rating or "")] if "rating" in used else []
     cells += [Cell(player.federation)] if "federation" in used else []
     cells += [Cell(player.club)] if "club" in used else []
@@ -158,10 +174,10 @@ def why_document(answer: RankAnswer) -> Document:
     event = answer.standings.event
     return Document(
         f"why-{shown_number(event, answer.line.participant)}",
-        f"Why place {answer.line.rank}?",
+        told("Why place {place}?", place=answer.line.rank),
         list(why_blocks(answer)),
         event_name(event),
-        f"{person(event, answer.line.participant)}. {rounds_words(event)}.",
+        told("{who}. {when}.", who=person(event, answer.line.participant), when=rounds_words(event)),
     )
 
 
@@ -182,7 +198,7 @@ def _step_blocks(answer: RankAnswer, step: TieBreakStep) -> Iterator[Block]:
     event = answer.standings.event
     if step.dropped is not None:
         return
-    title = f"{step.code}: {code_title(step.code, event)}"
+    title = told("{code}: {title}", code=step.code, title=code_title(step.code, event))
     if step.encounter:
         yield Heading(title, 3)
         if step.entry.name.startswith("EDE"):
@@ -225,7 +241,7 @@ def _term_cells(
         known = term.opponent is not None
         name = person(event, term.opponent) if term.opponent is not None else ""
         link = player_page(event, term.opponent) if known and term.opponent is not None else ""
-        yield Cell(name if term.round_number else "bonus or penalty", link=link, faint=cut)
+        yield Cell(name if term.round_number else told("bonus or penalty"), link=link, faint=cut)
     if scores:
         yield number_cell("" if term.score is None else points_text(term.score), faint=cut)
     if points:
@@ -246,11 +262,12 @@ def _worth(working: Working, term: Term) -> str:
 def place_facts(standings: Standings, number: int) -> Facts:
     """Place and values of one participant."""
     line = standings.line_of(number)
-    pairs: list[tuple[str, Cell]] = [("Place", Cell(f"{line.rank} of {len(standings.lines)}", strong=True))]
+    place = told("{place} of {n}", place=line.rank, n=len(standings.lines))
+    pairs: list[tuple[str, Cell]] = [(N_("Place"), Cell(place, strong=True))]
     for position, (code, column) in enumerate(zip(standings.codes, standings.columns, strict=True)):
         if position not in standings.dropped:
             cell = _value_cell(column, position, column.values[line.participant])
-            pairs.append((f"{code_title(code, standings.event)}", cell))
+            pairs.append((code_title(code, standings.event), cell))
     return Facts(pairs)
 
 

@@ -8,6 +8,7 @@ from enum import Enum
 from fractions import Fraction
 
 from pairwright.errors import BadInput
+from pairwright.marks import N_
 from pairwright.rules.article import rule
 from pairwright.standings.editions import normal_date
 from pairwright.standings.event import Event
@@ -29,9 +30,9 @@ MOST = 700
 class RatingKind(Enum):
     """The three lists."""
 
-    STANDARD = "standard"
-    RAPID = "rapid"
-    BLITZ = "blitz"
+    STANDARD = N_("standard")
+    RAPID = N_("rapid")
+    BLITZ = N_("blitz")
 
 
 class Capping(Enum):
@@ -80,13 +81,13 @@ def rating_rules(kind: RatingKind, start_date: str) -> RatingRules:
 class Uncounted(Enum):
     """Why a round changes no rating."""
 
-    NO_GAME = "no game"
-    FORFEITED = "forfeited"
-    NO_MOVE = "not both players made a move"
-    UNFINISHED = "not finished"
-    OPPONENT_UNRATED = "opponent unrated"
-    SELF_UNRATED = "player unrated"
-    TOO_WIDE = "difference of 600 or more with a player above 2600"
+    NO_GAME = N_("no game")
+    FORFEITED = N_("forfeited")
+    NO_MOVE = N_("not both players made a move")
+    UNFINISHED = N_("not finished")
+    OPPONENT_UNRATED = N_("opponent unrated")
+    SELF_UNRATED = N_("player unrated")
+    TOO_WIDE = N_("difference of 600 or more with a player above 2600")
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,15 +194,15 @@ def k_factor(rating: int, birth_year: int, year: int, history: RatingHistory | N
     if known.k:
         return KFactor(known.k, KReason.LISTED)
     highest = max(rating, known.highest or 0)
-    assumed: tuple[str, ...] = () if known.highest is not None else ("the rating is the highest ever",)
+    assumed: tuple[str, ...] = () if known.highest is not None else (N_("the rating is the highest ever"),)
     if highest >= 2400:
         return KFactor(10, KReason.EVER_2400)
     if not (birth_year and year):
-        assumed += ("older than 18",)
+        assumed += (N_("older than 18"),)
     elif year <= birth_year + 18 and highest < 2300:
         return KFactor(40, KReason.JUNIOR, assumed)
     if known.games is None:
-        assumed += ("at least 30 games",)
+        assumed += (N_("at least 30 games"),)
     elif known.games < 30:
         return KFactor(40, KReason.FEWER_THAN_30, assumed)
     return KFactor(20, KReason.OTHERWISE, assumed)

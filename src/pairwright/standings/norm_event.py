@@ -9,9 +9,11 @@ from dataclasses import dataclass
 from enum import Enum
 
 from pairwright.federations import normal_code, plays_alone
+from pairwright.marks import N_
 from pairwright.rules.article import rule
 from pairwright.standings.event import Event
 from pairwright.standings.time_control import parse_time_control
+from pairwright.told import told
 from pairwright.tournament.outcome import Outcome
 
 _STRONG = frozenset({"GM", "IM", "WGM", "WIM"})
@@ -42,11 +44,11 @@ class EventFacts:
 class EventRequirement(Enum):
     """Conditions on the event."""
 
-    ARBITER = "an IA or FA is present"
-    REGISTERED = "registered 30 days before"
-    ROUNDS_A_DAY = "at most two rounds a day"
-    LONG_GAMES = "two hours for 60 moves"
-    FOREIGN = "20 foreign rated players in every round, 10 of them titled, of 3 federations"
+    ARBITER = N_("an IA or FA is present")
+    REGISTERED = N_("registered 30 days before")
+    ROUNDS_A_DAY = N_("at most two rounds a day")
+    LONG_GAMES = N_("two hours for 60 moves")
+    FOREIGN = N_("20 foreign rated players in every round, 10 of them titled, of 3 federations")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,7 @@ def event_findings(event: Event, facts: EventFacts) -> Iterator[EventFinding]:
     yield _long_games(event, facts)
     if not event.fixed and not facts.exempt:
         fewest = foreign_by_round(event, facts)
-        shown = f"fewest in a round: {min((one.players for one in fewest), default=0)}"
+        shown = told("fewest in a round: {n}", n=min((one.players for one in fewest), default=0))
         yield EventFinding(EventRequirement.FOREIGN, foreign_swiss(event, facts), shown)
 
 
@@ -79,7 +81,7 @@ def _rounds_a_day(event: Event) -> EventFinding:
     if not dates:
         return EventFinding(EventRequirement.ROUNDS_A_DAY, None)
     most = max(Counter(dates).values())
-    return EventFinding(EventRequirement.ROUNDS_A_DAY, most <= 2, f"{most} on one day")
+    return EventFinding(EventRequirement.ROUNDS_A_DAY, most <= 2, told("{n} on one day", n=most))
 
 
 def _long_games(event: Event, facts: EventFacts) -> EventFinding:

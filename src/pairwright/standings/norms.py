@@ -9,6 +9,7 @@ from enum import Enum
 from itertools import combinations
 
 from pairwright.federations import federations, normal_code, plays_alone
+from pairwright.marks import N_
 from pairwright.rules.article import rule
 from pairwright.standings.event import Event
 from pairwright.standings.first_rating import Performance, performance_rating
@@ -51,16 +52,16 @@ NORMS = {
 class Requirement(Enum):
     """The conditions on the games of a norm."""
 
-    GAMES = "games"
-    PLAYERS_MET = "players met"
-    PERFORMANCE = "performance"
-    AVERAGE = "average rating of the opponents"
-    SCORE = "score"
-    TITLED = "titled opponents"
-    THIRD = "opponents with the title of the norm or above"
-    FEDERATIONS = "federations other than the player's own"
-    OWN_FEDERATION = "opponents of the player's federation"
-    ONE_FEDERATION = "opponents of one federation"
+    GAMES = N_("games")
+    PLAYERS_MET = N_("players met")
+    PERFORMANCE = N_("performance")
+    AVERAGE = N_("average rating of the opponents")
+    SCORE = N_("score")
+    TITLED = N_("titled opponents")
+    THIRD = N_("opponents with the title of the norm or above")
+    FEDERATIONS = N_("federations other than the player's own")
+    OWN_FEDERATION = N_("opponents of the player's federation")
+    ONE_FEDERATION = N_("opponents of one federation")
 
 
 ARTICLES = {

@@ -52,6 +52,7 @@ from pairwright.storage.reporting import (
 from pairwright.storage.schedule import has_schedule, schedule
 from pairwright.storage.timetable import round_time
 from pairwright.systems.register import system_named
+from pairwright.told import joined, told
 from pairwright.tournament.json_form import to_json
 from pairwright.trf.write_rows import with_short_titles
 from pairwright.trf.writer import write_trf
@@ -102,9 +103,15 @@ def _papers(found: Standings, drawn: Event, section: SectionState) -> Iterator[P
         counted = found.event.rounds_counted
         yield from (replace(one, counted=counted) for one in _after_results(found, section))
     for number in range(section.published_rounds, 0, -1):
-        yield Paper(f"round-{number}", f"Round {number} by board", _pairings(drawn, section, number, "board"))
         yield Paper(
-            f"round-{number}-names", f"Round {number} by name", _pairings(drawn, section, number, "name")
+            f"round-{number}",
+            told("Round {n} by board", n=number),
+            _pairings(drawn, section, number, "board"),
+        )
+        yield Paper(
+            f"round-{number}-names",
+            told("Round {n} by name", n=number),
+            _pairings(drawn, section, number, "name"),
         )
 
 
@@ -148,7 +155,8 @@ def _pairings(
 
     def make() -> Document:
         made = pairings_document(drawn, number, order)
-        return replace(made, subtitle=f"{made.subtitle}, {time.begins}") if time and time.begins else made
+        begins = time.begins if time else ""
+        return replace(made, subtitle=joined(", ", [made.subtitle, begins]))
 
     return make
 
@@ -244,7 +252,9 @@ def _json(value: object) -> bytes:
     return (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def archive(event: EventState, section: SectionState, history: Sequence[Standing] = ()) -> bytes:
+def archive(
+    event: EventState, section: SectionState, history: Sequence[Standing] = (), language: str = "en"
+) -> bytes:
     """Every list in several formats and every file, as one ZIP; the same section gives the same bytes.
 
     What cannot be made (a format whose package is missing, a form that cannot say everything) is told in
@@ -252,7 +262,7 @@ def archive(event: EventState, section: SectionState, history: Sequence[Standing
     """
     stream, missing = io.BytesIO(), []
     with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as packed:
-        for name, make in _contents(event, section, history):
+        for name, make in _contents(event, section, history, language):
             try:
                 data = make()
             except PairwrightError as error:
@@ -271,15 +281,15 @@ def _member(name: str) -> zipfile.ZipInfo:
 
 
 def _contents(
-    event: EventState, section: SectionState, history: Sequence[Standing]
+    event: EventState, section: SectionState, history: Sequence[Standing], language: str
 ) -> Iterator[tuple[str, Callable[[], bytes]]]:
     for one in papers(event, section):
         document = one.make()
         for form in ARCHIVE_FORMATS:
-            yield f"{form}/{one.name}.{form}", _rendered(document, form)
+            yield f"{form}/{one.name}.{form}", _rendered(document, form, language)
     for file in data_files(event, section, history):
         yield file.name, file.make
 
 
-def _rendered(document: Document, form: str) -> Callable[[], bytes]:
-    return lambda: render([document], form)
+def _rendered(document: Document, form: str, language: str) -> Callable[[], bytes]:
+    return lambda: render([document], form, language)

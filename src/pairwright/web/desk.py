@@ -20,6 +20,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from pairwright.errors import PairwrightError
+from pairwright.explain.words.telling import fault_text
 from pairwright.storage.access import Access
 from pairwright.storage.database import Database
 from pairwright.storage.event_state import EventState, SectionState
@@ -40,7 +41,7 @@ from pairwright.web.security.people import People
 from pairwright.web.security.roles import Identity
 from pairwright.web.security.shared_limits import SharedLimit, make_table
 from pairwright.web.settings import Settings
-from pairwright.web.words import DEFAULT, fault_text, is_english, language_of
+from pairwright.web.words import DEFAULT, is_english, language_of
 
 LONGEST_ADDRESS = 2_000
 """Characters of an address to go back to; browsers and proxies take no much longer ones."""

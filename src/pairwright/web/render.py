@@ -24,6 +24,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from pairwright.explain.words.speech import counted
+from pairwright.explain.words.telling import fault_text
 from pairwright.storage.reporting import adjourned_games
 from pairwright.storage.setup import Setup
 from pairwright.storage.timetable import round_time
@@ -36,7 +37,7 @@ from pairwright.web.security.csrf import FIELD
 from pairwright.web.security.roles import PUBLIC, Role
 from pairwright.web.static_files import static_files
 from pairwright.web.table_rows import table_rows
-from pairwright.web.words import LANGUAGES, Say, catalogue, fault_text, is_english, language_of, speaker
+from pairwright.web.words import LANGUAGES, Say, catalogue, is_english, language_of, speaker
 
 FOLDER = Path(__file__).parent / "templates"
 THEME_COOKIE = "pairwright_theme"

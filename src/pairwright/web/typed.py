@@ -17,9 +17,10 @@ from starlette.datastructures import UploadFile
 from starlette.requests import Request
 
 from pairwright.errors import BadInput
+from pairwright.explain.words.telling import faults_text
 from pairwright.marks import N_
 from pairwright.tournament.units import parse_points
-from pairwright.web.words import DEFAULT, Say, faults_text, language_of, say
+from pairwright.web.words import DEFAULT, Say, language_of, say
 
 FormText = Annotated[str, Form()]
 FormNumber = Annotated[int, Form()]

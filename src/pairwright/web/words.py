@@ -6,7 +6,6 @@ Texts are English in the code. In templates: `_("...")`, `ngettext("{n} board", 
     _("{n} is ready.", n=name)                 values are filled in after the translation
     ngettext("{n} player", "{n} players", 3)   {n} is the number
     N_("Set-up")                               a text that is translated where it is shown
-    fault_text(language, fault)                a fault of storage (`told`) in the language of the reader
 
 The catalogues are `locale/LANGUAGE/LC_MESSAGES/desk.po` and `desk-SUBJECT.po` beside it, one for each
 group of pages, with their compiled forms (`pybabel compile`). `tests/web/texts.py de` lists, as lines for a
@@ -17,19 +16,16 @@ one.
 from __future__ import annotations
 
 import gettext
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import lru_cache
 
 from markupsafe import Markup
 from starlette.requests import HTTPConnection
 
-from pairwright.explain.words.speech import catalogue as catalogue_of
+from pairwright.explain.words.telling import Said, library
 from pairwright.languages import languages
 from pairwright.marks import N_
-from pairwright.told import Told
 
-DOMAIN = "desk"
 COOKIE = "pairwright_language"
 
 DEFAULT = "en"
@@ -38,15 +34,9 @@ Say = Callable[..., str]
 Count = Callable[[str, str, int], str]
 
 
-class Said(str):
-    """Words in the language of the reader, in contrast to a text that came as English from somewhere."""
-
-    __slots__ = ()
-
-
 def catalogue(language: str) -> gettext.NullTranslations:
     """All catalogues of the desk in a language as one."""
-    return catalogue_of(language, DOMAIN)
+    return library(language)
 
 
 OWN_NAME = N_("English")
@@ -112,37 +102,6 @@ def counter(language: str) -> Count:
         return Said(found.ngettext(one, many, number).format(n=number))
 
     return count
-
-
-_FIELDS, _LETTERS = re.compile(r"\{[^{}]*\}"), re.compile(r"[^\W\d_]")
-"""What is filled into a text; a text of signs only ("{a}; {b}") is the same in every language."""
-
-
-def fault_text(language: str, fault: str) -> str:
-    """A fault in a language: a Said when it could be said in it, else the English text as it came."""
-    if not isinstance(fault, Told):
-        return fault
-    found = catalogue(language)
-    if fault.many:
-        template = found.ngettext(fault.template, fault.many, fault.number)
-        known = template not in (fault.template, fault.many)
-    else:
-        template = found.gettext(fault.template)
-        known = template != fault.template or not _LETTERS.search(_FIELDS.sub("", template))
-    if not known:
-        return str(fault)
-    values = {
-        name: fault_text(language, value) if isinstance(value, str) else value
-        for name, value in fault.values.items()
-    }
-    return Said(template.format(**values))
-
-
-def faults_text(language: str, faults: Sequence[str], between: str = " ") -> str:
-    """Several faults as one text: a Said when all of them could be said in the language."""
-    said = [fault_text(language, fault) for fault in faults]
-    text = between.join(said)
-    return text if any(is_english(language, one) for one in said) else Said(text)
 
 
 def is_english(language: str, said: str) -> bool:

@@ -276,7 +276,7 @@ def _section_card(at: EventVisit, section: SectionState) -> SectionCard:
     return SectionCard(
         address=address,
         name=section.setup.name,
-        conditions=_conditions(_, section),
+        conditions=_conditions(at, section),
         players=at.count("{n} player", "{n} players", count),
         state=_(step.state, n=step.round_number),
         chip=step.chip,
@@ -301,14 +301,14 @@ def _missing(_: Say, section: SectionState) -> str:
     numbers = [section.setup.first_board + board - 1 for board in played.awaited]
     listed = ", ".join(map(str, numbers[:MISSING_SHOWN]))
     more = len(numbers) - MISSING_SHOWN
-    text = _("Still playing: boards {boards}", boards=listed)
+    text = _("Boards still playing: {boards}", boards=listed)
     return f"{text} {_('and {n} more', n=more)}" if more > 0 else text
 
 
-def _conditions(_: Say, section: SectionState) -> str:
+def _conditions(at: EventVisit, section: SectionState) -> str:
     rounds = section.setup.number_of_rounds
-    system = _(system_named(section.setup.system).title)
-    return f"{system}, {_('{n} rounds', n=rounds)}" if rounds else system
+    system = at.say(system_named(section.setup.system).title)
+    return f"{system}, {at.count('{n} round', '{n} rounds', rounds)}" if rounds else system
 
 
 def _next_address(at: EventVisit, section: SectionState) -> str:

@@ -16,6 +16,7 @@ from fastapi import APIRouter, Form
 from starlette.responses import RedirectResponse, Response
 
 from pairwright.errors import PairwrightError
+from pairwright.explain.words.telling import fault_text
 from pairwright.marks import N_
 from pairwright.publish.kjca_json import name_of
 from pairwright.publish.kjca_words import is_unusual, next_best_sentence, sentence
@@ -64,8 +65,8 @@ class Altered:
     floats: tuple[str, ...] = ()
 
 
-def altered_of(course: Course, key: str, number: int) -> Altered:
-    """The departures of a drafted or published round from the natural pairing; sentences are English."""
+def altered_of(course: Course, key: str, number: int, language: str) -> Altered:
+    """The departures of a drafted or published round from the natural pairing."""
     try:
         drawing = drawing_of(course, key, number)
     except PairwrightError:
@@ -73,19 +74,22 @@ def altered_of(course: Course, key: str, number: int) -> Altered:
     boards = {board.players for board in course.state.section(key).round(number).boards}
     if drawing is None or not boards.issuperset(drawing.kinds):
         return Altered(by_hand=True)
-    return _altered(drawing.section, drawing.draw)
+    return _altered(drawing.section, drawing.draw, language)
 
 
 def _altered_at(at: SectionVisit, number: int) -> Altered:
-    return altered_of(at.desk.journal.course(at.event_id), at.key, number)
+    return altered_of(at.desk.journal.course(at.event_id), at.key, number, at.language)
 
 
-def _altered(section: Section, drawn: Draw) -> Altered:
+def _altered(section: Section, drawn: Draw, language: str) -> Altered:
     name = name_of(section)
 
     def lines(unusual: bool) -> tuple[tuple[str, str], ...]:
         found = (one for one in drawn.alterations if is_unusual(one) == unusual)
-        return tuple((sentence(one, name), next_best_sentence(one)) for one in found)
+        return tuple(
+            (fault_text(language, sentence(one, name)), fault_text(language, next_best_sentence(one)))
+            for one in found
+        )
 
     broken = drawn.broken
     return Altered(

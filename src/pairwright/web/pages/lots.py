@@ -84,7 +84,7 @@ def _control(at: SectionVisit, faults: tuple[str, ...] = ()) -> Response:
     return at.page(
         "lots/control.html",
         status=status,
-        view=view_of(transcript, at.say),
+        view=view_of(transcript, at.language),
         stale=stale,
         **values,
     )
@@ -233,7 +233,7 @@ def stage(at: AtSection) -> Response:
         "lots/stage.html",
         name=at.section.setup.name,
         position=at.position,
-        view=view_of(_drawing(at.section), at.say),
+        view=view_of(_drawing(at.section), at.language),
         address=at.url("/lots"),
         control=True,
     )

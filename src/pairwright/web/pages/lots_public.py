@@ -13,7 +13,6 @@ from pairwright.web.public.shown import ShownSection
 from pairwright.web.public.side import AtShown, NotThere, SectionReader
 from pairwright.web.views.lots_proof import proof_of
 from pairwright.web.views.lots_view import view_of
-from pairwright.web.words import speaker
 
 router = APIRouter()
 
@@ -44,7 +43,7 @@ async def _public_answer(at: SectionReader, template: str) -> Response:
             parts,
             at.request.url.path,
             name=shown.name,
-            view=view_of(transcript, speaker(language)),
+            view=view_of(transcript, language),
             proof=proof_of(public_document(transcript)),
             public_address=f"{shown.address}/lots",
             control=False,

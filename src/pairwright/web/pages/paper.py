@@ -111,7 +111,7 @@ def file(at: AtRound, order: str, form: str) -> Response:
         raise NotFound.told("there is no such file")
     document = makers[order](at.event, at.section, at.drawn, at.language)
     head = {"Content-Disposition": f'attachment; filename="{document.name}.{form}"'}
-    return Response(render([document], form), media_type=FILES[form], headers=head)
+    return Response(render([document], form, at.language), media_type=FILES[form], headers=head)
 
 
 def _drawn(at: SectionVisit, number: int | None) -> RoundState | None:

@@ -8,6 +8,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.errors import BadInput
+from pairwright.publish.document_words import in_language
 from pairwright.publish.prize_words import award_sentence, exact_money, money, prize_text, share_sentence
 from pairwright.publish.prizes_page import handing_out_document
 from pairwright.standings.prize_list import Category, Prize, PrizeList
@@ -15,7 +16,6 @@ from pairwright.standings.prizes import PrizeResult
 from pairwright.standings.ranking import Standings
 from pairwright.storage.actions.prizes import SetPrizes
 from pairwright.storage.reporting import section_prizes, section_standings
-from pairwright.web.document_words import told_parts
 from pairwright.web.navigation import SECTION
 from pairwright.web.typed import TypedForm, whole_number
 from pairwright.web.views.prize_form import (
@@ -126,7 +126,7 @@ def to_sign(at: AtSection) -> Response:
     document = handing_out_document(found, section_prizes(found, at.section))
     return at.page(
         "prizes/to_sign.html",
-        document=told_parts(document, at.language),
+        document=in_language(document, at.language),
         no_link=lambda name: "",
         address=at.url("/prizes"),
     )

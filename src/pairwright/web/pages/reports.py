@@ -9,6 +9,7 @@ from fastapi import APIRouter, Form
 from starlette.responses import Response
 
 from pairwright.errors import BadInput
+from pairwright.publish.document_words import headed, in_language
 from pairwright.publish.ecf_report import MANDATORY, EcfSubmission, codes_from_file, ecf_report
 from pairwright.publish.formats import render
 from pairwright.standings.norm_event import EventFacts
@@ -18,11 +19,9 @@ from pairwright.storage.reporting import rated_otherwise, report_gaps, reported,
 from pairwright.systems.register import system_named
 from pairwright.told import told
 from pairwright.web.desk import NotFound
-from pairwright.web.document_words import ROUND_BY_BOARD, ROUND_BY_NAME, told_parts
 from pairwright.web.navigation import SECTION
 from pairwright.web.typed import FormText, whole_number
 from pairwright.web.visit import AtSection, SectionVisit
-from pairwright.web.words import Say
 
 router = APIRouter()
 
@@ -58,22 +57,15 @@ def _page(at: SectionVisit, faults: tuple[str, ...] = (), typed: dict[str, str] 
         position=at.position,
         crumbs=[(_("Reports"), "")],
         address=at.url("/reports"),
-        lists=[(one.name, _title(one.name, one.title, _)) for one in papers(event, state)],
+        lists=[(one.name, headed(one.title, at.language)) for one in papers(event, state)],
         formats=LIST_FORMATS,
-        files=[(one.name, _(one.title)) for one in data_files(event, state)],
+        files=[(one.name, headed(one.title, at.language)) for one in data_files(event, state)],
         rated_otherwise=rated_otherwise(state),
         missing=report_gaps(event, state) if state.entries else [],
         ecf_fields=ECF_FIELDS,
         faults=faults,
         typed=typed or {},
     )
-
-
-def _title(name: str, title: str, _: Say) -> str:
-    parts = name.split("-")
-    if parts[0] == "round" and parts[-1].isdigit():
-        return _(ROUND_BY_BOARD, n=parts[1])
-    return _(ROUND_BY_NAME, n=parts[1]) if parts[0] == "round" else _(title)
 
 
 @router.get(f"{HERE}/files/{{name}}")
@@ -91,7 +83,9 @@ def everything(at: AtSection) -> Response:
     """All lists and files as one archive."""
     event, state = at.event, at.section
     return _attachment(
-        archive(event, state, at.desk.journal.standing(at.event_id)), "application/zip", f"{state.key}.zip"
+        archive(event, state, at.desk.journal.standing(at.event_id), at.language),
+        "application/zip",
+        f"{state.key}.zip",
     )
 
 
@@ -103,7 +97,7 @@ def one_list(at: AtSection, name: str, form: str) -> Response:
         raise NotFound.told(
             "there is no list {name}.{form} of {section}", name=name, form=form, section=state.setup.name
         )
-    data = render([paper(event, state, name).make()], form)
+    data = render([paper(event, state, name).make()], form, at.language)
     return _attachment(data, MEDIA[form], f"{state.key}-{name}.{form}")
 
 
@@ -128,7 +122,7 @@ def norms(
     return at.page(
         "reports/norms.html",
         position=at.position,
-        document=told_parts(document, at.language),
+        document=in_language(document, at.language),
         no_link=lambda name: "",
         address=at.url("/reports"),
     )

@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from pairwright.errors import BadInput
+from pairwright.explain.words.telling import fault_text, faults_text
 from pairwright.storage.actions.results import EnterResult
 from pairwright.storage.replay import Recorded
 from pairwright.storage.round_state import RoundState
@@ -24,7 +25,7 @@ from pairwright.web.views.result_view import (
 )
 from pairwright.web.views.round_view import RoundView
 from pairwright.web.visit import AtRound, AtSection, EventVisit, HelperAtRound, RoundVisit
-from pairwright.web.words import Say, fault_text, faults_text, language_of
+from pairwright.web.words import Say, language_of
 
 router = APIRouter()
 

@@ -10,6 +10,7 @@ from starlette.responses import Response
 from pairwright.publish.as_svg import to_svg
 from pairwright.publish.crosstable_page import crosstable_document, grid_document, progress_document
 from pairwright.publish.document import Document
+from pairwright.publish.document_words import in_language
 from pairwright.publish.standing_words import code_title, note_sentence
 from pairwright.publish.standings_page import standings_document, why_document
 from pairwright.standings.answer import why
@@ -17,7 +18,6 @@ from pairwright.standings.event import Remark
 from pairwright.standings.ranking import Standings
 from pairwright.storage.reporting import section_standings
 from pairwright.web.desk import NotFound
-from pairwright.web.document_words import told_parts
 from pairwright.web.navigation import SECTION
 from pairwright.web.pictures import forms_of, pictures_of
 from pairwright.web.visit import AtSection, SectionVisit
@@ -113,7 +113,7 @@ def _page(
         form=form,
         sheet=document.name,
         after=found.event.rounds_counted,
-        document=told_parts(document, at.language),
+        document=in_language(document, at.language),
         link=link,
         pictures=pictures_of(at.section, found, _) if form == "pictures" else [],
         forms=forms_of(found.event.sheet(), shown, _),

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pairwright.errors import BadInput
+from pairwright.explain.words.telling import Said
 from pairwright.marks import N_
 from pairwright.storage.event_state import SectionState
 from pairwright.systems.register import system_named
-from pairwright.web.words import Said, Say
+from pairwright.web.words import Say
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,9 @@ from pairwright.check.consequences import Counts, consequences, ruling
 from pairwright.check.words_of_events import EventWords
 from pairwright.errors import PairwrightError, faults_of
 from pairwright.explain.words.speech import Speech
+from pairwright.explain.words.telling import faults_text
 from pairwright.storage.actions.results import CorrectResult
 from pairwright.storage.event_state import EventState, SectionState
-from pairwright.web.words import faults_text
 
 
 @dataclass(frozen=True, slots=True)

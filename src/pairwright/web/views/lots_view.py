@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from pairwright.explain.words.telling import fault_text
+from pairwright.lots import sentences
 from pairwright.lots.acts import ColourDrawn, EnvelopeTaken, NumberDrawn
 from pairwright.lots.as_data import next_object, notes
 from pairwright.lots.contingents import Entrant
@@ -14,8 +16,8 @@ from pairwright.lots.procedure import Decision, Procedure
 from pairwright.lots.tables import EDITIONS
 from pairwright.lots.transcript import CEREMONY, PUBLIC, Transcript
 from pairwright.lots.varma import VarmaDraw
-from pairwright.web.views.lots_words import CHANCE, act_words, colour_words, conclusion_words, late_words
-from pairwright.web.words import Say
+from pairwright.web.views.lots_words import CHANCE
+from pairwright.web.words import speaker
 
 ENVELOPE, NUMBER, PREPARE, FLIP, CALL, DONE = "envelope", "number", "prepare", "colour", "call", "done"
 """What is to be done now: a large envelope is chosen, a number is drawn, the program prepares envelopes,
@@ -81,7 +83,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """What a restricted draw led to. remarks: of the library, in English; the others are translated."""
+    """What a restricted draw led to: how it was done, who meets late, and whether that could be avoided."""
 
     remarks: tuple[str, ...] = ()
     late: tuple[str, ...] = ()
@@ -128,8 +130,9 @@ class LotsView:
         return self.transcript.chance.mode == CEREMONY and bool(self.transcript.standing())
 
 
-def view_of(transcript: Transcript, _: Say) -> LotsView:
+def view_of(transcript: Transcript, language: str) -> LotsView:
     """The draw as it stands."""
+    _ = speaker(language)
     announcement = transcript.announcement
     procedure = announcement.procedure()
     waiting = transcript.chance.mode == PUBLIC and not transcript.chance.secret
@@ -143,16 +146,16 @@ def view_of(transcript: Transcript, _: Say) -> LotsView:
         title=announcement.title,
         todo=CALL if waiting else _todo(decision),
         chance=_(CHANCE[transcript.chance.mode]),
-        now=_now(transcript, decision, procedure),
-        aim=_aim(transcript, procedure, _) if isinstance(procedure, VarmaDraw) else Aim(),
+        now=_now(transcript, decision, procedure, language),
+        aim=_aim(transcript, procedure, language) if isinstance(procedure, VarmaDraw) else Aim(),
         rows=tuple(_rows(announcement.entrants, drawn)),
         total=len(announcement.entrants),
         order=_order(transcript, procedure, drawn, complete=decision is None),
-        steps=tuple(_steps(transcript, _)),
-        last=act_words(last, announcement.names, _) if last is not None else "",
+        steps=tuple(_steps(transcript, language)),
+        last=fault_text(language, sentences.act(last, announcement.names)) if last is not None else "",
         last_number=last.number if isinstance(last, NumberDrawn) else 0,
         colour=colours[-1].name.lower() if colours else "",
-        colour_words=colour_words(colours[-1], _) if colours else "",
+        colour_words=fault_text(language, sentences.initial_colour(colours[-1])) if colours else "",
         called=transcript.chance.contributions,
         commitment=transcript.chance.commitment.hex(),
         announced=transcript.announced.hex(),
@@ -170,7 +173,7 @@ def _todo(decision: Decision | None) -> str:
     return NUMBER if isinstance(decision, DrawNumber) else PREPARE
 
 
-def _now(transcript: Transcript, decision: Decision | None, procedure: Procedure) -> Turn:
+def _now(transcript: Transcript, decision: Decision | None, procedure: Procedure, language: str) -> Turn:
     """Whose turn it is and what lies before him."""
     if isinstance(decision, DrawNumber):
         return Turn(decision.name, envelope=decision.envelope, numbers=decision.numbers)
@@ -188,20 +191,21 @@ def _now(transcript: Transcript, decision: Decision | None, procedure: Procedure
                 letter,
                 len(held) if marked else None,
                 letter in decision.offer.offered,
-                found["refused"].get(letter, ""),
+                fault_text(language, found["refused"].get(letter, "")),
             )
             for letter, held in decision.remaining.items()
         ),
     )
 
 
-def _aim(transcript: Transcript, draw: VarmaDraw, _: Say) -> Aim:
+def _aim(transcript: Transcript, draw: VarmaDraw, language: str) -> Aim:
     outcome = outcome_of(draw, transcript.acts())
-    # The last note of the library is the conclusion, which is said in the reader's language here.
+    *remarks, conclusion = (fault_text(language, note) for note in notes(draw, outcome))
+    late = (sentences.late_meeting(draw, meeting) for meeting in outcome.late)
     return Aim(
-        tuple(notes(draw, outcome)[:-1]),
-        tuple(late_words(draw, meeting, _) for meeting in outcome.late),
-        conclusion_words(draw, outcome, _) if outcome.least is not None else "",
+        tuple(remarks),
+        tuple(fault_text(language, meeting) for meeting in late),
+        conclusion if outcome.least is not None else "",
     )
 
 
@@ -239,12 +243,8 @@ def _order(
     )
 
 
-def _steps(transcript: Transcript, _: Say) -> Iterator[StepLine]:
+def _steps(transcript: Transcript, language: str) -> Iterator[StepLine]:
     undone = {step.undone for step in transcript.steps if step.act is None}
     for step in transcript.steps:
-        text = (
-            _("Step {n} is taken back", n=step.undone)
-            if step.act is None
-            else act_words(step.act, transcript.announcement.names, _)
-        )
+        text = fault_text(language, sentences.step(step, transcript.announcement.names))
         yield StepLine(step.number, text, step.source == "drawn", step.number in undone, step.act is None)

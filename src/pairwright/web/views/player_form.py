@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import fields, replace
 
+from pairwright.explain.words.telling import Said
 from pairwright.federations import is_known, normal_code, suggestion
 from pairwright.lists.columns import TITLES
 from pairwright.lists.people import birth_date
@@ -13,7 +14,7 @@ from pairwright.names import fold
 from pairwright.standings.rating_lists import RatedPlayer
 from pairwright.storage.entry import Entry, Particulars
 from pairwright.web.typed import Typed
-from pairwright.web.words import Said, Say
+from pairwright.web.words import Say
 
 NAMES = {
     "name": N_("Name"),

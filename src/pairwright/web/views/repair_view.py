@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from pairwright.check.repair import changes_between
 from pairwright.errors import PairwrightError, faults_of
+from pairwright.explain.words.telling import faults_text
 from pairwright.storage.by_hand import HandRound, Pair
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
@@ -23,7 +24,7 @@ from pairwright.web.views.round_view import (
     round_before,
     words_of,
 )
-from pairwright.web.words import faults_text, speaker
+from pairwright.web.words import speaker
 
 COLOURS = "colours"
 """The step that gives all changed boards the colours of the rules."""

@@ -15,6 +15,7 @@ import segno
 from pairwright.marks import N_
 from pairwright.publish.as_pdf import part_of
 from pairwright.publish.document import Document
+from pairwright.publish.document_words import in_language
 from pairwright.publish.kjca_pdf import junior_part
 from pairwright.publish.paper.cards import (
     BoardCard,
@@ -39,10 +40,9 @@ from pairwright.tournament.results import WITHOUT_GAME
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.units import points_text
 from pairwright.web.dates import days_in_words
-from pairwright.web.document_words import in_language
 from pairwright.web.views.paper import by_board, for_the_wall, round_title, when_played, whose
 from pairwright.web.views.round_view import RoundView
-from pairwright.web.words import fault_text, speaker
+from pairwright.web.words import speaker
 
 Part = dict[str, Any]
 
@@ -257,11 +257,10 @@ def _headed(printing: Printing, document: Document, counted: int = 0) -> Documen
     """The document with what stands on top of every sheet. counted: up to which round it counts."""
     when = when_played(printing.section, counted, printing.language) if counted else printing.days
     document = in_language(document, printing.language)
-    subtitle = fault_text(printing.language, document.subtitle)
     return replace(
         document,
         event=whose(printing.event, printing.section),
-        subtitle=" · ".join(filter(None, (subtitle, when))),
+        subtitle=" · ".join(filter(None, (document.subtitle, when))),
     )
 
 

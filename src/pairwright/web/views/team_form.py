@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import fields, replace
 
+from pairwright.explain.words.telling import Said
 from pairwright.lists.people import Listing, read_people
 from pairwright.lists.tables import as_lines, pasted_table
 from pairwright.lists.words import REMARKS, filled_in
@@ -16,7 +17,7 @@ from pairwright.storage.entry import Particulars, Squad
 from pairwright.storage.event_state import SectionState
 from pairwright.web.typed import Typed
 from pairwright.web.views.player_form import federation_typed
-from pairwright.web.words import Said, Say
+from pairwright.web.words import Say
 
 _OF_TEAM = ("name", "federation", "club")
 _OF_SQUAD = ("short", "captain", "contact")

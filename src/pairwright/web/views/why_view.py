@@ -13,13 +13,13 @@ from pairwright.explain.picture import BracketPicture, bracket_of, picture_of
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
+from pairwright.explain.words.telling import faults_text
 from pairwright.publish.film_markup import MOST_AT_ONCE, film_markup
 from pairwright.storage.event_state import SectionState
 from pairwright.systems.evidence import ByeEvidence, ColourEvidence, DependsOn, PairEvidence
 from pairwright.systems.explainer import Explainer, explainer
 from pairwright.tournament.tournament import Tournament
 from pairwright.web.film_file import film_file
-from pairwright.web.words import faults_text
 
 
 @dataclass(frozen=True, slots=True)

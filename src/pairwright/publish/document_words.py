@@ -1,0 +1,81 @@
+"""Documents in the language of a reader: their headings, and what the library tells in them.
+
+The words of a document are marked by where they stand: the headings and titles of its blocks are read for
+the catalogues as they are (`Column("Pl", title="Place")`), sentences and cells are `told`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pairwright.explain.words.telling import Said, fault_text, library
+from pairwright.publish.document import (
+    Block,
+    Cell,
+    Chart,
+    Column,
+    Document,
+    Facts,
+    Heading,
+    Items,
+    Links,
+    Paragraph,
+    Table,
+)
+from pairwright.told import Told
+
+
+def in_language(document: Document, language: str) -> Document:
+    """The document with its headings and with what the library tells in the language of the reader."""
+    return replace(
+        document,
+        title=headed(document.title, language),
+        event=fault_text(language, document.event),
+        subtitle=fault_text(language, document.subtitle),
+        blocks=[_block(block, language) for block in document.blocks],
+    )
+
+
+def _block(block: Block, language: str) -> Block:
+    if isinstance(block, Heading):
+        return replace(block, text=headed(block.text, language))
+    if isinstance(block, Paragraph):
+        return replace(block, text=fault_text(language, block.text))
+    if isinstance(block, Items):
+        return replace(block, texts=[fault_text(language, text) for text in block.texts])
+    if isinstance(block, Facts):
+        pairs = [(headed(name, language), _cell(cell, language)) for name, cell in block.pairs]
+        return replace(block, pairs=pairs)
+    if isinstance(block, Links):
+        return replace(block, entries=[(fault_text(language, text), name) for text, name in block.entries])
+    if isinstance(block, Chart):
+        return replace(block, title=headed(block.title, language), axis=headed(block.axis, language))
+    return _table(block, language)
+
+
+def _table(table: Table, language: str) -> Table:
+    def column(one: Column) -> Column:
+        return replace(one, heading=headed(one.heading, language), title=headed(one.title, language))
+
+    return replace(
+        table,
+        title=headed(table.title, language),
+        columns=[column(one) for one in table.columns],
+        rows=[[_cell(cell, language) if _is_told(cell) else cell for cell in row] for row in table.rows],
+        notes=[fault_text(language, note) for note in table.notes],
+    )
+
+
+def _is_told(cell: Cell) -> bool:
+    return type(cell.text) is not str or type(cell.hint) is not str
+
+
+def _cell(cell: Cell, language: str) -> Cell:
+    return replace(cell, text=fault_text(language, cell.text), hint=fault_text(language, cell.hint))
+
+
+def headed(text: str, language: str) -> str:
+    """A heading: told, or a text of the code that the catalogues have as it is."""
+    if isinstance(text, Told):
+        return fault_text(language, text)
+    return Said(library(language).gettext(text)) if text else ""
