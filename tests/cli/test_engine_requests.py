@@ -117,7 +117,7 @@ def listening(tmp_path):
     assert b"listening" in process.stderr.readline()
     yield path
     process.terminate()
-    process.wait(20)
+    process.wait(60)
     process.stderr.close()
 
 
@@ -159,5 +159,5 @@ def test_a_dead_socket_is_replaced(tmp_path):
         assert b"listening" in process.stderr.readline()
     finally:
         process.terminate()
-        process.wait(20)
+        process.wait(60)
         process.stderr.close()

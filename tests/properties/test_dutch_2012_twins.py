@@ -79,9 +79,9 @@ def test_400_players_in_a_second():
     event = simulate(Settings(400, 4, Rates(forfeits=20_000), edition="2012"), 1).tournament
     for number in range(1, 5):
         before = event.before_round(number)
-        started = time.perf_counter()
+        started = time.process_time()
         assert len(pair_fast(before, OURS).boards) == 200
-        assert time.perf_counter() - started < 1
+        assert time.process_time() - started < 1
 
 
 def check_report(paired, count):

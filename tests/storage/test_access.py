@@ -117,9 +117,9 @@ def test_unknown_names_take_as_long_as_known_ones(access, address):
     usual.set_password("Ines Marlow", PASSWORD, role=OWNER)
 
     def span(name: str) -> float:
-        start = time.perf_counter()
+        start = time.process_time()
         assert usual.sign_in(name, "not the password", "") is None
-        return time.perf_counter() - start
+        return time.process_time() - start
 
     spans = [(span("Ines Marlow"), span("Nobody")) for _ in range(3)]
     known, unknown = map(statistics.median, zip(*spans, strict=True))

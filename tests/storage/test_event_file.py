@@ -280,9 +280,9 @@ def test_a_long_tangle_of_undos_takes_no_time(target):
     acts = [CREATED, ("describe-event", {"name": "Again"})]
     acts += [("undo", {"position": position}) for position in range(2, 4000)]
     acts += [("restore", {"position": position}) for position in range(3000, 3900)]
-    start = time.perf_counter()
+    start = time.process_time()
     target.bring_in(rechained(acts), "Anna")
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5
     (listed,) = target.events()
     target.append(listed.event_id, Restore(2), who="Anna")
 

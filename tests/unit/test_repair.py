@@ -221,9 +221,9 @@ def test_every_repair_can_be_said(even):
 def test_a_field_of_200_takes_well_under_a_second():
     tournament = simulate(Settings(players=200, rounds=7), 3).tournament.before_round(5)
     published = GivenRound.of(pair(tournament))
-    start = time.perf_counter()
+    start = time.process_time()
     found = repairs(tournament, published, absent=[10, 60, 110])
-    assert time.perf_counter() - start < 5  # measured: a tenth of a second; room for a busy machine
+    assert time.process_time() - start < 5  # measured: a tenth of a second; room for a busy machine
     assert len(found) == 3
 
 

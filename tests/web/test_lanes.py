@@ -129,6 +129,12 @@ class Clock:
         return self.now
 
 
+async def settled() -> None:
+    """Everything that can go on without time has gone on."""
+    for _ in range(50):
+        await asyncio.sleep(0)
+
+
 async def connected(lanes: Lanes, app: object, clock: Clock) -> tuple[GuardedProtocol, Peer, Register]:
     """A connection, its other end, and the register that holds it."""
     config = uvicorn.Config(app, log_config=None)
@@ -166,7 +172,7 @@ def test_whatever_a_client_waits_with_has_an_end(lanes, said, since, seconds):
         one, peer, register = await connected(lanes, brief, clock)
         for piece in said:
             one.data_received(piece)
-            await asyncio.sleep(0.01)
+            await settled()
             clock.now += 0.5
             register.look()
         assert not peer.closed
@@ -194,7 +200,7 @@ def test_a_slow_reader_of_a_stream_gets_the_last_word_instead_of_everything(lane
     async def run() -> None:
         one, peer, _ = await connected(lanes, follows, Clock())
         one.data_received(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
-        await asyncio.sleep(0.01)
+        await settled()
         peer.sent.clear()
         one.put(b"first", b"all")
         one.pause_writing()
@@ -207,7 +213,7 @@ def test_a_slow_reader_of_a_stream_gets_the_last_word_instead_of_everything(lane
         one.put(b"fourth", b"all")
         assert peer.sent[1:] == [b"a\r\nall so far\r\n", b"5\r\nthird\r\n", b"0\r\n\r\n"]
         one.connection_lost(None)
-        await asyncio.sleep(0.01)
+        await settled()
         peer.socket.close()
 
     asyncio.run(run())

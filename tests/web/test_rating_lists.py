@@ -52,7 +52,7 @@ def players(desk, event_id):
 
 
 def done(desk):
-    for _ in range(200):
+    for _ in range(1200):
         if not desk.lists.now.busy:
             return desk.lists.now
         time.sleep(0.05)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
 from pathlib import Path
 
@@ -64,9 +64,14 @@ def test_no_text_keeps_a_pattern_busy(place: str, pattern: str, anywhere: bool) 
     for pumped, start, end in product(PUMPED, ("", "a"), ENDS):
         text = start + pumped * (LONG // len(pumped)) + end
         for way in ways:
-            begun = time.process_time()
-            way(text)
-            taken = time.process_time() - begun
-            assert taken < SECONDS, (
-                f"{way.__name__} took {taken:.1f} s for {start!r}, {pumped!r} times, {end!r}"
+            # Twice is enough: once the collector of garbage may have come in between.
+            assert any(seconds(way, text) < SECONDS for _ in range(2)), (
+                f"{way.__name__} takes {SECONDS} s for {start!r}, {pumped!r} times, {end!r}"
             )
+
+
+def seconds(way: Callable[[str], object], text: str) -> float:
+    """How long it takes."""
+    begun = time.process_time()
+    way(text)
+    return time.process_time() - begun
