@@ -18,7 +18,6 @@ from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.sealed import HeldCard
 from pairwright.tournament.cards import CardRules, Order, Viewer, Who, card_of, faults, is_open
-from pairwright.web.dates import clock_time
 from pairwright.web.desk import NotFound, back
 from pairwright.web.security.roles import Role
 from pairwright.web.streaming import HEAD, follow
@@ -80,8 +79,7 @@ def hand_in(at: CaptainAtRound, typed: TypedForm) -> Response:
         raise Refused(_("The arbiter has not asked for line-ups yet."))
     kept = None if drawn.boards_published else _sealed(at, drawn, team, players)
     if kept is not None:
-        said = _("Handed in at {time}, by the clock of the desk.", time=clock_time(kept.at))
-        return back(at.request, _address(at), said)
+        return back(at.request, _address(at))
     at.desk.state(at.event_id)  # opens what the deadline has closed just now
     at.act(LateLineUp(section.key, drawn.number, team, players, at.desk.cards.now(), at.me.name))
     said = _("The deadline has passed: your line-up is before the arbiter, who decides.")
