@@ -48,7 +48,7 @@ def test_every_page_of_a_section_is_there(app: FastAPI, desk: Desk, owner: Brows
     play(desk, league, 1)
     next_round(desk, league)
     values = {"event_id": league, "section": "teams", "number": "2", "entry": 1, "board": 1, "key": "boards"}
-    values |= {"order": "boards", "form": "pdf", "name": "fide", "scene": 0}
+    values |= {"order": "boards", "form": "pdf", "name": "fide", "scene": 0, "team": 1}
     troubles = []
     for route in app.routes:
         path = getattr(route, "path", "")
