@@ -24,6 +24,15 @@ def test_differences_stand_side_by_side_and_are_1(call):
     assert "colours only" in answer.out.decode()
 
 
+@pytest.mark.parametrize(
+    "names", [("v01",), ("v18",), ("m11",), ("nowhere",), ("v01", "v18", "m11", "nowhere")]
+)
+def test_a_call_without_options_says_what_it_says_with_them(call, names):
+    """Without options nothing that reads options is loaded: the same words, all the same."""
+    plain, read = call("check", *names), call("check", *names, "--all")
+    assert (plain.code, plain.out, plain.err) == (read.code, read.out, read.err)
+
+
 def test_json_has_one_object_a_line(call):
     answer = call("check", "v01", "v18", "m11", "nowhere", "--json")
     assert answer.code == 5

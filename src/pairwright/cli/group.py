@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 import os
-import sys
 from collections.abc import Sequence
 from typing import Any
 
@@ -89,7 +88,6 @@ def pairwright() -> None:
 
 def run_verbs(words: Sequence[str]) -> int:
     """Run a command line for people; returns the exit code."""
-    _never_fail_to_print()
     try:
         colour = False if os.environ.get("NO_COLOR") else None
         code = pairwright.main(list(words), prog_name="pairwright", standalone_mode=False, color=colour)
@@ -109,11 +107,3 @@ def run_verbs(words: Sequence[str]) -> int:
     except SystemExit as error:  # click ends by itself after a completion (0), and when stdout is gone (1)
         return exit_codes.FILE if error.code == 1 else exit_codes.DONE
     return code if isinstance(code, int) else exit_codes.DONE
-
-
-def _never_fail_to_print() -> None:
-    """A name with letters that the terminal does not know is printed with escapes, not refused."""
-    for stream in (sys.stdout, sys.stderr):
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(errors="backslashreplace")

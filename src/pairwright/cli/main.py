@@ -78,9 +78,32 @@ def _dispatch(words: list[str]) -> int:
         from pairwright.cli.engine.run import run_engine
 
         return run_engine(words)
+    _never_fail_to_print()
+    if COMPLETION not in os.environ and is_plain_check(words):
+        from pairwright.cli.check_files import check_plainly
+
+        code = check_plainly(words[1:])
+        if code is not None:
+            return code
     from pairwright.cli.group import run_verbs
 
     return run_verbs(words)
+
+
+def is_plain_check(words: Sequence[str]) -> bool:
+    """True for `check FILE...` without options: loading what reads options takes longer than checking.
+
+    On Windows names with `*` are spelled out by what reads options.
+    """
+    return words[:1] == ["check"] and not any(word.startswith("-") for word in words) and os.name != "nt"
+
+
+def _never_fail_to_print() -> None:
+    """A name with letters that the terminal does not know is printed with escapes, not refused."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="backslashreplace")
 
 
 def is_engine_call(words: Sequence[str]) -> bool:

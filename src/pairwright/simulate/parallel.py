@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from typing import TypeVar
+
+from pairwright.values import TypeVar
 
 Work = TypeVar("Work")
 Result = TypeVar("Result")

@@ -5,7 +5,8 @@ why(standings, 7)                          why number 7 stands where he stands
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING
+
+from pairwright.values import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pairwright.standings.answer import RankAnswer, TieBreakStep, why

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from pairwright.rules.article import rule
 from pairwright.standings.editions import TieBreakEdition
@@ -11,6 +10,7 @@ from pairwright.standings.event import Event
 from pairwright.standings.evidence import Cut, Dummy
 from pairwright.standings.kinds import FORFEITED, VOLUNTARY, Kind
 from pairwright.standings.sheet import Sheet
+from pairwright.values import NamedTuple
 
 SeenScores = Sequence[Sequence[int | None]]
 """Per participant and round, the score that counts for it in units; None where the round is no element."""

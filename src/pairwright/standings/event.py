@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from enum import Enum
-from fractions import Fraction
 from functools import cached_property
-from typing import TypeVar, cast
 
 from pairwright.errors import BadInput
 from pairwright.rules.article import rule
@@ -27,7 +25,10 @@ from pairwright.systems.register import find
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import Round
 from pairwright.tournament.tournament import Tournament
-from pairwright.values import dataclass, field
+from pairwright.values import TYPE_CHECKING, TypeVar, dataclass, field
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 Made = TypeVar("Made")
 _FIXED_WORDS = re.compile(
@@ -217,7 +218,8 @@ class Event:
         """What `make` gives, made when it is first asked for under this key."""
         if key not in self.cache:
             self.cache[key] = make()
-        return cast(Made, self.cache[key])
+        found: Made = self.cache[key]  # type: ignore[assignment]
+        return found
 
     def table_sheet(self, score: str = "") -> Sheet:
         """The sheet of a score as it was played, for crosstables."""

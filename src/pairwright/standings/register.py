@@ -6,8 +6,6 @@ This file is a table.
 from __future__ import annotations
 
 from collections.abc import Callable
-from difflib import get_close_matches
-from typing import Literal
 
 from pairwright.errors import BadInput
 from pairwright.marks import N_
@@ -19,9 +17,13 @@ from pairwright.standings.event import Event
 from pairwright.standings.evidence import Working
 from pairwright.standings.own_record import HALVES, counting, counting_working, given_working
 from pairwright.standings.values import Values
+from pairwright.values import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Literal, TypeAlias
 from pairwright.values import dataclass
 
-Who = Literal["both", "individual", "team"]
+Who: TypeAlias = 'Literal["both", "individual", "team"]'
 
 
 @dataclass(frozen=True, slots=True)
@@ -352,6 +354,8 @@ def tie_break(code: Code, *, team: bool) -> TieBreak:
     """The entry of a code. Raises BadInput when there is none, or it does not fit the event or itself."""
     entry = _OWN if code.name.startswith(OTHER) else REGISTER.get(code.name)
     if entry is None:
+        from difflib import get_close_matches
+
         close = get_close_matches(code.name, REGISTER, 3, 0.5)
         hint = f"; meant: {', '.join(close)}?" if close else ""
         raise BadInput(f"{code}: there is no tie-break {code.name!r}{hint} (`--list` shows them all)")

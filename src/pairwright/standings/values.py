@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
-from pairwright.values import dataclass
+from pairwright.values import TYPE_CHECKING, dataclass
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 Values = Sequence[int | None]
 """One value for each participant, in units of a scale; None where it is undefined or dropped."""
@@ -21,6 +23,8 @@ class ValueColumn:
 
     def number(self, participant: int) -> Fraction | None:
         """The value itself."""
+        from fractions import Fraction  # few ask, and it is slow to load
+
         value = self.values[participant]
         return None if value is None else Fraction(value, self.scale)
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Self
 
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
-from pairwright.values import dataclass
+from pairwright.values import TYPE_CHECKING, dataclass
+
+if TYPE_CHECKING:
+    from typing import Self
 
 FLOATS = ("level", "down", "up")
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
 
 from pairwright.errors import BadInput
 from pairwright.rules.article import rule
+from pairwright.values import dataclass
 
 RELATIONS = ("family", "club", "school")
 """What `separate` may name, closest first."""
@@ -89,7 +89,7 @@ class Options:
                     faults.append(f"option {name}: {value!r} is not one of {_listed(CHOICES[name])}")
                 chosen[name] = value
             else:
-                known = ", ".join(sorted(field.name for field in fields(cls)))
+                known = ", ".join(sorted(cls.__match_args__))
                 faults.append(f"unknown option {name!r}; the options are: {known}")
         if faults:
             raise BadInput(*faults)
@@ -99,10 +99,10 @@ class Options:
         """The options that differ from the defaults, as a file holds them; `separate` always."""
         default = Options()
         found: dict[str, object] = {"separate": list(self.separate)}
-        for field in fields(self):
-            value = getattr(self, field.name)
-            if value != getattr(default, field.name):
-                found[field.name] = list(value) if isinstance(value, tuple) else value
+        for name in self.__match_args__:
+            value = getattr(self, name)
+            if value != getattr(default, name):
+                found[name] = list(value) if isinstance(value, tuple) else value
         return found
 
 
