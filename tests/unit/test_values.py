@@ -91,12 +91,29 @@ def test_what_is_not_compared_or_not_hashed_counts_in_neither():
         assert hash(full(1, c={"a": 1})) == hash(full(1))
 
 
-@pytest.mark.parametrize("words", [(), (1, 2, 3, 4), (1, "x")])
-def test_a_wrong_call_is_refused_at_the_first_instance_and_later(words):
+@pytest.mark.parametrize(
+    ("words", "named"), [((), {}), ((1, 2, 3, 4), {}), ((1, "x"), {"nothing": 1}), ((1,), {"a": 2})]
+)
+def test_a_wrong_call_is_refused_at_the_first_instance_and_later(words, named):
     plain = classes(values.dataclass, values.field)[0]
-    for _ in range(2):
-        with pytest.raises(TypeError):
-            plain(*words, nothing=1)
+    for one in (plain, OurPlace):
+        for _ in range(2):
+            with pytest.raises(TypeError):
+                one(*words, *words, **named)
+
+
+def test_the_hundredth_instance_is_as_the_first():
+    """The first ones are made without the functions that are compiled for the later ones."""
+    kinds = classes(values.dataclass, values.field)
+    for which, words, named in CALLS:
+        made = [kinds[which](*words, **named) for _ in range(100)]
+        assert all(dataclasses.asdict(one) == dataclasses.asdict(made[0]) for one in made)
+
+    class Place(values.NamedTuple):
+        x: int
+        y: str = "y"
+
+    assert {Place(1) for _ in range(50)} | {Place(x=1, y="y") for _ in range(50)} == {(1, "y")}
 
 
 def test_values_of_the_package_are_pickled():
