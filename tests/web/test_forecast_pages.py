@@ -24,6 +24,7 @@ from pairwright.storage.actions.rounds import PublishRound
 from pairwright.storage.clock import utc_now
 from pairwright.storage.foretold import end_order, next_order
 from pairwright.storage.refused import Refused
+from pairwright.web import forecasts
 from pairwright.web.desk import Desk
 from pairwright.web.forecasts import Forecasts
 from pairwright.web.public import forecast_pages
@@ -124,38 +125,38 @@ def small(samples: int) -> ForecastOrder:
 
 
 def test_an_answer_is_kept_and_another_order_takes_its_place() -> None:
-    forecasts = Forecasts()
+    mine = Forecasts()
     try:
-        first = forecasts.ask(("e", "open", "end"), small(100_000))
+        first = mine.ask(("e", "open", "end"), small(100_000))
         until(lambda: first.done > 0)
-        second = forecasts.ask(("e", "open", "end"), small(20))
+        second = mine.ask(("e", "open", "end"), small(20))
         assert second is not first
         until(lambda: second.ready)
         assert second.found == small(20).made()
-        assert forecasts.ask(("e", "open", "end"), small(20)) is second
+        assert mine.ask(("e", "open", "end"), small(20)) is second
         assert not first.ready
     finally:
-        forecasts.close()
+        mine.close()
 
 
 def test_what_cannot_be_foretold_says_why_and_the_next_is_made() -> None:
-    forecasts = Forecasts()
+    mine = Forecasts()
     try:
         over = small(20)
         over = replace(over, next_round=True, tournament=replace(over.tournament, number_of_rounds=3))
-        failed, made = (forecasts.ask((name,), order) for name, order in (("a", over), ("b", small(20))))
+        failed, made = (mine.ask((name,), order) for name, order in (("a", over), ("b", small(20))))
         until(lambda: made.ready)
         assert "all 3 rounds have been drawn" in failed.fault
         assert made.found
     finally:
-        forecasts.close()
+        mine.close()
 
 
 def test_a_desk_that_closes_stops_what_is_being_made() -> None:
-    forecasts = Forecasts()
-    made = forecasts.ask(("a",), small(100_000))
+    mine = Forecasts()
+    made = mine.ask(("a",), small(100_000))
     until(lambda: made.done > 0)
-    forecasts.close()
+    mine.close()
     done = made.done
     assert not made.ready
     assert made.done == done
@@ -206,3 +207,36 @@ def test_forecasts_that_come_late_are_of_things_as_they_were(stranger: Browser, 
 def test_how_late_forecasts_may_be(event: PublicEvent, minutes: int) -> None:
     with pytest.raises(Refused, match="forecasts are shown"):
         event.do(ChangeSetup("open", replace(event.section().setup, forecasts=minutes)))
+
+
+def test_what_was_made_is_shown_until_the_new_one_is_there() -> None:
+    mine = Forecasts()
+    try:
+        first = mine.ask(("a",), small(20))
+        until(lambda: first.ready)
+        second = mine.ask(("a",), small(100_000))
+        assert second.latest.found == first.found
+        third = mine.ask(("a",), small(40))
+        assert third.latest.found == first.found
+        until(lambda: third.ready)
+        assert third.latest is third
+        others = replace(
+            small(20), tournament=simulate(Settings(players=8, rounds=5, played=3), 2).tournament
+        )
+        assert mine.ask(("a",), others).latest.found is None
+    finally:
+        mine.close()
+
+
+def test_the_page_says_that_it_is_being_made_anew(
+    owner: Browser, event: PublicEvent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = f"/events/{event.event_id}/sections/open/standings/forecast"
+    ready(owner, address)
+    monkeypatch.setattr(forecasts, "SOON", 60.0)
+    event.draft()
+    event.do(PublishRound("open", 2))
+    said = words(owner.get(address).text)
+    assert "made before the last change" in said
+    assert "Who may finish in front" in said
+    assert "made before the last change" in words(owner.get(f"{address}/1").text)

@@ -5,7 +5,8 @@
     made.done       samples so far, of made.order.samples
 
 An order takes the place of the one that was asked before under the same name: a result has come in, and
-what was being made is stopped. Nothing here waits; whoever asks again sees how far it is.
+what was being made is stopped; what was made is shown until the new one is there. Nothing here waits; whoever
+asks again sees how far it is.
 """
 
 from __future__ import annotations
@@ -15,14 +16,18 @@ import pickle  # nosec B403 - of our own process only
 import subprocess
 import sys
 import threading
+import time
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pairwright.simulate.forecast.order import Forecast, ForecastOrder
 from pairwright.told import told
 
 _LOG = logging.getLogger("pairwright.desk")
-_CHILD = (sys.executable, "-P", "-m", "pairwright.simulate.forecast.process")
+_CHILD = (sys.executable, "-P", "-m", "pairwright.web.forecast_process")
+SOON = 0.5
+"""Seconds of quiet before a forecast is made anew: results come several at a time."""
+
 MOST_KEPT = 60
 """Answers that are kept; those that nobody has asked for longest go first."""
 
@@ -31,13 +36,23 @@ Name = tuple[str, ...]
 
 @dataclass
 class Making:
-    """A forecast that was asked for. fault: why there is none. done: samples so far."""
+    """A forecast that was asked for. fault: why there is none. done: samples so far.
+
+    earlier: the one before it, of the same players, until this one is there. due: when it may begin.
+    """
 
     order: ForecastOrder
     found: Forecast | None = None
     fault: str = ""
     done: int = 0
     version: int = 0
+    earlier: Making | None = None
+    due: float = 0.0
+
+    @property
+    def latest(self) -> Making:
+        """What can be shown: this one once it is there, else the one before it."""
+        return self if self.ready or self.earlier is None else self.earlier
 
     @property
     def ready(self) -> bool:
@@ -64,7 +79,8 @@ class Forecasts:
                 self._known.move_to_end(name)
                 return known
             self._versions += 1
-            making = Making(order, version=self._versions)
+            due = time.monotonic() + SOON if known is not None else 0.0
+            making = Making(order, version=self._versions, earlier=_earlier(known, order), due=due)
             self._known[name] = making
             self._known.move_to_end(name)
             self._stop(known)
@@ -99,13 +115,14 @@ class Forecasts:
         me = threading.current_thread()
         while True:
             with self._changed:
-                while not self._waiting:
-                    if self._thread is not me:
-                        return
-                    self._changed.wait()
-                name, making = self._waiting.popitem(last=False)
-                if self._known.get(name) is not making:
+                if self._thread is not me:
+                    return
+                name = min(self._waiting, key=lambda one: self._waiting[one].due, default=())
+                wait = self._waiting[name].due - time.monotonic() if name else None
+                if wait is None or wait > 0:
+                    self._changed.wait(wait)
                     continue
+                making = self._waiting.pop(name)
                 try:
                     child = subprocess.Popen(_CHILD, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # nosec B603
                 except OSError as error:
@@ -144,3 +161,11 @@ class Forecasts:
                     making.fault = told("it could not be made: there was too little memory for it")
             finally:
                 child.kill()
+
+
+def _earlier(known: Making | None, order: ForecastOrder) -> Making | None:
+    """What can be shown in place of this order for now: nothing of other players."""
+    if known is None or known.order.tournament.players != order.tournament.players:
+        return None
+    found = known.latest
+    return replace(found, earlier=None) if found.found is not None else None

@@ -259,8 +259,8 @@ def needs(player: int, making: Making, by_result: Sequence[Making], _: Say) -> l
 
 
 def _chance_in(making: Making, player: int, goal: Goal, _: Say) -> str:
-    if isinstance(making.found, EndForecast):
-        return percent(making.found.players[player].chance_of(goal), _)
+    if isinstance(found := making.latest.found, EndForecast):
+        return percent(found.players[player].chance_of(goal), _)
     return "…"
 
 
@@ -341,14 +341,15 @@ def _nothing_yet(shown: ShownForecast, _: Say) -> dict[str, Any]:
 
 def values_of(shown: ShownForecast, section: SectionState, _: Say) -> dict[str, Any]:
     """What the part with the forecasts of everybody needs."""
-    end = shown.end.found if shown.end else None
-    following = shown.following.found if shown.following else None
+    last = shown.end.latest if shown.end else None
+    end = last.found if last else None
+    following = shown.following.latest.found if shown.following else None
     values = _nothing_yet(shown, _)
-    if shown.end is not None and isinstance(end, EndForecast):
-        values["lines"] = end_lines(section, shown.end, end, _)
+    if last is not None and isinstance(end, EndForecast):
+        values["lines"] = end_lines(section, last, end, _)
         values["pictures"] = pictures_of_end(section, end, _)
         values["stopped"] = end.stopped
-        values["prizes"] = bool(shown.end.order.prizes.categories)
+        values["prizes"] = bool(last.order.prizes.categories)
         values["norms"] = any(goal.kind == NORM for goal in end.goals)
     if isinstance(following, NextForecast):
         values["next_lines"] = next_lines(section, following, _)
@@ -357,11 +358,12 @@ def values_of(shown: ShownForecast, section: SectionState, _: Say) -> dict[str, 
 
 def values_of_one(shown: ShownForecast, section: SectionState, player: int, _: Say) -> dict[str, Any]:
     """What the part with the forecast of one player needs."""
-    end = shown.end.found if shown.end else None
-    following = shown.following.found if shown.following else None
+    last = shown.end.latest if shown.end else None
+    end = last.found if last else None
+    following = shown.following.latest.found if shown.following else None
     values = _nothing_yet(shown, _)
-    if shown.end is not None and isinstance(end, EndForecast):
-        values["needs"] = needs(player, shown.end, shown.by_result, _)
+    if last is not None and isinstance(end, EndForecast):
+        values["needs"] = needs(player, last, shown.by_result, _)
         values["pictures"] = pictures_of_player(end.players[player], _)
     if isinstance(following, NextForecast):
         values["meetings"] = meetings_of(section, following, player, _)

@@ -1,7 +1,7 @@
 """The process that makes one forecast: an order comes in, numbers of samples done and the answer go out.
 
-Both are pickled, for both sides are this package. It gives way to whatever else wants the processor, and
-ends with whoever started it: nobody reads what it writes then.
+Both are pickled, for both sides are this package. It gives way to whatever else wants the processor, from
+its first moment on, and ends with whoever started it: nobody reads what it writes then.
 """
 
 from __future__ import annotations
@@ -9,9 +9,6 @@ from __future__ import annotations
 import os
 import pickle  # nosec B403 - of our own process only
 import sys
-
-from pairwright.errors import PairwrightError
-from pairwright.simulate.forecast.order import ForecastOrder
 
 EVERY = 20
 """Samples between two words about how far it is."""
@@ -21,7 +18,9 @@ def main() -> None:
     """Read the order from standard input, answer on standard output."""
     if hasattr(os, "nice"):
         os.nice(10)
-    order: ForecastOrder = pickle.load(sys.stdin.buffer)  # nosec B301
+    from pairwright.errors import PairwrightError
+
+    order = pickle.load(sys.stdin.buffer)  # nosec B301
 
     def progress(done: int) -> None:
         if done % EVERY == 0:
