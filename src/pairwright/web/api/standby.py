@@ -21,12 +21,13 @@ from pairwright.web.security.roles import Anyone, NotAllowed, Owner
 router = APIRouter(prefix="/api/v1", tags=["standby"])
 
 Text = Annotated[str, Query(max_length=300)]
+Position = Annotated[int, Query(ge=0, le=2**53)]
 Stopping = Annotated[dict[str, str], Body(examples=[{"address": "http://192.168.1.6:8765"}])]
 
 
 @router.get("/standby", responses=described(standby_shapes.HowFar), response_class=JsonAnswer)
 def how_far(
-    desk: TheDesk, me: Owner, id: Text = "", address: Text = "", secret: Text = "", acts: int = 0
+    desk: TheDesk, me: Owner, id: Text = "", address: Text = "", secret: Text = "", acts: Position = 0
 ) -> Response:
     """How far every event is. A standby says who it is, where it is reached, and how many acts it has."""
     standby = Standby(desk.journal)
@@ -55,7 +56,7 @@ def who_may_what(desk: TheDesk, me: Owner) -> Response:
 
 
 @router.get("/standby/{event_id}/lines", responses=described(standby_shapes.Lines), response_class=JsonAnswer)
-def lines(event_id: str, desk: TheDesk, me: Owner, after: Annotated[int, Query(ge=0)] = 0) -> Response:
+def lines(event_id: str, desk: TheDesk, me: Owner, after: Position = 0) -> Response:
     """The acts of an event after a position, as they stand in its file; `more` when there are more."""
     standby = Standby(desk.journal)
     found = standby.lines(event_id, after)
