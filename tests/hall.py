@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from pairwright.lots.terms import Terms
+from pairwright.standings.prize_list import Category, Prize, PrizeList
 from pairwright.storage.actions.event import AddSection, DescribeEvent
 from pairwright.storage.actions.players import EnterPlayers
+from pairwright.storage.actions.prizes import SetPrizes
 from pairwright.storage.actions.rounds import PublishRound
 from pairwright.storage.drawing import draft_of
 from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import EventState
+from pairwright.storage.lots import announced_numbers, drawn_at_once
 from pairwright.storage.replay import Act
 from pairwright.storage.setup import Setup
 from pairwright.web.views.sheets import Printing
@@ -31,6 +35,7 @@ _SYLLABLES = (
     "wal",
 )
 RESULTS = ("1-0", "1/2-1/2", "0-1")
+PRIZES = PrizeList((Category("Main prizes", (Prize(30000), Prize(20000), Prize(0, "A book of endgames"))),))
 ADDRESS = "https://desk.example/e/weekend"
 
 
@@ -41,11 +46,14 @@ def long_name(number: int, letters: int = 35) -> str:
     return f"{own}-Featherstone, Bartholomew Alexander"[:letters].ljust(letters, "m")
 
 
-def hall(players: int, rounds: int, *, system: str = "") -> Printing:
-    """The last of so many rounds, published and without results; all before it are complete."""
+def hall(players: int, rounds: int, *, system: str = "", planned: int = 9, lots: bool = False) -> Printing:
+    """The last of so many rounds, published and without results; all before it are complete.
+
+    planned: rounds of the event. lots: the pairing numbers were drawn, with the envelopes of Varma.
+    """
     setup = Setup(
-        "Open A", number_of_rounds=9, initial_colour="white", round_dates=("2026-11-21",) * 9,
-        round_times=("10:00",) * 9,
+        "Open A", number_of_rounds=planned, initial_colour="white", round_dates=("2026-11-21",) * planned,
+        round_times=("10:00",) * planned,
     )  # fmt: skip
     entered = tuple(
         Particulars(long_name(n), 2600 - n, title="WGM", federation="ENG", club="The Chess Club of Somewhere")
@@ -54,10 +62,14 @@ def hall(players: int, rounds: int, *, system: str = "") -> Printing:
     section = replace(setup, system=system) if system else setup
     event = EventState()
     acts: list[Act] = [
-        DescribeEvent("Grand Weekend of Chess"), AddSection("a", section), EnterPlayers("a", entered),
+        DescribeEvent("Grand Weekend of Chess", start_date="2026-11-20", end_date="2026-11-22"),
+        AddSection("a", section), EnterPlayers("a", entered), SetPrizes("a", PRIZES),
     ]  # fmt: skip
     for act in acts:
         event = act.apply(event)
+    if lots:
+        announced = announced_numbers(event.section("a"), Terms(), "Grand Weekend of Chess")
+        event = drawn_at_once(event.section("a"), announced, "7").apply(event)
     for number in range(1, rounds + 1):
         event = draft_of(event.section("a")).apply(event)
         event = PublishRound("a", number).apply(event)

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from pairwright.federations import federations
+from printed import sheets_of
 
 PLAYERS = """\
 name,federation
@@ -283,8 +284,13 @@ def test_a_record_written_by_hand(call: Any, room: Path) -> None:
 def test_pages_for_the_printer(call: Any, players: Path, room: Path) -> None:
     call("lots", "varma", players, "--seed", "7", "-o", "draw.json", "--title", "Cup & Bowl")
     assert call("lots", "print", "draw.json", "-o", "protocol.html").code == 0
-    assert "Cup &amp; Bowl: Protocol" in (room / "protocol.html").read_text(encoding="utf-8")
-    assert b"Order of drawing" in call("lots", "print", "draw.json", "--what", "envelopes").out
+    assert "Cup &amp; Bowl" in (room / "protocol.html").read_text(encoding="utf-8")
+    assert b"Order of drawing" not in call("lots", "print", "draw.json").out
+    assert "-o envelopes.pdf" in call("lots", "print", "draw.json", "--what", "envelopes").err
+    assert call("lots", "print", "draw.json", "--what", "envelopes", "-o", "all.pdf").code == 0
+    said = "".join(sheet.text for sheet in sheets_of((room / "all.pdf").read_bytes()))
+    assert "Order of drawing" in said
+    assert "Cup & Bowl" in said
 
 
 def test_a_hundred_players_of_thirty_federations_take_less_than_a_second(call: Any, room: Path) -> None:

@@ -36,7 +36,7 @@ def arbiter_pages(event: str) -> list[str]:
         *_of(f"{section}/open", "standings/why/3", "prizes", "prizes/edit", "reports"),
         *_of(f"{section}/junior", "juniors", "rounds/3", "check-in"),
         *_of(section, "open/print", "junior/print?round=2"),
-        *_of(f"{section}/masters", "lots", "lots/stage", "lots/sheets", "lots/protocol", "check-in"),
+        *_of(f"{section}/masters", "lots", "lots/stage", "check-in"),
     ]
 
 
@@ -44,8 +44,8 @@ def later_pages(event: str) -> list[str]:
     """With a draft of round 6 of the open, its prize list set, and the lots of the masters drawn."""
     section = f"/events/{event}/sections"
     return [
-        *_of(f"{section}/open", "rounds", "rounds/6", "rounds/6/repair", "prizes", "prizes/to-sign"),
-        *_of(f"{section}/masters", "lots", "lots/stage", "lots/protocol"),
+        *_of(f"{section}/open", "rounds", "rounds/6", "rounds/6/repair", "prizes"),
+        *_of(f"{section}/masters", "lots", "lots/stage"),
         *_of(f"/e/{event}/masters", "lots", "lots/screen"),
     ]
 

@@ -19,9 +19,10 @@ from pairwright.lots.contingents import Entrant
 from pairwright.lots.document import parse_document, to_document
 from pairwright.lots.procedure import IllegalAct
 from pairwright.lots.replay import ANNOUNCED, COMMITTED, WHOLE, BadTranscript, bound_by, replay
-from pairwright.lots.sheets import envelope_sheets, protocol
 from pairwright.lots.terms import Terms
 from pairwright.lots.transcript import Announcement, Transcript, ceremony, committed, seeded
+from pairwright.publish.as_text import to_text
+from pairwright.publish.lots_page import envelopes_of, order_document, protocol_document
 
 SECRET = bytes(range(32))
 PEOPLE = tuple(
@@ -376,28 +377,21 @@ def test_c_04_3_5_1_a_colour_entered_from_the_hall() -> None:
     assert replay(document(transcript)).complete
 
 
-def test_pages_for_the_printer() -> None:
+def test_sheets_for_the_printer() -> None:
     start = ceremony(announcement(), SECRET)
-    sheets = envelope_sheets(start)
-    assert sheets.count('<section class="envelope">') == 4
-    assert sheets.count('<div class="slip">') == 8
-    assert [f'<div class="slip six">{number}</div>' in sheets for number in (6, 8, 9, 10)] == [
-        True,
-        False,
-        True,
-        False,
-    ]
-    assert '<div class="quantity">3</div>' in sheets
-    unmarked = envelope_sheets(ceremony(announcement(edition="1987"), SECRET))
-    assert unmarked.count('<div class="quantity">&nbsp;</div>') == 4
+    envelopes = envelopes_of(start)
+    assert len(envelopes) == 4
+    lined = {slip.number: slip.lined for one in envelopes for slip in one.slips}
+    assert [lined[number] for number in ("6", "8", "9", "10")] == [True, False, True, False]
+    assert "3" in {one.face for one in envelopes}
+    assert {one.face for one in envelopes_of(ceremony(announcement(edition="1987"), SECRET))} == {""}
+    drawers = [row[1].text for row in order_document(start).tables()[0].rows]
+    assert sorted(drawers) == sorted(start.announcement.names)
     done = start.drawn().undone().drawn_to_the_end()
-    page = protocol(done)
-    assert '<td class="undone">' in page
-    assert page.count("draws") == 10
+    document = protocol_document(done)
+    page = to_text(document)
+    assert page.count(" draws ") == 10
+    assert page.count("taken back") == 2
     assert done.links()[-1] in page
-    for text in (sheets, page):
-        assert "http" not in text
-        assert "src=" not in text
-    hostile = Announcement("numbers", (Entrant("<b>X & Y</b>"), Entrant("Z")), None, "<i>")
-    assert "<b>" not in protocol(seeded(hostile, "1"))
-    assert "<b>" not in envelope_sheets(ceremony(hostile, SECRET))
+    alone = envelopes_of(seeded(Announcement("numbers", (Entrant("X"), Entrant("Z")), None, ""), "1"))
+    assert [(one.face, one.flap, len(one.slips)) for one in alone] == [("", "", 2)]

@@ -201,7 +201,8 @@ def test_a_prize_list_is_set_and_worked_out(owner: Browser, desk: Desk, day: str
     )
     assert " + Cup" in answer.text
     assert "300 Cup\n200.50\nBook" in owner.get(at(day, "prizes/edit")).text
-    assert owner.get(at(day, "prizes/to-sign")).status_code == 200
+    assert at(day, "print/prizes-to-sign.pdf") in owner.get(at(day, "prizes")).text
+    assert owner.get(at(day, "print/prizes-to-sign.pdf")).status_code == 200
 
 
 def test_a_prize_list_that_cannot_be_comes_back_with_what_was_typed(

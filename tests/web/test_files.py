@@ -70,7 +70,6 @@ def templates() -> list[Path]:
 
 MARKUP = {
     "documents/blocks.html": {"chart(block)"},
-    "lots/paper.html": {"body"},
     "round/why_panel.html": {"answer.drawing"},
     "round/film.html": {"film"},
     "public/film.html": {"film"},

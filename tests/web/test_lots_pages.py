@@ -17,6 +17,7 @@ from pairwright.storage.entry import Particulars
 from pairwright.storage.lots import announced_numbers, drawn_at_once, transcript_of
 from pairwright.storage.setup import Setup
 from pairwright.web.desk import Desk
+from printed import sheets_of
 
 if TYPE_CHECKING:
     from browsers import Browser
@@ -236,7 +237,7 @@ def test_names_are_text_on_every_page(owner: Browser, stranger: Browser, desk: D
     evil = Particulars("<script>alert(1)</script>", federation="GER")
     desk.journal.append(masters, EnterPlayers("masters", (evil,)), who="Test")
     begun(owner, masters)
-    pages = [owner.get(address(masters, rest=rest)) for rest in ("", "/stage", "/sheets", "/protocol")]
+    pages = [owner.get(address(masters, rest=rest)) for rest in ("", "/stage")]
     pages += [stranger.get(f"/e/{masters}/masters/lots{rest}") for rest in ("", "/screen")]
     assert all(page.status_code == 200 and "<script>alert" not in page.text for page in pages)
 
@@ -252,11 +253,15 @@ def test_a_group_that_is_none_is_told(owner: Browser, desk: Desk, masters: str, 
 
 def test_envelopes_and_protocol_on_paper(owner: Browser, masters: str) -> None:
     begun(owner, masters)
-    assert owner.get(address(masters, rest="/sheets")).text.count('class="slip') >= 10
+    base = f"/events/{masters}/sections/masters/print"
+    assert f'href="{base}/envelopes.pdf"' in owner.get(address(masters)).text
+    envelopes = sheets_of(owner.get(f"{base}/envelopes.pdf").content)
+    assert "Order of drawing" in envelopes[0].text
     owner.post(address(masters, rest="/step"), what="draw all")
-    protocol = owner.get(address(masters, rest="/protocol"))
-    assert "Chief Arbiter" in protocol.text
-    assert "<style" not in protocol.text
+    assert 'value="lots-protocol"' in owner.get(base).text
+    said = "".join(sheet.text for sheet in sheets_of(owner.get(f"{base}/lots-protocol.pdf").content))
+    assert "Chief arbiter" in said
+    assert said.count(" draws ") == 10
 
 
 def test_german(owner: Browser, masters: str) -> None:

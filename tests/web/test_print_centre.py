@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 import re
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,12 +13,14 @@ from hall import ADDRESS, hall, long_name
 from pairwright.publish.paper.cards import stacked
 from pairwright.publish.paper.texts import BREAK, breakable
 from pairwright.publish.paper.typeset import typeset
+from pairwright.storage import papers as papers_module
 from pairwright.storage.actions.event import AddSection
 from pairwright.storage.actions.players import EnterPlayers
 from pairwright.storage.drawing import draft_of
 from pairwright.storage.entry import Particulars
 from pairwright.storage.setup import Setup
 from pairwright.web.pages.paper import USUAL
+from pairwright.web.views import sheets as sheets_module
 from pairwright.web.views.sheets import Printing, pack
 from pairwright.web.views.sheets import sheets_of as printable
 from printed import A4, Sheet, letters, sheets_of
@@ -28,42 +31,78 @@ if TYPE_CHECKING:
 PLAYERS = 120
 NAMES = [letters(long_name(n)) for n in range(PLAYERS)]
 OF_BOARDS = ("slips", "tables", "scores")
-WITHOUT_NAMES = {"poster", "statistics", "norms"}
+WITHOUT_NAMES = {"poster", "statistics", "norms", "guide", "prizes", "prizes-to-sign"}
+OF_A_ROUND = {"boards", "names", *OF_BOARDS}
+AFTER_RESULTS = {
+    "standings", "crosstable", "crosstable-numbers", "grid", "wall-chart", "progress", "statistics",
+    "ratings", "norms", "prizes", "prizes-to-sign",
+}  # fmt: skip
+WEEKENDS = {
+    "open": partial(hall, PLAYERS, 4),
+    "juniors": partial(hall, PLAYERS, 4, system="kjca"),
+    "masters": partial(hall, 14, 3, system="round_robin", planned=13, lots=True),
+}
+"""Long names before a round: 120 in a Swiss, 120 children on cards, 14 in a round robin."""
+DRAWINGS = ("boards", "names", "cards", "wall")
+"""What juniors have sheets of their own of."""
+LOGO = (
+    b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 13"><text y="9" font-size="6">LOGO</text></svg>'
+)
 
 
 @cache
-def weekend() -> Printing:
-    """120 players with names of 35 letters before their fourth round."""
-    return hall(PLAYERS, 4)
+def weekend(name: str = "open") -> Printing:
+    """Long names before a round."""
+    return WEEKENDS[name]()
 
 
 @cache
-def printed(key: str) -> list[Sheet]:
+def printed(key: str, name: str = "open", logo: bytes = LOGO) -> list[Sheet]:
     """A sheet of the weekend, read back; all of it stands on its paper."""
-    return sheets_of(typeset(pack([weekend()], [key])))
+    return sheets_of(typeset(pack([weekend(name)], [key]), logo=logo))
 
 
-def keys() -> list[str]:
-    found = weekend()
+def keys(name: str = "open") -> list[str]:
+    found = weekend(name)
     return [one.key for one in printable(found.event, found.section, found.drawn)]
 
 
-@pytest.mark.parametrize("key", keys())
-def test_every_sheet_holds_120_names_of_35_letters(key: str) -> None:
-    assert {len(long_name(n)) for n in range(PLAYERS)} == {35}
-    said = letters("".join(sheet.text for sheet in printed(key)))
+def cases() -> list[tuple[str, str]]:
+    """Every sheet once, and those that juniors have of their own."""
+    found = dict.fromkeys(keys(), "open")
+    others = [(name, key) for name in ("juniors", "masters") for key in keys(name) if key not in found]
+    own = [("juniors", key) for key in DRAWINGS if key in found]
+    return [*((name, key) for key, name in found.items()), *dict.fromkeys([*others, *own])]
+
+
+def test_no_sheet_is_missing_among_those_that_are_tried() -> None:
+    source = "".join(inspect.getsource(module) for module in (papers_module, sheets_module))
+    known = set(re.findall(r'(?:Printable|Paper)\(\s*"([\w-]+)"', source))
+    assert len(known) > 20
+    assert known == {key for _, key in cases()}
+
+
+@pytest.mark.parametrize(("name", "key"), cases())
+def test_every_sheet_holds_all_names_of_35_letters(name: str, key: str) -> None:
+    players = 14 if name == "masters" else PLAYERS
+    assert {len(long_name(n)) for n in range(players)} == {35}
+    said = letters("".join(sheet.text for sheet in printed(key, name)))
     if key not in WITHOUT_NAMES:
-        assert [name for name in NAMES if name not in said] == []
+        assert [one for one in NAMES[:players] if one not in said] == []
 
 
-@pytest.mark.parametrize("key", keys())
-def test_every_sheet_says_whose_it_is(key: str) -> None:
-    for sheet in printed(key):
+@pytest.mark.parametrize(("name", "key"), cases())
+def test_every_sheet_says_whose_it_is_and_of_when_and_has_the_logo(name: str, key: str) -> None:
+    last = {"open": 4, "juniors": 4, "masters": 3}[name]
+    for sheet in printed(key, name):
         said = letters(sheet.text)
         assert "GrandWeekendofChess" in said
         assert key == "poster" or "OpenA" in said
-        assert key not in ("boards", "names", *OF_BOARDS) or "Round4" in said
-        assert key not in ("boards", "names", *OF_BOARDS) or "21November2026,10:00" in said
+        assert key not in OF_A_ROUND or f"round{last}" in said.lower()
+        assert key not in AFTER_RESULTS or f"Afterround{last - 1}of" in said
+        when = "21November2026,10:00" if key in OF_A_ROUND | AFTER_RESULTS else "November2026"
+        assert when in said
+        assert "LOGO" in said
 
 
 @pytest.mark.parametrize("key", ["boards", "standings", "crosstable", "players", "wall-chart"])
@@ -75,7 +114,7 @@ def test_no_row_is_torn(key: str) -> None:
 
 @pytest.mark.parametrize(("key", "each"), [("slips", 8), ("tables", 2)])
 def test_piles_of_cut_cards_are_in_the_order_of_the_boards(key: str, each: int) -> None:
-    boards = [[int(n) for n in re.findall(r"Board\s+(\d+)", sheet.text)] for sheet in printed(key)]
+    boards = [[int(n) for n in re.findall(r"Board\s+(\d+)", sheet.text)] for sheet in printed(key, logo=b"")]
     assert len(boards) == -(-60 // each)
     piles = [n for place in range(each) for sheet in boards for n in sheet[place : place + 1]]
     assert piles == list(range(1, 61))

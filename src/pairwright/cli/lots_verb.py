@@ -15,8 +15,8 @@ EPILOG = """\
 In the hall, with real envelopes:
   pairwright lots varma players.csv --check
   pairwright lots varma players.csv --ceremony -o draw.json
-  pairwright lots print draw.json --what envelopes -o envelopes.html
-  pairwright lots print draw.json -o protocol.html
+  pairwright lots print draw.json --what envelopes -o envelopes.pdf
+  pairwright lots print draw.json -o protocol.pdf
 
 \b
 Public and verifiable:

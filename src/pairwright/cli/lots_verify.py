@@ -13,6 +13,7 @@ from pairwright.cli.lots_files import load_players, read_document, read_transcri
 from pairwright.errors import BadInput
 from pairwright.lots.as_data import result_object
 from pairwright.lots.tables import PUBLISHED, TABLE_SETS, EnvelopeProof, prove
+from pairwright.lots.transcript import Transcript
 
 _BOUND = {
     "whole": "this draw, every step of it.",
@@ -142,14 +143,39 @@ def _table_lines(players: int, chosen: str, proofs: tuple[EnvelopeProof, ...], w
     "--what", type=click.Choice(["envelopes", "protocol"]), default="protocol", show_default=True,
     help="Envelopes, slips and drawing list before the ceremony; the protocol after it.",
 )  # fmt: skip
-@click.option("-o", "--output", default=STANDARD, metavar="HTML", help="File to write; stdout by default.")
+@click.option(
+    "-o", "--output", default=STANDARD, metavar="PDF",
+    help="File to write; the protocol also as .html, .txt, ..., and as text to stdout by default.",
+)  # fmt: skip
 def print_sheets(file: str, what: str, output: str) -> None:
-    """Write pages for the printer (HTML, everything in one file) from the transcript in FILE."""
-    from pairwright.lots.sheets import envelope_sheets, protocol
+    """Write sheets for the printer (PDF) from the transcript in FILE.
+
+    Envelopes, and the protocol as PDF, need the package typst: pip install pairwright[pdf]
+    """
+    from pairwright.publish.formats import format_of, render
+    from pairwright.publish.lots_page import protocol_document
 
     transcript = read_transcript(file)
-    text = protocol(transcript) if what == "protocol" else envelope_sheets(transcript)
-    write_bytes(output, text.encode())
+    form = "txt" if output == STANDARD else format_of(output)
+    if what == "protocol":
+        write_bytes(output, render([protocol_document(transcript)], form))
+    elif form == "pdf":
+        write_bytes(output, _envelopes(transcript))
+    else:
+        raise BadInput(
+            "envelopes are sheets to be cut and folded: write them to a PDF file, -o envelopes.pdf"
+        )
+
+
+def _envelopes(transcript: Transcript) -> bytes:
+    from pairwright.publish.as_pdf import part_of
+    from pairwright.publish.lots_page import ENVELOPES, envelopes_of, order_document
+    from pairwright.publish.paper.cards import CardHead, envelopes_part
+    from pairwright.publish.paper.typeset import typeset
+
+    head = CardHead(transcript.announcement.title, "Drawing of lots")
+    parts = [part_of(order_document(transcript)), envelopes_part(head, envelopes_of(transcript))]
+    return typeset(parts, title=ENVELOPES)
 
 
 @click.command("record")

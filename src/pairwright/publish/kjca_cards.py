@@ -18,19 +18,19 @@ _HEADINGS = ("rd", "opponent", "colour", "score", "total", "float")
 _TABLE_TOP = 47.0
 
 
-def card_pages(cards: Sequence[CardView], title: str) -> list[Element]:
-    """SVG drawings of A4 sheets, four cards each."""
+def card_pages(cards: Sequence[CardView], title: str, date: str = "") -> list[Element]:
+    """SVG drawings of A4 sheets, four cards each. date: of the event, under its title."""
     pages = []
     for chunk in chunks_of(len(cards), PER_PAGE):
         page = element("svg", width="210mm", height="296mm", viewBox="0 0 210 296", font_family=FONT)
         for position, index in enumerate(chunk):
             x, y = (position % 2) * WIDTH, (position // 2) * HEIGHT
-            page.append(element("g", card(cards[index], title), transform=f"translate({x:g} {y:g})"))
+            page.append(element("g", card(cards[index], title, date), transform=f"translate({x:g} {y:g})"))
         pages.append(page)
     return pages
 
 
-def card(view: CardView, title: str) -> Element:
+def card(view: CardView, title: str, date: str = "") -> Element:
     """One card: name, grade and school on top, a line for every round."""
     group = element("g")
     group.append(
@@ -38,6 +38,7 @@ def card(view: CardView, title: str) -> Element:
                 stroke_width=0.2, stroke_dasharray="2 2")
     )  # fmt: skip
     _head(group, view, title)
+    group.append(text(date, _LEFT, _TOP + 6.5, 2.8, room=60))
     _table(group, view.lines)
     return group
 

@@ -54,7 +54,7 @@ def alphabetical_sheet(section: Section, number: int) -> list[Element]:
 def drawings_of(section: Section, kind: str, number: int) -> list[Element]:
     """The pages of a paper: "cards", "wall", or "pairings" and "alphabetical" of round `number`."""
     if kind == "cards":
-        return card_pages(card_views(section), section.title)
+        return card_pages(card_views(section), section.title, section.date)
     if kind == "wall":
         return wall_chart(section)
     return {"pairings": board_sheet, "alphabetical": alphabetical_sheet}[kind](section, number)

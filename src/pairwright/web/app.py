@@ -12,7 +12,7 @@ connections/       who is connected, how many may be, what is cut off
 live.py            live updates; in templates see `data-live` at the top of templates/base.html
 cache.py           `desk.pages.answer(...)` for public pages, in `async def` handlers
 navigation.py      tabs of a section: a tab appears once its page exists
-templates/base.html, public.html, projector.html, phone.html, print.html   what each of them offers
+templates/base.html, public.html, projector.html, phone.html   what each of them offers
 templates/parts/   macros: forms.html, tables.html, pieces.html
 static/css/desk.css  all classes; pages do not bring their own
 

@@ -68,6 +68,27 @@ class PlayerCard:
     lines: tuple[PlayedLine, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class SlipOfPaper:
+    """A number to be drawn. lined: with a line under it, since it reads as another one upside down."""
+
+    number: str
+    lined: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EnvelopeSheet:
+    """A large envelope for a drawing of lots. title: of its slips.
+
+    flap: what is in it, for the arbiter, "" for slips without an envelope. face: what stands outside.
+    """
+
+    title: str
+    slips: tuple[SlipOfPaper, ...]
+    flap: str = ""
+    face: str = ""
+
+
 Words = Mapping[str, Any]
 
 
@@ -92,6 +113,11 @@ def scores_part(head: CardHead, boards: Sequence[BoardCard], words: Words) -> di
 def players_part(head: CardHead, cards: Sequence[PlayerCard], words: Words) -> dict[str, Any]:
     """Cards of players. words: `columns`: round, opponent, colour, result, total."""
     return _part("players", head, stacked(cards, PLAYERS), words)
+
+
+def envelopes_part(head: CardHead, envelopes: Sequence[EnvelopeSheet]) -> dict[str, Any]:
+    """Envelopes, each with the sheets that its slips are cut from."""
+    return _part("envelopes", head, [envelopes], {})
 
 
 def poster_part(head: CardHead, text: str, address: str, picture: str) -> dict[str, Any]:

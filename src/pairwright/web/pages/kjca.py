@@ -42,7 +42,11 @@ router = APIRouter()
 
 HERE = f"{SECTION}/juniors"
 SCHOOLS = f"{EVENT}/schools"
-PAPERS = (("cards", N_("Pairing cards")), ("wall", N_("Wall chart")))
+PAPERS = (
+    ("cards", N_("Pairing cards")),
+    ("wall", N_("Wall chart")),
+    ("guide", N_("A junior day on one page")),
+)
 """The sheets that only juniors have; those of a round are at the print centre."""
 _BONUS = re.compile(r"\d{1,4}(?:/0*[1-9]\d{0,3}|\.\d{1,4})?", re.ASCII)
 """Points as people write them; nothing that would take long to work out, as 1e9999999 does."""
@@ -164,15 +168,6 @@ def merge(
     return at.back(
         "/juniors",
         at.say("The sections play as one; prizes stay separate."),
-    )
-
-
-@router.get(f"{HERE}/guide")
-def guide(at: AtSection) -> Response:
-    """The day on one page, for volunteers, to be printed."""
-    return at.page(
-        "kjca/guide.html",
-        address=at.url("/juniors"),
     )
 
 

@@ -16,7 +16,6 @@ from starlette.responses import Response
 from pairwright.errors import BadInput
 from pairwright.lots.commitment import SECRET_BYTES
 from pairwright.lots.document import to_document
-from pairwright.lots.sheets import envelope_body, protocol_body
 from pairwright.lots.tables import CORRECTED, PUBLISHED, USUAL
 from pairwright.lots.terms import AUTO, BEST, DRAWS, PLAIN, Terms
 from pairwright.lots.transcript import Announcement, Transcript
@@ -236,30 +235,6 @@ def stage(at: AtSection) -> Response:
         view=view_of(_drawing(at.section), at.language),
         address=at.url("/lots"),
         control=True,
-    )
-
-
-@router.get(f"{HERE}/sheets")
-def sheets(at: AtSection) -> Response:
-    """Envelopes, slips and the list of drawing, for the printer."""
-    return _paper(at, "envelopes")
-
-
-@router.get(f"{HERE}/protocol")
-def protocol(at: AtSection) -> Response:
-    """The protocol, for signatures."""
-    return _paper(at, "protocol")
-
-
-def _paper(at: SectionVisit, kind: str) -> Response:
-    transcript = _drawing(at.section)
-    body = protocol_body(transcript) if kind == "protocol" else envelope_body(transcript)
-    return at.page(
-        "lots/paper.html",
-        title=transcript.announcement.title,
-        kind=kind,
-        body=body,
-        address=at.url("/lots"),
     )
 
 

@@ -8,9 +8,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.errors import BadInput
-from pairwright.publish.document_words import in_language
 from pairwright.publish.prize_words import award_sentence, exact_money, money, prize_text, share_sentence
-from pairwright.publish.prizes_page import handing_out_document
 from pairwright.standings.prize_list import Category, Prize, PrizeList
 from pairwright.standings.prizes import PrizeResult
 from pairwright.standings.ranking import Standings
@@ -117,16 +115,3 @@ def set_prizes(at: AtSection, typed: TypedForm) -> Response:
     seen = whole_number(typed.raw("seen"), -1)
     at.act(SetPrizes(at.key, shown), seen=seen if seen >= 0 else None)
     return at.back("/prizes", at.say("The prize list is saved."))
-
-
-@router.get(f"{HERE}/to-sign")
-def to_sign(at: AtSection) -> Response:
-    """The list for handing out, to be printed and signed."""
-    found = section_standings(at.event, at.section)
-    document = handing_out_document(found, section_prizes(found, at.section))
-    return at.page(
-        "prizes/to_sign.html",
-        document=in_language(document, at.language),
-        no_link=lambda name: "",
-        address=at.url("/prizes"),
-    )

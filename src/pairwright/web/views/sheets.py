@@ -12,17 +12,27 @@ from typing import Any
 
 import segno
 
+from pairwright.explain.words.telling import fault_text
+from pairwright.lots.transcript import Transcript
 from pairwright.marks import N_
 from pairwright.publish.as_pdf import part_of
 from pairwright.publish.document import Document
 from pairwright.publish.document_words import in_language
 from pairwright.publish.kjca_pdf import junior_part
+from pairwright.publish.lots_page import (
+    ENVELOPES,
+    PROTOCOL,
+    envelopes_of,
+    order_document,
+    protocol_document,
+)
 from pairwright.publish.paper.cards import (
     BoardCard,
     CardHead,
     NameOnCard,
     PlayedLine,
     PlayerCard,
+    envelopes_part,
     players_part,
     poster_part,
     scores_part,
@@ -31,6 +41,7 @@ from pairwright.publish.paper.cards import (
 )
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.kjca import junior_section
+from pairwright.storage.lots import transcript_of
 from pairwright.storage.papers import papers
 from pairwright.storage.reporting import reported
 from pairwright.storage.round_state import RoundState
@@ -40,6 +51,7 @@ from pairwright.tournament.results import WITHOUT_GAME
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.units import points_text
 from pairwright.web.dates import days_in_words
+from pairwright.web.views.junior_guide import guide_document
 from pairwright.web.views.paper import by_board, for_the_wall, round_title, when_played, whose
 from pairwright.web.views.round_view import RoundView
 from pairwright.web.words import speaker
@@ -117,6 +129,13 @@ def sheets_of(event: EventState, section: SectionState, drawn: RoundState | None
         for one in papers(event, section)
         if not one.name.startswith("round-")
     ]
+    if cards:
+        found.append(Printable("guide", N_("A junior day on one page"), _guide))
+    if section.lots:
+        found += [
+            Printable("envelopes", ENVELOPES, _envelopes),
+            Printable("lots-protocol", PROTOCOL, _protocol),
+        ]
     return [*found, Printable("poster", N_("Poster with the QR code"), _poster, of_event=True)]
 
 
@@ -155,7 +174,8 @@ def _drawn(kind: str) -> Callable[[Printing], list[Part]]:
         found = junior_section(printing.event, printing.section)
         # The section first: children look for it, and a title that is too long loses its end.
         title = " · ".join(dict.fromkeys((found.title, printing.event.name)))
-        titled = replace(found, title=title, date=printing.head.when or found.date)
+        when = "" if kind == "cards" else printing.head.when
+        titled = replace(found, title=title, date=when or printing.days)
         return [junior_part(titled, kind, printing.drawn.number if printing.drawn else 0)]
 
     return make
@@ -262,6 +282,32 @@ def _headed(printing: Printing, document: Document, counted: int = 0) -> Documen
         event=whose(printing.event, printing.section),
         subtitle=" · ".join(filter(None, (document.subtitle, when))),
     )
+
+
+def _guide(printing: Printing) -> list[Part]:
+    return [part_of(_headed(printing, guide_document(printing.section, printing.language)))]
+
+
+def _lots(printing: Printing) -> Transcript:
+    """The drawing of lots; only its sheets ask for it."""
+    found = transcript_of(printing.section)
+    assert found is not None
+    return found
+
+
+def _envelopes(printing: Printing) -> list[Part]:
+    transcript, language = _lots(printing), printing.language
+    title = speaker(language)("Drawing of lots")
+    head = CardHead(whose(printing.event, printing.section), title, printing.days)
+    envelopes = [
+        replace(one, title=fault_text(language, one.title), flap=fault_text(language, one.flap))
+        for one in envelopes_of(transcript)
+    ]
+    return [part_of(_headed(printing, order_document(transcript))), envelopes_part(head, envelopes)]
+
+
+def _protocol(printing: Printing) -> list[Part]:
+    return [part_of(_headed(printing, protocol_document(_lots(printing))))]
 
 
 def _poster(printing: Printing) -> list[Part]:

@@ -1,0 +1,188 @@
+"""A drawing of lots on paper: the order of drawing, envelopes and slips before it, the protocol after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from pairwright.lots import sentences
+from pairwright.lots.acts import EnvelopesPrepared, NumberDrawn
+from pairwright.lots.outcome import outcome_of
+from pairwright.lots.tables import EDITIONS
+from pairwright.lots.transcript import RecordedStep, Transcript
+from pairwright.lots.varma import VarmaDraw
+from pairwright.marks import N_
+from pairwright.publish.document import (
+    Align,
+    Block,
+    Cell,
+    Column,
+    Document,
+    Facts,
+    Heading,
+    Paragraph,
+    Row,
+    Table,
+    number_cell,
+)
+from pairwright.publish.paper.cards import EnvelopeSheet, SlipOfPaper
+from pairwright.told import joined, told
+
+ENVELOPES, PROTOCOL = N_("Envelopes for the drawing of lots"), N_("Protocol of the drawing of lots")
+
+
+def order_document(transcript: Transcript) -> Document:
+    """Who draws when, with room for the number that is drawn."""
+    announcement = transcript.announcement
+    procedure = announcement.procedure()
+    if isinstance(procedure, VarmaDraw):
+        drawers = [
+            (procedure.entrants[index].name, "" if place else contingent.name)
+            for contingent in procedure.contingents
+            for place, index in enumerate(contingent.members)
+        ]
+    else:
+        drawers = [(entrant.name, "") for entrant in announcement.entrants]
+    columns = [
+        Column(N_("Turn"), Align.RIGHT),
+        Column(N_("Player"), shrinks=True),
+        Column(N_("Contingent"), shrinks=True),
+        Column(N_("Number"), Align.RIGHT),
+    ]
+    rows: list[Row] = [
+        [number_cell(turn), Cell(name), Cell(contingent, strong=True), Cell("")]
+        for turn, (name, contingent) in enumerate(drawers, 1)
+    ]
+    if not any(contingent for _, contingent in drawers):
+        columns, rows = [*columns[:2], columns[3]], [[*row[:2], row[3]] for row in rows]
+    table = Table("lots-order", columns, rows, pen=True)
+    return Document("lots-order", N_("Order of drawing"), [table], announcement.title)
+
+
+def envelopes_of(transcript: Transcript) -> list[EnvelopeSheet]:
+    """The large envelopes with their slips; of a draw without envelopes the slips alone.
+
+    The face of an envelope shows the quantity where the edition wants it, never the letter, which stands on
+    the flap for the arbiter.
+    """
+    announcement = transcript.announcement
+    procedure = announcement.procedure()
+    if not isinstance(procedure, VarmaDraw):
+        return [_slips_alone(range(1, len(announcement.entrants) + 1))]
+    marked = EDITIONS[procedure.terms.edition].marked
+    return [
+        _envelope(label, numbers, marked=marked)
+        for label, numbers in _contents(procedure, transcript).items()
+    ]
+
+
+def _contents(draw: VarmaDraw, transcript: Transcript) -> Mapping[str, Sequence[int]]:
+    """What goes into the envelopes: of the tables, or prepared for each contingent, or all numbers in one."""
+    prepared = next((act for act in transcript.acts() if isinstance(act, EnvelopesPrepared)), None)
+    if prepared is not None:
+        return {c.name: numbers for c, numbers in zip(draw.contingents, prepared.numbers, strict=True)}
+    if draw.prepares_envelopes:
+        return {}
+    return draw.full_envelopes or {"": range(1, draw.size + 1)}
+
+
+def _envelope(label: str, numbers: Sequence[int], *, marked: bool) -> EnvelopeSheet:
+    inside = ", ".join(map(str, numbers))
+    flap = (
+        told("Flap, for the arbiter: {envelope}: {numbers}", envelope=label, numbers=inside)
+        if label
+        else told("Flap, for the arbiter: {numbers}", numbers=inside)
+    )
+    title = told("Slips for {envelope}", envelope=label) if label else told("Slips for the envelope")
+    return EnvelopeSheet(title, _slips(numbers), flap, str(len(numbers)) if marked else "")
+
+
+def _slips_alone(numbers: Iterable[int]) -> EnvelopeSheet:
+    return EnvelopeSheet(told("Slips for the envelope"), _slips(numbers))
+
+
+def _slips(numbers: Iterable[int]) -> tuple[SlipOfPaper, ...]:
+    return tuple(SlipOfPaper(str(number), _reads_otherwise(number)) for number in numbers)
+
+
+def _reads_otherwise(number: int) -> bool:
+    """True when the slip turned upside down shows another number, as 6 and 9 do."""
+    turned = str(number)[::-1].translate(str.maketrans("69", "96"))
+    return set(turned) <= set("01689") and turned[0] != "0" and turned != str(number)
+
+
+def protocol_document(transcript: Transcript) -> Document:
+    """What happened, step by step, the steps taken back too; the numbers; fingerprints; room to sign."""
+    procedure = transcript.announcement.procedure()
+    blocks: list[Block] = []
+    if isinstance(procedure, VarmaDraw):
+        blocks += [Paragraph(line) for line in _remarks(procedure, transcript) if line]
+    blocks += [*_numbers(transcript), _steps(transcript), Heading(N_("Fingerprints")), _chance(transcript)]
+    to_sign = [Column(N_("Chief arbiter"), wraps=True), Column(N_("Organiser"), wraps=True)]
+    room = Cell(" " * 40)
+    blocks.append(Table("signatures", to_sign, [[room, room]], pen=True))
+    return Document("lots-protocol", PROTOCOL, blocks, transcript.announcement.title)
+
+
+def _remarks(draw: VarmaDraw, transcript: Transcript) -> Iterator[str]:
+    outcome = outcome_of(draw, transcript.acts())
+    yield sentences.method(draw)
+    yield sentences.exception_of_the_table(draw)
+    yield sentences.choice(draw)
+    if outcome.misfit is not None:
+        yield sentences.misfit(draw, outcome.misfit)
+    if outcome.prepared is not None:
+        yield sentences.evenness(outcome.prepared)
+    for meeting in outcome.late:
+        yield sentences.late_meeting(draw, meeting)
+    yield sentences.conclusion(draw, outcome)
+
+
+def _numbers(transcript: Transcript) -> Iterator[Table]:
+    drawn = {act.number: act.entrant for act in transcript.acts() if isinstance(act, NumberDrawn)}
+    entrants = transcript.announcement.entrants
+    columns = [
+        Column(N_("No"), Align.RIGHT),
+        Column(N_("Name"), shrinks=True),
+        Column(N_("Contingent"), shrinks=True),
+    ]
+    rows: list[Row] = [
+        [number_cell(number), Cell(one.name), Cell(one.group or one.federation)]
+        for number, one in sorted((number, entrants[index]) for number, index in drawn.items())
+    ]
+    if rows:
+        yield Table("lots-numbers", columns, rows, N_("Numbers"))
+
+
+def _steps(transcript: Transcript) -> Table:
+    undone = {step.undone for step in transcript.steps if step.act is None}
+    columns = [Column(N_("Step"), Align.RIGHT), Column("", wraps=True), Column("")]
+    names = transcript.announcement.names
+    rows = [_step(step, names, undone=step.number in undone) for step in transcript.steps]
+    return Table("lots-steps", columns, rows, N_("Transcript, step by step"))
+
+
+def _step(step: RecordedStep, names: Sequence[str], *, undone: bool) -> Row:
+    said = (
+        told("Step {n} is taken back", n=step.undone) if step.act is None else sentences.act(step.act, names)
+    )
+    source = told("in the hall") if step.source == "hall" else told("by the program")
+    remark = joined("; ", (source, told("taken back"))) if undone else source
+    return [
+        number_cell(step.number),
+        Cell(sentences.step(step, names), faint=undone),
+        Cell(remark, faint=True),
+    ]
+
+
+def _chance(transcript: Transcript) -> Facts:
+    chance = transcript.chance
+    found: list[tuple[str, str]] = [(N_("Announcement"), transcript.announced.hex())]
+    if chance.commitment:
+        found.append((N_("Commitment"), chance.commitment.hex()))
+    found += [(told("Called out by {who}", who=by), value) for by, value in chance.contributions]
+    if chance.shown:
+        found.append((N_("Seed"), chance.shown))
+    elif chance.secret:
+        found.append((N_("Secret"), chance.secret.hex()))
+    found += [(N_("Last link"), link) for link in transcript.links()[-1:]]
+    return Facts([(name, Cell(value)) for name, value in found])
