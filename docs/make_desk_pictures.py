@@ -19,15 +19,15 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 PICTURES = HERE / "pictures"
-sys.path.insert(0, str(HERE.parent / "tests" / "e2e"))
+sys.path[:0] = [str(HERE.parent / "tests" / "e2e"), str(HERE.parent / "tests")]
 
 import typst  # noqa: E402
 from desk_acts import enter_by, helper_link, missing_boards  # noqa: E402
 from every_page import announce_lots, event_of, go_on  # noqa: E402
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
-from running_desk import PHONE, RunningDesk, started  # noqa: E402
+from running_desk import PHONE, RunningDesk  # noqa: E402
 
-from conftest import FLAGS  # noqa: E402
+from chromium import FLAGS  # noqa: E402
 
 LARGEST = 200_000
 """Bytes of a picture: the documentation is read on phones too."""
@@ -116,8 +116,16 @@ MID_ROUND = (
     Picture("boards-now-dark", f"{READERS}/open/screen/now", "reader", WALL, dark=True, prefix="public-"),
     Picture("why", f"{READERS}/open/player/1/why", "reader", prefix="public-"),
 )
-SHEETS = {"sheets-wall": ("boards", "names", "standings"), "sheets-cut": ("slips", "tables", "cards")}
-"""Pictures of paper: the first pages of these sheets, side by side."""
+MASTERS = f"{EVENT}/sections/masters"
+SHEETS = {
+    "sheets-wall": (OPEN, ("boards", "names", "standings")),
+    "sheets-cut": (OPEN, ("slips", "tables", "cards")),
+}
+SHEETS_LATER = {
+    "to-sign": (OPEN, ("prizes-to-sign",)),
+    "sheets-lots": (MASTERS, ("envelopes", "lots-protocol")),
+}
+"""Pictures of paper: the first pages of these sheets of a section, side by side."""
 SIDE_BY_SIDE = """#set page(width: auto, height: auto, margin: 3mm, fill: luma(85%))
 #let files = json(bytes(sys.inputs.files))
 #grid(columns: files.len(), gutter: 3mm,
@@ -128,7 +136,6 @@ LATER = (
     Picture("prizes", f"{OPEN}/prizes"),
     Picture("projector-result", f"{EVENT}/sections/masters/lots/stage", size=WALL, prefix="lots-"),
     Picture("public-phone", f"{READERS}/masters/lots", "reader", SMALL, prefix="lots-"),
-    Picture("to-sign", f"{OPEN}/prizes/to-sign"),
     Picture("draft", f"{OPEN}/rounds/6"),
     Picture("draft-dark", f"{OPEN}/rounds/6", dark=True),
     Picture("why", f"{OPEN}/rounds/6", size={"width": 1280, "height": 720}, board=7),
@@ -158,9 +165,11 @@ def main(names: list[str]) -> None:
             for one in pictures:
                 if not names or f"{one.prefix}{one.name}" in names:
                     take(one, pages[one.who], one.address.format(event=event, board=board))
-            for name, sheets in SHEETS.items() if pictures is MID_ROUND else ():
+            printed = SHEETS_LATER if pictures is LATER else SHEETS
+            for name, (section, sheets) in printed.items():
                 if not names or name in names:
-                    print_out(name, owner, [f"{OPEN}/print/{one}.pdf".format(event=event) for one in sheets])
+                    where = section.format(event=event)
+                    print_out(name, owner, [f"{where}/print/{one}.pdf" for one in sheets])
         browser.close()
 
 
@@ -168,7 +177,7 @@ def main(names: list[str]) -> None:
 def running() -> Iterator[RunningDesk]:
     """The desk with the demo event, opened by its arbiter."""
     os.environ["LOGNAME"] = "Ines Marlow"
-    desk = started("--demo")
+    desk = RunningDesk("--demo")
     yield desk
     desk.stop()
 

@@ -25,7 +25,7 @@ from pairwright.publish.document import (
 from pairwright.publish.paper.texts import breakable
 from pairwright.publish.paper.typeset import typeset
 
-_READ_FROM_AFAR = frozenset({"pairings", "names"})
+_READ_FROM_AFAR = frozenset({"pairings", "names", "guide"})
 """Tables that hang on a wall: in large type where there is room."""
 _LARGE, _USUAL = (13, 12, 11, 10, 9), (10, 9.5, 9, 8.5)
 _MEASURED = 3

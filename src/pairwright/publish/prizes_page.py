@@ -139,7 +139,7 @@ def handing_out_document(found: Standings, result: PrizeResult) -> Document:
     rows: list[Row] = [
         [Cell(name, strong=True), Cell(what), Cell(prize), Cell(" " * 30)] for name, what, prize in lines
     ]
-    blocks = [*_not_final(found), Table("receipt", columns, rows)]
+    blocks = [*_not_final(found), Table("receipt", columns, rows, pen=True)]
     return Document("prizes-to-sign", "Prizes received", blocks, event_name(event), rounds_words(event))
 
 

@@ -139,12 +139,19 @@ def _schedule(drawn: Event, section: SectionState) -> Document:
     index_of = section.index_of
     rounds = [
         RoundOfSchedule(
-            one.number, one.day, [(index_of[white], index_of[black]) for white, black in one.games]
+            one.number,
+            _day_and_hour(section, one.number),
+            [(index_of[white], index_of[black]) for white, black in one.games],
         )
         for one in schedule(section)
     ]
     tournament = drawn.tournament
     return schedule_document(tournament.header("name"), tournament.players, rounds, section.setup.first_board)
+
+
+def _day_and_hour(section: SectionState, number: int) -> str:
+    time = round_time(section.setup, number)
+    return f"{time.day} {time.begins}".strip() if time else ""
 
 
 def _pairings(
