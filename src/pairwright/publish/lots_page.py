@@ -162,9 +162,6 @@ def _steps(transcript: Transcript) -> Table:
 
 
 def _step(step: RecordedStep, names: Sequence[str], *, undone: bool) -> Row:
-    said = (
-        told("Step {n} is taken back", n=step.undone) if step.act is None else sentences.act(step.act, names)
-    )
     source = told("in the hall") if step.source == "hall" else told("by the program")
     remark = joined("; ", (source, told("taken back"))) if undone else source
     return [
