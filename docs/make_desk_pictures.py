@@ -179,7 +179,7 @@ def running() -> Iterator[RunningDesk]:
     os.environ["LOGNAME"] = "Ines Marlow"
     desk = RunningDesk("--demo")
     yield desk
-    desk.stop()
+    desk.end()
 
 
 def new_page(browser: Browser, desk: RunningDesk) -> Page:
