@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import shlex
 import subprocess
 import sys
@@ -45,6 +46,9 @@ PAIRED = ("trf26", "trfx", "engine")
 SECONDS = 120
 AWAY = bytes(Outcome.ZERO_POINT_BYE if code == Outcome.ABSENT else code for code in range(256))
 """A row that says nothing of a round means what one with Z does (TRF16, position 92)."""
+_PLACE = re.compile(
+    r" \(Row \d+, Column \d+\)|(?<=player )\d+|(?<=number )'?\d+'?|(?<=as )[\d.]+, expected [\d.]+"
+)
 Reads = Callable[[Path], "Tournament | str"]
 Draws = Callable[[Path, Tournament], "GivenRound | str"]
 
@@ -136,26 +140,47 @@ def differences(ours: Tournament, theirs: Tournament) -> Iterator[str]:
     if len(ours.players) != len(theirs.players):
         yield f"{len(theirs.players)} players of {len(ours.players)}"
         return
-    pairs = list(zip(ours.players, theirs.players, strict=True))
-    for field in ("number", "name", "rating", "federation", "fide_id", "birth_date", "title", "sex"):
+    at = {_plain(player.name): place for place, player in enumerate(theirs.players)}
+    known = all(_plain(player.name) in at for player in ours.players) and len(at) == len(ours.players)
+    where = [at[_plain(one.name)] for one in ours.players] if known else list(range(len(ours.players)))
+    if where != sorted(where):
+        yield "other numbers"
+    pairs = [(one, theirs.players[place]) for one, place in zip(ours.players, where, strict=True)]
+    for field in ("name", "rating", "federation", "fide_id", "birth_date", "title", "sex"):
         if any(_plain(getattr(a, field)) != _plain(getattr(b, field)) for a, b in pairs):
             yield f"other {field}"
     if len(ours.rounds) != len(theirs.rounds):
         yield f"{len(theirs.rounds)} rounds of {len(ours.rounds)}"
     both = list(zip(ours.rounds, theirs.rounds, strict=False))
-    if any(a.opponents != b.opponents or a.colours != b.colours for a, b in both):
+    if any(
+        (where[a.opponents[i]] if a.opponents[i] >= 0 else -1, a.colours[i]) != (b.opponents[j], b.colours[j])
+        for a, b in both
+        for i, j in enumerate(where)
+    ):
         yield "other pairs"
     changed = {
-        f"{Outcome(one).name} as {Outcome(other).name}"
+        f"{Outcome(AWAY[a.outcomes[i]]).name} as {Outcome(AWAY[b.outcomes[j]]).name}"
         for a, b in both
-        for one, other in zip(a.outcomes.translate(AWAY), b.outcomes.translate(AWAY), strict=True)
-        if one != other
+        for i, j in enumerate(where)
+        if AWAY[a.outcomes[i]] != AWAY[b.outcomes[j]]
     }
     if changed:
         yield f"other results ({', '.join(sorted(changed))})"
-    for field in ("announced_byes", "forbidden", "virtual_points", "teams"):
+    if where == sorted(where):
+        yield from _announced(ours, theirs)
+
+
+def _announced(ours: Tournament, theirs: Tournament) -> Iterator[str]:
+    """What of the rounds to come has come back otherwise."""
+    about = {
+        "no byes of rounds to come": "announced_byes",
+        "no pairs that must not meet": "forbidden",
+        "no virtual points": "virtual_points",
+        "other teams": "teams",
+    }
+    for words, field in about.items():
         if getattr(ours, field) != getattr(theirs, field):
-            yield f"other {field}"
+            yield words
 
 
 def _plain(value: object) -> object:
@@ -214,7 +239,8 @@ def run(command: str, file: Path) -> Path | str:
 
 def refused(why: str) -> str:
     """Why a program does not take a file, short enough for a table."""
-    return f"refused: {why.replace('|', '/')[:140]}"
+    # Where in the file: other in every file, and the same fault.
+    return f"refused: {_PLACE.sub('', why.replace('|', '/'))[:140]}"
 
 
 def read_through(command: str, file: Path) -> Tournament | str:

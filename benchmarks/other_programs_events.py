@@ -72,7 +72,11 @@ def events() -> Iterator[tuple[str, Tournament]]:
     for seed in TEAMS:
         event = random_teams(seed, 6, 10)
         numbered = tuple(replace(team, number=number) for number, team in enumerate(event.teams, 1))
-        yield f"teams {seed}", replace(event, teams=numbered)
+        people = tuple(
+            replace(person(player), rating=2300 - 7 * player.number, federation="GER", rank=player.number)
+            for player in event.players
+        )
+        yield f"teams {seed}", replace(event, teams=numbered, players=people)
 
 
 def demo_sections() -> Iterator[tuple[str, Tournament]]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import time
+from datetime import datetime, timedelta, timezone
 from typing import TYPE_CHECKING
 
 import pytest
@@ -308,6 +310,21 @@ def test_a_link_with_its_code_is_shown_once_and_can_be_revoked(hall):
     assert link.ranges == (("open", 1, 2),)
     hall.arbiter.post(f"{address}/{link.key}/revoke")
     assert helper.get(f"/h/{hall.event_id}").url.path == "/sign-in"
+
+
+def test_a_link_of_a_helper_ends_by_the_clock_of_the_hall(hall, monkeypatch):
+    address = f"/events/{hall.event_id}/sections/open/helpers"
+    hall.arbiter.post(address, name="Otto", first="1", last="2", hours="4")
+    (link,) = [one for one in hall.desk.access.links(hall.event_id) if one.name == "Otto"]
+    try:
+        for zone, hours in (("XYZ-9", 9), ("XYZ3", -3)):
+            monkeypatch.setenv("TZ", zone)
+            time.tzset()
+            there = datetime.fromisoformat(link.expires).astimezone(timezone(timedelta(hours=hours)))
+            assert f"{there:%H:%M}" in hall.arbiter.get(address).text.partition('data-label="Until"')[2][:60]
+    finally:
+        monkeypatch.undo()
+        time.tzset()
 
 
 @pytest.mark.parametrize(

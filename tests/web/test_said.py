@@ -24,6 +24,7 @@ CASES = [
     (EnterResult("gone", 1, 1, "1-0"), ("gone", "1", "1–0")),
     (CorrectResult("open", 9, 77, "+/-"), ("Open", "9", "77", "+ –")),
     (EnterResult("open", 1, 2, "*"), ("Open", "2")),
+    (EnterResult("open", 1, 3, "-/-"), ("Open", "3")),
     (Undo(5), ("5",)),
     (Restore(5), ("5",)),
 ]
@@ -34,7 +35,7 @@ CASES = [
 def test_lines_name_what_they_are_about(desk, event_id, act, parts, language):
     line = said(act, language, desk.state(event_id))
     assert all(one in line for one in parts), line
-    assert not re.search(r"\*|-/|/-", line)
+    assert not re.search(r"\*|-/|/-", line), "results are said in words, or as they are printed"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
