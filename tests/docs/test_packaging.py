@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
 import tomllib
 from pathlib import Path
 
@@ -76,6 +78,28 @@ def test_the_scripts_name_files_that_are_there(script):
     for name in re.findall(r"\$root/([\w./-]+)", text):
         assert (ROOT / name).is_file(), name
     assert ("UNTESTED" in text) is (script != "build")
+
+
+@pytest.mark.parametrize(
+    ("name", "program"),
+    [
+        ("Chess", "Chess"),
+        ("My Chess & Events", "My Chess & Events"),
+        ('a$b`c"d\\e', 'a\\\\$b\\\\`c\\\\"d\\\\\\\\e'),
+    ],
+)
+def test_the_entry_among_the_programs_starts_what_is_in_its_folder(tmp_path, name, program):
+    """By the desktop entry specification: quoted, and the quoted text escaped as every text of an entry."""
+    folder = tmp_path / name / "Pairwright"
+    folder.mkdir(parents=True)
+    for file in ("install-icon", "Pairwright.desktop"):
+        (folder / file).write_bytes((APPLICATION / file).read_bytes())
+    home = {"PATH": os.environ["PATH"], "XDG_DATA_HOME": str(tmp_path / "data")}
+    subprocess.run(["sh", folder / "install-icon"], env=home, check=True, capture_output=True)
+    lines = (tmp_path / "data/applications/pairwright.desktop").read_text("utf-8").splitlines()
+    assert f'Exec="{tmp_path}/{program}/Pairwright/Pairwright"' in lines
+    icon = f"{tmp_path}/{name}/Pairwright/_internal/icon.png".replace("\\", "\\\\")
+    assert f"Icon={icon}" in lines
 
 
 def test_a_click_opens_the_desk_and_says_how_old_the_program_is(monkeypatch, capsys):
