@@ -9,6 +9,7 @@ from pairwright.errors import BadInput
 from pairwright.federations import normal_code, plays_alone
 from pairwright.names import NameKey, fold, name_key
 from pairwright.rules.article import rule
+from pairwright.told import told
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,19 +97,26 @@ def check_entrants(entrants: Sequence[Entrant], least: int = 2) -> None:
 
     Raises BadInput with every fault. Namesakes are welcome when their FIDE numbers differ.
     """
-    faults = []
+    faults: list[str] = []
     if len(entrants) < least:
-        faults.append(f"a draw needs {least} players or more; the list has {len(entrants)}")
+        faults.append(
+            told("a draw needs {least} players or more; the list has {n}", least=least, n=len(entrants))
+        )
     seen: dict[tuple[str, str], int] = {}
     for number, entrant in enumerate(entrants, 1):
         if not entrant.name.strip():
-            faults.append(f"entry {number} has no name")
+            faults.append(told("entry {n} has no name", n=number))
             continue
         earlier = next((seen[key] for key in _identities(entrant) if key in seen), None)
         if earlier is not None:
             faults.append(
-                f"entry {number}: {entrant.name} stands in the list twice (entry {earlier}); take one "
-                "out, or give both their FIDE numbers if they are two people"
+                told(
+                    "entry {n}: {name} stands in the list twice (entry {earlier}); take one out, or give "
+                    "both their FIDE numbers if they are two people",
+                    n=number,
+                    name=entrant.name,
+                    earlier=earlier,
+                )
             )
         for key in _identities(entrant):
             seen.setdefault(key, number)

@@ -29,6 +29,7 @@ from pairwright.lots.procedure import (
     IllegalAct,
 )
 from pairwright.lots.randomness import RandomStream
+from pairwright.told import told
 from pairwright.tournament.outcome import Colour
 
 
@@ -51,7 +52,7 @@ class ChooseEnvelope:
     def check(self, act: Act) -> None:
         """The contingent must be the one whose turn it is, the envelope one of those offered."""
         if not isinstance(act, EnvelopeTaken) or act.contingent != self.contingent.name:
-            raise IllegalAct(ORDER, f"{self.contingent.name} chooses an envelope now")
+            raise IllegalAct(ORDER, told("{name} chooses an envelope now", name=self.contingent.name))
         if act.envelope in self.offer.offered:
             return
         for refusal in self.offer.refused:
@@ -59,19 +60,31 @@ class ChooseEnvelope:
                 raise self._refused(refusal)
         raise IllegalAct(
             NOT_IN_ENVELOPE,
-            f"there is no envelope {act.envelope}; there are {', '.join(self.remaining)}",
+            told(
+                "there is no envelope {letter}; there are {letters}",
+                letter=act.envelope,
+                letters=", ".join(self.remaining),
+            ),
         )
 
     def _refused(self, refusal: object) -> IllegalAct:
         if isinstance(refusal, TooSmall):
-            held = f"holds only {refusal.held}" if refusal.held else "is empty"
-            text = f"envelope {refusal.envelope} {held} for a contingent of {refusal.needed}"
+            text = told(
+                "envelope {letter} holds {held} of the {needed} numbers that the contingent needs",
+                letter=refusal.envelope,
+                held=refusal.held,
+                needed=refusal.needed,
+            )
             return IllegalAct(TOO_SMALL, text)
         name = getattr(refusal, "envelope", "")
         return IllegalAct(
             DEAD_END,
-            f"after envelope {name} the contingents still to come could not be served; "
-            f"offered: {', '.join(self.offer.offered)}",
+            told(
+                "after envelope {letter} the contingents still to come could not be served; offered: "
+                "{letters}",
+                letter=name,
+                letters=", ".join(self.offer.offered),
+            ),
         )
 
 
@@ -98,18 +111,31 @@ class DrawNumber:
     def check(self, act: Act) -> None:
         """The entrant must be the one whose turn it is, the number one of those in the envelope."""
         if not isinstance(act, NumberDrawn) or act.entrant != self.entrant:
-            raise IllegalAct(ORDER, f"{self.name} draws a number now")
+            raise IllegalAct(ORDER, told("{name} draws a number now", name=self.name))
         if act.number in self.numbers:
             return
         if not 1 <= act.number <= self.field_size:
-            text = f"number {act.number} does not exist with {self.field_size} players"
+            text = told(
+                "number {number} does not exist; there are {n} players",
+                number=act.number,
+                n=self.field_size,
+            )
             raise IllegalAct(ABSENT, text)
         if act.number in self.drawn:
-            text = f"number {act.number} already drawn, by {self.drawn[act.number]}"
+            text = told("number {n} is already drawn, by {name}", n=act.number, name=self.drawn[act.number])
             raise IllegalAct(DRAWN_TWICE, text)
-        where = f"envelope {self.envelope}" if self.envelope else "the envelope"
         left = ", ".join(map(str, self.numbers))
-        raise IllegalAct(NOT_IN_ENVELOPE, f"number {act.number} is not in {where}, which holds {left}")
+        raise IllegalAct(
+            NOT_IN_ENVELOPE,
+            told(
+                "number {n} is not in envelope {letter}, which holds {numbers}",
+                n=act.number,
+                letter=self.envelope,
+                numbers=left,
+            )
+            if self.envelope
+            else told("number {n} is not in the envelope, which holds {numbers}", n=act.number, numbers=left),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +207,7 @@ class DrawColour:
     def check(self, act: Act) -> None:
         """A colour, and nothing else."""
         if not isinstance(act, ColourDrawn):
-            raise IllegalAct(ORDER, "the colour is drawn now")
+            raise IllegalAct(ORDER, told("the colour is drawn now"))
 
 
 def plan_cost(late: LateRounds, numbers: Sequence[Sequence[int]]) -> int:

@@ -6,6 +6,7 @@ from pairwright.lots.acts import Act, ColourDrawn, EnvelopeTaken, NumberDrawn
 from pairwright.lots.decisions import ChooseEnvelope, DrawColour, DrawNumber
 from pairwright.lots.procedure import ORDER, Decision, IllegalAct
 from pairwright.lots.transcript import Transcript
+from pairwright.told import told
 from pairwright.tournament.outcome import Colour
 
 
@@ -21,31 +22,34 @@ def entered(transcript: Transcript, text: str) -> Transcript:
             return transcript.with_act(EnvelopeTaken(decision.contingent.name, word))
         letter = next((key for key, held in decision.remaining.items() if int(word) in held), "")
         if not letter:
-            raise IllegalAct(ORDER, f"number {word} is in none of the envelopes any more")
+            raise IllegalAct(ORDER, told("number {n} is in none of the envelopes any more", n=word))
         chosen = transcript.with_act(EnvelopeTaken(decision.contingent.name, letter))
         return chosen.with_act(_number(chosen.decision(), word))
     if isinstance(decision, DrawNumber) and word.isdigit():
         return transcript.with_act(_number(decision, word))
     if word in ("WHITE", "BLACK"):
         return transcript.with_act(ColourDrawn(Colour[word]))
-    raise IllegalAct(ORDER, f"{text!r} is no answer here; {_expected(decision)}")
+    raise IllegalAct(
+        ORDER, told("{text!r} is no answer here; {expected}", text=text, expected=_expected(decision))
+    )
 
 
 def _expected(decision: Decision | None) -> str:
     """What can be entered now."""
     if isinstance(decision, ChooseEnvelope):
         letters = ", ".join(decision.offer.offered)
-        return f"{decision.contingent.name} chooses an envelope: {letters}"
+        return told("{name} chooses an envelope: {letters}", name=decision.contingent.name, letters=letters)
     if isinstance(decision, DrawNumber):
-        return f"{decision.name} draws a number: {', '.join(map(str, decision.numbers))}"
+        numbers = ", ".join(map(str, decision.numbers))
+        return told("{name} draws a number: {numbers}", name=decision.name, numbers=numbers)
     if decision is None:
-        return "nothing is drawn any more"
+        return told("nothing is drawn any more")
     if isinstance(decision, DrawColour):
-        return "the colour is drawn: White or Black"
-    return "nothing is entered here, the program draws"
+        return told("the colour is drawn: White or Black")
+    return told("nothing is entered here, the program draws")
 
 
 def _number(decision: Decision | None, word: str) -> Act:
     if not isinstance(decision, DrawNumber):
-        raise IllegalAct(ORDER, "no number is drawn now")
+        raise IllegalAct(ORDER, told("no number is drawn now"))
     return NumberDrawn(decision.entrant, int(word))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from pairwright.errors import BadInput
 from pairwright.names import fold
+from pairwright.told import told
 from pairwright.tournament.player import Player
 
 NOT_SHARED, EQUALLY, HORT = "none", "equal", "hort"
@@ -121,39 +122,43 @@ def birth_year(player: Player) -> int:
 
 def _faults(prizes: PrizeList) -> Iterator[str]:
     if not _CURRENCY.fullmatch(prizes.currency):
-        yield f"the currency is three letters or a sign, not {prizes.currency!r}"
+        yield told("the currency is three letters or a sign, not {text!r}", text=prizes.currency)
     if not 1 <= prizes.round_to <= 1_000_000:
-        yield "payments are rounded to 1 of the smallest unit or more"
+        yield told("payments are rounded to 1 of the smallest unit or more")
     names = [fold(category.name) for category in prizes.categories]
     for position, category in enumerate(prizes.categories):
-        label = category.name.strip() or f"category {position + 1}"
+        label = category.name.strip() or told("category {n}", n=position + 1)
         if not category.name.strip():
-            yield f"category {position + 1} needs a name"
+            yield told("category {n} needs a name", n=position + 1)
         elif names.index(names[position]) != position:
-            yield f"{label}: there are two categories of this name"
+            yield told("{name}: there are two categories of this name", name=label)
         for fault in _category_faults(category):
-            yield f"{label}: {fault}"
+            yield told("{label}: {fault}", label=label, fault=fault)
 
 
 def _category_faults(category: Category) -> Iterator[str]:
     if not category.prizes:
-        yield "there is no prize in it"
+        yield told("there is no prize in it")
     for place, prize in enumerate(category.prizes, 1):
         if not 0 <= prize.amount <= LARGEST:
-            yield f"the amount of prize {place} cannot be"
+            yield told("the amount of prize {n} cannot be", n=place)
         elif not prize.amount and not prize.thing.strip():
-            yield f"prize {place} is nothing at all"
+            yield told("prize {n} is nothing at all", n=place)
         if place > 1 and prize.amount > category.prizes[place - 2].amount:
-            yield f"prize {place} is higher than prize {place - 1}"
+            yield told("prize {n} is higher than prize {before}", n=place, before=place - 1)
     if category.sharing not in SHARINGS:
-        yield f"prizes are shared in one of these ways: {', '.join(SHARINGS)}; not {category.sharing!r}"
+        yield told(
+            "prizes are shared in one of these ways: {ways}; not {way!r}",
+            ways=", ".join(SHARINGS),
+            way=category.sharing,
+        )
     if category.rating_to and category.rating_to < category.rating_from:
-        yield f"no rating is from {category.rating_from} to {category.rating_to}"
+        yield told("no rating is from {first} to {last}", first=category.rating_from, last=category.rating_to)
     if category.born_to and category.born_to < category.born_from:
-        yield f"nobody was born from {category.born_from} to {category.born_to}"
+        yield told("nobody was born from {first} to {last}", first=category.born_from, last=category.born_to)
     if category.sex not in ("", "f", "m"):
-        yield f"the sex is f, m or empty, not {category.sex!r}"
+        yield told("the sex is f, m or empty, not {text!r}", text=category.sex)
     if category.group_by and category.group_by not in GROUPS:
-        yield f"groups are {', '.join(GROUPS)}, not {category.group_by!r}"
+        yield told("groups are {known}, not {text!r}", known=", ".join(GROUPS), text=category.group_by)
     if category.group_by and not 1 <= category.best_of <= 100:
-        yield "1 to 100 players of a group count"
+        yield told("1 to 100 players of a group count")
