@@ -23,6 +23,7 @@ from pairwright.errors import BadInput
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.replay import Act
 from pairwright.storage.round_state import RoundState
+from pairwright.told import told
 from pairwright.web.desk import NotFound, back, the_desk
 from pairwright.web.deviating import note_agreement
 from pairwright.web.render import page, part
@@ -171,7 +172,7 @@ async def _round(request: Request, event_id: str, section: str, number: int, me:
 
 async def _captain(request: Request, event_id: str, me: Captain) -> RoundVisit:
     if me.card is None:
-        raise NotAllowed("this page is for the captain who has its link")
+        raise NotAllowed(told("this page is for the captain who has its link"))
     section, _team, number = me.card
     return RoundVisit(request, me, event_id, section, number)
 

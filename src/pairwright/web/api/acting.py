@@ -18,6 +18,7 @@ from pairwright.storage.actions.results import EnterResult, VerifyResult
 from pairwright.storage.drawing import draft_of
 from pairwright.storage.event_state import EventState
 from pairwright.storage.replay import Act, Restore, Undo
+from pairwright.told import told
 from pairwright.web.api.form import described
 from pairwright.web.api.seen import Seen
 from pairwright.web.desk import Desk, NotFound, TheDesk
@@ -52,7 +53,7 @@ def create_event(
 ) -> Response:
     """A new event."""
     if me.event_id:
-        raise NotAllowed("your link is for one event only")
+        raise NotAllowed(told("your link is for one event only"))
     _checked(body).apply(EventState())
     event_id = desk.journal.create(body.name.strip(), me.name)
     return _done(desk, request, event_id, body, "", None)
@@ -117,7 +118,7 @@ def _route(kind: str, of: type[Action]) -> Callable[..., Response]:
     ) -> Response:
         """One act of this kind, by a program. agree: read where the act is written (`web.deviating`)."""
         if isinstance(body, EnterResult | VerifyResult) and not me.may_enter(body.section, body.board):
-            raise NotAllowed(f"board {body.board} is not one of yours")
+            raise NotAllowed(told("board {n} is not among those of your link", n=body.board))
         return _done(desk, request, event_id, _checked(body), why, seen)
 
     hints = {

@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Body
 from starlette.responses import Response
 
+from pairwright.told import told
 from pairwright.web.api.form import described
 from pairwright.web.desk import TheDesk
 from pairwright.web.json_answer import JsonAnswer
@@ -23,5 +24,5 @@ def bring_in(
 ) -> Response:
     """An event from its file; the whole chain is verified before anything is written."""
     if me.event_id:
-        raise NotAllowed("your link is for one event only")
+        raise NotAllowed(told("your link is for one event only"))
     return JsonAnswer({"event_id": desk.journal.bring_in(file, me.name)})

@@ -20,6 +20,7 @@ from pairwright.storage.actions.event import AddSection, DescribeEvent, short_na
 from pairwright.storage.event_file import EVENT_ID, is_event_file, new_event_id
 from pairwright.storage.file_event import FileEvent
 from pairwright.storage.setup import Setup
+from pairwright.told import told
 from pairwright.tournament.json_form import from_json, to_json
 from pairwright.tournament.tournament import Tournament
 from pairwright.web.desk import Desk, TheDesk, back
@@ -55,7 +56,7 @@ def bring_in(request: Request, desk: TheDesk, me: Arbiter, typed: TypedForm) -> 
     """An event from its file, verified before anything is written; what other files hold is shown first."""
     _ = say(request)
     if me.event_id:
-        raise NotAllowed("your link is for one event only")
+        raise NotAllowed(told("your link is for one event only"))
     file = typed.files.get("file")
     try:
         if file is None or not file.filename:
@@ -106,7 +107,7 @@ def take_tournament(request: Request, desk: TheDesk, me: Arbiter, typed: TypedFo
     """A new event with one section, all of it or nothing; the form sent again leads to the event it made."""
     _ = say(request)
     if me.event_id:
-        raise NotAllowed("your link is for one event only")
+        raise NotAllowed(told("your link is for one event only"))
     event_id, name = typed.text("event_id"), typed.text("name")
     if not EVENT_ID.fullmatch(event_id):
         raise BadInput(_("Choose the file once more."))

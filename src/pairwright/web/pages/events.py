@@ -18,6 +18,7 @@ from pairwright.storage.reporting import adjourned_games
 from pairwright.storage.rescue import doubt
 from pairwright.storage.troubles import Damaged, Unavailable
 from pairwright.systems.register import system_named
+from pairwright.told import told
 from pairwright.web.built import NEWER, age
 from pairwright.web.dates import days_in_words
 from pairwright.web.demo import make_demo
@@ -181,7 +182,7 @@ def create_event(
 def _require_whole_desk(me: Identity) -> None:
     """Who is an arbiter of single events makes no new ones."""
     if me.event_id:
-        raise NotAllowed("an arbiter of one event cannot make others")
+        raise NotAllowed(told("an arbiter of one event cannot make others"))
 
 
 @router.get(EVENT)

@@ -13,6 +13,7 @@ from pairwright.storage.actions.results import EnterResult
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
+from pairwright.told import told
 from pairwright.web.desk import NotFound, back
 from pairwright.web.pages.results import write_result
 from pairwright.web.security.roles import Identity, NotAllowed
@@ -150,7 +151,9 @@ def _line(at: RoundVisit, board: int) -> ShownBoard:
     if not 1 <= board <= len(drawn.boards):
         raise NotFound.told("round {n} has no board {board}", n=at.number, board=board)
     if not at.me.may_enter(at.key, board):
-        raise NotAllowed(f"board {found.setup.first_board + board - 1} is not among those of your link")
+        raise NotAllowed(
+            told("board {n} is not among those of your link", n=found.setup.first_board + board - 1)
+        )
     return RoundView(found, drawn).lines()[board - 1]
 
 

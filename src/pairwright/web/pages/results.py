@@ -12,6 +12,7 @@ from pairwright.storage.actions.results import EnterResult
 from pairwright.storage.replay import Recorded
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.troubles import Conflict
+from pairwright.told import told
 from pairwright.web.desk import NotFound, tell_faults
 from pairwright.web.navigation import SECTION
 from pairwright.web.security.roles import NotAllowed
@@ -67,7 +68,7 @@ def cells(at: HelperAtRound) -> Response:
     """
     drawn = at.published
     if not any(at.me.may_enter(at.key, board) for board in range(1, len(drawn.boards) + 1)):
-        raise NotAllowed("none of these boards is among those of your link")
+        raise NotAllowed(told("none of these boards is among those of your link"))
     return JSONResponse(
         {
             "position": at.position,
@@ -97,7 +98,7 @@ def enter(
     Answers with data: 200 when the journal has it; 409 with both values when somebody else was quicker.
     """
     if not at.me.may_enter(at.key, board):
-        raise NotAllowed(f"board {board} is not among those of your link")
+        raise NotAllowed(told("board {n} is not among those of your link", n=board))
     try:
         code = typed_result(result, at.section.games)
         conflict = write_result(at, board, code, before, pair)

@@ -21,6 +21,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 
 from pairwright.errors import PairwrightError
+from pairwright.told import told
 from pairwright.web.live import Hub
 from pairwright.web.public.pushed import Page, Render, page_message, parts_shown
 from pairwright.web.public.result_words import own_signs
@@ -122,7 +123,7 @@ class Feed:
     async def join(self, listener: Listener, page: Page | None = None) -> FeedReader:
         """Tell somebody what changes from now on, with signs of life between."""
         if len(self._readers) >= MOST_READERS:
-            raise Full("too many readers")
+            raise Full(told("too many readers"))
         self._came += 1
         reader = FeedReader(listener, self._came % TURNS)
         self._readers.add(reader)

@@ -25,6 +25,7 @@ from starlette.responses import Response
 
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.troubles import UnknownEvent
+from pairwright.told import told
 from pairwright.web.desk import Desk, NotFound
 from pairwright.web.public.feed import Feed
 from pairwright.web.public.layout import also_shown, public_page, section_parts
@@ -41,7 +42,7 @@ class NotThere(NotFound):
     """A page that the public side does not have, for whatever reason."""
 
     def __init__(self) -> None:
-        super().__init__("nothing is published at this address")
+        super().__init__(told("nothing is published at this address"))
 
 
 class PublicSide:

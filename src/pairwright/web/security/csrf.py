@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from pairwright.errors import PairwrightError
+from pairwright.told import told
 from pairwright.web.settings import Settings
 
 FIELD = "csrf_token"
@@ -22,7 +23,7 @@ class Forged(PairwrightError):  # noqa: N818 - reads as a sentence where it is r
     """The request does not carry the token of its session."""
 
     def __init__(self) -> None:
-        super().__init__("this form is too old or was not made by this desk; open the page again")
+        super().__init__(told("this form is too old or was not made by this desk; open the page again"))
 
 
 def token_of(secret: bytes, session_key: str) -> str:

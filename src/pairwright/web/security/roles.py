@@ -25,6 +25,7 @@ from starlette.requests import Request
 
 from pairwright.errors import PairwrightError
 from pairwright.storage.access import Grant
+from pairwright.told import told
 from pairwright.web.security.addresses import client_network
 from pairwright.web.security.csrf import check_token
 
@@ -133,7 +134,7 @@ class SignInNeeded(PairwrightError):  # noqa: N818 - reads as a sentence where i
     """Nobody is signed in, and the route asks for more than the public may."""
 
     def __init__(self) -> None:
-        super().__init__("sign in to see this")
+        super().__init__(told("sign in to see this"))
 
 
 class NotAllowed(PairwrightError):  # noqa: N818
@@ -160,7 +161,7 @@ class Needs:
         if identity.role < self.role:
             if not identity.signed_in:
                 raise SignInNeeded
-            raise NotAllowed("your link or your account does not go so far")
+            raise NotAllowed(told("your link or your account does not allow this"))
         if self._token and request.method not in SAFE and not identity.by_token:
             await check_token(request)
         request.state.identity = identity

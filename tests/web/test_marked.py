@@ -1,0 +1,156 @@
+"""No sentence for people is left unmarked: what no catalogue can have stays English for everybody."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("babel")
+
+from texts import HEADED, KEYWORDS, PACKAGE
+
+ROOMS = (
+    "publish", "storage", "web", "standings/prize_list.py", "standings/norm_event.py",
+    "lots/sentences.py", "lots/as_data.py", "lots/contingents.py", "lots/decisions.py", "lots/entering.py",
+)  # fmt: skip
+"""Whose sentences reach a page, a sheet or the command line in the reader's language."""
+
+MARKS = {*KEYWORDS, *HEADED, "say", "count", "told", "rule"}
+NOT_FOR_READERS = {
+    "AssertionError", "TypeError", "ValueError", "RuntimeError", "KeyError",
+    "debug", "info", "warning", "error", "exception", "compile", "text", "execute",
+}  # fmt: skip
+"""Calls whose texts are for engineers: errors of programming, logs, patterns, SQL."""
+
+OTHERWISE = {
+    "lots/as_data.py": "a word of JSON",
+    "lots/decisions.py": "what only a transcript that was tampered with is told",
+    "publish/as_text.py": "a remark on the terminal",
+    "publish/as_xlsx.py": "the terminal: a package is missing",
+    "publish/crosstable_page.py": "titles, which the document model translates",
+    "publish/ecf_report.py": "the fields of the English federation, in its language",
+    "publish/formats.py": "the terminal: formats of files",
+    "publish/kjca_grid.py": "names of styles",
+    "publish/kjca_pdf.py": "junior sheets of the command line, which are English",
+    "publish/kjca_sheets.py": "junior sheets of the command line, which are English",
+    "publish/kjca_wall.py": "junior sheets of the command line, which are English",
+    "publish/lists_page.py": "titles, which the document model translates",
+    "publish/paper/typeset.py": "the terminal: packages and files",
+    "publish/register_page.py": "the register of tie-breaks, which is in the words of the regulations",
+    "storage/actions/kjca.py": "a note in the section file",
+    "storage/by_hand.py": "a remark kept with the round",
+    "storage/database.py": "the terminal: addresses of databases, and parts of their messages",
+    "storage/event_file.py": "the mark of a file",
+    "storage/fide_mode.py": "comments of a report file",
+    "storage/foretold.py": "keys",
+    "storage/lots.py": "a word of the ceremony",
+    "storage/schema.py": "the terminal: databases of other versions",
+    "web/app.py": "the name of the interface for programs",
+    "web/beside.py": "names of threads",
+    "web/connections/quiet_log.py": "a line of the log",
+    "web/demo.py": "a made-up event",
+    "web/deviating.py": "shown by the page of the question",
+    "web/failures.py": "a header",
+    "web/pages/describe.py": "parts of faults by which their field is found",
+    "web/pages/prizes.py": "a suggested list, to be overwritten",
+    "web/public/forecast_pages.py": "keys",
+    "web/public/static_site.py": "the site of an event file, which is English",
+    "web/security/addresses.py": "the terminal: addresses of proxies",
+    "web/security/limits.py": "said by the page of the failure",
+    "web/security/shared_limits.py": "SQL",
+    "web/serving.py": "the terminal: ports",
+    "web/tournament_file.py": "headings of a file that programs read",
+    "web/views/setup_form.py": "parts of faults by which their field is found",
+}
+"""Files whose unmarked texts are no sentences for readers, and what they are."""
+
+FOR_PROGRAMS = "web/api/"
+"""The interface for programs describes itself in English."""
+
+SENTENCE = re.compile(r"[^\W\d_]{2,} [a-z]{2,}")
+
+
+def unmarked(path: Path) -> Iterator[tuple[int, str]]:
+    """The texts of a file with two words or more that no mark stands around."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    above = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
+    for node in ast.walk(tree):
+        text = _text(node, above)
+        if text and SENTENCE.search(text) and not _is_marked(node, above):
+            yield node.lineno, text  # type: ignore[attr-defined]
+
+
+def _text(node: ast.AST, above: dict[ast.AST, ast.AST]) -> str:
+    if isinstance(node, ast.JoinedStr):
+        parts = [str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values]
+        return "" if any("<" in part for part in parts) else "".join(parts)
+    if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
+        return ""
+    around = above[node]
+    return "" if isinstance(around, ast.Expr | ast.JoinedStr) or "<" in node.value else node.value
+
+
+def _is_marked(node: ast.AST, above: dict[ast.AST, ast.AST]) -> bool:
+    """Whether a call with a mark, or one for engineers, stands around a text within its statement."""
+    while not isinstance(node, ast.stmt):
+        node = above[node]
+        if isinstance(node, ast.Call) and _name(node.func) in MARKS | NOT_FOR_READERS:
+            return True
+    return isinstance(node, ast.Assert)
+
+
+def _name(function: ast.expr) -> str:
+    """The name that a function is called by; of `say(request)(...)` the inner one."""
+    if isinstance(function, ast.Call):
+        function = function.func
+    return getattr(function, "attr", "") or getattr(function, "id", "")
+
+
+def found() -> dict[str, list[str]]:
+    """By file what is unmarked."""
+    files = [path for room in ROOMS for path in _files(PACKAGE / room)]
+    listed = {
+        path.relative_to(PACKAGE).as_posix(): [f"{line}: {text}" for line, text in unmarked(path)]
+        for path in files
+    }
+    return {name: lines for name, lines in listed.items() if lines}
+
+
+def _files(room: Path) -> list[Path]:
+    return [room] if room.suffix == ".py" else sorted(room.rglob("*.py"))
+
+
+def test_no_sentence_for_readers_is_left_unmarked():
+    unknown = {
+        name: lines
+        for name, lines in found().items()
+        if name not in OTHERWISE and not name.startswith(FOR_PROGRAMS)
+    }
+    assert unknown == {}, "mark them with told(...), N_(...) or _(...), or name the file in OTHERWISE"
+
+
+def test_every_exception_is_needed():
+    assert sorted(set(OTHERWISE) - set(found())) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong"),
+    [
+        ('raise Refused("the round is over")', True),
+        ('x = f"{n} players are here"', True),
+        ('raise Refused.told("the round is over")', False),
+        ('x = say(request)("The link no longer works.")', False),
+        ('x = told("{n} players are here", n=n)', False),
+        ('log.warning("nobody is here")', False),
+        ('Column("Rp", title="Performance of the player")', False),
+        ('x = "key"', False),
+    ],
+)
+def test_a_sentence_without_a_mark_is_found(tmp_path, line, wrong):
+    path = tmp_path / "one.py"
+    path.write_text(line, encoding="utf-8")
+    assert bool(list(unmarked(path))) == wrong
