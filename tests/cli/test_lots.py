@@ -122,7 +122,7 @@ def test_steps_entered_from_the_hall(call: Any, players: Path, room: Path) -> No
     assert "only 2 numbers" in begun["next"]["refused"]["C"]
     before = (room / "hall.json").read_bytes()
     for wrong, words in [
-        (["C"], "holds only 2"),
+        (["C"], "holds 2 of the 3"),
         (["A", "5"], "not in envelope A"),
         (["A", "3", "3"], "already drawn, by Esker, E1"),
         (["A", "11"], "does not exist"),
