@@ -52,7 +52,7 @@ def register_table() -> Table:
 
 
 def _row(entry: TieBreak) -> Row:
-    name = f"{OTHER}name" if entry.name.startswith(OTHER) else entry.name
+    name = f"{OTHER}name" if entry.name == f"{OTHER}…" else entry.name
     modifiers = " ".join(MODIFIERS[letter] for letter in entry.modifiers)
     texts = (
         name,

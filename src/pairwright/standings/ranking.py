@@ -7,10 +7,10 @@ from functools import cached_property
 
 from pairwright.errors import BadInput
 from pairwright.rules.article import rule
-from pairwright.standings.codes import Code, parse_codes
+from pairwright.standings.codes import OTHER, Code, parse_codes
 from pairwright.standings.event import Event, Note, Options, Remark
 from pairwright.standings.ladders import default_ladder, ladder_named
-from pairwright.standings.register import TieBreak, tie_break
+from pairwright.standings.register import REGISTER, TieBreak, tie_break
 from pairwright.standings.sheet import OPEN
 from pairwright.standings.values import ValueColumn
 from pairwright.tournament.tournament import Tournament
@@ -256,7 +256,7 @@ def _dropped(event: Event, code: Code, entry: TieBreak) -> Remark | None:
         return Remark.DROPPED_IN_FIXED_PAIRINGS
     if entry.needs_ratings and not event.options.leave_out_unrated and not all(event.ratings(code.unrated)):
         return Remark.DROPPED_UNRATED
-    needs_entry = code.name == "RND" or code.name.startswith("OTHER_")
+    needs_entry = code.name == "RND" or (code.name.startswith(OTHER) and code.name not in REGISTER)
     if needs_entry and not event.options.entered.get(str(code)):
         return Remark.DROPPED_NOT_ENTERED
     return None

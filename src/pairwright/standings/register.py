@@ -252,6 +252,18 @@ _TABLE = (
         among_level="GP",
     ),
     TieBreak(
+        "OTHER_BERLIN", N_("Berlin count"), "–", "B", "team",
+        "sum of points on a board × number of boards from it down: 4, 3, 2, 1 of four",
+        "forfeits as games; a bye is a win on every board", "same",
+        values=team_breaks.berlin_count, working=team_breaks.berlin_count_working, scale=HALVES,
+    ),
+    TieBreak(
+        "OTHER_BOARD1", N_("Points on board 1"), "–", "B", "team", "points on board 1",
+        "forfeits as games; a bye is a win on every board", "same",
+        values=team_breaks.first_board, working=given_working(team_breaks.first_board, HALVES),
+        scale=HALVES,
+    ),
+    TieBreak(
         "TBR", N_("Top board results"), "12.2", "B", "team", "points on board 1, then on board 2, …",
         "forfeits as games; a bye is a win on every board", "same",
         places=team_breaks.top_board_result, working=team_breaks.boards_working, lower=True,
@@ -352,7 +364,7 @@ def all_tie_breaks() -> tuple[TieBreak, ...]:
 
 def tie_break(code: Code, *, team: bool) -> TieBreak:
     """The entry of a code. Raises BadInput when there is none, or it does not fit the event or itself."""
-    entry = _OWN if code.name.startswith(OTHER) else REGISTER.get(code.name)
+    entry = REGISTER.get(code.name, _OWN if code.name.startswith(OTHER) else None)
     if entry is None:
         from difflib import get_close_matches
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pairwright.rules.article import rule
 from pairwright.standings.buchholz import POINTS, PRODUCTS, buchholz, fore_buchholz
@@ -32,6 +32,33 @@ def board_count_working(event: Event, code: Code, participant: int) -> Working:
     row = event.teams.board_points[participant]
     terms = tuple(Term(number, number * units, points=units) for number, units in enumerate(row, 1))
     return Working(str(code), Combining.BOARDS, HALVES, sum(term.value for term in terms), terms)
+
+
+def berlin_count(event: Event, code: Code) -> Values:
+    """The Berlin count of leagues: a point on board k of B counts B + 1 - k; higher is better.
+
+    No tie-break of FIDE. Between teams level in game points it says the same as the board count.
+    """
+    return [sum(factor * units for factor, units in _berlin(row)) for row in event.teams.board_points]
+
+
+def _berlin(row: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """The factor of every board with the points on it."""
+    return zip(range(len(row), 0, -1), row, strict=True)
+
+
+def berlin_count_working(event: Event, code: Code, participant: int) -> Working:
+    """The points on every board and what they count."""
+    row = event.teams.board_points[participant]
+    terms = tuple(
+        Term(number, factor * units, points=units) for number, (factor, units) in enumerate(_berlin(row), 1)
+    )
+    return Working(str(code), Combining.BOARDS, HALVES, sum(term.value for term in terms), terms)
+
+
+def first_board(event: Event, code: Code) -> Values:
+    """Points on board 1, which some leagues look at first. No tie-break of FIDE."""
+    return [row[0] if row else 0 for row in event.teams.board_points]
 
 
 @rule("C.07", "12.2")

@@ -9,8 +9,11 @@ import pytest
 
 from crosstables import crosstable
 from pairwright.errors import BadInput
+from pairwright.simulate.team_positions import random_teams
 from pairwright.standings import Event, Options, standings, why
+from pairwright.standings.codes import parse_code
 from pairwright.standings.kinds import KIND_OF_OUTCOME, Kind
+from pairwright.standings.team_breaks import berlin_count, berlin_count_working, board_count, first_board
 from pairwright.standings.teams import team_sheets
 from pairwright.tournament import (
     ForfeitedMatch,
@@ -175,3 +178,29 @@ def test_part_way() -> None:
     after = standings(event, after=2)
     assert after.event.rounds_counted == 2
     assert sum(line.points for line in after.lines) == 2 * (3 * 20 + 10)
+
+
+def test_the_berlin_count_and_the_first_board_are_extras_with_names() -> None:
+    event = match("1: 3w1\n2: 4b=\n3: 1b0\n4: 2w=")
+    held = Event.of(event)
+    assert berlin_count(held, parse_code("OTHER_BERLIN")) == [25, 5]
+    assert first_board(held, parse_code("OTHER_BOARD1")) == [10, 0]
+    assert standings(event, "OTHER_BERLIN,OTHER_BOARD1").columns[1].text(0) == "2.5"
+    working = berlin_count_working(held, parse_code("OTHER_BERLIN"), 0)
+    assert [(term.points, term.value) for term in working.terms] == [(10, 20), (5, 5)]
+    assert working.value == 25
+    assert standings(event, "OTHER_BERLINER").dropped
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_berlin_count_is_the_board_count_turned_round(seed: int) -> None:
+    """A point on board k is B + 1 - k and k: between teams level in game points both say the same."""
+    event = random_teams(seed)
+    if not event.rounds:
+        return
+    held = Event.of(event)
+    rows = held.teams.board_points
+    berlin = berlin_count(held, parse_code("OTHER_BERLIN"))
+    boards = board_count(held, parse_code("BC"))
+    for row, turned, straight in zip(rows, berlin, boards, strict=True):
+        assert turned + straight == (len(row) + 1) * sum(row)
