@@ -33,10 +33,8 @@ HEAVY = {
 def loaded_by(*words: str) -> tuple[str, set[str]]:
     """What a command line prints, and the modules that it loads."""
     code = (
-        "import sys; from pairwright.cli.main import run\n"
-        f"sys.argv = ['pairwright', *{words!r}]\n"
-        "try: run()\n"
-        "except SystemExit: pass\n"
+        "import sys; from pairwright.cli.main import main\n"
+        f"main({list(words)!r})\n"
         "print(*sys.modules, sep='\\n', file=sys.stderr)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import random
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -82,3 +84,19 @@ def test_any_damage_to_a_file(room, name, words):
                 damaged[place:place] = damaged[place - 20 : place]
         (room / "F").write_bytes(damaged)
         assert main(list(words)) in (0, 1, 3), f"damage {number}"
+
+
+def test_a_process_ends_at_once_unless_somebody_may_wait_for_its_end() -> None:
+    code = (
+        "import atexit, sys\n{extra}\n"
+        "atexit.register(print, 'taken apart', file=sys.stderr)\n"
+        "from pairwright.cli.main import run\n"
+        "sys.argv = ['pairwright', '-r']\n"
+        "run()"
+    )
+    for extra, ending in (("", ""), ("import threading", "taken apart\n")):
+        done = subprocess.run(
+            [sys.executable, "-c", code.format(extra=extra)], capture_output=True, text=True
+        )
+        assert (done.returncode, done.stderr) == (0, ending)
+        assert "Pairwright" in done.stdout
