@@ -41,11 +41,19 @@ class Field(SwissField):
         if not self.last_round:
             return super().profiles_of(present)
         index: dict[ColourProfile, int] = {}
+        known: dict[tuple[int, int], int] = {}
         played, total = self.round_number - 1, self.tournament.number_of_rounds
+        win = self.tournament.scoring.win
         profile = []
         for i in present:
-            top = is_topscorer(self.standing[i], played, total, self.tournament.scoring.win)
-            profile.append(index.setdefault(ColourProfile(self.preference[i], top), len(index)))
+            # Equal preferences are one object, and few cases make a field.
+            case = self.standing[i], id(self.preference[i])
+            number = known.get(case)
+            if number is None:
+                top = is_topscorer(self.standing[i], played, total, win)
+                number = index.setdefault(ColourProfile(self.preference[i], top), len(index))
+                known[case] = number
+            profile.append(number)
         return list(index), profile
 
     def unplayed_games(self, position: int) -> int:

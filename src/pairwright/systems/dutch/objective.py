@@ -50,8 +50,10 @@ def _float_fields(field: Field, bracket: Bracket, levels: Sequence[tuple[int, in
     """C14 to C21 (K10 to K17); what nobody in the bracket can break is left out."""
     order, floats = field.edition.float_order, field.floats
     residents = [history for p in bracket.residents if (history := floats[p])]
-    flagged = [_having(residents, FLOAT_BIT[kind]) for kind in order]
     mdps = len(bracket.mdps)
+    if not residents and not mdps:
+        return []
+    flagged = [_having(residents, FLOAT_BIT[kind]) for kind in order]
     fields: Fields = []
     for kind, count in zip(order, flagged, strict=True):
         bound = count if kind[0] == "down" else min(count, mdps)
@@ -86,12 +88,18 @@ def _levels(field: Field, mdps: Iterable[int]) -> list[tuple[int, int]]:
     return sorted(counts.items(), reverse=True)
 
 
-def resident_values(scales: dict[Key, int]) -> list[int]:
+def resident_values(scales: dict[Key, int]) -> Sequence[int]:
     """By float history: what keeping a resident is worth, since he does not repeat a downfloat (C14, C16)."""
-    first, second = scales.get(("down", 1, "again"), 0), scales.get(("down", 2, "again"), 0)
+    first, second = scales.get(_AGAIN_1, 0), scales.get(_AGAIN_2, 0)
+    if not first and not second:
+        return _NOTHING
     return [
         (first if floats & DOWN_1 else 0) + (second if floats & DOWN_2 else 0) for floats in range(2 * UP_2)
     ]
+
+
+_AGAIN_1, _AGAIN_2 = ("down", 1, "again"), ("down", 2, "again")
+_NOTHING = (0,) * (2 * UP_2)
 
 
 def value_of_moved(field: Field, position: int, scales: dict[Key, int]) -> int:

@@ -52,6 +52,8 @@ def numbers_for_parity(tournament: Tournament, renumber: bool = False) -> Sequen
     if not renumber:
         return [player.number for player in tournament.players]
     absent = tournament.absent_next_round()
+    if not absent:
+        return range(1, len(tournament.players) + 1)
     numbers, next_number = [], 1
     for index in range(len(tournament.players)):
         entered = index not in absent or any(_drawn(played, index) for played in tournament.rounds)

@@ -34,10 +34,10 @@ def scales_of(fields: Fields) -> dict[Key, int]:
 
 def colour_table(failures: Sequence[Sequence[int]], scales: dict[Key, int]) -> list[list[int | None]]:
     """Weight of a pair of two kinds, None where C3 bars it."""
-    units = [(bit, scales[key]) for bit, key in _PRICED if key in scales]
-    price: dict[int, int | None] = {
-        failed: -sum([unit for bit, unit in units if failed & bit]) for failed in set().union(*failures)
-    }
+    price: list[int | None] = [0] * (BARRED + 1)
+    for bit, key in _PRICED:
+        unit = scales.get(key, 0)
+        price[bit : 2 * bit] = [(cost or 0) - unit for cost in price[:bit]]
     price[BARRED] = None
     return [list(map(price.__getitem__, row)) for row in failures]
 
@@ -48,3 +48,4 @@ _PRICED: tuple[tuple[int, Key], ...] = (
     (COLOUR_DIFFERENCE_ABOVE_TWO, ("beyond two",)),
     (THIRD_SAME_COLOUR, ("third time",)),
 )
+"""The bits of a failure from the lowest to the highest below BARRED, each with its field."""
