@@ -117,12 +117,14 @@ class Forecasts:
             with self._changed:
                 if self._thread is not me:
                     return
-                name = min(self._waiting, key=lambda one: self._waiting[one].due, default=())
-                wait = self._waiting[name].due - time.monotonic() if name else None
-                if wait is None or wait > 0:
-                    self._changed.wait(wait)
+                now = time.monotonic()
+                due = [name for name, one in self._waiting.items() if one.due <= now]
+                if not due:
+                    next_due = min((one.due for one in self._waiting.values()), default=None)
+                    self._changed.wait(None if next_due is None else next_due - now)
                     continue
-                making = self._waiting.pop(name)
+                # What everybody looks at goes before what one player asks: "if I win".
+                making = self._waiting.pop(min(due, key=lambda name: bool(self._waiting[name].order.given)))
                 try:
                     child = subprocess.Popen(_CHILD, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # nosec B603
                 except OSError as error:
