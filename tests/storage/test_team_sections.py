@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -12,6 +13,7 @@ from pairwright.standings.ranking import standings
 from pairwright.storage.actions import (
     AddSection,
     AdjustPoints,
+    BringIn,
     EnterResult,
     EnterTeams,
     PublishBoards,
@@ -23,9 +25,11 @@ from pairwright.storage.entry import Particulars, Squad
 from pairwright.storage.event_state import EventState
 from pairwright.storage.line_ups import seats
 from pairwright.storage.match_rules import MatchRules
-from pairwright.storage.squads import average_rating
+from pairwright.storage.squads import average_rating, everybody
 from pairwright.tournament.cards import Card
+from pairwright.tournament.json_form import to_json
 from pairwright.tournament.matches import read_matches
+from pairwright.tournament.team import TeamAdjustment
 from pairwright.web.public.redaction import public_event
 from team_sections import TEAMS, event_of_teams, played, round_out, teams
 
@@ -171,3 +175,29 @@ def test_the_average_is_that_of_the_best_boards() -> None:
     assert average_rating(Squad(players), 2) == 2301
     assert average_rating(Squad(players), 4) == 2200
     assert average_rating(Squad(), 4) == 0
+
+
+@pytest.mark.parametrize("system", ["team_swiss", "team_round_robin"])
+def test_a_report_file_becomes_the_same_section(system: str) -> None:
+    event = event_of_teams(5, replace(TEAMS, system=system, match=replace(TEAMS.match, win=30)))
+    event = done(event, AdjustPoints("teams", 1, -10, 1, reason="late"))
+    event = played(event, WIN, "+/-")
+    event = played(event, "1/2-1/2, 1-0, 0-1, 0-1", "-/+")
+    tournament = round_out(event).section("teams").tournament(3)
+    document = json.dumps(to_json(read_trf(write_trf(tournament).encode())))
+    again = done(EventState("Copy"), AddSection("x", replace(TEAMS, system=system)), BringIn("x", document))
+    copied = again.section("x").tournament(3)
+    assert copied.team_play == tournament.team_play
+    assert [line.points for line in standings(copied).lines] == [
+        line.points for line in standings(tournament).lines
+    ]
+    assert again.section("x").rounds[2].awaited
+    assert [one.name for one in everybody(again.section("x"))] == [one.name for one in tournament.players]
+
+
+def test_what_the_desk_cannot_hold_of_a_report_file_is_named() -> None:
+    tournament = played(event_of_teams(4), WIN).section("teams").tournament()
+    assert tournament.team_play is not None
+    taken = replace(tournament.team_play, adjustments=(TeamAdjustment(0, -10, 1, (0,)),))
+    document = json.dumps(to_json(replace(tournament, team_play=taken)))
+    refused(done(EventState("Copy"), AddSection("x", TEAMS)), BringIn("x", document), "game points")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 import pytest
 from browsers import Browser
 from fastapi import FastAPI
@@ -10,6 +12,7 @@ from pairwright.storage.actions import AddSection, EnterResult, EnterTeams, Publ
 from pairwright.storage.drawing import draft_of
 from pairwright.storage.event_state import SectionState
 from pairwright.web.desk import Desk
+from printed import sheets_of
 from team_sections import TEAMS, teams
 
 BOARDS = "1-0, 1/2-1/2, 0-1, 1-0"
@@ -47,13 +50,13 @@ def base(event: str) -> str:
 def test_every_page_of_a_section_is_there(app: FastAPI, desk: Desk, owner: Browser, league: str) -> None:
     play(desk, league, 1)
     next_round(desk, league)
-    values = {"event_id": league, "section": "teams", "number": "2", "entry": 1, "board": 1, "key": "boards"}
-    values |= {"order": "boards", "form": "pdf", "name": "fide", "scene": 0, "team": 1}
+    given = {"event_id": league, "section": "teams", "number": "2", "key": "boards", "order": "boards"}
+    values = defaultdict(lambda: "1", given, form="pdf", name="fide", scene="0")
     troubles = []
     for route in app.routes:
         path = getattr(route, "path", "")
         if "GET" in (getattr(route, "methods", None) or ()) and "{section}" in path:
-            address = path.replace("{key:int}", "1").format(**values)
+            address = path.replace("{key:int}", "1").format_map(values)
             if owner.get(address).status_code >= 500:
                 troubles.append(address)
     assert not troubles
@@ -174,3 +177,25 @@ def test_the_form_of_a_section_keeps_how_its_matches_are_played(desk: Desk, owne
     page = owner.post(f"{base(league)}/setup", **{**form, "match_colours": "WWBX"})
     assert page.status_code == 422
     assert "one W or B for each board" in page.text
+
+
+def test_nobody_reads_who_plays_before_the_line_ups_are_out(
+    desk: Desk, owner: Browser, stranger: Browser, league: str
+) -> None:
+    def shown() -> list[bool]:
+        pages = (f"/e/{league}/teams/pairings", f"{base(league)}/print/boards.pdf?round=1")
+        papers = f"/api/v1/events/{league}/sections/teams/papers/round-1/txt"
+        found = [stranger.get(pages[0]).text, text_of(owner.get(pages[1]).content), owner.get(papers).text]
+        assert all("Team 1" in text for text in found)
+        return ["Player, 1.1" in text for text in found]
+
+    assert shown() == [False, False, False]
+    assert owner.get(f"{base(league)}/print/slips.pdf?round=1").status_code == 404
+    desk.journal.append(league, PublishBoards("teams", 1), who="Test")
+    assert shown() == [True, False, True]
+    for key in ("slips", "tables", "scores"):
+        assert "Player, 1.1" in text_of(owner.get(f"{base(league)}/print/{key}.pdf?round=1").content), key
+
+
+def text_of(pdf: bytes) -> str:
+    return " ".join(sheet.text for sheet in sheets_of(pdf))

@@ -137,12 +137,19 @@ def _team_members(event: Event) -> list[Block]:
     return blocks
 
 
-def pairings_document(event: Event, number: int, order: PairingOrder = "board") -> Document:
-    """The pairings of a round with the results known: by board, or by name for finding one's own board."""
+def pairings_document(
+    event: Event, number: int, order: PairingOrder = "board", *, line_ups: bool = True
+) -> Document:
+    """The pairings of a round with the results known: by board, or by name for finding one's own board.
+
+    line_ups: False while nobody is to know who plays for the teams; then their matches stand alone.
+    """
     if number > event.rounds_counted:
         event = Event.of(event.tournament, number, event.options)
     found = boards_of(event, number)
-    if event.is_team:
+    if event.is_team and not line_ups:
+        blocks: list[Block] = [_matches_table(event, found)]
+    elif event.is_team:
         blocks = _match_blocks(event, found)
     elif order == "board":
         blocks = [_boards_table(event, found)]
@@ -259,6 +266,15 @@ def _without_game(event: Event, found: RoundBoards) -> Table:
 
 def _match_blocks(event: Event, found: RoundBoards) -> list[Block]:
     return [_match_table(event, found.round_number, match) for match in found.matches]
+
+
+def _matches_table(event: Event, found: RoundBoards) -> Table:
+    columns = [Column("Match", Align.RIGHT), Column("White on board 1"), Column("Black on board 1")]
+    rows: list[Row] = [
+        [number_cell(match.number), *(Cell(event.names[team]) for team in (match.first, match.second))]
+        for match in found.matches
+    ]
+    return Table("matches", columns, rows)
 
 
 def _match_table(event: Event, number: int, match: MatchLine) -> Table:

@@ -21,6 +21,7 @@ from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.results import BETWEEN, BYES, code_of
 from pairwright.tournament.round import NO_OPPONENT, Round
+from pairwright.tournament.team import TeamPlay
 from pairwright.tournament.tournament import Tournament
 
 _BYE_NAMES = {outcome: name for name, outcome in BYES.items()}
@@ -30,8 +31,10 @@ def section_from(tournament: Tournament, section: SectionState) -> SectionState:
     """The section filled with the tournament; entry keys are 1, 2, ... in the order of its players.
 
     A last round of which no result is known becomes the round being played. Raises Refused, naming round
-    and board, for what the desk cannot hold (team events, results of no known kind).
+    and board, for what the desk cannot hold (results of no known kind).
     """
+    if tournament.team_play is not None:
+        return _of_teams(tournament, tournament.team_play, section)
     if tournament.teams:
         raise Refused.told("this is a team event; the desk runs events of individual players only")
     count = len(tournament.players)
@@ -47,11 +50,7 @@ def section_from(tournament: Tournament, section: SectionState) -> SectionState:
         order=tuple(range(1, count + 1)),
         numbers_fixed=True,
         rounds=rounds,
-        restrictions=tuple(
-            Restriction(tuple(index + 1 for index in pairs.players), pairs.first_round, pairs.last_round)
-            for pairs in tournament.forbidden
-            if len(set(pairs.players)) > 1
-        ),
+        restrictions=_restrictions(tournament),
         adjustments=tuple(
             Adjustment(index + 1, one.points, one.round_number)
             for one in tournament.adjustments
@@ -59,12 +58,38 @@ def section_from(tournament: Tournament, section: SectionState) -> SectionState:
             for index in one.players
         ),
         headers=tuple(pair for pair in tournament.headers if pair[0] != "name"),
-        virtual_points=tuple(
-            (index + 1, points) for index, points in enumerate(tournament.virtual_points) if points
-        ),
+        virtual_points=_virtual(tournament),
         fide_mode=not any(record.text.startswith(EXITED) for record in tournament.kept),
     )
     return _accelerated(filled)
+
+
+def _of_teams(tournament: Tournament, play: TeamPlay, section: SectionState) -> SectionState:
+    """A section of teams: their matches in the place of the boards of single players."""
+    from pairwright.storage.team_arrival import with_teams
+
+    alone = replace(
+        section,
+        setup=_setup(tournament, section.setup),
+        restrictions=_restrictions(tournament),
+        headers=tuple(pair for pair in tournament.headers if pair[0] not in ("name", "type_code")),
+        virtual_points=_virtual(tournament),
+        fide_mode=not any(record.text.startswith(EXITED) for record in tournament.kept),
+    )
+    people = [particulars_of(player) for player in tournament.players]
+    return _accelerated(with_teams(alone, tournament, play, people))
+
+
+def _restrictions(tournament: Tournament) -> tuple[Restriction, ...]:
+    return tuple(
+        Restriction(tuple(index + 1 for index in pairs.players), pairs.first_round, pairs.last_round)
+        for pairs in tournament.forbidden
+        if len(set(pairs.players)) > 1
+    )
+
+
+def _virtual(tournament: Tournament) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    return tuple((index + 1, points) for index, points in enumerate(tournament.virtual_points) if points)
 
 
 def _accelerated(section: SectionState) -> SectionState:

@@ -161,7 +161,8 @@ def _pairings(
     time = round_time(section.setup, number)
 
     def make() -> Document:
-        made = pairings_document(drawn, number, order)
+        out = section.round(number).boards_published or not section.of_teams
+        made = pairings_document(drawn, number, order, line_ups=out)
         begins = time.begins if time else ""
         return replace(made, subtitle=joined(", ", [made.subtitle, begins]))
 

@@ -55,7 +55,9 @@ def games_of(tournament: Tournament) -> int:
 
 
 def players_as_lines(tournament: Tournament) -> str:
-    """The players as a list with headings, for the page on which lists are looked at."""
+    """The players as a list with headings, for the page on which lists are looked at; of teams as clubs."""
+    teams = tournament.teams if tournament.team_play else ()
+    team_of = {index: team.name for team in teams for index in team.players}
     rows: list[list[object]] = [
         [
             "Name",
@@ -81,10 +83,10 @@ def players_as_lines(tournament: Tournament) -> str:
             one.federation,
             one.fide_id,
             one.birth_date,
-            one.club,
+            team_of.get(index, one.club),
             one.school,
             one.family,
         ]
-        for one in tournament.players
+        for index, one in enumerate(tournament.players)
     ]
     return as_lines(rows)

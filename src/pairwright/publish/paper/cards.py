@@ -14,8 +14,11 @@ from pairwright.publish.paper.texts import breakable
 
 Item = TypeVar("Item")
 
-SLIPS, SLIPS_OF_MATCHES, TABLES, PLAYERS = 8, 6, 2, 4
+SLIPS, TABLES, PLAYERS = 8, 2, 4
 """How many to a sheet."""
+_SLIPS_ACROSS = 2
+_ROWS_OF_SLIPS = ((1, 4), (2, 3), (8, 2))
+"""Games of the longest slip, and how many rows of slips a sheet has then; one row for longer ones."""
 _LONGEST = 90
 """Letters of a text on a card."""
 
@@ -40,13 +43,18 @@ class NameOnCard:
 
 @dataclass(frozen=True, slots=True)
 class BoardCard:
-    """A board. title: "Board 7". games: a line for each game of a match; one empty line for a single game."""
+    """A board, or a match of teams.
+
+    title: "Board 7". games: a line for each game of a match; one empty line for a single game. total: the
+    word for their sum, where there is a place for it.
+    """
 
     number: str
     title: str
     white: NameOnCard
     black: NameOnCard
     games: tuple[str, ...] = ("",)
+    total: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +103,8 @@ Words = Mapping[str, Any]
 def slips_part(head: CardHead, boards: Sequence[BoardCard], words: Words) -> dict[str, Any]:
     """Result slips. words: `results` to tick, `signed` under the lines for the signatures."""
     games = max((len(board.games) for board in boards), default=1)
-    each = SLIPS if games == 1 else SLIPS_OF_MATCHES
-    return {**_part("slips", head, stacked(boards, each), words), "games": games}
+    rows = next((rows for most, rows in _ROWS_OF_SLIPS if games <= most), 1)
+    return {**_part("slips", head, stacked(boards, _SLIPS_ACROSS * rows), words), "rows": rows}
 
 
 def tables_part(head: CardHead, boards: Sequence[BoardCard], words: Words) -> dict[str, Any]:

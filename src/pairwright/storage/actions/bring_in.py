@@ -15,6 +15,7 @@ from pairwright.storage.arrival import section_from
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.kjca import arrived, is_section_document
 from pairwright.storage.refused import Refused
+from pairwright.storage.squads import everybody
 from pairwright.told import told
 from pairwright.tournament.json_form import from_json
 
@@ -54,6 +55,6 @@ class BringIn(SectionAct):
 
 
 def _player_faults(section: SectionState) -> Iterator[str]:
-    for entry in section.entries:
-        for fault in particulars_faults(entry.particulars):
-            yield told("player {n}: {fault}", n=entry.key, fault=fault)
+    for number, one in enumerate(everybody(section), 1):
+        for fault in particulars_faults(one):
+            yield told("player {n}: {fault}", n=number, fault=fault)

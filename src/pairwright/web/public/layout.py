@@ -40,7 +40,8 @@ def _tabs(section: ShownSection) -> Iterator[tuple[str, str, str]]:
             if section.completed:
                 yield name, page, f"{section.address}/{page}"
         elif not page or page == "players" or page in also_shown(section):
-            yield name, page, f"{section.address}/{page}".rstrip("/")
+            named = N_("Teams") if page == "players" and section.state.of_teams else name
+            yield named, page, f"{section.address}/{page}".rstrip("/")
 
 
 def also_shown(section: ShownSection) -> tuple[str, ...]:

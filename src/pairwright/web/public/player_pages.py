@@ -53,6 +53,7 @@ async def player_page(at: AtShown, entry: int) -> Response:
             "points": points,
             "players": len(shown.state.entries),
             "course": course,
+            "squad": shown.state.entry_of[entry].squad if shown.state.of_teams else None,
             "withdrawn": shown.state.entry_of[entry].withdrawn_after is not None,
         }
 

@@ -13,6 +13,7 @@ from pairwright.tournament.results import WITHOUT_GAME, byes_first
 from pairwright.web.public.result_words import own_signs
 from pairwright.web.public.shown import ShownSection
 from pairwright.web.render import points_text, result_text
+from pairwright.web.views.match_view import MatchBoard, boards_of_match
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +31,16 @@ class PublicPlayer:
 
 @dataclass(frozen=True, slots=True)
 class PublicBoard:
-    """One board. number: on the table in the hall. live: names its result in the feed."""
+    """One board. number: on the table in the hall. live: names its result in the feed. games: of a match of
+    teams, its boards, once the line-ups are out.
+    """
 
     number: int
     live: str
     white: PublicPlayer
     black: PublicPlayer
     result: str
+    games: tuple[MatchBoard, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +89,7 @@ def boards(section: ShownSection, drawn: RoundState) -> list[PublicBoard]:
             person(section, board.white, points[board.white]),
             person(section, board.black, points[board.black]),
             result_text(board.result),
+            boards_of_match(section.state, drawn, number) if drawn.boards_published else (),
         )
         for number, board in enumerate(drawn.boards, 1)
     ]

@@ -109,8 +109,13 @@ class ShownSection:
 
     @cached_property
     def tournament(self) -> Tournament:
-        """The tournament after all published rounds; results that are missing count as unfinished."""
-        return self.with_headers(self.state.tournament(len(self.state.rounds)))
+        """The tournament after all published rounds; results that are missing count as unfinished.
+
+        A round of teams is in it once it is known who plays.
+        """
+        rounds = self.state.rounds
+        hidden = self.state.of_teams and bool(rounds) and not rounds[-1].boards_published
+        return self.with_headers(self.state.tournament(len(rounds) - hidden))
 
     def with_headers(self, tournament: Tournament) -> Tournament:
         """A tournament of this section with what the event says of itself."""

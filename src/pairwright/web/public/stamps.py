@@ -69,7 +69,12 @@ def section_stamps(section: SectionState, before: tuple[SectionState, Stamps] | 
 
 def _pairings_stamp(drawn: RoundState) -> str:
     return stamp(
-        [board.players for board in drawn.boards], drawn.pairing_allocated_byes, drawn.idle, drawn.by_hand
+        [board.players for board in drawn.boards],
+        drawn.pairing_allocated_byes,
+        drawn.idle,
+        drawn.by_hand,
+        drawn.boards_published,
+        drawn.line_ups,
     )
 
 

@@ -6,7 +6,7 @@ A sheet is a list of parts of a PDF file (`publish.paper`), in the language of t
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -39,6 +39,7 @@ from pairwright.publish.paper.cards import (
     slips_part,
     tables_part,
 )
+from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.kjca import junior_section
 from pairwright.storage.lots import transcript_of
@@ -52,6 +53,7 @@ from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.units import points_text
 from pairwright.web.dates import days_in_words
 from pairwright.web.views.junior_guide import guide_document
+from pairwright.web.views.match_view import matches_of
 from pairwright.web.views.paper import by_board, for_the_wall, round_title, when_played, whose
 from pairwright.web.views.round_view import RoundView
 from pairwright.web.words import speaker
@@ -116,11 +118,14 @@ def sheets_of(event: EventState, section: SectionState, drawn: RoundState | None
         found += [
             Printable("boards", N_("By board"), _drawn("pairings") if junior else _boards, of_round=True),
             Printable("names", N_("By name"), _drawn("alphabetical") if junior else _names, of_round=True),
+        ]
+    if drawn is not None and (drawn.boards_published or not section.of_teams):
+        found += [
             Printable("slips", N_("Result slips"), _slips, of_round=True),
             Printable("tables", N_("Table cards"), _tables, of_round=True),
             Printable("scores", N_("Score sheets"), _scores, of_round=True),
         ]
-    if section.entries:
+    if section.entries and not section.of_teams:
         found.append(Printable("cards", N_("Pairing cards"), _drawn("cards") if cards else _cards))
     if cards and section.entries:
         found.append(Printable("wall", N_("Wall chart"), _drawn("wall")))
@@ -196,6 +201,8 @@ def _cards_of_boards(printing: Printing) -> list[BoardCard]:
     _ = speaker(printing.language)
     section = printing.section
     found = []
+    if section.of_teams:
+        return [card for match in _matches(printing) for card in match]
     for line in RoundView(section, printing.round).lines():
         white, black = (_person(section, seat.key) for seat in (line.white, line.black))
         games: tuple[str, ...] = ("",)
@@ -208,17 +215,60 @@ def _cards_of_boards(printing: Printing) -> list[BoardCard]:
     return found
 
 
+def _matches(printing: Printing) -> Iterator[list[BoardCard]]:
+    """Match by match the boards of a round of teams, each with who has White on it first."""
+    _ = speaker(printing.language)
+    section, drawn = printing.section, printing.round
+    for line, boards in matches_of(section, drawn, RoundView(section, drawn).lines()):
+        cards = []
+        for board in boards:
+            seats = [
+                _on_card(one, team.name) if one else NameOnCard("–", about=team.name)
+                for one, team in ((board.first, line.white), (board.second, line.black))
+            ]
+            white, black = seats if board.white else reversed(seats)
+            number = f"{line.shown}.{board.number}"
+            cards.append(BoardCard(number, _("Board {n}", n=number), white, black))
+        yield cards
+
+
+def _match_slips(printing: Printing) -> list[BoardCard]:
+    """One slip for a match: its boards in order, seen from the first team, and the total."""
+    _ = speaker(printing.language)
+    section, drawn = printing.section, printing.round
+    return [
+        BoardCard(
+            str(line.shown),
+            _("Match {n}", n=line.shown),
+            NameOnCard(line.white.name, str(line.white.number)),
+            NameOnCard(line.black.name, str(line.black.number)),
+            tuple(f"{board.number}. {_name(board.first)} – {_name(board.second)}" for board in boards),
+            _("Total"),
+        )
+        for line, boards in matches_of(section, drawn, RoundView(section, drawn).lines())
+    ]
+
+
+def _name(one: Particulars | None) -> str:
+    return one.name if one else "…"
+
+
 def _person(section: SectionState, key: int) -> NameOnCard:
     one = section.entry(key).particulars
-    about = (one.title, one.federation, str(one.rating or one.national_rating or ""), one.club or one.school)
-    return NameOnCard(one.name, str(section.number(key)), " · ".join(filter(None, about)))
+    return _on_card(one, one.club or one.school, str(section.number(key)))
+
+
+def _on_card(one: Particulars, club: str, number: str = "") -> NameOnCard:
+    about = (one.title, one.federation, str(one.rating or one.national_rating or ""), club)
+    return NameOnCard(one.name, number, " · ".join(filter(None, about)))
 
 
 def _slips(printing: Printing) -> list[Part]:
     words, _ = _words(printing), speaker(printing.language)
     if printing.section.traits.cards:
         words["results"] = [_("White won"), _("Draw"), _("Black won")]
-    return [slips_part(printing.head, _cards_of_boards(printing), words)]
+    made = _match_slips(printing) if printing.section.of_teams else _cards_of_boards(printing)
+    return [slips_part(printing.head, made, words)]
 
 
 def _tables(printing: Printing) -> list[Part]:
