@@ -33,7 +33,7 @@ from pairwright.errors import NoPairing, PairwrightError
 from pairwright.names import fold
 from pairwright.systems.given import GivenRound
 from pairwright.systems.register import open_round
-from pairwright.tournament import Outcome, Tournament
+from pairwright.tournament import Outcome, Player, Tournament
 from pairwright.tournament.scoring import Scoring
 from pairwright.trf import read_trf, write_trf
 from pairwright.trf.write_rows import with_short_titles
@@ -140,9 +140,9 @@ def differences(ours: Tournament, theirs: Tournament) -> Iterator[str]:
     if len(ours.players) != len(theirs.players):
         yield f"{len(theirs.players)} players of {len(ours.players)}"
         return
-    at = {_plain(player.name): place for place, player in enumerate(theirs.players)}
-    known = all(_plain(player.name) in at for player in ours.players) and len(at) == len(ours.players)
-    where = [at[_plain(one.name)] for one in ours.players] if known else list(range(len(ours.players)))
+    at = {_known(player): place for place, player in enumerate(theirs.players)}
+    known = len(at) == len(ours.players) and all(_known(player) in at for player in ours.players)
+    where = [at[_known(one)] for one in ours.players] if known else list(range(len(ours.players)))
     if where != sorted(where):
         yield "other numbers"
     pairs = [(one, theirs.players[place]) for one, place in zip(ours.players, where, strict=True)]
@@ -181,6 +181,11 @@ def _announced(ours: Tournament, theirs: Tournament) -> Iterator[str]:
     for words, field in about.items():
         if getattr(ours, field) != getattr(theirs, field):
             yield words
+
+
+def _known(player: Player) -> tuple[object, ...]:
+    """What a player is found by whose number has changed."""
+    return _plain(player.name), player.fide_id
 
 
 def _plain(value: object) -> object:
