@@ -184,6 +184,18 @@ def test_the_page_of_a_captain_follows_only_what_concerns_it(league: Round) -> N
     assert phone.get(f"/c/{league.event_id}/state?mark={mark}").headers["hx-refresh"] == "true"
 
 
+def test_a_deadline_being_typed_is_not_taken_away(league: Round, arbiter: Browser) -> None:
+    """Only the list is renewed while nothing else changes; at the opening the page as a whole."""
+    page = arbiter.get(league.address).text
+    address = re.search(r'hx-get="([^"]+/list[^"]+)"', page)[1]
+    part = arbiter.get(address).text
+    assert 'id="cards"' in part
+    assert "datetime-local" in page
+    assert "datetime-local" not in part
+    league.later(minutes=30)
+    assert arbiter.get(address).headers["hx-refresh"] == "true"
+
+
 def test_only_a_captain_has_a_card(league: Round, somebody: Somebody) -> None:
     for role in ("helper", "arbiter"):
         assert somebody(role, league.event_id).get(f"/c/{league.event_id}").status_code == 403

@@ -54,8 +54,10 @@ def line_ups(at: AtRound) -> Response:
 
 
 @router.get(f"{HERE}/list")
-def cards(at: AtRound) -> Response:
-    """The list alone, when something has changed."""
+def cards(at: AtRound, mark: str = "") -> Response:
+    """The list alone, so that a deadline being typed stays; the page anew once its forms are others."""
+    if mark and mark != _mark(at.published):
+        return Response(status_code=204, headers={"HX-Refresh": "true"})
     return at.part("line_ups/list.html", **_values(at))
 
 
@@ -99,7 +101,7 @@ def make_links(at: AtRound) -> Response:
     at.desk.people.forget()
     return at.page(
         "line_ups/links.html",
-        address=at.url(_place(at)),
+        crumbs=[(_("Line-ups"), at.url(_place(at))), (_("Links for captains"), "")],
         number=at.number,
         until=drawn.cards_until,
         links=made,
@@ -194,6 +196,7 @@ def _values(at: RoundVisit) -> dict[str, Any]:
         "cards": found,
         "in_hand": sum(bool(one.seen.at) for one in found),
         "opened": drawn.boards_published,
+        "mark": _mark(drawn),
         "until": drawn.cards_until,
         "usual": _usual(at, drawn),
         "now": at.desk.cards.now(),
@@ -207,6 +210,11 @@ def _values(at: RoundVisit) -> dict[str, Any]:
             for number, match in enumerate(drawn.boards, section.setup.first_board)
         ],
     }
+
+
+def _mark(drawn: RoundState) -> str:
+    """Changes with what can be done on the page."""
+    return f"{drawn.cards_until}{'-opened' if drawn.boards_published else '-closed'}"
 
 
 def _usual(at: RoundVisit, drawn: RoundState) -> str:
