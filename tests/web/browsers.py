@@ -104,10 +104,10 @@ class Browser:
         assert asked.status_code == 409, asked.status_code
         return self.post(asked.url.path, **hidden_fields(asked.text), agree_why=why)
 
-    def enter(self, token: str) -> Response:
-        """Sign in by a link and go on with the token of the new session."""
+    def enter(self, token: str, follow: bool = True) -> Response:
+        """Sign in by a link and go on with the token of the new session. follow: to the list of events."""
         self.get(f"/enter/{token}")
-        answer = self.post("/enter", link=token)
+        answer = self.post("/enter", follow=follow, link=token)
         self.get("/sign-in")
         return answer
 

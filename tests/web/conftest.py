@@ -81,7 +81,7 @@ def somebody(app: FastAPI, desk: Desk) -> Somebody:
         if role:
             grant = Grant(role, event_id, ranges)
             token, _ = desk.access.make_link(role.capitalize(), grant, lasts=timedelta(hours=1))
-            browser.enter(token)
+            browser.enter(token, follow=False)
         return browser
 
     return make
