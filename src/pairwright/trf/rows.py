@@ -60,6 +60,9 @@ _ATTRIBUTES = (
 )
 """Field of the record, attribute of the player, and how the native reader reads it."""
 
+_NO_DAY = "/00/00"
+"""How a date of birth ends of which only the year is known; the native reader takes dates as they stand."""
+
 
 @lru_cache(maxsize=32)
 def _plain_reader(id_width: int) -> native.Records:
@@ -77,7 +80,8 @@ def _plain_reader(id_width: int) -> native.Records:
 def _plain_rows(lines: Sequence[Line], id_width: int) -> Iterable[tuple[Player, int] | None]:
     """Player and points of the rows of the plain form; None for one to be read with care."""
     if native.NATIVE:
-        return _plain_reader(id_width).read([line.text for line in lines])
+        rows = _plain_reader(id_width).read([line.text for line in lines])
+        return (None if _NO_DAY in line.text else row for line, row in zip(lines, rows, strict=True))
     return (None for _ in lines)
 
 
@@ -248,7 +252,7 @@ def _title(text: str) -> str:
 
 def _birth_date(text: str) -> str:
     """The day, or the year alone where the file knows no more (1984/00/00)."""
-    return text.strip().removesuffix("/00/00")
+    return text.strip().removesuffix(_NO_DAY)
 
 
 def _fide_id(text: str) -> str:
