@@ -10,7 +10,7 @@ import signal
 import socket
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
@@ -22,6 +22,7 @@ from desk_process import DeskProcess
 from pairwright.cli.main import main
 from pairwright.storage.access import Access, Grant
 from pairwright.storage.database import Database
+from pairwright.web.settings import RateLimits
 
 SERVER = os.environ.get("PAIRWRIGHT_POSTGRES_URL", "")
 REQUIRED = os.environ.get("PAIRWRIGHT_REQUIRE_ALL") == "1"
@@ -189,14 +190,18 @@ def test_the_streams_of_a_revoked_link_end_at_every_process(machines, arbiter):
         stream.__exit__(None, None, None)
 
 
-def test_tries_are_counted_over_all_processes(machines):
-    tried = 0
-    person = Proxy(machines, "203.0.113.4")
-    while person.ask("POST", "/enter", data={"link": "nonsense"}).status_code != 429:
+def few_tries(attempt: Callable[[], int]) -> None:
+    """Somebody tries until he is refused: after thirty, and those that the time meanwhile allows anew."""
+    begun, tried = time.monotonic(), 0
+    while attempt() != 429:
         tried += 1
-        assert tried < 60
+        assert tried <= 31 + (time.monotonic() - begun) * RateLimits().links / 60
+
+
+def test_tries_are_counted_over_all_processes(machines):
+    person = Proxy(machines, "203.0.113.4")
     # Each of the four would let thirty by itself.
-    assert tried <= 31
+    few_tries(lambda: person.ask("POST", "/enter", data={"link": "nonsense"}).status_code)
     assert Proxy(machines, "203.0.113.5").ask("POST", "/enter", data={"link": "x"}).status_code != 429
 
 
@@ -324,14 +329,10 @@ def test_behind_nginx_each_client_has_his_own_limit(nginx):
     def tries(person: httpx.Client) -> int:
         return person.post("/enter", data={"link": "nonsense"}).status_code
 
-    tried = 0
     with client_of(nginx, "127.0.8.4") as person:
-        while tries(person) != 429:
-            tried += 1
-            assert tried < 60
+        few_tries(lambda: tries(person))
         person.headers["X-Forwarded-For"] = "198.51.100.1"
         assert tries(person) == 429
-    assert tried <= 31
     with client_of(nginx, "127.0.8.5") as other:
         assert tries(other) != 429
 
