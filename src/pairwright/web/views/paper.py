@@ -9,7 +9,7 @@ from pairwright.publish.document import Align, Cell, Column, Document, Row, Tabl
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.timetable import round_time
-from pairwright.web.dates import round_in_words
+from pairwright.web.dates import days_in_words, round_in_words
 from pairwright.web.views.result_view import shown_result
 from pairwright.web.views.round_view import RoundView, Seat
 from pairwright.web.words import speaker
@@ -137,7 +137,7 @@ def _document(
         round_title(drawn, language),
         [table],
         whose(event, section),
-        when_played(section, drawn.number, language),
+        when_played(event, section, drawn.number, language),
     )
 
 
@@ -153,7 +153,9 @@ def round_title(drawn: RoundState, language: str) -> str:
     return title if drawn.published else f"{title} ({_('draft')})"
 
 
-def when_played(section: SectionState, number: int, language: str) -> str:
-    """Day and hour of a round in words, "" where they are not announced."""
+def when_played(event: EventState, section: SectionState, number: int, language: str) -> str:
+    """Day and hour of a round in words; the days of the event where they are not announced, and for round 0."""
     time = round_time(section.setup, number)
-    return round_in_words(time, language) if time else ""
+    return (
+        round_in_words(time, language) if time else days_in_words(event.start_date, event.end_date, language)
+    )

@@ -51,7 +51,6 @@ from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.results import WITHOUT_GAME
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.units import points_text
-from pairwright.web.dates import days_in_words
 from pairwright.web.views.junior_guide import guide_document
 from pairwright.web.views.match_view import matches_of
 from pairwright.web.views.paper import by_board, for_the_wall, round_title, when_played, whose
@@ -80,13 +79,13 @@ class Printing:
         """What stands on the cards of the round, or of the section before it has one."""
         if self.drawn is None:
             return CardHead(whose(self.event, self.section), when=self.days)
-        when = when_played(self.section, self.drawn.number, self.language)
+        when = when_played(self.event, self.section, self.drawn.number, self.language)
         return CardHead(whose(self.event, self.section), round_title(self.drawn, self.language), when)
 
     @property
     def days(self) -> str:
         """The days of the event, for sheets that are of no round."""
-        return days_in_words(self.event.start_date, self.event.end_date, self.language)
+        return when_played(self.event, self.section, 0, self.language)
 
     @property
     def round(self) -> RoundState:
@@ -179,8 +178,8 @@ def _drawn(kind: str) -> Callable[[Printing], list[Part]]:
         found = junior_section(printing.event, printing.section)
         # The section first: children look for it, and a title that is too long loses its end.
         title = " · ".join(dict.fromkeys((found.title, printing.event.name)))
-        when = "" if kind == "cards" else printing.head.when
-        titled = replace(found, title=title, date=when or printing.days)
+        when = printing.days if kind == "cards" else printing.head.when
+        titled = replace(found, title=title, date=when)
         return [junior_part(titled, kind, printing.drawn.number if printing.drawn else 0)]
 
     return make
@@ -325,7 +324,7 @@ def _list_called(name: str) -> Callable[[Printing], list[Part]]:
 
 def _headed(printing: Printing, document: Document, counted: int = 0) -> Document:
     """The document with what stands on top of every sheet. counted: up to which round it counts."""
-    when = when_played(printing.section, counted, printing.language) if counted else printing.days
+    when = when_played(printing.event, printing.section, counted, printing.language)
     document = in_language(document, printing.language)
     return replace(
         document,
