@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TypeVar
+from typing import Self, TypeVar
 
 from pairwright.publish.kjca_markup import Element, element, fitted
 
@@ -17,9 +17,22 @@ _LETTERS = 0.6
 _LARGEST = 9.0
 _SMALLEST = 3.4
 """Sizes of type in millimetres: the largest, and the smallest that one long name makes of a column."""
-_COLOURS = ("WHITE", "BLACK")
 
 Item = TypeVar("Item")
+
+
+class Coloured(str):
+    """The name of a colour, which is drawn with a disc. white: which disc."""
+
+    __slots__ = ("white",)
+
+    white: bool
+
+    def __new__(cls, name: str, *, white: bool) -> Self:
+        """A name in the language of the sheet."""
+        made = super().__new__(cls, name)
+        made.white = white
+        return made
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +70,7 @@ def sheets(
     """Rows on as few sheets as they need, the same number on each.
 
     head: title, subtitle, a small text above them. rows: a text for every column; its second line stands
-    below in small type. WHITE and BLACK are drawn with a disc, which prints without any background.
+    below in small type. Colours are drawn with a disc, which prints without any background.
     """
     room = paper.height - _TOP - _HEADINGS - MARGIN
     fits = max(1, int(room / paper.least))
@@ -128,7 +141,7 @@ def _block(
                     element("rect", x=start + 0.5, y=y + 0.6, width=stop - start - 1, height=step - 1.2,
                             fill="none", stroke="#000", stroke_width=0.2)
                 )  # fmt: skip
-            elif shown in _COLOURS:
+            elif isinstance(shown, Coloured):
                 colour(page, shown, start + 1, y + step / 2, own, stop - start - 2)
             elif "\n" in shown:
                 upper, _, lower = shown.partition("\n")
@@ -145,7 +158,7 @@ def _block(
 
 def _even(texts: Sequence[str], room: float) -> float:
     """The size of type at which most texts of a column fit: they stand in one size, longer ones in less."""
-    lengths = sorted(len(one.partition("\n")[0]) + 3 * (one in _COLOURS) for one in texts)
+    lengths = sorted(len(one.partition("\n")[0]) + 3 * isinstance(one, Coloured) for one in texts)
     usual = lengths[len(lengths) * 9 // 10] if lengths else 0
     return max(_SMALLEST, room / (0.55 * usual)) if usual else _LARGEST
 
@@ -158,11 +171,11 @@ def _in_cell(
     return text(shown, x, base, size, anchor=column.anchor, weight=column.weight, room=stop - start - 2)
 
 
-def colour(page: Element, shown: str, x: float, y: float, size: float, room: float) -> None:
+def colour(page: Element, shown: Coloured, x: float, y: float, size: float, room: float) -> None:
     """A colour as a disc and its name, dark on white."""
     radius = size * 0.4
     disc = element(
-        "circle", cx=x + radius, cy=y, r=radius, fill="#fff" if shown == "WHITE" else "#000",
+        "circle", cx=x + radius, cy=y, r=radius, fill="#fff" if shown.white else "#000",
         stroke="#000", stroke_width=0.3,
     )  # fmt: skip
     page.append(disc)

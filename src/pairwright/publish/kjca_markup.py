@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from importlib import resources
 from xml.etree import ElementTree
 
 Element = ElementTree.Element
+
+Say = Callable[[str], str]
+"""The words of a sheet, as the code has them or told, in the language of the sheet."""
 
 _LETTER = 0.55
 """Mean width of a letter, in font sizes."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
+from pairwright.publish.document_words import headed
 from pairwright.publish.kjca_cards import HEIGHT, PER_PAGE, WIDTH
 from pairwright.publish.kjca_grid import MARGIN
 from pairwright.publish.kjca_markup import svg_document
@@ -13,11 +15,11 @@ from pairwright.publish.paper.cards import BoardCard, CardHead, NameOnCard, draw
 from pairwright.systems.kjca.section import Section
 
 
-def junior_part(section: Section, kind: str, number: int = 0) -> dict[str, Any]:
+def junior_part(section: Section, kind: str, number: int = 0, language: str = "en") -> dict[str, Any]:
     """kind: "cards", "wall", or "pairings", "alphabetical" and "slips" of round `number`."""
     if kind == "slips":
         return _slips(section, number)
-    pages = drawings_of(section, kind, number)
+    pages = drawings_of(section, kind, number, partial(headed, language=language))
     across = kind == "wall"
     in_the_corner = [((297 if across else 210) - MARGIN, 4.0)]
     logos = _on_cards(len(section.entries)) if kind == "cards" else [in_the_corner] * len(pages)

@@ -2,62 +2,72 @@
 
 from __future__ import annotations
 
+from pairwright.marks import N_
 from pairwright.publish.kjca_cards import card_pages
-from pairwright.publish.kjca_grid import PaperSize, SheetColumn, sheets
-from pairwright.publish.kjca_markup import Element, element
+from pairwright.publish.kjca_grid import Coloured, PaperSize, SheetColumn, sheets
+from pairwright.publish.kjca_markup import Element, Say, element
 from pairwright.publish.kjca_views import SheetLine, calls, card_views, sheet_lines
 from pairwright.publish.kjca_wall import wall_chart
 from pairwright.publish.paper.cards import SLIPS, stacked
 from pairwright.systems.kjca.section import Section
+from pairwright.told import told
 
 _BY_BOARD = PaperSize(210, 296, least=6.2, most=17)
 _BY_NAME = PaperSize(210, 296, least=8, most=14, blocks=2)
 
 
-def board_sheet(section: Section, number: int) -> list[Element]:
+def board_sheet(section: Section, number: int, say: Say = str) -> list[Element]:
     """The pairings by board, with room for the result; those without a game stand below."""
     columns = [
-        SheetColumn("Board", 3, "middle", "bold", 1.15),
-        SheetColumn("White", 12),
-        SheetColumn("Pts", 2, "middle", size=0.8),
-        SheetColumn("Result", 4, "middle", box=True),
-        SheetColumn("Black", 12),
-        SheetColumn("Pts", 2, "middle", size=0.8),
+        SheetColumn(say(N_("Board")), 3, "middle", "bold", 1.15),
+        SheetColumn(say(N_("White")), 12),
+        SheetColumn(say(N_("Pts")), 2, "middle", size=0.8),
+        SheetColumn(say(N_("Result")), 4, "middle", box=True),
+        SheetColumn(say(N_("Black")), 12),
+        SheetColumn(say(N_("Pts")), 2, "middle", size=0.8),
     ]
     boards, idle = sheet_lines(section, number)
     rows = [
         (str(line.board), line.white, line.white_points, "", line.black, line.black_points) for line in boards
     ]
     alone = (one.rpartition(": ") for one in idle)
-    rows += [("", name, "", what, "", "") for name, _, what in alone]
-    head = (section.title, f"round {number} of {section.rounds}", section.date)
+    rows += [("", name, "", say(what), "", "") for name, _, what in alone]
+    which = say(told("round {n} of {total}", n=number, total=section.rounds))
+    head = (section.title, which, section.date)
     return sheets(head, columns, rows, _BY_BOARD)
 
 
-def alphabetical_sheet(section: Section, number: int) -> list[Element]:
+def alphabetical_sheet(section: Section, number: int, say: Say = str) -> list[Element]:
     """Everybody by name: colour, board, opponent."""
     columns = [
         SheetColumn("", 17, weight="bold"),
-        SheetColumn("You play", 5.5, size=0.75),
-        SheetColumn("Board", 3, "middle", "bold", 1.2),
+        SheetColumn(say(N_("You play")), 5.5, size=0.75),
+        SheetColumn(say(N_("Board")), 3, "middle", "bold", 1.2),
     ]
+    # Translators: between two players, as short as it can be.
+    versus = say(told("v"))
+    colours = {
+        "WHITE": Coloured(say(N_("WHITE")), white=True),
+        "BLACK": Coloured(say(N_("BLACK")), white=False),
+    }
     rows = [
-        (f"{call.name}\nv {call.opponent}", call.colour, str(call.board))
+        (f"{call.name}\n{versus} {call.opponent}", colours[call.colour], str(call.board))
         if call.board
-        else (call.name, call.opponent, "")
+        else (call.name, say(call.opponent), "")
         for call in calls(section, number)
     ]
-    head = (section.title, f"round {number} of {section.rounds}: find your board", section.date)
+    which = say(told("round {n} of {total}: find your board", n=number, total=section.rounds))
+    head = (section.title, which, section.date)
     return sheets(head, columns, rows, _BY_NAME)
 
 
-def drawings_of(section: Section, kind: str, number: int) -> list[Element]:
+def drawings_of(section: Section, kind: str, number: int, say: Say = str) -> list[Element]:
     """The pages of a paper: "cards", "wall", or "pairings" and "alphabetical" of round `number`."""
     if kind == "cards":
-        return card_pages(card_views(section), section.title, section.date)
+        return card_pages(card_views(section), section.title, section.date, say)
     if kind == "wall":
-        return wall_chart(section)
-    return {"pairings": board_sheet, "alphabetical": alphabetical_sheet}[kind](section, number)
+        return wall_chart(section, say)
+    return {"pairings": board_sheet, "alphabetical": alphabetical_sheet}[kind](section, number, say)
 
 
 def slips(section: Section, number: int) -> Element:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from pairwright.marks import N_
 from pairwright.names import name_key
 from pairwright.systems.kjca.section import IDLE, RESULTS, Row, Section
 from pairwright.tournament.carried import carried
@@ -17,9 +18,13 @@ from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.units import points_text
 
 DOWN, UP = "↓", "↑"
-HALF = "½"
 
-_IDLE_SHOWN = {"bye": "bye", "half_bye": f"{HALF} bye", "zero_bye": "0 bye", "absent": "absent"}
+_IDLE_SHOWN = {
+    "bye": N_("bye"),
+    "half_bye": N_("½ bye"),
+    "zero_bye": N_("0 bye"),
+    "absent": N_("absent"),
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,25 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pairwright.marks import N_
 from pairwright.publish.kjca_grid import PaperSize, SheetColumn, sheets
-from pairwright.publish.kjca_markup import Element
+from pairwright.publish.kjca_markup import Element, Say
 from pairwright.publish.kjca_views import CardLine, card_views
 from pairwright.systems.kjca.section import Section
+from pairwright.told import told
 
 _PAPER = PaperSize(297, 209, least=4.7, most=14)
 
 
-def wall_chart(section: Section) -> list[Element]:
+def wall_chart(section: Section, say: Say = str) -> list[Element]:
     """The wall chart as drawings of A4 sheets in landscape."""
     views = card_views(section)
     rounds = len(views[0].lines) if views else section.rounds
     columns = [
-        SheetColumn("No", 2, "end"),
-        SheetColumn("Name", 12, weight="bold"),
-        SheetColumn("Grade", 3, "end"),
-        SheetColumn("School", 9, size=0.9),
-        *(SheetColumn(f"Round {number}", 30 / max(rounds, 1), "middle") for number in range(1, rounds + 1)),
-        SheetColumn("Pts", 2, "end", "bold"),
+        SheetColumn(say(N_("No")), 2, "end"),
+        SheetColumn(say(N_("Name")), 12, weight="bold"),
+        SheetColumn(say(N_("Grade")), 3, "end"),
+        SheetColumn(say(N_("School")), 9, size=0.9),
+        *(
+            SheetColumn(say(told("Round {n}", n=number)), 30 / max(rounds, 1), "middle")
+            for number in range(1, rounds + 1)
+        ),
+        SheetColumn(say(N_("Pts")), 2, "end", "bold"),
     ]
     rows = [
         (
@@ -30,20 +35,21 @@ def wall_chart(section: Section) -> list[Element]:
             view.name,
             view.grade,
             view.school or view.club,
-            *map(_round, view.lines),
+            *(_round(line, say) for line in view.lines),
             total_of(view.lines),
         )
         for view in views
     ]
     after = section.finished_rounds
-    subtitle = f"wall chart after round {after}" if after else "wall chart"
+    subtitle = say(told("Wall chart after round {n}", n=after) if after else N_("Wall chart"))
     return sheets((section.title, subtitle, section.date), columns, rows, _PAPER)
 
 
-def _round(line: CardLine) -> str:
+def _round(line: CardLine, say: Say) -> str:
     """A round with its score and the points after it: W12↓ 1 (2½)."""
     total = f"({line.total})" if line.total else ""
-    return " ".join(filter(None, (short_round(line), line.score if line.colour else "", total)))
+    shown = short_round(line) if line.colour else say(line.opponent_name)
+    return " ".join(filter(None, (shown, line.score if line.colour else "", total)))
 
 
 def short_round(line: CardLine) -> str:

@@ -154,7 +154,7 @@ def round_title(drawn: RoundState, language: str) -> str:
 
 
 def when_played(event: EventState, section: SectionState, number: int, language: str) -> str:
-    """Day and hour of a round in words; the days of the event where they are not announced, and for round 0."""
+    """Day and hour of a round in words; where not announced, and for round 0, the days of the event."""
     time = round_time(section.setup, number)
     return (
         round_in_words(time, language) if time else days_in_words(event.start_date, event.end_date, language)

@@ -180,7 +180,8 @@ def _drawn(kind: str) -> Callable[[Printing], list[Part]]:
         title = " · ".join(dict.fromkeys((found.title, printing.event.name)))
         when = printing.days if kind == "cards" else printing.head.when
         titled = replace(found, title=title, date=when)
-        return [junior_part(titled, kind, printing.drawn.number if printing.drawn else 0)]
+        number = printing.drawn.number if printing.drawn else 0
+        return [junior_part(titled, kind, number, printing.language)]
 
     return make
 
