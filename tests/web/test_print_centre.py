@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
+from dataclasses import replace
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
@@ -129,8 +130,6 @@ def test_a_pile_that_does_not_come_out_even_is_in_order_too() -> None:
 
 
 def test_cards_with_names_of_300_letters_stay_on_their_paper() -> None:
-    from dataclasses import replace
-
     from pairwright.publish.paper.cards import BoardCard, CardHead, NameOnCard, slips_part, tables_part
 
     who = NameOnCard("W" * 300, "1", "GM " * 100)
@@ -222,3 +221,14 @@ def test_one_file_for_all_sections_has_the_lists_of_all_then_the_slips_of_all(
 def test_words_with_hyphens_break_there_and_nowhere_else() -> None:
     assert breakable("Papadopoulou-Konstantinou, Aikaterini") == "Papadopoulou-Konstantinou, Aikaterini"
     assert breakable("x" * 25) == BREAK.join(("x" * 8, "x" * 8, "x" * 8, "x"))
+
+
+def test_sheets_of_juniors_are_in_the_language_of_the_reader() -> None:
+    said = letters("".join(one.text for key in DRAWINGS for one in sheets_of(_german_juniors(key))))
+    assert all(text in said for text in ("Runde2von3", "Brett", "Duspielst", "Weiß", "Schwarz", "Karte1"))
+    assert [text for text in ("WHITE", "Board", "ungraded", "round", "School") if text in said] == []
+
+
+def _german_juniors(key: str) -> bytes:
+    made = hall(5, 2, system="kjca", planned=3)
+    return typeset(pack([replace(made, language="de")], [key]))

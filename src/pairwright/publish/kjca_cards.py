@@ -97,20 +97,25 @@ def _line(group: Element, line: CardLine, base: float, size: float, say: Say) ->
     opponent = f"{line.opponent} {name}".strip()
     group.append(text(opponent, _COLUMNS[1] + 1.5, base, size * 0.9, room=_COLUMNS[2] - _COLUMNS[1] - 3))
     if line.colour:
-        _disc(group, line.colour, middle[2], base - size * 0.36, size)
+        _disc(group, line.colour, middle[2], base - size * 0.36, size, initial(line.colour, say))
     group.append(text(line.score, middle[3], base, size, anchor="middle", weight="bold"))
     group.append(text(line.total, middle[4], base, size, anchor="middle"))
     group.append(text(line.float, middle[5], base, size * 1.1, anchor="middle", weight="bold"))
 
 
-def _disc(group: Element, colour: str, x: float, y: float, size: float) -> None:
-    """W in a white disc, B in a black one: the colour is seen before it is read."""
+def initial(colour: str, say: Say) -> str:
+    """The letter of a colour, "W" or "B", in the language of the sheet."""
+    return say(N_("White") if colour == "W" else N_("Black"))[:1]
+
+
+def _disc(group: Element, colour: str, x: float, y: float, size: float, letter: str) -> None:
+    """The letter in a white disc or a black one: the colour is seen before it is read."""
     white = colour == "W"
     group.append(
         element("circle", cx=x, cy=y, r=size * 0.62, fill="#fff" if white else "#000", stroke="#000",
                 stroke_width=0.25)
     )  # fmt: skip
     group.append(
-        text(colour, x, y + size * 0.25, size * 0.7, anchor="middle", weight="bold",
+        text(letter, x, y + size * 0.25, size * 0.7, anchor="middle", weight="bold",
               fill="#000" if white else "#fff")
     )  # fmt: skip

@@ -180,7 +180,7 @@ def colour(page: Element, shown: Coloured, x: float, y: float, size: float, room
     )  # fmt: skip
     page.append(disc)
     start = x + 2.6 * radius
-    page.append(text(shown, start, y + size * 0.36, size, weight="bold", room=room - 2.6 * radius))
+    page.append(text(shown, start, y + size * 0.36, size, weight="bold", room=(room - 2.6 * radius) * 0.85))
 
 
 def text(

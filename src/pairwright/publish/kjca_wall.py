@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pairwright.marks import N_
+from pairwright.publish.kjca_cards import initial
 from pairwright.publish.kjca_grid import PaperSize, SheetColumn, sheets
 from pairwright.publish.kjca_markup import Element, Say
 from pairwright.publish.kjca_views import CardLine, card_views
@@ -48,7 +49,7 @@ def wall_chart(section: Section, say: Say = str) -> list[Element]:
 def _round(line: CardLine, say: Say) -> str:
     """A round with its score and the points after it: W12↓ 1 (2½)."""
     total = f"({line.total})" if line.total else ""
-    shown = short_round(line) if line.colour else say(line.opponent_name)
+    shown = initial(line.colour, say) + short_round(line)[1:] if line.colour else say(line.opponent_name)
     return " ".join(filter(None, (shown, line.score if line.colour else "", total)))
 
 
