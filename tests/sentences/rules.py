@@ -39,14 +39,15 @@ def players(text):
 
 
 def units(text):
-    """The only amount in a text, in tenths: "with 3.5 points" is 35."""
-    (amount,) = re.findall(r"-?\d+(?:\.\d)?", str(text))
-    return round(float(amount) * 10)
+    """The only amount in a text, in tenths: "with 3½ points" is 35."""
+    (amount,) = amounts(text)
+    return round(amount * 10)
 
 
 def amounts(text):
     """All numbers of a text."""
-    return [float(amount) for amount in re.findall(r"-?\d+(?:\.\d)?", str(text))]
+    decimals = re.sub(r"(\d*)½", lambda half: f"{half[1] or 0}.5", str(text))
+    return [float(amount) for amount in re.findall(r"-?\d+(?:\.\d)?", decimals)]
 
 
 def meetings(text):

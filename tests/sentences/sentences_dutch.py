@@ -234,7 +234,8 @@ def amounts_in_plain(world, said):
         else:
             wanted = "none" if value is None else shown(world, found, value)
             wanted = wanted if isinstance(wanted, str) else f"{wanted:g}"
-        if text != wanted:
+        # Points are said as 1½, numbers are compared as 1.5.
+        if text != wanted and ("½" not in text or amounts(text) != [float(wanted)]):
             return False
     return True
 

@@ -12,7 +12,7 @@ from pairwright.standings.evidence import Combining, Cut, EncounterStep, Term, W
 from pairwright.standings.kinds import Kind
 from pairwright.standings.ranking import Standings, may_split
 from pairwright.standings.register import TieBreak, tie_break
-from pairwright.standings.values import value_text
+from pairwright.standings.values import ValueColumn, value_text
 from pairwright.told import joined, told, told_many
 from pairwright.tournament.units import points_text
 
@@ -215,7 +215,9 @@ def place_sentence(answer: RankAnswer) -> str:
 def step_sentence(answer: RankAnswer, step: TieBreakStep, position: int) -> str:
     """What one element of the list did to somebody."""
     event = answer.standings.event
-    value = step.value or told("no value")
+    column = answer.standings.columns[position]
+    text = _in_points(column) if position == 0 and column.scale == 10 else column.text
+    value = text(answer.line.participant) or told("no value")
     if step.dropped is not None:
         value = note_sentence(Note(step.dropped, step.code))
     head = told("{code} ({title}): {value}", code=step.code, title=code_title(step.code, event), value=value)
@@ -223,7 +225,6 @@ def step_sentence(answer: RankAnswer, step: TieBreakStep, position: int) -> str:
         return head
     if len(step.level) == 1:
         return told("{head}; the place had already been decided.", head=head)
-    column = answer.standings.columns[position]
     group = len(step.level)
     if not may_split(event, step.entry, step.level):
         return told(
@@ -235,14 +236,25 @@ def step_sentence(answer: RankAnswer, step: TieBreakStep, position: int) -> str:
         return told("{head}; all {n} stay level.", head=head, n=group)
     parts = []
     if step.ahead:
-        parts.append(told("in front: {people}", people=people(event, step.ahead, column.text)))
+        parts.append(told("in front: {people}", people=people(event, step.ahead, text)))
     aside = {*step.ahead, *step.behind, answer.line.participant}
     level = [one for one in step.level if one not in aside]
     if level:
         parts.append(told("still level: {people}", people=people(event, level)))
     if step.behind:
-        parts.append(told("behind: {people}", people=people(event, step.behind, column.text)))
+        parts.append(told("behind: {people}", people=people(event, step.behind, text)))
     return told("{head}. Of {n} level before, {parts}.", head=head, n=group, parts=joined("; ", parts))
+
+
+def _in_points(column: ValueColumn) -> Callable[[int], str]:
+    """How the values of a column of points are said: as the table has them."""
+    values = column.values
+
+    def text(participant: int) -> str:
+        units = values[participant]
+        return "" if units is None else points_text(units)
+
+    return text
 
 
 def reading_sentence(event: Event) -> str:

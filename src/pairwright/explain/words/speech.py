@@ -13,7 +13,7 @@ from functools import cache, cached_property
 from pairwright.languages import CATALOGUES
 from pairwright.marks import N_
 from pairwright.tournament.tournament import Tournament
-from pairwright.tournament.units import POINT
+from pairwright.tournament.units import POINT, points_text
 
 DOMAIN = "explain"
 
@@ -70,15 +70,15 @@ class Speech:
         return self.say(WORDS.get(name, name.replace("_", " ")))
 
     def points(self, units: int) -> str:
-        """A score: "3", "3.5" ("3,5" where a comma is usual)."""
+        """A score as tables have it: "3", "3½"; "0.3" ("0,3" where a comma is usual)."""
         whole, tenths = divmod(abs(units), POINT)
+        if tenths in (0, POINT // 2):
+            return points_text(units)
         sign = "-" if units < 0 else ""
-        if not tenths:
-            return f"{sign}{whole}"
         return sign + self.say("{whole}.{tenths}", whole=whole, tenths=tenths)
 
     def with_points(self, units: int) -> str:
-        """ "with 3.5 points", about the players of a group."""
+        """ "with 3½ points", about the players of a group."""
         points = self.points(units)
         return self.count("with {points} point", "with {points} points", counted(units), points=points)
 
