@@ -11,8 +11,8 @@ words(
     "lost", "pairing-allocated bye", "forfeit win", "full-point bye", "half-point bye", "family", "club",
     "school", "a bye", "a point because the opponent did not come", "a full-point bye", "a half-point bye",
     "a point without playing", "points awarded for a round not played", "with {points} point",
-    "{first} and {last}", "{whole}.{tenths}", "{a}; {b}", "{a}: {b}", "player {number}", "nobody", "none", "Limbo",
-    "bye", " or if ", "no preference", "zero-point bye", "forfeit loss", "absent",
+    "{first} and {last}", "{whole}.{tenths}", "{a}; {b}", "{a}: {b}", "player {number}", "nobody",
+    "none", "Limbo", "bye", " or if ", "no preference", "zero-point bye", "forfeit loss", "absent",
 )  # fmt: skip
 
 CODES = {
