@@ -16,6 +16,7 @@ from pairwright.storage.drawing import draft_of
 from pairwright.storage.event_state import EventState
 from pairwright.storage.refused import Refused
 from pairwright.tournament.json_form import to_json
+from pairwright.tournament.matches import read_matches
 from pairwright.tournament.outcome import Outcome
 
 DATA = Path(__file__).parent.parent / "data"
@@ -66,13 +67,23 @@ def test_an_event_is_that_of_the_file_again(path):
 
 
 @pytest.mark.parametrize("path", [*TIE_BREAKS, *DUTCH], ids=lambda path: path.stem)
-def test_unusual_files_come_in_and_team_events_are_refused(path):
+def test_unusual_files_come_in(path):
     tournament = read_trf(path)
-    if tournament.teams:
+    if tournament.team_play is not None:
+        assert matches_of(brought_in(tournament).tournament(len(tournament.rounds))) == matches_of(tournament)
+    elif tournament.teams:
         with pytest.raises(Refused, match="team event"):
             brought_in(tournament)
     else:
         assert compared(tournament, brought_in(tournament)) == {}
+
+
+def matches_of(tournament):
+    """What every round brought every team, and against whom."""
+    return [
+        [(one.opponent, one.outcome, one.colour, one.match_points, one.game_points) for one in row]
+        for row in read_matches(tournament).rounds
+    ]
 
 
 @pytest.mark.parametrize("path", DUTCH, ids=lambda path: path.stem)
