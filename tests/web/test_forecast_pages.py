@@ -105,7 +105,12 @@ def test_open_boards_are_gone_through_and_bring_no_points_yet(owner: Browser, ev
 
 @pytest.mark.parametrize(
     ("setup", "why"),
-    [({"number_of_rounds": 0}, "rounds"), ({"system": "double_swiss"}, "matches"), ({}, "")],
+    [
+        ({"number_of_rounds": 0}, "rounds"),
+        ({"system": "double_swiss"}, "matches"),
+        ({"system": "team_swiss"}, "matches"),
+        ({}, ""),
+    ],
 )
 def test_what_is_not_foretold(event: PublicEvent, setup: dict[str, object], why: str) -> None:
     section = event.section()

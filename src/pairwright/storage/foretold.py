@@ -18,7 +18,7 @@ _PLAYERS_ROUNDS = 400_000
 
 WHY_NOT = {
     "no players": told("there are no players yet"),
-    "matches": told("matches of two games are not foretold"),
+    "matches": told("matches are not foretold, only single games"),
     "rounds": told("the number of rounds is not set"),
     "left": told("somebody has left this round robin; games that are forfeited are not foretold"),
     "over": told("all rounds are played"),
@@ -29,7 +29,7 @@ def not_foretold(section: SectionState) -> str:
     """Why there is no forecast, a key of WHY_NOT; "" where there is one."""
     if not section.entries:
         return "no players"
-    if section.traits.games > 1:
+    if section.traits.games > 1 or section.of_teams:
         return "matches"
     if not section.number_of_rounds:
         return "rounds"
