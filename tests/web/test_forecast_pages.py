@@ -23,6 +23,7 @@ from pairwright.storage.actions.results import EnterResult
 from pairwright.storage.actions.rounds import PublishRound
 from pairwright.storage.clock import utc_now
 from pairwright.storage.foretold import end_order, next_order
+from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.refused import Refused
 from pairwright.web import forecasts
 from pairwright.web.desk import Desk
@@ -108,7 +109,7 @@ def test_open_boards_are_gone_through_and_bring_no_points_yet(owner: Browser, ev
     [
         ({"number_of_rounds": 0}, "rounds"),
         ({"system": "double_swiss"}, "matches"),
-        ({"system": "team_swiss"}, "matches"),
+        ({"match": MatchRules(boards=4)}, "matches"),
         ({}, ""),
     ],
 )
