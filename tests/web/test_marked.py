@@ -19,7 +19,7 @@ ROOMS = (
 )  # fmt: skip
 """Whose sentences reach a page, a sheet or the command line in the reader's language."""
 
-MARKS = {*KEYWORDS, *HEADED, "say", "count", "told", "rule"}
+MARKS = {*KEYWORDS, *HEADED, "say", "speaker", "count", "told", "rule"}
 NOT_FOR_READERS = {
     "AssertionError", "TypeError", "ValueError", "RuntimeError", "KeyError",
     "debug", "info", "warning", "error", "exception", "compile", "text", "execute",
@@ -37,7 +37,6 @@ OTHERWISE = {
     "publish/kjca_grid.py": "names of styles",
     "publish/kjca_pdf.py": "junior sheets of the command line, which are English",
     "publish/kjca_sheets.py": "junior sheets of the command line, which are English",
-    "publish/kjca_wall.py": "junior sheets of the command line, which are English",
     "publish/lists_page.py": "titles, which the document model translates",
     "publish/paper/typeset.py": "the terminal: packages and files",
     "publish/register_page.py": "the register of tie-breaks, which is in the words of the regulations",

@@ -92,7 +92,7 @@ def _headings(call: ast.Call, places: tuple[int, ...]) -> Iterator[str]:
 def _name(function: ast.expr) -> str:
     """The word of KEYWORDS that a function goes by, as `at.say`, `at.count` and `Refused.told` do."""
     if isinstance(function, ast.Call) and isinstance(function.func, ast.Name):
-        return {"say": "_", "counting": "ngettext"}.get(function.func.id, "")
+        return {"say": "_", "speaker": "_", "counting": "ngettext"}.get(function.func.id, "")
     if isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name):
         if function.value.id == "at":
             return {"say": "_", "count": "ngettext"}.get(function.attr, "")
