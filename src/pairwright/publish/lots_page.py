@@ -46,7 +46,7 @@ def order_document(transcript: Transcript) -> Document:
         Column(N_("Turn"), Align.RIGHT),
         Column(N_("Player"), shrinks=True),
         Column(N_("Contingent"), shrinks=True),
-        Column(N_("Number"), Align.RIGHT),
+        Column(N_("No"), Align.RIGHT),
     ]
     rows: list[Row] = [
         [number_cell(turn), Cell(name), Cell(contingent, strong=True), Cell("")]
