@@ -66,7 +66,7 @@ class _Reasons:
 def _index(event: ShownEvent, sections: Sequence[ShownSection]) -> str:
     about = event.event
     facts = (
-        ("Place", about.place),
+        ("Venue", about.place),
         ("From", about.start_date),
         ("To", about.end_date),
         ("Chief arbiter", about.arbiter),
