@@ -107,7 +107,7 @@ def test_an_impossible_step_is_told_and_nothing_is_written(owner: Browser, desk:
     before = desk.position(masters)
     answer = owner.post(address(masters, rest="/step"), what="C")
     assert answer.status_code < 500
-    assert "holds only 2" in answer.text
+    assert "holds 2 of the 3 numbers" in answer.text
     assert desk.position(masters) == before
 
 
