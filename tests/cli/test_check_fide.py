@@ -37,6 +37,6 @@ def test_a_regular_file_has_nothing_to_tell_and_a_wrong_round_is_told(call):
     answer = call("check", "v18", "--fide")
     assert answer.code == 1
     assert (
-        "Warning: Round 1 is not the round that the rules draw (C.04.2 1.4, C.04.2 1.5)"
+        "Warning: Round 1 differs from the pairing under the rules (C.04.2 1.4, C.04.2 1.5)"
         in answer.out.decode()
     )

@@ -28,7 +28,7 @@ def test_a_warning_is_asked_about_and_done_with_who_and_why(desk, event_id, owne
         "Warning",
         "Player A: full-point bye in round 2",
         "C.04.2 3.3",
-        "calls it deprecated",
+        "which FIDE deprecates",
     ):
         assert words in asked.text
     assert "half-point" not in asked.text
@@ -51,7 +51,7 @@ def test_what_was_agreed_to_is_what_was_told_and_nothing_else(desk, event_id, ow
     marks = hidden_fields(owner.post(address, bye_2="full").text)["agree"]
     asked = owner.post(address, bye_2="half", bye_3="half", agree=marks)
     assert asked.status_code == 409
-    assert "one more half-point bye, in round 3" in asked.text
+    assert "another half-point bye, in round 3" in asked.text
 
 
 def test_a_strong_warning_needs_a_reason(desk, event_id, owner):
@@ -84,12 +84,12 @@ def test_a_note_is_not_asked_about_and_stands_with_the_round(desk, event_id, own
 def test_fide_mode_is_left_for_good(desk, event_id, owner):
     page = owner.get(f"/events/{event_id}/fide").text
     assert "in FIDE mode" in page
-    assert "Nothing deviates." in page
+    assert "No deviations." in page
     address = f"/events/{event_id}/sections/open/fide/leave"
     assert "say why FIDE mode is left" in owner.post(address, reason=" ").text
     asked = owner.post(address, reason="club evening")
     assert asked.status_code == 409
-    assert "There is no way back for this section." in asked.text
+    assert "This cannot be undone for this section." in asked.text
     assert 'name="agree_why"' not in asked.text, "the reason is known"
     again = hidden_fields(asked.text)
     done = owner.post(address, **again)
@@ -130,8 +130,8 @@ def test_a_program_is_asked_too_and_agrees_by_name(desk, event_id, owner):
     assert told["error"] == TITLE
     assert told["reason"] is False
     assert told["faults"] == [
-        "Warning: Player A: full-point bye in round 2. A point without a game: FIDE calls it deprecated."
-        " It also bars the player from the bye of the draw."
+        "Warning: Player A: full-point bye in round 2. A full point without a game, which FIDE deprecates."
+        " It also rules the player out of the pairing-allocated bye."
     ]
     done = owner.client.post(
         address, json=body, headers=head, params={**seen, "agree": told["agree"], "why": "guest"}

@@ -32,7 +32,7 @@ LEVELS = {
     Level.NOTE: (N_("Note"), N_("Allowed. It is recorded and reported.")),
     Level.WARNING: (
         N_("Warning"),
-        N_("FIDE advises against it, or wants it pointed out. It is recorded and reported."),
+        N_("FIDE advises against it, or wants attention drawn to it. It is recorded and reported."),
     ),
     Level.STRONG: (
         N_("Strong warning"),
@@ -70,10 +70,10 @@ KINDS: dict[str, DeviationKind] = {
         Level.WARNING,
         "C.04.2 3.3",
         "170-188",
-        N_("{names}: one more half-point bye, in round {n}"),
+        N_("{names}: another half-point bye, in round {n}"),
         N_(
             "A player known to be absent scores nothing unless the rules of the event say otherwise. One"
-            " half-point bye is common; every further one is pointed out."
+            " half-point bye is common; any further one is pointed out."
         ),
     ),
     "full-point-bye": _kind(
@@ -82,8 +82,8 @@ KINDS: dict[str, DeviationKind] = {
         "170-188",
         N_("{names}: full-point bye in round {n}"),
         N_(
-            "A point without a game: FIDE calls it deprecated. It also bars the player from the bye"
-            " of the draw."
+            "A full point without a game, which FIDE deprecates. It also rules the player out of the"
+            " pairing-allocated bye."
         ),
     ),
     "unusual-result": _kind(
@@ -91,48 +91,59 @@ KINDS: dict[str, DeviationKind] = {
         "",
         "170-188",
         N_("{names}: {value} in round {n}"),
-        N_("The two do not share one point. Allowed, and rare enough to look at twice."),
+        N_("The two scores do not add up to one point. Allowed, but rare enough to check twice."),
     ),
     "points": _kind(
         Level.WARNING,
         "C.04.2 2.4",
         "170-188",
-        N_("{names}: {value} points that no result gave"),
-        N_("Points outside the results change standings and pairings. The report has them as record 299."),
+        N_("{names}: {value} points not earned by a result"),
+        N_("Points outside the results change standings and pairings. The report lists them in record 299."),
     ),
     "acceleration": _kind(
         Level.STRONG,
         "C.04.2 1.1",
         "106-111",
-        N_("Round {n} was accelerated otherwise than by the Baku method"),
-        N_("Only a published method is accepted, announced beforehand and used as it is written."),
+        N_("Round {n} was accelerated, but not by the Baku method"),
+        N_(
+            "Only a published method is accepted; it must be announced beforehand and followed to the letter."
+        ),
     ),
     "system-deprecated": _kind(
         Level.NOTE,
         "C.04.2 1.4",
         "40-46",
         N_("Pairing system: {value}"),
-        N_("FIDE deprecates a system while no approved program with a free checker is there for it."),
+        N_(
+            "FIDE treats a system as deprecated until there is an approved program for it with a free"
+            " checker."
+        ),
     ),
     "system-unpublished": _kind(
         Level.STRONG,
         "C.04.2 1.1, C.04.2 1.2",
         "40-46",
         N_("Pairing system not published by FIDE: {value}"),
-        N_("It needs an authorisation by the Qualification Commission, and its rules in the regulations."),
+        N_(
+            "It needs authorisation from the Qualification Commission, and its rules must be in the"
+            " regulations."
+        ),
     ),
     "paired-by-hand": _kind(
         Level.WARNING,
         "C.04.2 1.5",
         "64-66",
         N_("Round {n} was paired by hand"),
-        N_("Correct pairings may not be altered in anybody's favour. Say why this round is not as drawn."),
+        N_(
+            "Correct pairings may not be altered in anybody's favour. Say why this round differs from"
+            " the draw."
+        ),
     ),
     "pairing-differs": _kind(
         Level.WARNING,
         "C.04.2 1.4, C.04.2 1.5",
         "64-66",
-        N_("Round {n} is not the round that the rules draw"),
+        N_("Round {n} differs from the pairing under the rules"),
         N_("Every approved program must arrive at the same pairings."),
     ),
     "published-round-changed": _kind(
@@ -140,21 +151,21 @@ KINDS: dict[str, DeviationKind] = {
         "C.04.2 4.4",
         "64-66",
         N_("Round {n} was changed after publication"),
-        N_("Published pairings stand, but for five situations that the article names."),
+        N_("Published pairings stand, except in the five situations listed in the article."),
     ),
     "publication-withdrawn": _kind(
         Level.NOTE,
         "C.04.2 4.4",
         "64-66",
         N_("The publication of round {n} was taken back"),
-        N_("Published pairings stand, but for five situations that the article names."),
+        N_("Published pairings stand, except in the five situations listed in the article."),
     ),
     "result-corrected": _kind(
         Level.NOTE,
         "C.04.2 4.3",
         "189-193",
         N_("{names}: result of round {n} corrected to {value}"),
-        N_("In time: it counts for the standings and from the next pairing on."),
+        N_("In time: it counts for the standings and for all further pairings."),
     ),
     "result-for-rating": _kind(
         Level.NOTE,
@@ -168,21 +179,23 @@ KINDS: dict[str, DeviationKind] = {
         "C.04.2 4.3",
         "189-193",
         N_("{names}: result of round {n} corrected to {value} after the end of the next round"),
-        N_("By then a correction is made for the rating report only; here it also counts for the standings."),
+        N_(
+            "By then a correction should go to the rating report only; here it also counts for the standings."
+        ),
     ),
     "numbers-corrected": _kind(
         Level.NOTE,
         "C.04.2 2.3",
         "151-156",
         N_("Pairing numbers changed before round {n}"),
-        N_("Allowed after corrected data until round 4 has been paired."),
+        N_("Allowed when data are corrected, until round 4 has been paired."),
     ),
     "numbers-late": _kind(
         Level.STRONG,
         "C.04.2 2.3",
         "151-156",
         N_("Pairing numbers changed before round {n}"),
-        N_("No pairing number changes any more once round 4 has been paired."),
+        N_("Pairing numbers are final once round 4 has been paired."),
     ),
     "numbers-by-hand": _kind(
         Level.WARNING,
@@ -203,7 +216,7 @@ KINDS: dict[str, DeviationKind] = {
         "C.07 4.1",
         "199-209",
         N_("Tie-breaks changed before round {n}: {value}"),
-        N_("The list is announced beforehand and stands during the event."),
+        N_("The list is announced beforehand and stays the same throughout the event."),
     ),
     "rounds-changed": _kind(
         Level.STRONG,
@@ -217,28 +230,31 @@ KINDS: dict[str, DeviationKind] = {
         "C.04.1 3",
         "170-188",
         N_("Points of results or byes changed before round {n}"),
-        N_("Every bye of the draw is worth the same, and what results are worth is announced beforehand."),
+        N_(
+            "Every pairing-allocated bye is worth the same, and the points for results are announced"
+            " beforehand."
+        ),
     ),
     "long-event": _kind(
         Level.NOTE,
         "",
         "210-216",
         N_("The event lasts {value} days"),
-        N_("Beyond 30 days the ratings of every new list have to be looked at."),
+        N_("In an event of more than 30 days the ratings of every new list have to be checked."),
     ),
     "brought-in": _kind(
         Level.NOTE,
         "",
         "47-56",
-        N_("Brought in from a file, with {value} rounds"),
-        N_("What happened before was handled by another program."),
+        N_("Imported from a file, with {value} rounds"),
+        N_("What happened before that was handled by another program."),
     ),
     "fide-mode-exited": _kind(
         Level.STRONG,
         "",
         "40-46",
         N_("FIDE mode was left before round {n}"),
-        N_("From here on nothing is pointed out any more. There is no way back for this section."),
+        N_("From here on nothing is pointed out. This cannot be undone for this section."),
     ),
 }
 """Every kind, by its name in JSON."""
