@@ -126,6 +126,7 @@ def _teams(made: Script) -> None:
     made(do.AddSection("teams", TEAMS), do.EnterTeams("teams", teams(4)))
     squad = made.section("teams").entry(2).squad
     made(do.SetSquad("teams", 2, replace(squad, captain="Somebody Else")))
+    made(do.AdjustPoints("teams", 2, 0, 1, "late", game_points=-5))
     made(draft_of(made.section("teams")), do.PublishRound("teams", 1), do.PublishBoards("teams", 1))
     made(do.EnterResult("teams", 1, 1, "1-0, 1/2-1/2, 0-1, +/-"))
     made(do.EnterResult("teams", 1, 2, "-/+, -/+, -/+, -/+"))

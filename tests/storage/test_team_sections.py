@@ -6,7 +6,7 @@ import json
 from dataclasses import replace
 
 import pytest
-from sections import done, refused
+from sections import done, event_with, refused
 
 from pairwright import read_trf, write_trf
 from pairwright.standings.ranking import standings
@@ -195,9 +195,40 @@ def test_a_report_file_becomes_the_same_section(system: str) -> None:
     assert [one.name for one in everybody(again.section("x"))] == [one.name for one in tournament.players]
 
 
-def test_what_the_desk_cannot_hold_of_a_report_file_is_named() -> None:
-    tournament = played(event_of_teams(4), WIN).section("teams").tournament()
+def test_points_of_both_kinds_go_to_a_report_file_and_come_back() -> None:
+    event = done(
+        played(event_of_teams(4), WIN),
+        AdjustPoints("teams", 2, 0, 1, "phone", game_points=-10),
+        AdjustPoints("teams", 3, -10, 1, "no captain", game_points=5),
+        AdjustPoints("teams", 4, 0, 1, "phone", game_points=-10),
+    )
+    tournament = event.section("teams").tournament()
     assert tournament.team_play is not None
-    taken = replace(tournament.team_play, adjustments=(TeamAdjustment(0, -10, 1, (0,)),))
-    document = json.dumps(to_json(replace(tournament, team_play=taken)))
-    refused(done(EventState("Copy"), AddSection("x", TEAMS)), BringIn("x", document), "game points")
+    fewer = TeamAdjustment(0, -10, 1, (1, 3))
+    assert tournament.team_play.adjustments == (fewer, TeamAdjustment(-10, 5, 1, (2,)))
+    typed = TeamAdjustment(30, 40, 0, (0, 1, 2, 3), "+")
+    more = replace(tournament.team_play, adjustments=(*tournament.team_play.adjustments, typed))
+    document = json.dumps(to_json(read_trf(write_trf(replace(tournament, team_play=more)))))
+    again = done(EventState("Copy"), AddSection("x", TEAMS), BringIn("x", document)).section("x")
+    assert again.tournament().team_play == more
+    plain = played(event_of_teams(4), WIN).section("teams").tournament()
+    for score, changed in (("MPTS", [0, 0, -10, 0]), ("GPTS", [0, -10, 5, -10])):
+        before, after = (
+            {line.participant: line.points for line in standings(one, tie_breaks=(score,)).lines}
+            for one in (plain, again.tournament())
+        )
+        assert [after[team] - before[team] for team in range(4)] == changed
+
+
+def test_game_points_are_for_teams() -> None:
+    refused(event_of_teams(2), AdjustPoints("teams", 1, 0, game_points=1001), "at most 100")
+    refused(event_with(2), AdjustPoints("open", 1, 0, game_points=5), "only teams")
+
+
+def test_a_section_by_the_olympiad_rules_is_the_same_after_its_report_file() -> None:
+    event = played(event_of_teams(4, replace(TEAMS, system="olympiad")), WIN)
+    text = write_trf(event.section("teams").tournament())
+    assert "\n192 CUSTOM_TEAM_SWISS_MP\r\n" in text
+    document = json.dumps(to_json(read_trf(text)))
+    again = done(EventState("Copy"), AddSection("x", TEAMS), BringIn("x", document))
+    assert again.section("x").setup.system == "olympiad"

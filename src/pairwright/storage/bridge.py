@@ -138,7 +138,8 @@ def _adjustments(section: SectionState, rounds: int) -> Iterator[PointAdjustment
         if entry.entered <= rounds + 1:
             for number, points in _granted(entry, section.setup.draw):
                 yield PointAdjustment(points, (index,), number)
-    yield from points_given(section)
+    if not section.of_teams:
+        yield from points_given(section)
 
 
 def points_given(section: SectionState) -> Iterator[PointAdjustment]:

@@ -36,12 +36,18 @@ class Restriction:
 
 @dataclass(frozen=True, slots=True)
 class Adjustment:
-    """Points given or taken by the arbiter, in units; round_number 0: not tied to a round."""
+    """Points given or taken by the arbiter, in units; round_number 0: not tied to a round.
+
+    Of a team they are match points. game_points: of a team. kind: as in `TeamAdjustment`, whose records files
+    bring.
+    """
 
     entry: int
     points: int
     round_number: int = 0
     reason: str = ""
+    game_points: int = 0
+    kind: str = ""
 
 
 @dataclass(frozen=True, slots=True)

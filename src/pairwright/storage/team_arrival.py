@@ -32,10 +32,6 @@ def with_teams(
     section: filled with what is the same for single players. people: the players, as entry lists have them.
     Raises Refused, naming what it is, for what the desk cannot hold.
     """
-    if any(one.kind or one.game_points for one in play.adjustments):
-        raise Refused.told(
-            "record 299 changes game points or what a result is worth; the desk takes match points only"
-        )
     matches = read_matches(tournament)
     rules = _rules(tournament, play, matches.boards, section.setup.match)
     count = len(tournament.teams)
@@ -52,7 +48,7 @@ def with_teams(
             for number, played in enumerate(tournament.rounds, 1)
         ),
         adjustments=tuple(
-            Adjustment(team + 1, one.match_points, one.round_number)
+            Adjustment(team + 1, one.match_points, one.round_number, "", one.game_points, one.kind)
             for one in play.adjustments
             for team in one.teams or range(count)
         ),

@@ -116,7 +116,7 @@ class _Squads:
                 if (won := forfeited(self.section, match)) is not None
             ),
             line_ups=tuple(line for drawn in rounds for line in self._line_ups(drawn)),
-            adjustments=tuple(map(_adjusted, units.adjustments)),
+            adjustments=(*map(_granted, units.adjustments), *self._adjustments()),
         )
 
     def _byes(self, rounds: tuple[RoundState, ...]) -> Iterator[TeamBye]:
@@ -125,6 +125,15 @@ class _Squads:
                 yield TeamBye(drawn.number, self.section.index_of[key], Outcome.PAIRING_ALLOCATED_BYE)
             for key, outcome in drawn.idle:
                 yield TeamBye(drawn.number, self.section.index_of[key], _bye(outcome))
+
+    def _adjustments(self) -> Iterator[TeamAdjustment]:
+        """What was given to teams or taken; the same to several of them as one record."""
+        found: dict[tuple[int, int, int, str], list[int]] = {}
+        for one in self.section.adjustments:
+            same = (one.points, one.game_points, one.round_number, one.kind)
+            found.setdefault(same, []).append(self.section.index_of[one.entry])
+        for (match, game, number, kind), teams in found.items():
+            yield TeamAdjustment(match, game, number, tuple(sorted(teams)), kind)
 
     def _line_ups(self, drawn: RoundState) -> Iterator[LineUp]:
         """Where the players are not simply those who sat down, in the order of the squad."""
@@ -167,5 +176,5 @@ def _announced(bye: AnnouncedBye) -> TeamBye:
     return TeamBye(bye.round_number, bye.player, _bye(bye.outcome))
 
 
-def _adjusted(one: PointAdjustment) -> TeamAdjustment:
+def _granted(one: PointAdjustment) -> TeamAdjustment:
     return TeamAdjustment(one.points, 0, one.round_number, one.players)

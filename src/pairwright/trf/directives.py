@@ -18,6 +18,7 @@ from pairwright.tournament.tournament import Tournament
 from pairwright.trf.context import Line
 from pairwright.trf.numbers import integer
 from pairwright.trf.problems import Findings
+from pairwright.trf.tournament_type import TypeCode, encode_type
 from pairwright.values import TYPE_CHECKING, replace
 
 if TYPE_CHECKING:
@@ -91,6 +92,13 @@ class Directives:
         names = {name for name, _ in tournament.headers}
         added = tuple(pair for pair in values.pop("headers", ()) if pair[0] not in names)
         return replace(tournament, headers=(*tournament.headers, *added), **values)
+
+    def of_the_type(self, meaning: TypeCode, code: str, start_date: str) -> TypeCode:
+        """What record 192 means: one code may stand for several systems, and a directive tells which."""
+        own = TypeCode(*(str(self._event.get(name, "")) for name in _TYPE_FIELDS))
+        if own.system and encode_type(own, start_date) == code.strip().upper():
+            return own
+        return meaning
 
     @property
     def system(self) -> str:

@@ -114,7 +114,8 @@ class _Reading:
         context.number_of_rounds = context.number_of_rounds or self._directives.number_of_rounds
         colour, by_rank = read_initial_colour(context)
         headers = read_headers(context)
-        meaning = read_type(context, _last(headers, "start_date"))
+        date = _last(headers, "start_date")
+        meaning = self._directives.of_the_type(read_type(context, date), _last(headers, "type_code"), date)
         rows = self._player_rows(by_rank)
         if not rows:
             return None

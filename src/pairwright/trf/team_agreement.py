@@ -11,6 +11,7 @@ from pairwright.tournament.units import format_points
 from pairwright.trf.context import Context, Line
 from pairwright.trf.games import Grid
 from pairwright.trf.numbers import integer, points
+from pairwright.trf.team_faults import check_records
 from pairwright.trf.teams import FORFEITS, TEAM_TABLE
 
 
@@ -24,7 +25,9 @@ def check_teams(context: Context, grid: Grid, tournament: Tournament) -> None:
     _check_forfeits(context, tournament, team_of)
     _check_line_ups(context, tournament, team_of)
     if context.findings.errors == errors:
-        _check_points(context, tournament)
+        totals = team_points(tournament)
+        _check_points(context, tournament, totals)
+        check_records(context, tournament, totals)
 
 
 def _check_opponents(context: Context, grid: Grid, tournament: Tournament, team_of: dict[int, int]) -> None:
@@ -131,9 +134,8 @@ def _check_line_ups(context: Context, tournament: Tournament, team_of: dict[int,
             seen.add(index)
 
 
-def _check_points(context: Context, tournament: Tournament) -> None:
+def _check_points(context: Context, tournament: Tournament, totals: list[tuple[int, int]]) -> None:
     """Match points and game points of record 310 are those of the matches."""
-    totals = team_points(tournament)
     numbers = {team.number: index for index, team in enumerate(tournament.teams)}
     layout = context.record("310")
     for line, index in _team_lines(context, numbers):

@@ -48,7 +48,8 @@ TEAM_TABLE: dict[str, Record] = {
 
 FORFEITS = {"+-": (True, False), "-+": (False, True), "--": (False, False)}
 """Who won by record 330: White, Black."""
-_MATCH_POINTS = {"TW": "win", "TD": "draw", "TL": "loss"}
+MATCH_POINTS = {"TW": "win", "TD": "draw", "TL": "loss"}
+"""Symbols of record 362, and the fields of `TeamPlay` that they give."""
 _KINDS = frozenset("WDLFHZ+-")
 
 
@@ -163,7 +164,7 @@ def _play(reading: _Reading) -> TeamPlay:
         play,
         byes=tuple(byes),
         forfeits=tuple(_each(reading, "330", _forfeit)),
-        line_ups=tuple(_each(reading, "300", _line_up)),
+        line_ups=tuple(_filled(line_up, len(play.colours)) for line_up in _each(reading, "300", _line_up)),
         adjustments=tuple(_each(reading, "299", _adjustment)),
     )
 
@@ -180,7 +181,7 @@ def _match_points(reading: _Reading, line: Line) -> Mapping[str, int]:
     """The match points of record 362; symbols that are not about matches are left alone."""
     found = {}
     for symbol, value in TEAM_TABLE["362"].groups(line.text):
-        name = _MATCH_POINTS.get(line.text[symbol.slice].strip().upper())
+        name = MATCH_POINTS.get(line.text[symbol.slice].strip().upper())
         units = points(line.text[value.slice].strip())
         if name and units is None:
             reading.unusable(line, "a number of points is missing", value.first)
@@ -240,6 +241,13 @@ def _forfeit(reading: _Reading, line: Line) -> ForfeitedMatch | None:
     return ForfeitedMatch(number, white, black, *FORFEITS[text["result"]])
 
 
+def _filled(line_up: LineUp, boards: int) -> LineUp:
+    """The line-up with a place for every board of a match, as far as it is known how many there are."""
+    if not boards:
+        return line_up
+    return replace(line_up, players=(*line_up.players, *[NO_OPPONENT] * boards)[:boards])
+
+
 def _line_up(reading: _Reading, line: Line) -> LineUp | None:
     context = reading.context
     layout = TEAM_TABLE["300"].with_id_width(context.id_width)
@@ -270,7 +278,11 @@ def _adjustment(reading: _Reading, line: Line) -> TeamAdjustment | None:
     kind = text["type"].upper()
     listed = [line.text[column.slice].strip() for (column,) in layout.groups(line.text)]
     teams = [reading.team(number) for number in listed if number.strip("0")]
-    readable = _fits(layout, line) and None not in teams and (not kind or kind in _KINDS)
+    if None in teams and _fits(layout, line):
+        missing = next(number for number in listed if number.strip("0") and reading.team(number) is None)
+        reading.unusable(line, f"team {missing} is not there", line.text.index(missing, 22) + 1)
+        return None
+    readable = _fits(layout, line) and (not kind or kind in _KINDS)
     if match is None or game is None or not readable:
         reading.unusable(line, "a type, match points in 8-11, game points in 14-17 and teams are needed")
         return None

@@ -164,11 +164,20 @@ def event_lines(tournament: Tournament, profile: Profile, homeless: Sequence[tup
         if not profile.extended:
             values["acceleration"] = tournament.acceleration
         values["tie_breaks"] = list(tournament.tie_breaks)
+    if profile.numeric and _by_our_name(tournament):
+        values["system"], values["edition"] = tournament.system, tournament.edition
     if tournament.edition and tournament.system in ("", tournament.header("type_code")):
         values["edition"] = tournament.edition
     values["headers"] = [list(pair) for pair in homeless]
     values = {name: value for name, value in values.items() if value}
     return [write_directive("event", values)] if values else []
+
+
+def _by_our_name(tournament: Tournament) -> bool:
+    """True where the official code of the system stands for others as well."""
+    code = encode_type(TypeCode(tournament.system, tournament.edition), tournament.header("start_date"))
+    read = decode_type(code, tournament.header("start_date")) if code else None
+    return read is not None and read.system != tournament.system
 
 
 def bye_lines(byes: dict[tuple[int, str], list[str]], id_width: int) -> list[str]:

@@ -16,6 +16,7 @@ from pairwright.trf.problems import Findings
 from pairwright.trf.profiles import PROFILES
 from pairwright.trf.results import RESULT_LETTERS
 from pairwright.trf.team_agreement import team_points
+from pairwright.trf.team_summary import with_summary
 from pairwright.trf.teams import TEAM_TABLE, TeamRecords, read_teams
 from pairwright.trf.write_records import acceleration_lines, forbidden_lines
 
@@ -23,8 +24,10 @@ _OF_TEAMS = frozenset({"013", "300", "310", "320", "330", "352", "362"})
 _TEAM_NUMBERED = frozenset({"240", "250", "260", "299"})
 
 
-def without_stale_lines(tournament: Tournament, id_width: int) -> Tournament:
+def with_true_lines(tournament: Tournament, id_width: int) -> Tournament:
     """The tournament without its kept lines of teams where they say something else than its values do."""
+    if tournament.team_play is not None:
+        tournament = with_summary(tournament, team_points(tournament))
     codes = _OF_TEAMS | (_TEAM_NUMBERED if tournament.team_play is not None else frozenset())
     kept = [record for record in tournament.kept if record.code in codes]
     if not kept or not tournament.teams:

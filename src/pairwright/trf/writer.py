@@ -35,7 +35,7 @@ from pairwright.trf.write_records import (
     with_points_written_out,
 )
 from pairwright.trf.write_rows import column_texts, detail_lines, player_rows, with_bye_column
-from pairwright.trf.write_teams import team_lines, without_stale_lines
+from pairwright.trf.write_teams import team_lines, with_true_lines
 
 LINE_ENDS = ("\r\n", "\n", "\r")
 
@@ -80,7 +80,7 @@ class _Writing:
         numbers = [(player.known_number) if self._by_rank else player.number for player in tournament.players]
         digits = len(str(max(numbers, default=0)))
         self._id_width = max(STANDARD_ID_WIDTH, digits)
-        self._tournament = without_stale_lines(self._tournament, self._id_width)
+        self._tournament = with_true_lines(self._tournament, self._id_width)
         self._ids = [f"{number:>{self._id_width}}" for number in numbers]
         if self._team and profile is not PROFILES["trf26"]:
             findings.error("TRF-WRITE-TEAM", f"{profile.name} has no team events; write trf26")

@@ -7,7 +7,7 @@ A sentence may name
     {other}    the name of another section
     {n}        a round, the position of an act, or a term of the journal
     {article}  that decided; {until}: a deadline
-    {board}    as numbered in the hall; {result}, {points}, {colour}
+    {board}    as numbered in the hall; {result}, {points}, {games}: of a team, {colour}
 """
 
 from __future__ import annotations
@@ -61,6 +61,7 @@ class _Teller:
             ("board", "board", self._board),
             ("result", "result", lambda code: self._(shown_result(code)) if code else self._("taken back")),
             ("points", "points", points_text),
+            ("game_points", "games", points_text),
             ("article", "article", str),
             ("until", "until", lambda moment: moment and local_time(moment)),
             ("colour", "colour", lambda colour: self._("White") if colour == "white" else self._("Black")),

@@ -108,14 +108,13 @@ class LetMeet(SectionAct):
 
 @dataclass(frozen=True, slots=True)
 class AdjustPoints(SectionAct):
-    """Points given to a player, or taken, outside the results.
+    """Points given to an entry, or taken, outside the results.
 
-    points: units. round: 0 when not tied to one. number: which adjustment it replaces, 0 for a new one;
-    with points 0 it is taken back.
+    points: units; of a team, match points. round: 0 when not tied to one. number: which adjustment it
+    replaces, 0 for a new one; without points it is taken back. game_points: of a team.
     """
 
     kind: ClassVar[str] = "adjust-points"
-    sentence: ClassVar[str] = N_("{name}: points changed by {points}")
     touches: ClassVar = ("players:{0.section}:points",)
     section: str
     entry: int
@@ -123,22 +122,35 @@ class AdjustPoints(SectionAct):
     round: int = 0
     reason: str = ""
     number: int = 0
+    game_points: int = 0
+
+    @property
+    def sentence(self) -> str:
+        """What it did."""
+        return (
+            N_("{name}: match points changed by {points}, game points by {games}")
+            if self.game_points
+            else N_("{name}: points changed by {points}")
+        )
 
     def after(self, section: SectionState) -> SectionState:
         """The section with the adjustment."""
         section.entry(self.entry)
-        if not -1000 <= self.points <= 1000:
+        given = any((self.points, self.game_points))
+        if not all(-1000 <= units <= 1000 for units in (self.points, self.game_points)):
             raise Refused.told("an adjustment is at most 100 points")
+        if self.game_points and not section.of_teams:
+            raise Refused.told("only teams have game points")
         if not 0 <= self.number <= len(section.adjustments):
             raise Refused.told("there is no adjustment number {n}", n=self.number)
-        if not self.points and not self.number:
+        if not given and not self.number:
             raise Refused.told("say how many points are given or taken away")
         if not 0 <= self.round <= _MOST_ROUNDS:
             raise Refused.told("there is no round {n}", n=self.round)
         if faults := list(text_faults(told("the reason"), self.reason)):
             raise Refused(*faults)
         listed = list(section.adjustments)
-        made = [Adjustment(self.entry, self.points, self.round, self.reason)] if self.points else []
+        made = [Adjustment(self.entry, self.points, self.round, self.reason, self.game_points)] * given
         place = self.number - 1 if self.number else len(listed)
         listed[place : place + 1] = made
         return replace(section, adjustments=tuple(listed))

@@ -135,11 +135,12 @@ def points(at: AtSection, key: int, typed: TypedForm, seen: Seen = None) -> Resp
     entry = entry_of(at, key)
     number = typed.whole("number", 1, 9999)
     units = 0 if number else typed.points("points", -1000, 1000)
+    games = typed.points("games", -1000, 1000) if at.section.of_teams and not number else 0
     round_number = typed.whole("round", 0, 99)
     address = at.url(f"/players/{key}")
-    if typed.errors or (not units and not number):
+    if typed.errors or not (units or games or number):
         return back(at.request, address, _("Enter points such as 1, ½ or -0.5."), "bad")
     reason = typed.text("reason")
-    action = AdjustPoints(at.key, key, units, round_number, reason, number)
+    action = AdjustPoints(at.key, key, units, round_number, reason, number, games)
     at.act(action, why=reason, seen=seen)
     return back(at.request, address, _("The points of {name} are saved.", name=entry.name))
