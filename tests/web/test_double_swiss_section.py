@@ -91,15 +91,15 @@ def test_half_a_match_is_refused_and_says_what_to_type(arbiter, base, key):
 
 def test_a_first_game_alone_is_kept_and_the_match_still_plays(arbiter, desk, event_id, base, key):
     drawn(arbiter, base, key, 1)
-    for board, text in ((1, "1 *"), (2, "15"), (3, "+ +")):
+    for board, text in ((1, "1 ?"), (2, "15"), (3, "+ +")):
         assert arbiter.post(f"{base}/{key}/results/1/boards/{board}", result=text).status_code == 200
     first = desk.state(event_id).section(key).rounds[0]
-    assert (first.boards[0].result, first.awaited, first.complete) == ("1-0, *", (1,), False)
+    assert (first.boards[0].result, first.awaited, first.complete) == ("1-0, ?", (1,), False)
     assert (
         'id="board-1" data-board="1" data-shown="1" class="missing-row"'
         in arbiter.get(f"{base}/{key}/results/1").text
     )
-    whole = arbiter.post(f"{base}/{key}/results/1/boards/1", result="10", before="1-0, *")
+    whole = arbiter.post(f"{base}/{key}/results/1/boards/1", result="10", before="1-0, ?")
     assert whole.json() == {"saved": "1-0, 0-1", "missing": 0}
     assert desk.state(event_id).section(key).rounds[0].complete
     kinds = [one.action.kind for one in desk.journal.history(event_id)]

@@ -83,7 +83,8 @@ def test_the_wall_waits_for_round_one(owner: Browser, event: PublicEvent) -> Non
 @pytest.mark.parametrize(
     ("result", "state"),
     [
-        ("", "playing"), ("1-0, *", "playing"), ("*", "adjourned"), ("1-0", "white"), ("-/+", "black"),
+        ("", "playing"), ("1-0, ?", "playing"), ("1-0, *", "adjourned"), ("*", "adjourned"),
+        ("1-0", "white"), ("-/+", "black"),
         ("1/2-1/2 u", "draw"), ("0-0", "neither"), ("-/-", "neither"), ("1-0, 0-1", "draw"),
     ],
 )  # fmt: skip

@@ -132,10 +132,10 @@ def test_a_match_is_entered_board_by_board_and_compared_with_the_slip(
     assert status == 422
     assert "Board 2" in text
     assert enter(owner, league, "1 1 ", before=result())[0] == 200
-    assert result() == "1-0, *, 1-0, *"
+    assert result() == "1-0, ?, 1-0, ?"
     assert 1 in section_of(desk, league).rounds[0].awaited
     assert enter(owner, league, "1111", before="")[0] == 409
-    assert result() == "1-0, *, 1-0, *"
+    assert result() == "1-0, ?, 1-0, ?"
 
 
 def test_a_match_that_does_not_take_place_needs_no_line_ups(desk: Desk, owner: Browser, league: str) -> None:
@@ -149,13 +149,48 @@ def test_a_match_that_does_not_take_place_needs_no_line_ups(desk: Desk, owner: B
 def test_an_old_match_is_corrected_with_a_reason(desk: Desk, owner: Browser, league: str) -> None:
     play(desk, league, 1)
     next_round(desk, league)
-    status, text = enter(owner, league, "1111")
+    white, black = (
+        section_of(desk, league).entry(key).squad.players
+        for key in section_of(desk, league).rounds[0].boards[0].players
+    )
+    status, text = enter(owner, league, "1510")
     assert status == 422
-    assert "say why" in text
-    assert enter(owner, league, "1111", reason="misread")[0] == 200
+    assert (f"Board 3: {white[2].name} – {black[2].name}: 0–1 becomes 1–0") in text
+    assert f"Board 4: {white[3].name} – {black[3].name}: 1–0 becomes 0–1" in text
+    assert "Board 1:" not in text
+    assert "2½–1½ (1–0, ½–½, 0–1, 1–0) becomes 2½–1½ (1–0, ½–½, 1–0, 0–1): what it means" in text
+    status, text = enter(owner, league, "1011")
+    assert "place 1 (2) becomes" in text
+    assert "what it means" in text
+    assert section_of(desk, league).rounds[0].boards[0].result == BOARDS
+    page = owner.post(
+        f"{base(league)}/results/1/boards/1/correct", result="1-0, 1-0, 1-0, 1-0", reason="misread"
+    )
+    assert page.status_code == 200
     section = section_of(desk, league)
     assert section.rounds[0].boards[0].result == "1-0, 1-0, 1-0, 1-0"
     assert section.rounds[0].boards[0].known_for(2) == BOARDS
+    assert (
+        "Match 1 of round 1 corrected: 4–0 (1–0, 1–0, 1–0, 1–0)"
+        in owner.get(f"/events/{league}/history").text
+    )
+
+
+def test_a_late_correction_of_a_match_is_for_the_rating_report_only(
+    desk: Desk, owner: Browser, league: str
+) -> None:
+    play(desk, league, 1)
+    next_round(desk, league)
+    play(desk, league, 2)
+    assert "For the rating report only" in enter(owner, league, "1111")[1]
+    address = f"{base(league)}/results/1/boards/1"
+    owner.post(f"{address}/correct", result="1-0, 1-0, 1-0, 1-0", counts="rating", reason="score sheets")
+    board = section_of(desk, league).rounds[0].boards[0]
+    assert (board.result, board.rated) == (BOARDS, "1-0, 1-0, 1-0, 1-0")
+    assert "For the rating report it counts as 4–0" in owner.get(address).text
+    assert "for the rating report: 4–0" in owner.get(f"/events/{league}/history").text
+    page = owner.get(f"{base(league)}/reports").text
+    assert "Corrected for the rating report only: round 1, board 1, 4–0 instead of 2½–1½." in page
 
 
 def test_the_line_ups_are_published_once_for_all(desk: Desk, owner: Browser, league: str) -> None:

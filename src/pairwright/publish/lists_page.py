@@ -278,9 +278,11 @@ def _matches_table(event: Event, found: RoundBoards) -> Table:
 
 
 def _match_table(event: Event, number: int, match: MatchLine) -> Table:
-    points = [event.teams.rounds[team][number - 1].game_points for team in (match.first, match.second)]
+    sides = [event.teams.rounds[team][number - 1] for team in (match.first, match.second)]
     played = event.tournament.rounds[number - 1]
-    score = "–" if not_played_yet(played) else " – ".join(map(points_text, points))
+    score = " – ".join(points_text(side.game_points) for side in sides)
+    if sides[0].open_boards:
+        score = "–" if not_played_yet(played) else f"{score} *"
     columns = [
         Column("Bd", Align.RIGHT, "Board"),
         Column(event.names[match.first], shrinks=True),

@@ -29,7 +29,8 @@ def round_cell(event: Event, participant: int, number: int, label: Label) -> str
         return _bye(event, participant, number, kind)
     if event.is_team:
         played = event.teams.rounds[participant][number - 1]
-        return f"{label(other)}{'b' if played.black else 'w'}{points_text(played.game_points)}"
+        still = "*" if played.open_boards else ""
+        return f"{label(other)}{'b' if played.black else 'w'}{points_text(played.game_points)}{still}"
     colour = {Colour.WHITE: "w", Colour.BLACK: "b", Colour.NONE: ""}[_colour(event, participant, number)]
     sign = result_sign(event, participant, number)
     if sign in "1½0" and event.tournament.rounds[number - 1].games is not None:

@@ -91,7 +91,7 @@ def _matches(section: SectionState, drawn: RoundState) -> Round:
         opponents[white], opponents[black] = black, white
         colours[white], colours[black] = Colour.WHITE, Colour.BLACK
         for game, (own, other) in zip(
-            games, outcomes_of_games(board.result or "*", section.traits.games), strict=True
+            games, outcomes_of_games(board.result, section.traits.games), strict=True
         ):
             game[white], game[black] = own, other
     alone = [(key, Outcome.PAIRING_ALLOCATED_BYE) for key in drawn.pairing_allocated_byes]

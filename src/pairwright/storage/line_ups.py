@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pairwright.storage.refused import Refused
 from pairwright.tournament.cards import NOBODY, Card, default_card, opened
-from pairwright.tournament.results import BETWEEN
+from pairwright.tournament.results import ADJOURNED, BETWEEN, PLAYING, games_of
 
 if TYPE_CHECKING:
     from pairwright.storage.event_state import SectionState
@@ -89,6 +89,30 @@ def whites(section: SectionState) -> tuple[bool, ...]:
 def forfeit_on(places: tuple[int, int]) -> str:
     """How a board ends on which somebody is missing, "" where nobody is."""
     return _MISSING.get((places[0] == NOBODY, places[1] == NOBODY), "")
+
+
+def results_of(section: SectionState, drawn: RoundState, match: BoardState) -> tuple[str, ...]:
+    """How every board of a match stands; one on which somebody is missing has ended before it began."""
+    parts = games_of(match.result, section.games)
+    if not drawn.boards_published:
+        return parts
+    dues = map(forfeit_on, seats(section, drawn, match))
+    return tuple(due or part for part, due in zip(parts, dues, strict=True))
+
+
+def with_game(section: SectionState, drawn: RoundState, match: BoardState, game: int, result: str) -> str:
+    """The result of a match with that of one of its boards, counting from 1; "" or PLAYING takes it back."""
+    parts = list(results_of(section, drawn, match))
+    parts[game - 1] = result or PLAYING
+    dues = [forfeit_on(places) for places in seats(section, drawn, match)]
+    nothing = all(part == (due or PLAYING) for part, due in zip(parts, dues, strict=True))
+    return "" if nothing else BETWEEN.join(parts)
+
+
+def adjourned_code(section: SectionState, drawn: RoundState, match: BoardState) -> str:
+    """The result of a match that goes on later on every board on which two people sit."""
+    dues = (forfeit_on(places) for places in seats(section, drawn, match))
+    return BETWEEN.join(due or ADJOURNED for due in dues)
 
 
 def check_result(section: SectionState, drawn: RoundState, match: BoardState, result: str) -> None:

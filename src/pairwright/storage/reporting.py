@@ -10,30 +10,44 @@ from pairwright.standings.prizes import PrizeResult, award, placed
 from pairwright.standings.ranking import Standings, standings
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.leaving import standing_options
+from pairwright.storage.line_ups import results_of, seats
 from pairwright.storage.refused import Refused
+from pairwright.tournament.results import ADJOURNED
 from pairwright.tournament.tournament import Tournament
 from pairwright.trf.tournament_type import TypeCode, encode_type, has_code
 
 
 @dataclass(frozen=True, slots=True)
 class AdjournedGame:
-    """A game whose result is to come. board: within the round; shown: its number in the hall."""
+    """A game whose result is to come. board: within the round; shown: its number in the hall, of a match of
+    teams with that of the game ("4.2"). white, black: who plays.
+    """
 
     round_number: int
     board: int
-    shown: int
+    shown: str
     white: str
     black: str
 
 
 def adjourned_games(section: SectionState) -> list[AdjournedGame]:
-    """The adjourned games of a section, round by round."""
+    """The adjourned games of a section, round by round; of a match of teams those of its boards."""
     found = []
     for number, board in section.adjourned:
-        white, black = (
-            section.entry(key).name for key in section.rounds[number - 1].boards[board - 1].players
-        )
-        found.append(AdjournedGame(number, board, section.setup.first_board + board - 1, white, black))
+        drawn = section.rounds[number - 1]
+        match = drawn.boards[board - 1]
+        shown = str(section.setup.first_board + board - 1)
+        white, black = (section.entry(key).name for key in match.players)
+        if not section.of_teams:
+            found.append(AdjournedGame(number, board, shown, white, black))
+            continue
+        squads = [section.entry(key).squad.players for key in match.players]
+        sides = zip(results_of(section, drawn, match), seats(section, drawn, match), strict=True)
+        for game, (result, places) in enumerate(sides, 1):
+            if result == ADJOURNED:
+                one, other = (squad[place - 1].name for squad, place in zip(squads, places, strict=True))
+                names = (f"{one} ({white})", f"{other} ({black})")
+                found.append(AdjournedGame(number, board, f"{shown}.{game}", *names))
     return found
 
 

@@ -164,7 +164,7 @@ def _outcomes(
             Outcome.FORFEIT_LOSS if missing[0] else Outcome.FORFEIT_WIN,
             Outcome.FORFEIT_LOSS if missing[1] else Outcome.FORFEIT_WIN,
         )
-    return outcomes_of_games(match.result or "*", section.games)[board]
+    return outcomes_of_games(match.result, section.games)[board]
 
 
 def _bye(outcome: Outcome) -> Outcome:

@@ -56,34 +56,49 @@ def code_of(white: Outcome, black: Outcome) -> str | None:
 BETWEEN = ", "
 """Between the games of a match: "1-0, 1/2-1/2". Both are written from the side of White in the first game."""
 
+ADJOURNED = "*"
+"""The result of a game that goes on later."""
+
+PLAYING = "?"
+"""A game of a match that still plays beside others that have ended: "1-0, ?"."""
+
+_IN_A_MATCH = {**RESULTS, PLAYING: RESULTS[ADJOURNED]}
+
 
 def is_result(code: str, games: int = 1) -> bool:
-    """A board can end so. games: of a match; the result of one game alone stands for each of them."""
+    """A board can end so, or stand so. games: of a match; one result alone stands for each of them."""
     parts = code.split(BETWEEN)
-    return len(parts) in (1, games) and all(part in RESULTS for part in parts)
+    known = _IN_A_MATCH if len(parts) > 1 and set(parts) != {PLAYING} else RESULTS
+    return len(parts) in (1, games) and all(part in known for part in parts)
+
+
+def games_of(code: str, games: int) -> tuple[str, ...]:
+    """The results of the games of a board one by one; PLAYING for those of a board without a result."""
+    parts = tuple((code or PLAYING).split(BETWEEN))
+    return parts if len(parts) == games else parts * games
 
 
 def outcomes_of_games(code: str, games: int) -> tuple[tuple[Outcome, Outcome], ...]:
     """For every game of a board the outcomes of White in the first game, and of the opponent."""
-    parts = code.split(BETWEEN)
-    return tuple(RESULTS[part] for part in (parts if len(parts) == games else parts * games))
+    return tuple(_IN_A_MATCH[part] for part in games_of(code, games))
 
 
 def score_of(code: str) -> tuple[int, int]:
-    """Half-points of both sides over the games of a board, a game won by forfeit counting as won."""
-    games = [RESULTS[part] for part in code.split(BETWEEN)]
+    """Half-points of both sides over the games of a board so far, one won by forfeit counting as won."""
+    games = [_IN_A_MATCH[part] for part in code.split(BETWEEN)]
     return sum(HALF_POINTS.get(one, 0) for one, _ in games), sum(HALF_POINTS.get(one, 0) for _, one in games)
 
 
 def is_awaited(code: str) -> bool:
-    """True while a board still plays: no result is in, or that of one game of a match, "1-0, *"."""
-    parts = code.split(BETWEEN)
-    return code == WAITED_FOR or ("*" in parts and not is_adjourned(code))
+    """True while a board still plays: no result is in, or a game of a match still plays, "1-0, ?"."""
+    return code == WAITED_FOR or PLAYING in code.split(BETWEEN)
 
 
 def is_adjourned(code: str) -> bool:
-    """True for a board that goes on later: it holds up no draw (C.04.2 art. 3.1); its result is to come."""
-    return set(code.split(BETWEEN)) == {"*"}
+    """True for a board that goes on later, or of which a game does, "1-0, *": it holds up no draw
+    (C.04.2 art. 3.1); its result is to come.
+    """
+    return ADJOURNED in code.split(BETWEEN) and not is_awaited(code)
 
 
 GAMES = frozenset(pair for white, black in RESULTS.values() for pair in ((white, black), (black, white)))

@@ -28,7 +28,7 @@ from pairwright.explain.words.telling import fault_text
 from pairwright.storage.reporting import adjourned_games
 from pairwright.storage.setup import Setup
 from pairwright.storage.timetable import round_time
-from pairwright.tournament.results import BETWEEN, is_adjourned, score_of
+from pairwright.tournament.results import BETWEEN, PLAYING, score_of
 from pairwright.tournament.units import POINT
 from pairwright.tournament.units import points_text as points_text
 from pairwright.web.dates import clock_time, local_time, moment_text, round_in_words
@@ -42,26 +42,45 @@ from pairwright.web.words import LANGUAGES, Say, catalogue, is_english, language
 FOLDER = Path(__file__).parent / "templates"
 THEME_COOKIE = "pairwright_theme"
 THEMES = ("auto", "light", "dark")
+_TOLD_IN_FULL = 2
+"""Games of a match that are few enough to stand in every list."""
 
 
 def result_text(code: str) -> str:
     """A result code in print: "1/2-1/2" is "½–½", "+/-" is "+ –"; of a match of two games
-    "1½–½ (1–0, ½–½)", of one on more boards the score alone.
+    "1½–½ (1–0, ½–½)", of one on more boards the score so far: "2–1 …" while boards play.
 
-    An adjourned game is "*"; pages say it in words.
+    An adjourned game is "*", as is a match with one: "2½–½ *"; pages say it in words.
     """
-    if is_adjourned(code):
+    games = code.split(BETWEEN)
+    if set(games) == {"*"}:
         return "*"
-    if BETWEEN in code:
-        games = code.split(BETWEEN)
-        shown = BETWEEN.join(map(result_text, games)) if len(games) == 2 else ""
-        return f"{score_text(code)} ({shown})" if shown else score_text(code)
-    return code.replace("1/2", "½").replace("/", " ").replace("-", "–")
+    if len(games) == _TOLD_IN_FULL:
+        return in_full(code)
+    if len(games) > 1:
+        return "–".join(score_text(code)) + still_open(code)
+    return code.replace("1/2", "½").replace("/", " ").replace("-", "–").replace(PLAYING, "…")
 
 
-def score_text(code: str) -> str:
-    """The score of a match: "1½–½"."""
-    return "–".join(points_text(half * POINT // 2) or "0" for half in score_of(code))
+def in_full(code: str) -> str:
+    """The same with the games of a match: "2½–½ * (1–0, ½–½, *, 1–0)"."""
+    games = code.split(BETWEEN)
+    if len(games) == 1 or set(games) == {"*"}:
+        return result_text(code)
+    still = "" if len(games) == _TOLD_IN_FULL else still_open(code)
+    return f"{'–'.join(score_text(code))}{still} ({BETWEEN.join(map(result_text, games))})"
+
+
+def still_open(code: str) -> str:
+    """What stands behind the score of a match: " *" for adjourned games, " …" while others play."""
+    games = code.split(BETWEEN)
+    return "".join(f" {sign}" for sign, part in (("*", "*"), ("…", PLAYING)) if part in games)
+
+
+def score_text(code: str) -> tuple[str, str]:
+    """The points of both sides of a match: ("1½", "½")."""
+    white, black = (points_text(half * POINT // 2) or "0" for half in score_of(code))
+    return white, black
 
 
 def shown(player: Any) -> int:
@@ -96,10 +115,10 @@ def _escaping(say: Say) -> Callable[..., Markup]:
 
 
 def _result(say: Say) -> Callable[[str], str]:
-    """What `| result` is in templates: `result_text`, or the word for an adjourned game."""
+    """What `| result` is in templates: `result_text`, with the word for an adjourned game."""
 
     def said(code: str) -> str:
-        return say("adjourned") if is_adjourned(code) else result_text(code)
+        return result_text(code).replace("*", say("adjourned"))
 
     return said
 

@@ -14,21 +14,35 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pairwright.marks import N_
 from pairwright.storage.event_state import EventState
 from pairwright.storage.replay import Act
 from pairwright.tournament.units import points_text
 from pairwright.web.dates import local_time
-from pairwright.web.views.result_view import shown_result
+from pairwright.web.views.result_view import telling_results
 from pairwright.web.words import counter, speaker
 
 _NAMED = 3
 """Players named where an act is about many."""
 
+_OF_MATCHES = {
+    "Board {board} of round {n}: {result}": N_("Match {board} of round {n}: {result}"),
+    "Board {board} of round {n} corrected: {result}": N_("Match {board} of round {n} corrected: {result}"),
+    "Board {board} of round {n} corrected for the rating report: {result}": N_(
+        "Match {board} of round {n} corrected for the rating report: {result}"
+    ),
+    "Board {board} of round {n}, typed again: {result}": N_(
+        "Match {board} of round {n}, typed again: {result}"
+    ),
+}
+"""What is said of a board of a section whose boards are matches of teams."""
+
 
 def said(action: Act, language: str, event: EventState | None = None) -> str:
     """One line. event: where sections and players are looked up by name; without it their keys stand."""
     teller = _Teller(action, language, event or EventState())
-    text = speaker(language)(action.sentence, **dict(teller.values()))
+    sentence = _OF_MATCHES.get(action.sentence, action.sentence) if teller.of_teams else action.sentence
+    text = speaker(language)(sentence, **dict(teller.values()))
     key = getattr(action, "section", "")
     return f"{teller.section(key)}: {text}" if key else text
 
@@ -59,7 +73,11 @@ class _Teller:
             ("teams", "teams", lambda some: self._count("{n} team", "{n} teams", len(some))),
             ("other", "other", self.section),
             ("board", "board", self._board),
-            ("result", "result", lambda code: self._(shown_result(code)) if code else self._("taken back")),
+            (
+                "result",
+                "result",
+                self._result,
+            ),
             ("points", "points", points_text),
             ("game_points", "games", points_text),
             ("article", "article", str),
@@ -68,6 +86,11 @@ class _Teller:
         ):
             if hasattr(self._action, field):
                 yield name, words(getattr(self._action, field))
+
+    @property
+    def of_teams(self) -> bool:
+        """Whether the boards of its section are matches of teams."""
+        return self._event.has(self._section) and self._event.section(self._section).of_teams
 
     def section(self, key: str) -> str:
         """The name of a section; its key when it is not there any more."""
@@ -86,6 +109,9 @@ class _Teller:
     def _entrants(self, players: tuple[object, ...]) -> str:
         names = ", ".join(str(getattr(player, "name", "")) for player in players[:_NAMED])
         return f"{names} …" if len(players) > _NAMED else names
+
+    def _result(self, code: str) -> str:
+        return telling_results(self._)(code) if code else self._("taken back")
 
     def _board(self, number: int) -> int:
         known = self._event.has(self._section)

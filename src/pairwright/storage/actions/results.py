@@ -12,7 +12,7 @@ from pairwright.storage.leaving import check_result, forfeit
 from pairwright.storage.line_ups import check_result as check_line_ups
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
-from pairwright.tournament.results import RESULTS, is_result
+from pairwright.tournament.results import ADJOURNED, RESULTS, games_of, is_awaited, is_result
 
 
 def _published(section: SectionState, number: int) -> RoundState:
@@ -42,18 +42,23 @@ def _check(section: SectionState, result: str) -> None:
         )
 
 
-def is_open(section: SectionState, number: int, board: BoardState) -> bool:
+def is_open(section: SectionState, number: int, board: BoardState, result: str = "") -> bool:
     """The result of a board is entered, and is no correction: nothing was drawn from it, or it is adjourned.
 
-    An adjourned game is a draw for the rounds drawn meanwhile only (C.04.2 article 3.1).
+    An adjourned game is a draw for the rounds drawn meanwhile only (C.04.2 article 3.1). result: of a match
+    that is to be entered; games of it that have ended may not change with those that are adjourned.
     """
-    return number == len(section.rounds) or board.adjourned
+    if number == len(section.rounds):
+        return True
+    both = zip(games_of(board.result, section.games), games_of(result, section.games), strict=True)
+    return board.adjourned and (not result or all(old in (ADJOURNED, new) for old, new in both))
 
 
 def result_act(section: SectionState, number: int, board: int, result: str) -> EnterResult | CorrectResult:
     """The act that gives a board of a round this result: its entry, or the correction of an old one."""
     there = _board(section.round(number), board)
-    kind = EnterResult if is_open(section, number, there) else CorrectResult
+    _check(section, result)
+    kind = EnterResult if is_open(section, number, there, result) else CorrectResult
     return kind(section.key, number, board, result)
 
 
@@ -101,12 +106,12 @@ class EnterResult(ResultAct):
         board = _board(drawn, self.board)
         if board.result == self.result:
             return section
-        if not is_open(section, self.round, board):
+        if not is_open(section, self.round, board, self.result):
             raise Refused.told(
                 "round {n} was paired from this result; correct it as an old result", n=self.round + 1
             )
         if self.round < len(section.rounds):
-            if not self.result:
+            if is_awaited(self.result):
                 raise Refused.told("the next round has been drawn; an adjourned game stays until its result")
             return _later(section, drawn, self.board, self.result)
         second = "" if board.result == forfeit(section, board, self.round) != "" else board.second
@@ -137,7 +142,7 @@ class CorrectResult(ResultAct):
     def recorded(self, section: SectionState) -> SectionState:
         """The section with the correction."""
         _check(section, self.result)
-        if not self.result:
+        if is_awaited(self.result):
             raise Refused.told("a correction must give the result")
         drawn = _published(section, self.round)
         board = _board(drawn, self.board)
@@ -173,7 +178,10 @@ class VerifyResult(ResultAct):
         _check(section, self.result)
         drawn = _published(section, self.round)
         board = _board(drawn, self.board)
-        if board.second == self.result:
+        games = section.games
+        same = self.result and games_of(self.result, games) == games_of(board.result, games)
+        second = board.result if same else self.result
+        if board.second == second:
             return section
-        changed = drawn.with_board(self.board, replace(board, second=self.result))
+        changed = drawn.with_board(self.board, replace(board, second=second))
         return section.with_round(changed)

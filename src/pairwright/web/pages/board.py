@@ -14,7 +14,7 @@ from pairwright.web.pages.match import match_page
 from pairwright.web.pages.results import check_there, past_of
 from pairwright.web.typed import FormText, Seen
 from pairwright.web.views.consequence_view import correction_view
-from pairwright.web.views.result_view import WORDS, choices_of, more_choices_of, shown_result, typed_result
+from pairwright.web.views.result_view import WORDS, choices_of, more_choices_of, telling_results, typed_result
 from pairwright.web.views.round_view import RoundView
 from pairwright.web.visit import AtRound
 
@@ -30,7 +30,7 @@ def one_board(at: AtRound, board: int, result: str | None = None) -> Response:
     drawn = at.published
     check_there(at, board)
     if found.of_teams:
-        return match_page(at, board, past_of(at, board))
+        return match_page(at, board)
     line = RoundView(found, drawn).lines()[board - 1]
     wanted = "" if result is None else typed_result(result, found.games)
     entered = is_open(found, at.number, drawn.boards[board - 1])
@@ -53,7 +53,7 @@ def one_board(at: AtRound, board: int, result: str | None = None) -> Response:
         choices=[(code, _(words)) for code, words in (*choices_of(found), *more_choices_of(found))],
         meaning={code: _(words) for code, words in WORDS.items()},
         past=past_of(at, board),
-        shown_result=lambda code: _(shown_result(code)) if code else "–",
+        shown_result=telling_results(_),
         address=address,
     )
 
@@ -73,7 +73,8 @@ def correct(
     """
     _ = at.say
     found = at.section
-    action = result_act(found, at.number, board, typed_result(result, found.games))
+    wanted = result.strip() if found.of_teams else typed_result(result, found.games)
+    action = result_act(found, at.number, board, wanted)
     code = action.result
     if isinstance(action, CorrectResult):
         if not reason.strip():
@@ -81,7 +82,8 @@ def correct(
         action = replace(action, rating_only=counts == "rating")
     at.act(action, why=reason.strip(), seen=seen)
     shown = found.setup.first_board + board - 1
-    said = _("Board {n}: {result}", n=shown, result=_(shown_result(code)) if code else _("no result"))
+    result = telling_results(_)(code) if code else _("no result")
+    said = _("Board {n}: {result}", n=shown, result=result)
     if counts == "rating":
-        said = _("Board {n}: {result}, for the rating report only", n=shown, result=_(shown_result(code)))
+        said = _("Board {n}: {result}, for the rating report only", n=shown, result=result)
     return at.back(f"/results/{at.number}#board-{board}", said)

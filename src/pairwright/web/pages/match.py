@@ -2,81 +2,108 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.errors import BadInput
 from pairwright.storage.actions.results import CorrectResult, is_open, result_act
-from pairwright.storage.refused import Refused
-from pairwright.storage.replay import Recorded
+from pairwright.storage.line_ups import adjourned_code
+from pairwright.tournament.results import ADJOURNED
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.results import check_there, conflict_text, past_of, write_result
 from pairwright.web.typed import Typed, TypedForm
-from pairwright.web.views.match_view import boards_of_match, match_typed
-from pairwright.web.views.result_view import shown_result
-from pairwright.web.views.round_view import RoundView
+from pairwright.web.views.consequence_view import correction_view
+from pairwright.web.views.line_up_view import FEW
+from pairwright.web.views.match_view import MatchBoard, boards_of_match, match_typed
+from pairwright.web.views.result_view import telling_results
+from pairwright.web.views.round_view import RoundView, ShownBoard
 from pairwright.web.visit import AtRound, RoundVisit
 
 router = APIRouter()
-_FORFEITS = {"+/-": "+/-", "-/+": "-/+", "-/-": "-/-", "*": "*", "none": ""}
-"""What the buttons of a match without boards mean; adjourned among them."""
+_WHOLE = {"+/-": "+/-", "-/+": "-/+", "-/-": "-/-", "none": ""}
+"""What the buttons of a match mean that is entered without its boards."""
 
 
 def match_page(
     at: RoundVisit,
     board: int,
-    past: list[Recorded],
     typed: Typed | None = None,
     faults: tuple[str, ...] = (),
     status: int = 200,
+    correction: CorrectResult | None = None,
 ) -> Response:
-    """A match with its boards. typed: what was typed, to show it again."""
+    """A match with its boards. typed: what was typed, to show it again; correction: what it would mean."""
     _ = at.say
     found, drawn = at.section, at.published
     line = RoundView(found, drawn).lines()[board - 1]
     address = at.url(f"/results/{at.number}")
     values = None if typed is None else {name: typed.raw(name) for name in typed.values}
+    boards = boards_of_match(found, drawn, board)
     return at.page(
         "results/match.html",
         status=status,
+        seen=at.position,
         crumbs=[(_("Round {n}", n=at.number), address), (_("Match {n}", n=line.shown), "")],
         drawn=drawn,
         line=line,
-        boards=boards_of_match(found, drawn, board),
+        boards=boards,
+        short=_short(at, line, boards) if drawn.boards_published else [],
         typed=values,
         faults=faults,
         entered=is_open(found, at.number, drawn.boards[board - 1]),
-        past=past,
-        shown_result=lambda code: _(shown_result(code)) if code else "–",
+        is_last=at.is_last,
+        rated=drawn.boards[board - 1].rated,
+        wanted=correction.result if correction else "",
+        view=correction_view(at.event, found, correction, at.language) if correction else None,
+        past=past_of(at, board),
+        shown_result=telling_results(_),
         address=address,
     )
 
 
+def _short(at: RoundVisit, line: ShownBoard, boards: Sequence[MatchBoard]) -> list[str]:
+    """The teams that are too few for the match to take place."""
+    needed = at.section.setup.match.minimum
+    sides = zip(*((one.first, one.second) for one in boards), strict=True)
+    there = [sum(one is not None for one in side) for side in sides]
+    return [
+        f"{seat.name}: {at.say(FEW, there=count, needed=needed)}"
+        for seat, count in zip((line.white, line.black), there, strict=True)
+        if count < needed
+    ]
+
+
 @router.post(f"{SECTION}/results/{{number}}/boards/{{board}}/match")
 def enter_match(at: AtRound, board: int, typed: TypedForm) -> Response:
-    """The boards of a match entered, or that it does not take place; an old result is corrected, with why."""
+    """The boards of a match entered, or that it does not take place; of an old one, what that would mean."""
     _ = at.say
     check_there(at, board)
     try:
-        wanted = typed.raw("forfeit")
-        code = _FORFEITS[wanted] if wanted in _FORFEITS else match_typed(typed, at.section.games)
-        conflict = _written(at, board, code, typed)
+        action = result_act(at.section, at.number, board, _code(at, board, typed))
+        code = action.result
+        if not isinstance(action, CorrectResult):
+            conflict = write_result(at, board, code, typed.raw("before"), typed.raw("pair"))
+        elif not typed.text("reason"):
+            return match_page(at, board, typed, status=422, correction=action)
+        else:
+            at.act(action, why=typed.text("reason")[:300])
+            conflict = None
     except BadInput as error:
-        return match_page(at, board, past_of(at, board), typed, tuple(error.faults), 422)
+        return match_page(at, board, typed, tuple(error.faults), 422)
     shown = at.section.setup.first_board + board - 1
     if conflict is not None:
-        faults = (conflict_text(_, shown, conflict),)
-        return match_page(at, board, past_of(at, board), typed, faults, 409)
-    said = _("Match {n}: {result}", n=shown, result=_(shown_result(code)) if code else _("no result"))
+        return match_page(at, board, typed, (conflict_text(_, shown, conflict),), 409)
+    said = _("Match {n}: {result}", n=shown, result=telling_results(_)(code) if code else _("no result"))
     return at.back(f"/results/{at.number}#board-{board}", said)
 
 
-def _written(at: RoundVisit, board: int, code: str, typed: Typed) -> dict[str, str] | None:
-    """The result written; both values where somebody else was quicker. Raises Refused."""
-    action = result_act(at.section, at.number, board, code)
-    if not isinstance(action, CorrectResult):
-        return write_result(at, board, code, typed.raw("before"), typed.raw("pair"))
-    if not typed.text("reason"):
-        raise Refused(at.say("An old result is corrected: say why."))
-    at.act(action, why=typed.text("reason")[:300])
-    return None
+def _code(at: RoundVisit, board: int, typed: Typed) -> str:
+    """The result that a form means. Raises Refused."""
+    wanted, found, drawn = typed.raw("forfeit"), at.section, at.published
+    if wanted in _WHOLE:
+        return _WHOLE[wanted]
+    if wanted == ADJOURNED:
+        return adjourned_code(found, drawn, drawn.boards[board - 1])
+    return match_typed(typed, found.games)

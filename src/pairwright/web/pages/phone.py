@@ -24,6 +24,7 @@ from pairwright.web.views.result_view import (
     MATCH_COMMON,
     WORDS,
     shown_result,
+    telling_results,
     typed_result,
 )
 from pairwright.web.views.round_view import RoundView, ShownBoard
@@ -66,7 +67,7 @@ def _boards(at: EventVisit, entered: str) -> dict[str, Any]:
         "ranges": list(ranges_of(at.event, at.me)),
         "entered": bool(entered),
         "last": _last_own(at),
-        "shown_result": lambda code: _(shown_result(code)) if code else "–",
+        "shown_result": telling_results(_),
     }
 
 
@@ -131,7 +132,7 @@ def one_board(at: HelperAtRound, board: int) -> Response:
         number=at.number,
         line=line,
         **_buttons(at),
-        shown_result=lambda code: _(shown_result(code)) if code else "–",
+        shown_result=telling_results(_),
     )
 
 
@@ -184,8 +185,8 @@ def enter(
         "Board {n}: {who} has entered {now} in the meantime. If it really is {mine}, enter it once more.",
         n=line.shown,
         who=conflict["who"] or _("somebody else"),
-        now=_(shown_result(conflict["now"])) if conflict["now"] else "–",
-        mine=_(shown_result(conflict["mine"])) if conflict["mine"] else "–",
+        now=telling_results(_)(conflict["now"]),
+        mine=telling_results(_)(conflict["mine"]),
     )
     return back(at.request, f"{address}/{at.key}/{at.number}/{board}", said, "warning")
 
@@ -197,7 +198,7 @@ def _said(_: Say, line: ShownBoard, code: str) -> str:
         "Board {n}: {white} {result} {black}. Saved.",
         n=line.shown,
         white=line.white.name,
-        result=_(shown_result(code)),
+        result=telling_results(_)(code),
         black=line.black.name,
     )
 

@@ -21,7 +21,7 @@ from pairwright.web.views.result_view import (
     choices_of,
     more_choices_of,
     progress,
-    shown_result,
+    telling_results,
     typed_result,
 )
 from pairwright.web.views.round_view import RoundView
@@ -173,13 +173,13 @@ def conflict_text(_: Say, shown: int, conflict: dict[str, str]) -> str:
     """What `write_result` answered, in words. shown: the number of the board in the hall."""
     if conflict["now"] == "moved":
         return _("Board {n}: different players are playing there now; look again.", n=shown)
-    now, mine = shown_result(conflict["now"]) or "–", shown_result(conflict["mine"]) or "–"
+    told_result = telling_results(_)
     return _(
         "Board {n}: {who} has entered {now} in the meantime; your {mine} was not entered.",
         n=shown,
         who=conflict["who"] or _("somebody else"),
-        now=now,
-        mine=mine,
+        now=told_result(conflict["now"]),
+        mine=told_result(conflict["mine"]),
     )
 
 

@@ -12,7 +12,7 @@ from pairwright.web.desk import tell_faults
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.results import faults_in_words, pair_text
 from pairwright.web.typed import FormText, Seen, TypedForm
-from pairwright.web.views.result_view import choices_of, more_choices_of, shown_result, typed_result
+from pairwright.web.views.result_view import choices_of, more_choices_of, telling_results, typed_result
 from pairwright.web.views.round_view import RoundView
 from pairwright.web.visit import AtRound, RoundVisit
 
@@ -41,7 +41,7 @@ def verify(at: AtRound) -> Response:
         unseen=[(place, first + place - 1) for place in open_boards],
         verified=sum(board.second == board.result != "" for board in drawn.boards),
         choices=[(code, _(words)) for code, words in (*choices_of(found), *more_choices_of(found))],
-        shown_result=lambda code: _(shown_result(code)) if code else "–",
+        shown_result=telling_results(_),
         address=address,
     )
 
@@ -117,5 +117,5 @@ def decide(
     else:
         raise Refused(_("Choose which of the two is right."))
     stands = at.section.round(at.number).boards[board - 1].result
-    said = _("Board {n}: {result}", n=shown, result=_(shown_result(stands)) if stands else "–")
+    said = _("Board {n}: {result}", n=shown, result=telling_results(_)(stands))
     return at.back(f"/results/{at.number}/verify", said)

@@ -28,6 +28,7 @@ from pairwright.web.public.result_words import own_signs
 from pairwright.web.public.shown import ShownEvent, ShownSection
 from pairwright.web.render import result_text
 from pairwright.web.streaming import HEARTBEAT, Listener, Queued
+from pairwright.web.views.match_view import boards_of_match
 
 _LOG = logging.getLogger("pairwright.desk")
 WAITING = 8
@@ -323,8 +324,13 @@ def _results(
         if len(earlier.boards) != len(drawn.boards):
             continue
         for number, (one, other) in enumerate(zip(earlier.boards, drawn.boards, strict=True), 1):
-            if one.result != other.result:
-                results[f"{name}/{number}"] = [result_text(other.result), *own_signs(other.result)]
+            if one.result == other.result:
+                continue
+            results[f"{name}/{number}"] = [result_text(other.result), *own_signs(other.result)]
+            if new.state.of_teams and drawn.boards_published:
+                for board in boards_of_match(new.state, drawn, number):
+                    shown = [board.shown, *own_signs(board.result)]
+                    results[f"{name}/{number}/{board.number}"] = shown
 
 
 def _message(event: str, data: dict[str, object]) -> bytes:

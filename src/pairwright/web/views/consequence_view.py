@@ -11,6 +11,11 @@ from pairwright.explain.words.speech import Speech
 from pairwright.explain.words.telling import faults_text
 from pairwright.storage.actions.results import CorrectResult
 from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.reporting import section_standings
+from pairwright.tournament.units import points_text
+from pairwright.web.views.match_view import boards_of_match
+from pairwright.web.views.result_view import telling_results
+from pairwright.web.words import speaker
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +32,8 @@ class LaterRound:
 class CorrectionView:
     """The ruling in a sentence, the later rounds, and why they cannot be told, "" when they can.
 
+    changes: of a match of teams, the boards that change and who plays there. places: who is elsewhere in the
+    standings, or has other points, were it to count there.
     draft_lost: the draft that is thrown away, 0 for none. rating_only: by the rules it is too late for more.
     """
 
@@ -35,6 +42,8 @@ class CorrectionView:
     trouble: str = ""
     draft_lost: int = 0
     rating_only: bool = False
+    changes: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()
 
 
 def correction_view(
@@ -43,7 +52,7 @@ def correction_view(
     """What this correction would do. Raises Refused when it cannot be made."""
     corrected = action.apply(event).section(section.key)
     rounds = section.published_rounds
-    before, after = section.tournament(rounds), corrected.tournament(rounds)
+    before, after = section.units(rounds), corrected.units(rounds)
     words = EventWords(Speech(before, language))
     lost = section.draft.number if section.draft is not None else 0
     setup = section.setup
@@ -57,10 +66,61 @@ def correction_view(
         )
         found = consequences(before, after, **setup.rules())
     except PairwrightError as error:
-        return CorrectionView("", (), faults_text(language, faults_of(error)), lost)
+        trouble = faults_text(language, faults_of(error))
+        return CorrectionView("", (), trouble, lost, changes=_changes(section, corrected, action, language))
     rating_only = found_ruling.counts is Counts.RATING
     later = tuple(
         LaterRound(one.round_number, one.otherwise, words.consequence(one), tuple(words.boards(one)))
         for one in found
     )
-    return CorrectionView(words.ruling(found_ruling), later, "", lost, rating_only)
+    changes = _changes(section, corrected, action, language)
+    places = _places(event, section, corrected, language)
+    return CorrectionView(words.ruling(found_ruling), later, "", lost, rating_only, changes, places)
+
+
+def _changes(
+    section: SectionState, corrected: SectionState, action: CorrectResult, language: str
+) -> tuple[str, ...]:
+    """The boards of a match that end otherwise."""
+    if not section.of_teams:
+        return ()
+    _ = speaker(language)
+    told = telling_results(_)
+    before, after = (
+        boards_of_match(one, one.round(action.round), action.board) for one in (section, corrected)
+    )
+    return tuple(
+        _(
+            "{place}: {old} becomes {new}",
+            place=_("Board {n}: {white} – {black}", n=old.number, white=old.names[0], black=old.names[1]),
+            old=told(old.result),
+            new=told(new.result),
+        )
+        for old, new in zip(before, after, strict=True)
+        if old.result != new.result
+    )
+
+
+def _places(
+    event: EventState, section: SectionState, corrected: SectionState, language: str
+) -> tuple[str, ...]:
+    """Who stands elsewhere after the last complete round, by the new standings."""
+    _ = speaker(language)
+    try:
+        before, after = (section_standings(event, one) for one in (section, corrected))
+    except PairwrightError:
+        return ()
+    known = {line.number: line for line in before.lines}
+    return tuple(
+        _(
+            "{name}: place {old} ({had}) becomes place {new} ({has})",
+            name=line.name,
+            old=old.rank,
+            had=points_text(old.points) or "0",
+            new=line.rank,
+            has=points_text(line.points) or "0",
+        )
+        for line in after.lines
+        for old in (known[line.number],)
+        if (old.rank, old.points) != (line.rank, line.points)
+    )

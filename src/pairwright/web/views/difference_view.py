@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.round_state import BoardState, RoundState
-from pairwright.web.views.result_view import shown_result
+from pairwright.web.views.result_view import telling_results
 from pairwright.web.words import counter, speaker
 
 _MOST = 6
@@ -102,7 +102,7 @@ class _Teller:
         return " – ".join(names)
 
     def _result(self, board: BoardState) -> str:
-        return self._(shown_result(board.result)) if board.result else self._("no result")
+        return telling_results(self._)(board.result) if board.result else self._("no result")
 
 
 def _described(event: EventState) -> tuple[str, ...]:

@@ -41,13 +41,14 @@ STATUS_CHIPS = {
     Status.WRONG: "bad",
     Status.DECIDED: "info",
 }
+FEW = N_("{there} players are named, a match needs {needed}.")
 _FAULTS = {
     FaultKind.LENGTH: N_("{there} boards are named, a match has {needed}."),
     FaultKind.UNKNOWN: N_("Board {board}: the squad has no player {place}."),
     FaultKind.TWICE: N_("Board {board}: {name} is named twice."),
     FaultKind.ORDER: N_("Board {board}: {name} comes before {other} in the squad and cannot sit below."),
     FaultKind.HOLE: N_("Board {board} is empty, and one below it is not."),
-    FaultKind.FEW: N_("{there} players are named, a match needs {needed}."),
+    FaultKind.FEW: FEW,
 }
 
 

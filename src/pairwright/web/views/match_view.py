@@ -8,21 +8,18 @@ from pairwright.errors import BadInput
 from pairwright.marks import N_
 from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.line_ups import forfeit_on, seats, whites
+from pairwright.storage.line_ups import forfeit_on, results_of, seats, whites
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.tournament.cards import NOBODY
-from pairwright.tournament.results import BETWEEN, score_of
+from pairwright.tournament.results import BETWEEN, PLAYING, score_of
 from pairwright.tournament.units import points_text
 from pairwright.web.render import result_text
 from pairwright.web.typed import Typed
 from pairwright.web.views.result_view import typed_result
 from pairwright.web.views.round_view import ShownBoard
 
-OPEN = "*"
-"""What stands for a board that still plays beside others that have ended."""
-
-_KEYS = {"1-0": "1", "0-1": "0", "1/2-1/2": "5", "+/-": "+", "-/+": "-", OPEN: ""}
+_KEYS = {"1-0": "1", "0-1": "0", "1/2-1/2": "5", "+/-": "+", "-/+": "-", PLAYING: ""}
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +27,8 @@ class MatchBoard:
     """A board of a match.
 
     first, second: who sits there for the team with White on board 1, and for the other one; None for nobody.
-    white:  the first of them has White. result: its code, seen from him. typed: the same as it is typed.
-    due:    how it ends because somebody is missing, "" otherwise.
+    white:  the first of them has White. result: its code, seen from him; "" while it plays. typed: the same
+            as it is typed. due: how it ends because somebody is missing, "" otherwise.
     """
 
     number: int
@@ -43,15 +40,20 @@ class MatchBoard:
     due: str = ""
 
     @property
+    def names(self) -> tuple[str, str]:
+        """Who sits there, "–" for nobody."""
+        return (self.first.name if self.first else "–", self.second.name if self.second else "–")
+
+    @property
     def shown(self) -> str:
-        """The result in print, "" while it is not known."""
-        return "" if self.result in ("", OPEN) else result_text(self.result)
+        """The result in print, "" while it is not known, "*" where it is adjourned."""
+        return result_text(self.result)
 
 
 def boards_of_match(section: SectionState, drawn: RoundState, number: int) -> tuple[MatchBoard, ...]:
     """The boards of match `number` of a round, by the line-ups as they stand."""
     match = drawn.boards[number - 1]
-    parts = parts_of(match.result, section.games)
+    parts = results_of(section, drawn, match)
     squads = [section.entry_of[team].squad.players for team in match.players]
     found = []
     for board, (places, white, result) in enumerate(
@@ -61,9 +63,9 @@ def boards_of_match(section: SectionState, drawn: RoundState, number: int) -> tu
             None if place == NOBODY or place > len(squad) else squad[place - 1]
             for place, squad in zip(places, squads, strict=True)
         )
-        due = forfeit_on(places)
-        typed = _KEYS.get(result or due, result)
-        found.append(MatchBoard(board, first, second, white, result, typed, due))
+        known = result.replace(PLAYING, "")
+        typed = _KEYS.get(result, result)
+        found.append(MatchBoard(board, first, second, white, known, typed, forfeit_on(places)))
     return tuple(found)
 
 
@@ -72,13 +74,6 @@ def matches_of(
 ) -> list[tuple[ShownBoard, tuple[MatchBoard, ...]]]:
     """Every match of a round with its boards."""
     return [(line, boards_of_match(section, drawn, line.number)) for line in lines]
-
-
-def parts_of(result: str, boards: int) -> list[str]:
-    """The results of the boards of a match, "" for those that are not known."""
-    parts = result.split(BETWEEN)
-    parts = parts if len(parts) == boards else parts * boards
-    return ["" if part == OPEN else part for part in parts]
 
 
 def match_typed(typed: Typed, boards: int) -> str:
@@ -90,25 +85,23 @@ def match_typed(typed: Typed, boards: int) -> str:
     parts = []
     for board in range(1, boards + 1):
         try:
-            parts.append(typed_result(typed.raw(f"board-{board}")) or OPEN)
+            parts.append(typed_result(typed.raw(f"board-{board}")) or PLAYING)
         except BadInput as error:
             raise Refused(
                 *(typed.translate(N_("Board {n}: {what}"), n=board, what=what) for what in error.faults)
             ) from None
-    if set(parts) == {OPEN}:
+    if set(parts) == {PLAYING}:
         return ""
     code = BETWEEN.join(parts)
-    _check_total(typed, code, parts)
+    _check_total(typed, code)
     return code
 
 
-def _check_total(typed: Typed, code: str, parts: list[str]) -> None:
+def _check_total(typed: Typed, code: str) -> None:
     slip = [typed.points(f"slip-{side}", 0, 1000, -1) for side in (1, 2)]
     if typed.errors:
         raise Refused(*typed.errors.values())
     sides = [half * 5 for half in score_of(code)]
-    if all(units < 0 for units in slip) or OPEN in parts:
-        return
     if any(said not in (-1, own) for said, own in zip(slip, sides, strict=True)):
         raise Refused.told(
             "the boards add up to {own}, the slip says {slip}: compare them board by board",

@@ -10,7 +10,7 @@ from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.timetable import round_time
 from pairwright.web.dates import days_in_words, round_in_words
-from pairwright.web.views.result_view import shown_result
+from pairwright.web.render import result_text
 from pairwright.web.views.round_view import RoundView, Seat
 from pairwright.web.words import speaker
 
@@ -63,7 +63,7 @@ def by_board(event: EventState, section: SectionState, drawn: RoundState, langua
             Cell(_named(line.white), strong=True),
             number_cell(line.white.rating or ""),
             Cell(points_text(line.white.points)),
-            Cell(_(shown_result(line.result)) if line.result else ""),
+            Cell(result_text(line.result).replace("*", _("adjourned"))),
             Cell(points_text(line.black.points)),
             number_cell(line.black.number),
             Cell(_named(line.black), strong=True),

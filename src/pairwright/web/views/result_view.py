@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import product
 
@@ -9,8 +10,9 @@ from pairwright.marks import N_
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
-from pairwright.tournament.results import BETWEEN, COMMON, RESULTS, is_adjourned
-from pairwright.web.render import result_text
+from pairwright.tournament.results import BETWEEN, COMMON, PLAYING, RESULTS
+from pairwright.web.render import in_full, result_text
+from pairwright.web.words import Say
 
 CHOICES: tuple[tuple[str, str], ...] = (
     ("1-0", "1–0"),
@@ -70,6 +72,7 @@ WORDS = {
 }
 """What a result means, said in full."""
 
+_TWO = 2
 _TYPED = {
     "1": "1-0",
     "0": "0-1",
@@ -79,6 +82,7 @@ _TYPED = {
     "+": "+/-",
     "-": "-/+",
     "": "",
+    PLAYING: "",
 }
 
 
@@ -113,12 +117,21 @@ def more_choices_of(section: SectionState) -> tuple[tuple[str, str], ...]:
 
 
 def shown_result(code: str) -> str:
-    """A result as it is shown, to be translated; "" for none."""
-    if is_adjourned(code):
+    """A result in full, to be translated; "" for none. Of a match a game that is adjourned is "*"."""
+    if set(code.split(BETWEEN)) == {"*"}:
         return N_("adjourned")
     if BETWEEN in code:
-        return result_text(code)
+        return in_full(code)
     return {**dict(CHOICES), **dict(NOT_RATED)}.get(code, code)
+
+
+def telling_results(say: Say) -> Callable[[str], str]:
+    """What says results in full to a reader; "–" where there is none."""
+
+    def told(code: str) -> str:
+        return say(shown_result(code)).replace("*", say("adjourned")) if code else "–"
+
+    return told
 
 
 def typed_result(text: str, games: int = 1) -> str:
@@ -142,10 +155,17 @@ def _typed_match(text: str, games: int) -> str:
     words = text.replace(",", " ").split()
     parts = list(text) if len(words) == 1 and len(text) == games else words
     try:
-        codes = [typed_result(part) for part in parts]
+        codes = [typed_result(part) or PLAYING for part in parts]
     except Refused:
         codes = []
-    if len(codes) != games or not all(codes):
+    if len(codes) != games or set(codes) == {PLAYING}:
+        if games > _TWO:
+            raise Refused.told(
+                "{text!r} is not the result of a match; type {games} boards, each 1, 0 or 5 (a draw), + or - "
+                "(by forfeit), seen from the first team",
+                text=text[:20],
+                games=games,
+            )
         raise Refused.told(
             "{text!r} is not the result of a match; type both games, each 1, 0 or 5 (a draw), + or - (by "
             "forfeit), from the point of view of White in the first game: 15",

@@ -138,7 +138,7 @@
     for (const [name, texts] of Object.entries(news.results || {})) {
       for (const element of document.querySelectorAll('[data-result="' + CSS.escape(name) + '"]')) {
         const side = { white: 1, black: 2 }[element.dataset.side] || 0;
-        mark(element, texts[side] === "*" ? element.dataset.adjourned : texts[side]);
+        mark(element, texts[side].replace("*", element.dataset.adjourned));
       }
     }
     for (const [name, count] of Object.entries(news.missing || {})) {
