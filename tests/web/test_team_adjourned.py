@@ -1,4 +1,4 @@
-"""A board of a match that is adjourned: marked wherever the match is; a drawn match and half a point till then."""
+"""A board of a match that is adjourned: marked wherever the match is, and half a point until it is known."""
 
 from __future__ import annotations
 
