@@ -12,6 +12,7 @@
 #include "column_bindings.hpp"
 #include "completion_witness.hpp"
 #include "graph.hpp"
+#include "group_walk.hpp"
 #include "matching.hpp"
 #include "python_problem.hpp"
 #include "python_values.hpp"
@@ -263,13 +264,16 @@ class Witness {
         check_vertex(v, count_ + 1);
         return witness_.mate().empty() ? -1 : witness_.mate()[v];
     }
+    int count() const { return count_; }
+    CompletionWitness& kept() { return witness_; }
 
-  private:
     static std::vector<int> checked(nb::handle sequence, int count) {
         std::vector<int> found = indices(sequence);
         for (int v : found) check_vertex(v, count);
         return found;
     }
+
+  private:
     std::vector<int> checked_kinds(nb::handle kinds, nb::list compatible, nb::handle kind_rank) const {
         const std::vector<int> found = checked(kinds, static_cast<int>(nb::len(compatible)));
         if (static_cast<int>(found.size()) != count_) throw nb::value_error("one kind per vertex");
@@ -291,6 +295,83 @@ class Witness {
 
     int count_;
     CompletionWitness witness_;
+};
+
+// -- a field paired group by group --------------------------------------------------------------------
+
+std::vector<int> of_size(nb::handle sequence, std::size_t size) {
+    std::vector<int> found = indices(sequence);
+    if (found.size() != size) throw nb::value_error("every column has one entry per vertex");
+    return found;
+}
+
+class Walk {
+  public:
+    Walk(nb::handle vertices, Conflicts& conflicts, Witness& witness, nb::handle levels, nb::handle kinds,
+         nb::handle failures, int barred, nb::handle marks, nb::handle group_ends, nb::handle sink, int sink_from,
+         int most_extra, nb::handle criteria)
+        : witness_(witness), walk_(columns(vertices, conflicts, witness, levels, kinds, failures, barred, marks,
+                                           group_ends, sink, sink_from, most_extra),
+                                   listed(criteria), conflicts, witness.kept()) {}
+
+    nb::list run(int number, nb::handle carried) {
+        const std::vector<int> first = Witness::checked(carried, witness_.count());
+        if (number < 0) throw nb::index_error("groups are counted from 0");
+        std::vector<PairedGroup> paired;
+        {
+            nb::gil_scoped_release release;
+            paired = walk_.run(number, first);
+        }
+        nb::list found;
+        for (const PairedGroup& group : paired) found.append(nb::make_tuple(nb::cast(group.pairs), nb::cast(group.left)));
+        return found;
+    }
+
+  private:
+    static FieldColumns columns(nb::handle vertices, const Conflicts& conflicts, const Witness& witness,
+                                nb::handle levels, nb::handle kinds, nb::handle failures, int barred, nb::handle marks,
+                                nb::handle group_ends, nb::handle sink, int sink_from, int most_extra) {
+        FieldColumns field;
+        field.name = Witness::checked(vertices, conflicts.count() - 1);
+        const std::size_t size = field.name.size();
+        if (static_cast<int>(size) != witness.count()) throw nb::value_error("the witness is of other vertices");
+        field.level = of_size(levels, size);
+        field.kinds = static_cast<int>(nb::len(failures));
+        field.kind = of_size(kinds, size);
+        for (int kind : field.kind) check_vertex(kind, field.kinds);
+        field.marks = of_size(marks, size);
+        for (nb::handle row : nb::iter(failures)) {
+            const std::vector<int> entries = of_size(row, static_cast<std::size_t>(field.kinds));
+            field.failures.insert(field.failures.end(), entries.begin(), entries.end());
+        }
+        field.barred = barred;
+        field.group_end = Witness::checked(group_ends, static_cast<int>(size) + 1);
+        field.may_sink.assign(size, 0);
+        field.extra.assign(size, 0);
+        for (nb::handle item : nb::iter(sink)) {
+            const int v = nb::cast<int>(item[0]), extra = nb::cast<int>(item[1]);
+            check_vertex(v, static_cast<int>(size));
+            if (extra < 0 || extra > most_extra) throw nb::value_error("an extra is at least 0, and most_extra at the most");
+            field.has_sink = true;
+            field.may_sink[v] = 1;
+            field.extra[v] = extra;
+        }
+        field.sink_from = sink_from;
+        field.most_extra = most_extra;
+        return field;
+    }
+    static std::vector<Criterion> listed(nb::handle criteria) {
+        std::vector<Criterion> found;
+        for (nb::handle item : nb::iter(criteria)) {
+            const int what = nb::cast<int>(item[0]);
+            check_vertex(what, Criterion::kMarkMeetsByLevel + 1);
+            found.push_back(Criterion{static_cast<Criterion::What>(what), nb::cast<int>(item[1])});
+        }
+        return found;
+    }
+
+    Witness& witness_;
+    GroupWalk walk_;
 };
 
 }  // namespace
@@ -330,4 +411,12 @@ NB_MODULE(_core, m) {
         .def("settle", &Witness::settle, nb::arg("pairs"), nb::arg("leaving"), nb::arg("start"), nb::arg("stop"))
         .def("adopt", &Witness::adopt, nb::arg("mates"))
         .def("partner", &Witness::partner, nb::arg("v"));
+    nb::class_<Walk>(m, "GroupWalk")
+        .def(nb::init<nb::handle, Conflicts&, Witness&, nb::handle, nb::handle, nb::handle, int, nb::handle, nb::handle,
+                      nb::handle, int, int, nb::handle>(),
+             nb::keep_alive<1, 3>(), nb::keep_alive<1, 4>(), nb::arg("vertices"), nb::arg("conflicts"),
+             nb::arg("witness"), nb::arg("levels"), nb::arg("kinds"), nb::arg("failures"), nb::arg("barred"),
+             nb::arg("marks"), nb::arg("group_ends"), nb::arg("sink"), nb::arg("sink_from"), nb::arg("most_extra"),
+             nb::arg("criteria"))
+        .def("run", &Walk::run, nb::arg("number"), nb::arg("carried"));
 }

@@ -90,6 +90,16 @@ Wide<Limbs> half(const Wide<Limbs>& value) {
 
 inline std::int64_t half(std::int64_t value) { return value / 2; }
 
+template <typename W>
+W times(W value, std::uint64_t factor) {
+    W product(0);
+    while (true) {
+        if (factor % 2 != 0) product += value;
+        if ((factor /= 2) == 0) return product;
+        value += value;
+    }
+}
+
 // Two's complement little-endian bytes, any multiple of 8 long, sign-extended to the width of W.
 template <typename W>
 struct Bytes;

@@ -1,8 +1,8 @@
 """The shortcuts of the fast procedure change nothing, in fields too large for the literal one.
 
-Shortcuts are the witness that what is left can be completed and the tight pairing (a bracket paired from
-the types of its players). Without them every bracket is a general matching, with everybody below it where
-the edition asks for completion.
+Shortcuts are the walk of the native core down the brackets, the witness that what is left can be completed
+and the tight pairing (a bracket paired from the types of its players). Without them every bracket is a
+general matching, with everybody below it where the edition asks for completion.
 """
 
 import pytest
@@ -13,6 +13,7 @@ from pairwright.simulate.positions import random_position
 from pairwright.simulate.settings import PER_CENT
 from pairwright.systems.dutch import exchange, selection
 from pairwright.systems.dutch.editions import edition
+from pairwright.systems.dutch.every_bracket import EveryBracket
 from pairwright.systems.dutch.field import Field
 from pairwright.systems.swiss.procedure import Procedure
 from sizes import sampled
@@ -36,6 +37,11 @@ class NoWitness:
         raise AssertionError("nobody asks a witness that was not built")
 
 
+def no_walk(procedure, number, mdps):
+    """The walk of a core that has none."""
+    return ()
+
+
 def paired(tournament, rules):
     try:
         return rules.completion.procedure(Field(tournament, rules)).pair()
@@ -46,6 +52,8 @@ def paired(tournament, rules):
 def assert_same(tournament, rules, monkeypatch, name):
     quick = paired(tournament, rules)
     with monkeypatch.context() as without:
+        without.setattr(EveryBracket, "several", no_walk)
+        assert paired(tournament, rules) == quick, f"{name}, edition {rules.name}, bracket by bracket"
         without.setattr(Procedure, "witness_of", lambda self, positions, ends: NoWitness())
         without.setattr(selection, "tight_pairing", lambda *problem: None)
         assert paired(tournament, rules) == quick, f"{name}, edition {rules.name}"
@@ -76,6 +84,7 @@ def test_events_as_they_are_played(rules, players, rounds, monkeypatch):
 
 def test_4_3_exchanges_found_by_weights_are_those_found_one_by_one(monkeypatch):
     rules = RULES[-1]
+    monkeypatch.setattr(EveryBracket, "several", no_walk)
     by_weights = exchange.Exchange._by_weights
     asked = []
 

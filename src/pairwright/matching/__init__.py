@@ -13,17 +13,17 @@ from pairwright.matching.roles import ANY_ROLE, HIGH, LOW, OUT
 from pairwright.values import TYPE_CHECKING
 
 if TYPE_CHECKING or os.environ.get("PAIRWRIGHT_BACKEND") == "python":
-    from pairwright.matching.reference import Conflicts, Matcher, tight_pairing
+    from pairwright.matching.reference import Conflicts, GroupWalk, Matcher, tight_pairing
     from pairwright.matching.witness_reference import CompletionWitness
 
     BACKEND = "python"
 else:
     try:
-        from pairwright.matching._core import CompletionWitness, Conflicts, Matcher, tight_pairing
+        from pairwright.matching._core import CompletionWitness, Conflicts, GroupWalk, Matcher, tight_pairing
 
         BACKEND = "native"
     except ImportError:
-        from pairwright.matching.reference import Conflicts, Matcher, tight_pairing
+        from pairwright.matching.reference import Conflicts, GroupWalk, Matcher, tight_pairing
         from pairwright.matching.witness_reference import CompletionWitness
 
         BACKEND = "python"
@@ -44,6 +44,7 @@ __all__ = [
     "OUT",
     "CompletionWitness",
     "Conflicts",
+    "GroupWalk",
     "Matcher",
     "tight_pairing",
 ]

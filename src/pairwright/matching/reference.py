@@ -23,6 +23,10 @@ from collections.abc import Iterable, Sequence
 
 from pairwright.matching.reference_search import Search, turned
 from pairwright.matching.roles import ANY_ROLE, HIGH, LOW, OUT
+from pairwright.values import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pairwright.matching.witness_reference import CompletionWitness
 
 KindTable = Sequence[Sequence[int | None]]
 ClassTable = Sequence[Sequence[tuple[int, bool] | None]]
@@ -357,6 +361,44 @@ def tight_pairing(
     or None where the quick way proves nothing. Here always None: the caller asks a Matcher.
     """
     return None
+
+
+class GroupWalk:
+    """A field paired group by group from the top, which only the native core does.
+
+    There: each group alone where the witness shows that those it leaves do as well below as any could, else
+    with everybody below; of the best pairings the first. Here nothing: the caller pairs every group.
+
+    vertices, kinds, conflicts, witness: as for `CompletionWitness`; so are group_ends.
+    levels, marks: of each vertex, a number and some bits.
+    failures:      of two kinds, bits; `barred` is the one with which they must not be paired.
+    sink:          who may have it, each with his extra, at most `most_extra`; () for no sink, which is the
+                   last vertex of the conflicts.
+    sink_from:     the first group that leaves nobody, or whom the sink takes.
+    criteria:      what counts, in order of importance (see `roles`).
+    """
+
+    def __init__(
+        self,
+        vertices: Sequence[int],
+        conflicts: Conflicts,
+        witness: CompletionWitness,
+        levels: Sequence[int],
+        kinds: Sequence[int],
+        failures: Sequence[Sequence[int]],
+        barred: int,
+        marks: Sequence[int],
+        group_ends: Sequence[int],
+        sink: Iterable[tuple[int, int]],
+        sink_from: int,
+        most_extra: int,
+        criteria: Iterable[tuple[int, int]],
+    ) -> None:
+        pass
+
+    def run(self, number: int, carried: Sequence[int]) -> list[tuple[list[tuple[int, int]], list[int]]]:
+        """The groups from `number` on as far as the walk comes: of each its pairs and whom it leaves."""
+        return []
 
 
 def _types(

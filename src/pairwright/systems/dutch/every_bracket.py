@@ -13,12 +13,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pairwright.errors import NoPairing
+from pairwright.matching import GroupWalk
 from pairwright.rules.article import rule
 from pairwright.systems.dutch.field import Field
-from pairwright.systems.dutch.objective import bracket_fields
+from pairwright.systems.dutch.objective import bracket_fields, criteria
 from pairwright.systems.dutch.problem import bracket_alone, bracket_with_below
 from pairwright.systems.dutch.selection import best_alone, first_best
 from pairwright.systems.swiss.bracket import Bracket, Outcome
+from pairwright.systems.swiss.colour_profiles import BARRED
 from pairwright.systems.swiss.completion import NO_PAIRING, complete
 from pairwright.systems.swiss.procedure import BracketProcedure
 
@@ -36,11 +38,28 @@ class EveryBracket(BracketProcedure):
             for p, score in enumerate(field.score)
             if score == self.bye_score and field.odd and field.eligible(p)
         )
+        self.walk: GroupWalk | None = None
 
     @rule("C.04.3", "1.9")
     def brackets(self) -> Iterator[Outcome]:
         """Article 1.9: one bracket for each scoregroup; what it leaves moves down to the next."""
         return super().brackets()
+
+    def several(self, number: int, mdps: list[int]) -> list[Outcome]:
+        """As many brackets as the native core pairs by the two questions."""
+        if self.walk is None:
+            self.walk = self._walk()
+        return [Outcome(pairs, left, []) for pairs, left in self.walk.run(number, mdps)]
+
+    def _walk(self) -> GroupWalk:
+        field, bye_score = self.field, self.bye_score
+        ends = [stop for _, stop, _ in field.groups]
+        from_here = 0 if bye_score is None else sum(score > bye_score for _, _, score in field.groups)
+        return GroupWalk(
+            field.player, self.conflicts, self.witness, field.score, field.profile, field.failures, BARRED,
+            field.floats, ends, [(p, field.unplayed_games(p)) for p in self.pab_recipients], from_here,
+            field.round_number, criteria(field),
+        )  # fmt: skip
 
     @rule("C.04.3", "2.3.1")
     def _bye_score(self) -> int | None:

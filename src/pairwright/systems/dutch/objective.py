@@ -4,9 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from pairwright.matching.roles import (
+    CARRIED,
+    EXTRA,
+    FAILED,
+    MARK_LEAVES,
+    MARK_LEAVES_BY_LEVEL,
+    MARK_MEETS,
+    MARK_MEETS_BY_LEVEL,
+    NEXT,
+    NEXT_BY_LEVEL,
+    PAIRS,
+)
 from pairwright.systems.dutch.editions import FloatKind
 from pairwright.systems.dutch.field import DOWN_1, DOWN_2, UP_1, UP_2, Field
 from pairwright.systems.swiss.bracket import Bracket
+from pairwright.systems.swiss.colour_profiles import (
+    COLOUR_DIFFERENCE_ABOVE_TWO,
+    DENIED,
+    STRONG_DENIED,
+    THIRD_SAME_COLOUR,
+)
 from pairwright.systems.swiss.objective import Fields, Key
 
 FLOAT_BIT: dict[FloatKind, int] = {
@@ -38,6 +56,20 @@ def bracket_fields(field: Field, bracket: Bracket, *, look_ahead: bool, unplayed
     if unplayed:
         fields.append((("unplayed",), field.round_number * size))
     return fields + colour_fields(field, size // 2) + _float_fields(field, bracket, levels)
+
+
+def criteria(field: Field) -> list[tuple[int, int]]:
+    """C6 to C21 in their order, for the walk of the native core: `bracket_fields` of every bracket."""
+    order = [(kind[0] == "down", FLOAT_BIT[kind]) for kind in field.edition.float_order]
+    failures = [DENIED, STRONG_DENIED]
+    if field.last_round:
+        failures = [COLOUR_DIFFERENCE_ABOVE_TWO, THIRD_SAME_COLOUR, *failures]
+    found = [(what, 0) for what in (PAIRS, CARRIED, NEXT, NEXT_BY_LEVEL, EXTRA)]
+    found += [(FAILED, bit) for bit in failures]
+    found += [(MARK_LEAVES if down else MARK_MEETS, bit) for down, bit in order]
+    if field.edition.float_score_differences:
+        found += [(MARK_LEAVES_BY_LEVEL if down else MARK_MEETS_BY_LEVEL, bit) for down, bit in order]
+    return found
 
 
 def colour_fields(field: Field, pairs: int) -> Fields:

@@ -103,8 +103,14 @@ class BracketProcedure(Procedure):
     def brackets(self) -> Iterator[Outcome]:
         """What a bracket leaves goes into the next one."""
         mdps: list[int] = []
-        in_vain = skipped = 0
-        for number in range(len(self.field.groups)):
+        in_vain = skipped = number = 0
+        while number < len(self.field.groups):
+            for found in self.several(number, mdps):
+                mdps = found.downfloaters
+                number += 1
+                yield found
+            if number == len(self.field.groups):
+                return
             bracket = self.bracket(number, mdps)
             alone = None
             if skipped and bracket.next_group:
@@ -121,7 +127,12 @@ class BracketProcedure(Procedure):
                 in_vain += 1
             found = alone or self.with_all_below(bracket)
             mdps = found.downfloaters
+            number += 1
             yield found
+
+    def several(self, number: int, mdps: list[int]) -> Iterable[Outcome]:
+        """Brackets from this one on that are paired in one go; here none."""
+        return ()
 
     def alone(self, bracket: Bracket) -> Outcome | None:
         """The best pairing of the bracket by itself, if a witness shows that it is the best of all."""

@@ -1,0 +1,385 @@
+// A field paired group by group from the top, what one leaves going into the next.
+//
+// For each group two questions are asked, the cheap one first. What is the best pairing of the group alone? When
+// the witness shows that those it leaves do as well below as any could, that is the answer. Otherwise: what is the
+// best pairing with everybody below taking part? Of the best pairings the first is wanted (`first_best.hpp`).
+// The walk ends early at a group that these ways cannot pair; the caller pairs it and may go on.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "completion_witness.hpp"
+#include "first_best.hpp"
+#include "graph.hpp"
+#include "level_weights.hpp"
+#include "matching.hpp"
+#include "tight_pairing.hpp"
+#include "typed_graph.hpp"
+
+namespace pairwright {
+
+// The vertices of a field in order, by the place in which everything else counts them.
+struct FieldColumns {
+    std::vector<int> name;                  // in the conflicts
+    std::vector<int> level, kind, marks;
+    std::vector<int> group_end;             // ascending
+    std::vector<std::uint8_t> may_sink;     // may be matched with the sink
+    std::vector<int> extra;                 // of those who may
+    bool has_sink = false;
+    int sink_from = 0;                      // the first group that may leave nobody but whom the sink takes
+    int kinds = 0, barred = 0;              // the failure that bars a pair of two kinds
+    std::vector<int> failures;              // kinds x kinds
+    int most_extra = 0;
+
+    int count() const { return static_cast<int>(name.size()); }
+};
+
+struct PairedGroup {
+    std::vector<std::pair<int, int>> pairs;
+    std::vector<int> left;
+};
+
+class GroupWalk {
+  public:
+    GroupWalk(FieldColumns columns, std::vector<Criterion> criteria, Conflicts& conflicts, CompletionWitness& witness)
+        : f_(std::move(columns)), criteria_(std::move(criteria)), conflicts_(conflicts), witness_(witness) {
+        for (const Criterion& criterion : criteria_) {
+            if (criterion.what == Criterion::kMarkMeets || criterion.what == Criterion::kMarkMeetsByLevel) {
+                meeting_marks_ |= criterion.bit;
+            }
+        }
+    }
+
+    // The groups from `number` on, to the last one or the first that cannot be paired here.
+    std::vector<PairedGroup> run(int number, std::vector<int> carried) {
+        std::vector<PairedGroup> paired;
+        const int groups = static_cast<int>(f_.group_end.size());
+        int in_vain = 0, skipped = 0;
+        for (; number < groups; ++number) {
+            const Group group = group_at(number, carried);
+            PairedGroup found;
+            Answer answer = Answer::kNone;
+            if (skipped > 0 && !group.last()) {
+                --skipped;
+            } else if ((answer = alone(group, found)) == Answer::kFound) {
+                in_vain = 0;
+            } else {
+                // A group that depends on those below is seldom the only one.
+                const int below = f_.count() - group.stop;
+                skipped = below <= kFew ? groups : below <= kMany ? in_vain : 0;
+                ++in_vain;
+            }
+            if (answer == Answer::kNone) answer = with_all_below(group, found);
+            if (answer != Answer::kFound) return paired;
+            carried = found.left;
+            paired.push_back(std::move(found));
+        }
+        return paired;
+    }
+
+  private:
+    // So many below are paired with the group as quickly as without them, and much more slowly.
+    static constexpr int kFew = 24, kMany = 400;
+
+    struct Group {
+        std::vector<int> carried;
+        int number, start, stop, next_stop, end;   // own start..stop-1, the next group to next_stop, the rest to end
+        bool last() const { return next_stop == stop; }
+        int size() const { return static_cast<int>(carried.size()) + stop - start; }
+    };
+    enum Part { kCarriedPart, kOwnPart, kNextPart, kRestPart, kSinkPart };
+    struct Class {
+        Part part;
+        int level = 0, marks = 0;   // of carried vertices the level, of own ones the marks that count in meetings
+        bool may_sink = false;
+        bool operator==(const Class&) const = default;
+    };
+    // Vertices of a group, or of a group and everybody below, and what their pairs are worth.
+    template <typename W>
+    struct Problem {
+        std::vector<int> place;   // in the columns; the sink is the place after the last
+        Graph<W> graph;
+    };
+
+    Group group_at(int number, const std::vector<int>& carried) const {
+        const auto& ends = f_.group_end;
+        const int groups = static_cast<int>(ends.size()), stop = ends[number];
+        return Group{carried, number, number > 0 ? ends[number - 1] : 0, stop,
+                     number + 1 < groups ? ends[number + 1] : stop, f_.count()};
+    }
+
+    // -- the two questions --------------------------------------------------------------------------
+
+    Answer alone(const Group& group, PairedGroup& found) {
+        if (at_stake(group) && !group.last()) return Answer::kNone;
+        const Counted counted = count(group, false, group.last() && group.size() % 2 != 0);
+        const Scales scales(criteria_, counted);
+        const int bits = bits_of(scales, group.size());
+        const Answer answer = at_width(bits, [&](auto zero) {
+            using W = decltype(zero);
+            const Problem<W> problem = problem_of<W>(group, scales, counted, false);
+            return best_alone<W>(problem, counted.carried, bits, found);
+        });
+        if (answer != Answer::kFound || group.last()) return answer;
+        return witness_.settle(found.pairs, found.left, group.stop, group.next_stop) ? answer : Answer::kNone;
+    }
+
+    Answer with_all_below(const Group& group, PairedGroup& found) {
+        bool extra = at_stake(group) && group.size() % 2 != 0;
+        while (true) {
+            const Counted counted = count(group, !group.last(), extra);
+            const Scales scales(criteria_, counted);
+            const int bits = bits_of(scales, group.size() + group.end - group.stop + 1);
+            std::vector<int> mates;
+            const Answer answer = at_width(bits, [&](auto zero) {
+                using W = decltype(zero);
+                Problem<W> problem = problem_of<W>(group, scales, counted, true);
+                Matching<W> matching(std::move(problem.graph));
+                return matching.solve() ? first_of(matching, problem.place, counted.carried, bits, found, mates)
+                                        : Answer::kElsewhere;
+            });
+            if (answer != Answer::kFound) return answer;
+            if (extra && found.left.size() != 1) {
+                extra = false;
+                continue;
+            }
+            witness_.adopt(mates);
+            return answer;
+        }
+    }
+
+    bool at_stake(const Group& group) const { return f_.has_sink && group.number >= f_.sink_from; }
+
+    template <typename W>
+    Answer best_alone(const Problem<W>& problem, int carried, int bits, PairedGroup& found) const {
+        TightPairing<W> tight(problem.graph, carried);
+        if (tight.run()) {
+            found = PairedGroup{};
+            for (std::size_t v = 0; v < problem.place.size(); ++v) {
+                const int partner = tight.partner()[v];
+                if (partner < 0) found.left.push_back(problem.place[v]);
+                if (partner > static_cast<int>(v)) found.pairs.emplace_back(problem.place[v], problem.place[partner]);
+            }
+            return Answer::kFound;
+        }
+        Matching<W> matching(problem.graph);
+        std::vector<int> mates;
+        return matching.solve() ? first_of(matching, problem.place, carried, bits, found, mates) : Answer::kNone;
+    }
+
+    // mates: of everybody not in the pairs, and the sink, the partner that the matching gives him.
+    template <typename W>
+    Answer first_of(Matching<W>& matching, const std::vector<int>& place, int carried, int bits, PairedGroup& found,
+                    std::vector<int>& mates) const {
+        FirstBest<W> first(matching, carried, bits);
+        const Answer answer = first.run();
+        if (answer != Answer::kFound) return answer;
+        found = PairedGroup{};
+        mates.assign(f_.count() + 1, -1);
+        std::vector<std::uint8_t> paired(place.size(), 0);
+        for (const auto& [u, v] : first.pairs()) {
+            found.pairs.emplace_back(place[u], place[v]);
+            paired[u] = paired[v] = 1;
+        }
+        for (int v = 0; v < static_cast<int>(place.size()); ++v) {
+            if (paired[v]) continue;
+            if (v < matching.graph().ordered) found.left.push_back(place[v]);
+            if (matching.partner(v) >= 0) mates[place[v]] = place[matching.partner(v)];
+        }
+        return answer;
+    }
+
+    // -- the problem ----------------------------------------------------------------------------------
+
+    Counted count(const Group& group, bool look_at_next, bool extra) const {
+        Counted counted;
+        counted.carried = static_cast<int>(group.carried.size());
+        counted.own = group.stop - group.start;
+        counted.next = group.next_stop - group.stop;
+        counted.looks_at_next = look_at_next;
+        counted.extra_at_stake = extra;
+        counted.most_extra = f_.most_extra;
+        counted.marked.assign(criteria_.size(), 0);
+        counted.marked_levels.resize(criteria_.size());
+        for (std::size_t i = 0; i < group.carried.size(); ++i) {
+            if (starts_level(group, i)) counted.levels.push_back(0);
+            ++counted.levels.back();
+        }
+        for (std::size_t c = 0; c < criteria_.size(); ++c) {
+            if (!criteria_[c].counts_marks()) continue;
+            for (int p = group.start; p < group.stop; ++p) counted.marked[c] += (f_.marks[p] & criteria_[c].bit) != 0;
+            std::vector<int>& by_level = counted.marked_levels[c];
+            for (std::size_t i = 0; i < group.carried.size(); ++i) {
+                if (starts_level(group, i)) by_level.push_back(0);
+                by_level.back() += (f_.marks[group.carried[i]] & criteria_[c].bit) != 0;
+            }
+        }
+        return counted;
+    }
+
+    // Carried vertices come in the order of the columns, so that those of one level stand together.
+    bool starts_level(const Group& group, std::size_t i) const {
+        return i == 0 || f_.level[group.carried[i]] != f_.level[group.carried[i - 1]];
+    }
+
+    template <typename W>
+    Problem<W> problem_of(const Group& group, const Scales& scales, const Counted& counted, bool below) {
+        Problem<W> problem;
+        std::vector<int>& place = problem.place;
+        std::vector<int> names, kinds, classes;
+        std::vector<Class> known;
+        std::vector<W> values;
+        const auto add = [&](int p, Class cls, W value) {
+            cls.may_sink = below && p < f_.count() && f_.may_sink[p];
+            place.push_back(p);
+            names.push_back(p < f_.count() ? f_.name[p] : conflicts_.count() - 1);
+            kinds.push_back(p < f_.count() ? f_.kind[p] : f_.kinds);
+            const auto found = std::find(known.begin(), known.end(), cls);
+            classes.push_back(static_cast<int>(found - known.begin()));
+            if (found == known.end()) known.push_back(cls);
+            values.push_back(value);
+        };
+        int level = -1;
+        for (std::size_t i = 0; i < group.carried.size(); ++i) {
+            level += starts_level(group, i);
+            add(group.carried[i], Class{kCarriedPart, level}, value_of<W>(group.carried[i], level, scales));
+        }
+        const int meeting = group.carried.empty() ? 0 : meeting_marks_;
+        for (int p = group.start; p < group.stop; ++p) {
+            add(p, Class{kOwnPart, 0, f_.marks[p] & meeting}, value_of<W>(p, -1, scales));
+        }
+        const int ordered = static_cast<int>(place.size());
+        if (below) {
+            for (int p = group.stop; p < group.end; ++p) add(p, Class{p < group.next_stop ? kNextPart : kRestPart}, W(0));
+            if (f_.has_sink) add(f_.count(), Class{kSinkPart}, W(0));
+        }
+        std::vector<std::uint8_t> may_single(place.size(), !below);
+        if (group.last() && !below) {
+            for (std::size_t v = 0; v < place.size(); ++v) {
+                may_single[v] = group.size() % 2 != 0 && f_.may_sink[place[v]];
+            }
+        }
+        problem.graph = typed_graph<W>(conflicts_.local(names), kinds, classes, values, by_kind<W>(scales),
+                                       by_class<W>(known, scales, counted), std::move(may_single));
+        problem.graph.ordered = ordered;
+        return problem;
+    }
+
+    // What keeping the vertex in the group is worth. level: of a carried one, else -1.
+    template <typename W>
+    W value_of(int p, int level, const Scales& scales) const {
+        W value(0);
+        for (std::size_t c = 0; c < criteria_.size(); ++c) {
+            const Criterion& criterion = criteria_[c];
+            const bool marked = (f_.marks[p] & criterion.bit) != 0;
+            switch (criterion.what) {
+                case Criterion::kCarried:
+                    if (level >= 0) value += scales.unit<W>(c, level);
+                    break;
+                case Criterion::kExtra:
+                    if (f_.may_sink[p]) value += times(scales.unit<W>(c), static_cast<std::uint64_t>(f_.extra[p]));
+                    break;
+                case Criterion::kMarkLeaves:
+                    if (level < 0 && marked) value += scales.unit<W>(c);
+                    break;
+                case Criterion::kMarkLeavesByLevel:
+                    if (level >= 0 && marked) value += scales.unit<W>(c, level);
+                    break;
+                default: break;
+            }
+        }
+        return value;
+    }
+
+    template <typename W>
+    PairTable<W> by_kind(const Scales& scales) const {
+        PairTable<W> table(f_.kinds + 1);   // the sink has a kind of its own
+        for (int a = 0; a <= f_.kinds; ++a) {
+            for (int b = 0; b <= f_.kinds; ++b) {
+                const int failed = a < f_.kinds && b < f_.kinds ? f_.failures[a * f_.kinds + b] : 0;
+                table.allowed[table.at(a, b)] = (failed & f_.barred) == 0;
+                for (std::size_t c = 0; failed != 0 && c < criteria_.size(); ++c) {
+                    if (criteria_[c].what == Criterion::kFailed && (failed & criteria_[c].bit) != 0) {
+                        table.weight[table.at(a, b)] -= scales.unit<W>(c);
+                    }
+                }
+            }
+        }
+        return table;
+    }
+
+    template <typename W>
+    PairTable<W> by_class(const std::vector<Class>& classes, const Scales& scales, const Counted& counted) const {
+        PairTable<W> table(static_cast<int>(classes.size()));
+        for (int i = 0; i < table.size; ++i) {
+            for (int j = 0; j < table.size; ++j) {
+                const bool in_order = classes[i].part <= classes[j].part;
+                const Class &upper = classes[in_order ? i : j], &lower = classes[in_order ? j : i];
+                if (lower.part == kCarriedPart) continue;
+                if (lower.part == kSinkPart && !upper.may_sink) continue;
+                table.allowed[table.at(i, j)] = 1;
+                table.inner[table.at(i, j)] = lower.part == kOwnPart;
+                table.weight[table.at(i, j)] = weight_of<W>(upper, lower, scales, counted);
+            }
+        }
+        return table;
+    }
+
+    template <typename W>
+    W weight_of(const Class& upper, const Class& lower, const Scales& scales, const Counted& counted) const {
+        W weight(0);
+        const bool meets = upper.part == kCarriedPart && lower.part == kOwnPart;
+        for (std::size_t c = 0; c < criteria_.size(); ++c) {
+            const Criterion& criterion = criteria_[c];
+            switch (criterion.what) {
+                case Criterion::kPairs:
+                    if (lower.part == kOwnPart) weight += scales.unit<W>(c);
+                    break;
+                case Criterion::kNext:
+                    if (lower.part == kNextPart) weight += scales.unit<W>(c);
+                    break;
+                case Criterion::kNextByLevel:
+                    if (lower.part != kNextPart || upper.part == kNextPart) break;
+                    weight += scales.unit<W>(
+                        c, upper.part == kCarriedPart ? upper.level : static_cast<int>(counted.levels.size()));
+                    break;
+                case Criterion::kMarkMeets:
+                    if (meets && (lower.marks & criterion.bit) != 0) weight -= scales.unit<W>(c);
+                    break;
+                case Criterion::kMarkMeetsByLevel:
+                    if (meets && (lower.marks & criterion.bit) != 0) weight -= scales.unit<W>(c, upper.level);
+                    break;
+                default: break;
+            }
+        }
+        return weight;
+    }
+
+    // -- widths -----------------------------------------------------------------------------------------
+
+    // Bits for any potential: weights are doubled, and a potential is a sum of at most 2n of them.
+    static int bits_of(const Scales& scales, int vertices) {
+        return scales.bits() + 7 + static_cast<int>(std::bit_width(static_cast<unsigned>(vertices)));
+    }
+
+    template <typename Ask>
+    static Answer at_width(int bits, Ask ask) {
+        Answer answer = Answer::kWider;
+        if (bits <= 64) answer = ask(std::int64_t{});
+        if (answer == Answer::kWider && bits <= 128) answer = ask(Wide<2>{});
+        if (answer == Answer::kWider && bits <= 256) answer = ask(Wide<4>{});
+        if (answer == Answer::kWider && bits <= 512) answer = ask(Wide<8>{});
+        return answer == Answer::kWider ? Answer::kElsewhere : answer;
+    }
+
+    const FieldColumns f_;
+    const std::vector<Criterion> criteria_;
+    int meeting_marks_ = 0;
+    Conflicts& conflicts_;          // asked by one thread at a time
+    CompletionWitness& witness_;
+};
+
+}  // namespace pairwright

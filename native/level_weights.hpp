@@ -1,0 +1,123 @@
+// Criteria in order of importance as one integer weight per pair: mixed radix, the first criterion highest.
+//
+// What counts is said by the caller, as a list of criteria; here are only the vertices they can look at. A group
+// to be paired has *carried* vertices, left over from above and each of some level, and *own* ones, all of one
+// level; below it are the next group and the rest. A vertex has marks (bits), two kinds have failures (bits).
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+#include "weight.hpp"
+
+namespace pairwright {
+
+struct Criterion {
+    enum What {
+        kPairs,           // the pairs of the group
+        kCarried,         // carried vertices in them, those of the highest level first
+        kNext,            // pairs of whom the group leaves and the next group, where that is looked at
+        kNextByLevel,     // carried vertices in those pairs by level, then own ones
+        kExtra,           // the extra of those who stay and could have the sink, where that is at stake
+        kFailed,          // pairs whose kinds have the failure `bit`, as few as possible
+        kMarkLeaves,      // own vertices with the mark `bit` that leave the group, as few as possible
+        kMarkMeets,       // own vertices with the mark that meet a carried one, as few as possible
+        kMarkLeavesByLevel,   // carried vertices with the mark that leave, by level
+        kMarkMeetsByLevel,    // the same of those met as kMarkMeets, by the level of the carried one
+    };
+    What what;
+    int bit = 0;
+
+    bool by_level() const {
+        return what == kCarried || what == kNextByLevel || what == kMarkLeavesByLevel || what == kMarkMeetsByLevel;
+    }
+    bool counts_marks() const { return what >= kMarkLeaves; }
+};
+
+// What the criteria look at in one group, counted.
+struct Counted {
+    std::vector<int> levels;                      // per level of carried vertices, the highest first: how many
+    std::vector<std::vector<int>> marked_levels;  // per criterion and level: carried ones with the mark
+    std::vector<int> marked;                      // per criterion: own ones with the mark
+    int carried = 0, own = 0, next = 0;
+    bool looks_at_next = false, extra_at_stake = false;
+    int most_extra = 0;                           // of one vertex
+};
+
+using WidestWeight = Wide<8>;
+
+// The weight of one unit of each criterion and level: more than all that comes after it can add up to.
+class Scales {
+  public:
+    Scales(const std::vector<Criterion>& criteria, const Counted& counted) : unit_(criteria.size()) {
+        const int levels = static_cast<int>(counted.levels.size());
+        for (std::size_t c = criteria.size(); c-- > 0;) {
+            if (!in_force(criteria[c], counted)) continue;
+            const int steps = !criteria[c].by_level() ? 1 : levels + (criteria[c].what == Criterion::kNextByLevel);
+            unit_[c].resize(steps);
+            for (int level = steps - 1; level >= 0; --level) {
+                unit_[c][level] = top_;
+                grow(static_cast<std::uint64_t>(limit(criteria[c], c, level, counted)) + 1);
+            }
+        }
+    }
+
+    // Bits of the largest total; more than the widest integers have when there is none.
+    int bits() const { return bits_; }
+
+    // 0 for what is not in force.
+    template <typename W>
+    W unit(std::size_t criterion, int level = 0) const {
+        const auto& units = unit_[criterion];
+        if (units.empty()) return W(0);
+        return Bytes<W>::read(units[level].limb.data(), units[level].limb.size());
+    }
+
+  private:
+    static bool in_force(const Criterion& criterion, const Counted& counted) {
+        switch (criterion.what) {
+            case Criterion::kNext:
+            case Criterion::kNextByLevel: return counted.looks_at_next;
+            case Criterion::kExtra: return counted.extra_at_stake;
+            default: return true;
+        }
+    }
+
+    // The largest total that a criterion can reach.
+    static int limit(const Criterion& criterion, std::size_t c, int level, const Counted& counted) {
+        const int size = counted.carried + counted.own, levels = static_cast<int>(counted.levels.size());
+        switch (criterion.what) {
+            case Criterion::kPairs:
+            case Criterion::kFailed: return size / 2;
+            case Criterion::kCarried: return counted.levels[level];
+            case Criterion::kNext: return (size + counted.next) / 2;
+            case Criterion::kNextByLevel:
+                return std::min(level < levels ? counted.levels[level] : counted.own, counted.next);
+            case Criterion::kExtra: return counted.most_extra * size;
+            case Criterion::kMarkLeaves: return counted.marked[c];
+            case Criterion::kMarkMeets: return std::min(counted.marked[c], counted.carried);
+            case Criterion::kMarkLeavesByLevel: return counted.marked_levels[c][level];
+            case Criterion::kMarkMeetsByLevel: return std::min(counted.levels[level], counted.marked[c]);
+        }
+        return 0;
+    }
+
+    void grow(std::uint64_t factor) {
+        if (bits_ + std::bit_width(factor) >= static_cast<int>(8 * sizeof(WidestWeight))) {
+            bits_ = static_cast<int>(8 * sizeof(WidestWeight)) + 1;
+            return;
+        }
+        top_ = times(top_, factor);
+        for (std::size_t i = 0; i < top_.limb.size(); ++i) {
+            if (top_.limb[i] != 0) bits_ = static_cast<int>(64 * i) + static_cast<int>(std::bit_width(top_.limb[i]));
+        }
+    }
+
+    WidestWeight top_{1};
+    int bits_ = 1;
+    std::vector<std::vector<WidestWeight>> unit_;   // per criterion and level
+};
+
+}  // namespace pairwright
