@@ -221,7 +221,7 @@ def test_a_draw_is_verified_against_what_was_published(call: Any, players: Path,
     published = of(call("lots", "verify", "true.json", "--json"))["fingerprint"]
     answer = call("lots", "verify", "true.json", "--fingerprint", published)
     assert answer.code == 0
-    assert b"Published:   this draw, every step of it." in answer.out
+    assert b"Published: this draw, every step of it." in answer.out
     forged = call("lots", "verify", "forged.json", "--fingerprint", published)
     assert (forged.code, "not the draw that was published" in forged.err) == (3, True)
     answer = call("lots", "verify", "forged.json", "--fingerprint", published, "--json")
@@ -351,3 +351,22 @@ def test_several_teams_are_a_schiller_tournament(call: Any, room: Path) -> None:
     met = sorted(tuple(sorted(game.values())) for games in found["rounds"] for game in games)
     assert met == [("A1", "B1"), ("A1", "B2"), ("A1", "C1"), ("A2", "B1"), ("A2", "B2"), ("A2", "C1"),
                    ("B1", "C1"), ("B2", "C1")]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("de", ("Kontingent", "Gültig: ", "Schritt 3: ")), ("ru", ("Контингент", "Верно: ", "шаг 3: "))],
+)
+def test_a_draw_is_told_in_the_language_that_is_asked_for(
+    call: Any, players: Path, room: Path, language: str, words: tuple[str, ...]
+) -> None:
+    of_table, valid, place = words
+    drawn = call("lots", "varma", players, "--seed", "7", "-o", "said.json", "--language", language)
+    assert of_table in drawn.out.decode()
+    verified = call("lots", "verify", "said.json", "--language", language)
+    assert valid in verified.out.decode()
+    document = json.loads((room / "said.json").read_text(encoding="utf-8"))
+    document["steps"][2]["link"] = "0" * 64
+    (room / "forged.json").write_text(json.dumps(document), encoding="utf-8")
+    assert place in call("lots", "verify", "forged.json", "--language", language).err
+    assert of_table in call("lots", "print", "said.json", "--language", language).out.decode()

@@ -16,6 +16,7 @@ from texts import HEADED, KEYWORDS, PACKAGE
 ROOMS = (
     "publish", "storage", "web", "standings/prize_list.py", "standings/norm_event.py",
     "lots/sentences.py", "lots/as_data.py", "lots/contingents.py", "lots/decisions.py", "lots/entering.py",
+    "lots/replay.py", "lots/transcript.py", "lots/document.py", "lots/acts.py",
 )  # fmt: skip
 """Whose sentences reach a page, a sheet or the command line in the reader's language."""
 
@@ -29,13 +30,13 @@ NOT_FOR_READERS = {
 OTHERWISE = {
     "lots/as_data.py": "a word of JSON",
     "lots/decisions.py": "what only a transcript that was tampered with is told",
+    "lots/document.py": "the mark of a file",
     "publish/as_text.py": "a remark on the terminal",
     "publish/as_xlsx.py": "the terminal: a package is missing",
     "publish/crosstable_page.py": "titles, which the document model translates",
     "publish/ecf_report.py": "the fields of the English federation, in its language",
     "publish/formats.py": "the terminal: formats of files",
     "publish/kjca_grid.py": "names of styles",
-    "publish/kjca_pdf.py": "junior sheets of the command line, which are English",
     "publish/kjca_sheets.py": "junior sheets of the command line, which are English",
     "publish/lists_page.py": "titles, which the document model translates",
     "publish/paper/typeset.py": "the terminal: packages and files",
@@ -57,7 +58,6 @@ OTHERWISE = {
     "web/pages/describe.py": "parts of faults by which their field is found",
     "web/pages/prizes.py": "a suggested list, to be overwritten",
     "web/public/forecast_pages.py": "keys",
-    "web/public/static_site.py": "the site of an event file, which is English",
     "web/security/addresses.py": "the terminal: addresses of proxies",
     "web/security/limits.py": "said by the page of the failure",
     "web/security/shared_limits.py": "SQL",

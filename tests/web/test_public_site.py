@@ -86,3 +86,17 @@ def test_a_changed_event_file_is_refused(event: PublicEvent, tmp_path: Path) -> 
     file.write_bytes(event.desk.journal.export(event.event_id).replace(b"Player3", b"Player9"))
     assert main(["publish", str(file), "--to", str(tmp_path / "site")]) != 0
     assert not (tmp_path / "site").exists()
+
+
+@pytest.mark.parametrize(("language", "rounds"), [("de", "Runde 1"), ("ru", "Тур 1")])
+def test_the_site_speaks_one_language(event: PublicEvent, language: str, rounds: str) -> None:
+    event.do(AddSection("masters", Setup("Masters", system="dutch", number_of_rounds=4)))
+    event.do(EnterPlayers("masters", tuple(Particulars(f"M{n}, D", rating=2000 + n) for n in range(6))))
+    files = site_files(event.shown(), language)
+    pages = {name: body.decode() for name, body in files.items() if name.endswith(".html")}
+    assert all(f'lang="{language}"' in page for page in pages.values())
+    assert rounds in pages["index.html"]
+    assert not [
+        name for name, page in pages.items() if re.search(r">(Standings|Players|Round \d|Made with)", page)
+    ]
+    assert ">Masters<" in pages["index.html"], "a name that people gave is no word of a catalogue"

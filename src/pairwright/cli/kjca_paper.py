@@ -5,14 +5,18 @@ from __future__ import annotations
 import csv
 import io
 import os
+from functools import partial
 
 import click
 
+from pairwright.cli import options
 from pairwright.cli.files import write_bytes
 from pairwright.cli.kjca_common import told
 from pairwright.cli.kjca_entry import options_from
 from pairwright.cli.kjca_files import load_section, make, read_table
+from pairwright.cli.options import Asked
 from pairwright.errors import BadInput
+from pairwright.publish.document_words import headed
 from pairwright.publish.kjca_grid import paper_of
 from pairwright.publish.kjca_markup import html_page, svg_document
 from pairwright.publish.kjca_pdf import junior_part
@@ -22,6 +26,7 @@ from pairwright.storage.kjca_file import founding
 from pairwright.systems.kjca.card_table import section_from_cards, table_of_cards
 from pairwright.systems.kjca.options import RELATIONS
 from pairwright.systems.kjca.section import Section
+from pairwright.told import told as sentence
 
 KINDS = ("cards", "wall", "pairings", "alphabetical", "slips", "csv")
 _ROUND_KINDS = ("pairings", "alphabetical", "slips")
@@ -57,8 +62,9 @@ Examples:
 @click.option(
     "-o", "--output", default="", metavar="FOLDER", help="Where to write; by default beside the file."
 )
+@options.asking("language")
 @told
-def cards(file: str, what: str, round_number: int | None, form: str, output: str) -> None:
+def cards(file: str, what: str, round_number: int | None, form: str, output: str, asked: Asked) -> None:
     """Write cards, wall chart, pairing sheets and slips for the printer.
 
     HTML pages need no network; print them from any browser. PDF files need the package typst.
@@ -71,7 +77,8 @@ def cards(file: str, what: str, round_number: int | None, form: str, output: str
     stem = os.path.splitext(os.path.basename(file))[0]
     written = []
     for kind in kinds:
-        for name, data in _documents(section, kind, _round(section, kind, round_number), form):
+        number = _round(section, kind, round_number)
+        for name, data in _documents(section, kind, number, form, asked.language):
             path = os.path.join(folder, f"{stem}-{name}")
             write_bytes(path, data)
             written.append(path)
@@ -93,28 +100,29 @@ def _round(section: Section, kind: str, asked: int | None) -> int:
     return number
 
 
-def _documents(section: Section, kind: str, number: int, form: str) -> list[tuple[str, bytes]]:
+def _documents(section: Section, kind: str, number: int, form: str, language: str) -> list[tuple[str, bytes]]:
     """File names and contents."""
     if form == "pdf" and kind != "csv":
         name = f"round-{number}-{kind}" if kind in _ROUND_KINDS else kind
-        return [(f"{name}.pdf", typeset([junior_part(section, kind, number)], title=section.title))]
-    return [(name, text.encode()) for name, text in _texts(section, kind, number, form)]
+        return [(f"{name}.pdf", typeset([junior_part(section, kind, number, language)], title=section.title))]
+    return [(name, text.encode()) for name, text in _texts(section, kind, number, form, language)]
 
 
-def _texts(section: Section, kind: str, number: int, form: str) -> list[tuple[str, str]]:
+def _texts(section: Section, kind: str, number: int, form: str, language: str) -> list[tuple[str, str]]:
     if kind == "csv":
         return [("cards.csv", csv_text(table_of_cards(section)))]
-    name, title = kind, f"{section.title}: {kind}"
+    say = partial(headed, language=language)
+    name, title = kind, section.title
     if kind in _ROUND_KINDS:
-        name, title = f"round-{number}-{kind}", f"{title}, round {number}"
+        name, title = f"round-{number}-{kind}", ", ".join((title, say(sentence("round {n}", n=number))))
     if kind == "slips":
         if form == "svg":
             raise BadInput(f"{kind}: slips are HTML only")
-        return [(f"{name}.html", html_page(title, [slips(section, number)]))]
-    pages = drawings_of(section, kind, number)
+        return [(f"{name}.html", html_page(title, [slips(section, number, say)], language))]
+    pages = drawings_of(section, kind, number, say)
     if form == "svg":
         return [(f"{name}-{page}.svg", svg_document(drawing)) for page, drawing in enumerate(pages, 1)]
-    return [(f"{name}.html", html_page(title, [paper_of(pages, wide=kind == "wall")]))]
+    return [(f"{name}.html", html_page(title, [paper_of(pages, wide=kind == "wall")], language))]
 
 
 def csv_text(table: list[list[str]]) -> str:

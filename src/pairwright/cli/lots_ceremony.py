@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from functools import partial
 
 import click
 
 from pairwright.cli.lots_files import save_transcript
 from pairwright.errors import BadInput
+from pairwright.explain.words.telling import fault_text
 from pairwright.lots import sentences
 from pairwright.lots.acts import NumberDrawn
 from pairwright.lots.decisions import ChooseEnvelope, DrawColour, DrawNumber
@@ -17,39 +19,48 @@ from pairwright.lots.procedure import Decision
 from pairwright.lots.tables import EDITIONS
 from pairwright.lots.transcript import Transcript
 from pairwright.lots.varma import VarmaDraw
+from pairwright.told import told
 
-HELP = """\
+HELP = told(
+    """\
   A ... D     the envelope taken          8           the number drawn
   draw        the program draws this      draw all    ... and everything that is left
   undo        take the last step back     list        who has what, and who is to come
   quit        stop; the same command goes on later
 """
+)
 
 PROMPTING = "> "
 
+Say = Callable[[str], str]
+"""What is told, in the language of the arbiter; the words that are typed stay the same."""
 
-def hold(transcript: Transcript, name: str) -> Transcript:
+
+def hold(transcript: Transcript, name: str, language: str = "en") -> Transcript:
     """Go on with a ceremony until it is complete or the arbiter stops; saved after every step."""
-    sys.stdout.write(f"{_opening(transcript)}\n{HELP}\n")
+    say = partial(fault_text, language)
+    sys.stdout.write(f"{_opening(transcript, say)}\n{say(HELP)}\n")
     while (decision := transcript.decision()) is not None:
-        sys.stdout.write(_question(transcript, decision) + "\n")
+        sys.stdout.write(_question(transcript, decision, say) + "\n")
         sys.stdout.flush()
         try:
             line = _read_line()
         except (EOFError, click.Abort):
-            sys.stdout.write(_interrupted(name))
+            sys.stdout.write(say(_interrupted(name)))
             return transcript
         if line in ("quit", "q", "exit"):
-            sys.stdout.write(_interrupted(name))
+            sys.stdout.write(say(_interrupted(name)))
             return transcript
         try:
-            changed = apply(transcript, line, sys.stdout.write)
+            changed = apply(transcript, line, sys.stdout.write, say)
         except BadInput as error:
-            sys.stdout.write("".join(f"  Not so: {fault}.\n" for fault in error.faults))
+            sys.stdout.write(
+                "".join(f"  {say(told('Not so: {fault}.', fault=fault))}\n" for fault in error.faults)
+            )
             continue
         if changed is not transcript:
             save_transcript(name, changed)
-            _tell_new_steps(transcript, changed)
+            _tell_new_steps(transcript, changed, say)
             transcript = changed
     return transcript
 
@@ -63,13 +74,13 @@ def _read_line() -> str:
     return line.strip()
 
 
-def apply(transcript: Transcript, line: str, write: Callable[[str], object]) -> Transcript:
+def apply(transcript: Transcript, line: str, write: Callable[[str], object], say: Say = str) -> Transcript:
     """What one line of the arbiter does. Raises BadInput for what is not possible now."""
     word = " ".join(line.lower().split())
     if not word:
         return transcript
     if word in ("help", "?", "h"):
-        write(HELP)
+        write(say(HELP))
         return transcript
     if word in ("list", "l"):
         write(_standing(transcript))
@@ -83,32 +94,40 @@ def apply(transcript: Transcript, line: str, write: Callable[[str], object]) -> 
     return entered(transcript, line)
 
 
-def _opening(transcript: Transcript) -> str:
+def _opening(transcript: Transcript, say: Say) -> str:
     procedure = transcript.announcement.procedure()
     lines = [transcript.announcement.title] if transcript.announcement.title else []
     if isinstance(procedure, VarmaDraw):
         from pairwright.lots.as_data import notes
 
         order = ", ".join(f"{contingent.name} ({contingent.size})" for contingent in procedure.contingents)
-        lines += [*notes(procedure), f"Order: {order}."]
+        lines += [*notes(procedure), told("Order: {order}.", order=order)]
     if transcript.steps:
-        lines.append(f"Going on after step {len(transcript.steps)}.")
-    return "\n".join(lines)
+        lines.append(told("Going on after step {n}.", n=len(transcript.steps)))
+    return "\n".join(map(say, lines))
 
 
-def _question(transcript: Transcript, decision: Decision) -> str:
+def _question(transcript: Transcript, decision: Decision, say: Say) -> str:
     if isinstance(decision, ChooseEnvelope):
-        return _envelope_question(transcript, decision)
+        return _envelope_question(transcript, decision, say)
     if isinstance(decision, DrawNumber):
-        where = f" from envelope {decision.envelope}" if decision.envelope else ""
         left = ", ".join(map(str, decision.numbers))
-        return f"{decision.name} draws a number{where} (left: {left})."
+        if not decision.envelope:
+            return say(told("{name} draws a number (left: {left}).", name=decision.name, left=left))
+        return say(
+            told(
+                "{name} draws a number from envelope {letter} (left: {left}).",
+                name=decision.name,
+                letter=decision.envelope,
+                left=left,
+            )
+        )
     if isinstance(decision, DrawColour):
-        return "The initial colour is drawn: type white or black as it came out, or draw."
-    return "This is prepared by the program: type draw."
+        return say(told("The initial colour is drawn: type white or black as it came out, or draw."))
+    return say(told("This is prepared by the program: type draw."))
 
 
-def _envelope_question(transcript: Transcript, decision: ChooseEnvelope) -> str:
+def _envelope_question(transcript: Transcript, decision: ChooseEnvelope, say: Say) -> str:
     draw = transcript.announcement.procedure()
     if not isinstance(draw, VarmaDraw):
         raise AssertionError("envelopes are chosen in restricted draws only")
@@ -117,21 +136,29 @@ def _envelope_question(transcript: Transcript, decision: ChooseEnvelope) -> str:
     coming = draw.contingents[draw.contingents.index(contingent) + 1 :]
     marked = EDITIONS[draw.terms.edition].marked
     offered = ", ".join(
-        f"{letter} ({sentences.numbers(len(decision.remaining[letter]))})" if marked else letter
+        f"{letter} ({say(sentences.numbers(len(decision.remaining[letter])))})" if marked else letter
         for letter in decision.offer.offered
     )
+    who = f"{contingent.name} ({contingent.size})"
     lines = [
-        f"{contingent.name} ({contingent.size}): {first} chooses an envelope.",
-        f"  On the table: {offered}",
+        told("{who}: {name} chooses an envelope.", who=who, name=first),
+        _indented(told("On the table: {letters}", letters=offered)),
+        *(
+            _indented(told("Not offered: {why}", why=sentences.refusal(reason, coming)))
+            for reason in decision.offer.refused
+        ),
     ]
-    lines += [f"  Not offered: {sentences.refusal(reason, coming)}" for reason in decision.offer.refused]
-    return "\n".join(lines)
+    return "\n".join(map(say, lines))
 
 
-def _tell_new_steps(before: Transcript, after: Transcript) -> None:
+def _indented(line: str) -> str:
+    return told("  {line}", line=line)
+
+
+def _tell_new_steps(before: Transcript, after: Transcript, say: Say) -> None:
     names = after.announcement.names
     for step in after.steps[len(before.steps) :]:
-        sys.stdout.write(f"  {step.number}. {sentences.step(step, names)}\n")
+        sys.stdout.write(f"  {step.number}. {say(sentences.step(step, names))}\n")
 
 
 def _standing(transcript: Transcript) -> str:
@@ -148,4 +175,5 @@ def _standing(transcript: Transcript) -> str:
 
 
 def _interrupted(name: str) -> str:
-    return f"\nStopped. Everything drawn so far is in {name}; pairwright lots ceremony {name} goes on.\n"
+    where = told("Stopped. Everything drawn so far is in {file}; this goes on:", file=name)
+    return told("\n{where} {command}\n", where=where, command=f"pairwright lots ceremony {name}")

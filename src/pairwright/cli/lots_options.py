@@ -18,6 +18,7 @@ from pairwright.cli.lots_files import (
     save_transcript,
     secret_name,
 )
+from pairwright.cli.options import Asked
 from pairwright.errors import BadInput
 
 if TYPE_CHECKING:
@@ -62,14 +63,12 @@ def way_of(seed: str | None, commit: bool, ceremony: bool, output: str) -> HowTo
     return HowToDraw(seed, commit, ceremony, output)
 
 
-def carry_out(
-    announcement: Announcement, way: HowToDraw, default_output: str, *, as_json: bool
-) -> Transcript:
+def carry_out(announcement: Announcement, way: HowToDraw, default_output: str, asked: Asked) -> Transcript:
     """Draw in the way asked for; the transcript is saved where a file is named or needed."""
     from pairwright.lots.transcript import seeded
 
     if way.ceremony:
-        return _hold_ceremony(announcement, way.output or default_output, as_json)
+        return _hold_ceremony(announcement, way.output or default_output, asked)
     if way.commit:
         return _commit(announcement, way.output or default_output)
     seed = way.seed if way.seed is not None else str(secrets.randbits(64))
@@ -92,7 +91,7 @@ def _commit(announcement: Announcement, name: str) -> Transcript:
     return transcript
 
 
-def _hold_ceremony(announcement: Announcement, name: str, as_json: bool) -> Transcript:
+def _hold_ceremony(announcement: Announcement, name: str, asked: Asked) -> Transcript:
     from pairwright.cli.lots_ceremony import hold
     from pairwright.lots.commitment import SECRET_BYTES, fingerprint
     from pairwright.lots.transcript import ceremony
@@ -107,6 +106,6 @@ def _hold_ceremony(announcement: Announcement, name: str, as_json: bool) -> Tran
     else:
         transcript = ceremony(announcement, secrets.token_bytes(SECRET_BYTES))
         save_transcript(name, transcript)
-    if as_json and not sys.stdin.isatty():
+    if asked.as_json and not sys.stdin.isatty():
         return transcript
-    return hold(transcript, name)
+    return hold(transcript, name, asked.language)

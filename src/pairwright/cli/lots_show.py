@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sys
 
-from pairwright.cli.options import print_json
+from pairwright.cli.options import Asked, print_json
 from pairwright.cli.tables import TextTable, print_table
+from pairwright.explain.words.telling import fault_text
 from pairwright.lots import sentences
 from pairwright.lots.acts import ColourDrawn
 from pairwright.lots.as_data import drawn_numbers, notes, result_object
@@ -13,20 +14,22 @@ from pairwright.lots.outcome import outcome_of
 from pairwright.lots.procedure import Procedure
 from pairwright.lots.transcript import COLOUR, TIE, Transcript
 from pairwright.lots.varma import VarmaDraw
+from pairwright.told import told
 
 
-def show(transcript: Transcript, *, as_json: bool, saved_as: str = "") -> None:
+def show(transcript: Transcript, asked: Asked, *, saved_as: str = "") -> None:
     """Print the result of a draw, with its transcript in JSON."""
-    if as_json:
+    if asked.as_json:
         print_json(result_object(transcript))
         return
-    print_result(transcript)
+    print_result(transcript, asked.language)
     if saved_as:
-        sys.stdout.write(f"\nTranscript: {saved_as}   (pairwright lots verify {saved_as})\n")
+        said = told("Transcript: {file}", file=saved_as)
+        sys.stdout.write(f"\n{fault_text(asked.language, said)}   (pairwright lots verify {saved_as})\n")
 
 
-def print_result(transcript: Transcript) -> None:
-    """The numbers as a table, late meetings and notes below it."""
+def print_result(transcript: Transcript, language: str = "en") -> None:
+    """The numbers as a table, late meetings and notes below it, in a language."""
     announcement = transcript.announcement
     procedure: Procedure = announcement.procedure()
     lines: list[str] = []
@@ -35,16 +38,19 @@ def print_result(transcript: Transcript) -> None:
         lines = [sentences.late_meeting(procedure, meeting) for meeting in outcome.late]
         lines += notes(procedure, outcome)
     if transcript.chance.shown:
-        lines.append(f"Seed: {transcript.chance.shown}")
-    lines.append(f"Fingerprint of the draw: {(transcript.links() or [transcript.announced.hex()])[-1]}")
+        lines.append(told("Seed: {seed}", seed=transcript.chance.shown))
+    last = (transcript.links() or [transcript.announced.hex()])[-1]
+    lines.append(told("Fingerprint of the draw: {value}", value=last))
     if announcement.kind == COLOUR:
         colours = [act for act in transcript.acts() if isinstance(act, ColourDrawn)]
-        sys.stdout.write("".join(f"{sentences.act(act, ())}.\n" for act in colours) + "\n".join(lines) + "\n")
+        said = [f"{fault_text(language, sentences.act(act, ()))}." for act in colours]
+        said += [fault_text(language, line) for line in lines]
+        sys.stdout.write("\n".join(said) + "\n")
         return
     rows = [
         [str(entry["number"]), entry["name"], entry.get("group") or entry["federation"]]
         for entry in drawn_numbers(transcript)
     ]
     heading = "Pl" if announcement.kind == TIE else "No"
-    columns = [(heading, True), ("Player", False), ("Group", False)]
-    print_table(TextTable(columns, rows, announcement.title, lines))
+    columns = [(heading, True), ("Player", False), ("Contingent", False)]
+    print_table(TextTable(columns, rows, announcement.title, lines), language)

@@ -8,6 +8,7 @@ from pairwright.cli import options
 from pairwright.cli.lots_ceremony import hold
 from pairwright.cli.lots_files import read_secret, read_transcript, save_transcript, secret_name
 from pairwright.cli.lots_show import show
+from pairwright.cli.options import Asked
 from pairwright.errors import BadInput
 from pairwright.lots.entering import entered
 from pairwright.lots.transcript import CEREMONY, Transcript
@@ -15,11 +16,11 @@ from pairwright.lots.transcript import CEREMONY, Transcript
 
 @click.command("ceremony")
 @click.argument("file")
-@options.json_option
-def ceremony(file: str, as_json: bool) -> None:
+@options.asking("language", "as_json")
+def ceremony(file: str, asked: Asked) -> None:
     """Go on with the ceremony in FILE where it was left; with --json only say how it stands."""
-    transcript = _ceremony(file) if as_json else hold(_ceremony(file), file)
-    show(transcript, as_json=as_json)
+    transcript = _ceremony(file) if asked.as_json else hold(_ceremony(file), file, asked.language)
+    show(transcript, asked)
 
 
 @click.command("step")
@@ -27,9 +28,9 @@ def ceremony(file: str, as_json: bool) -> None:
 @click.argument("what", nargs=-1)
 @click.option("--draw", is_flag=True, help="The program draws the next step.")
 @click.option("--undo", is_flag=True, help="Take the last step back.")
-@options.json_option
+@options.asking("language", "as_json")
 @options.telling("{file} stays as it was")
-def step(file: str, what: tuple[str, ...], draw: bool, undo: bool, as_json: bool) -> None:
+def step(file: str, what: tuple[str, ...], draw: bool, undo: bool, asked: Asked) -> None:
     """Enter what happened in the hall: WHAT are envelopes (A) and numbers (8), in order.
 
     Nothing is entered when any of them is not possible.
@@ -44,20 +45,20 @@ def step(file: str, what: tuple[str, ...], draw: bool, undo: bool, as_json: bool
     for text in what:
         transcript = entered(transcript, text)
     save_transcript(file, transcript)
-    show(transcript, as_json=as_json)
+    show(transcript, asked)
 
 
 @click.command("contribute")
 @click.argument("file")
 @click.argument("by")
 @click.argument("value")
-@options.json_option
+@options.asking("language", "as_json")
 @options.telling("{file} stays as it was")
-def contribute(file: str, by: str, value: str, as_json: bool) -> None:
+def contribute(file: str, by: str, value: str, asked: Asked) -> None:
     """Add to the public draw in FILE what somebody calls out: BY is the person, VALUE the number or word."""
     transcript = read_transcript(file).with_contribution(by, value)
     save_transcript(file, transcript)
-    if as_json:
+    if asked.as_json:
         options.print_json({"contributions": transcript.chance.called_out()})
     else:
         click.echo(f"{len(transcript.chance.contributions)}. {by}: {value}")
@@ -66,13 +67,13 @@ def contribute(file: str, by: str, value: str, as_json: bool) -> None:
 @click.command("reveal")
 @click.argument("file")
 @click.option("--secret", "secret_file", default="", metavar="FILE", help="Where the secret is kept.")
-@options.json_option
+@options.asking("language", "as_json")
 @options.telling("{file} stays as it was")
-def reveal(file: str, secret_file: str, as_json: bool) -> None:
+def reveal(file: str, secret_file: str, asked: Asked) -> None:
     """Reveal the secret of the public draw in FILE, and draw."""
     transcript = read_transcript(file).revealed(read_secret(secret_file or secret_name(file)))
     save_transcript(file, transcript)
-    show(transcript, as_json=as_json, saved_as=file)
+    show(transcript, asked, saved_as=file)
 
 
 def _ceremony(file: str) -> Transcript:

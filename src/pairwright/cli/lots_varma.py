@@ -11,14 +11,17 @@ from pairwright.cli import options
 from pairwright.cli.lots_files import default_name, load_players
 from pairwright.cli.lots_options import carry_out, way_of, way_options
 from pairwright.cli.lots_show import show
+from pairwright.cli.options import Asked
+from pairwright.explain.words.telling import fault_text
 from pairwright.lots import sentences
 from pairwright.lots.as_data import check_object, notes
 from pairwright.lots.contingents import check_entrants
 from pairwright.lots.late import PROTECTED_ROUNDS
 from pairwright.lots.tables import CORRECTED, EDITIONS, TABLE_SETS, USUAL
 from pairwright.lots.terms import CHANCES, DRAWS, GROUPS, METHODS, MISFITS, Terms
-from pairwright.lots.transcript import VARMA, Announcement
+from pairwright.lots.transcript import VARMA, Announcement, Transcript
 from pairwright.lots.varma import VarmaDraw
+from pairwright.told import joined, told
 from pairwright.tournament.schedule import BERGER, ORDERS
 
 EPILOG = """\
@@ -79,7 +82,7 @@ Examples:
 @click.option(
     "--no-look-ahead", is_flag=True, help="Offer every envelope with enough numbers, as the wording has it."
 )
-@options.json_option
+@options.asking("language", "as_json")
 @options.telling("{players} cannot be drawn")
 def varma(
     players: str,
@@ -89,7 +92,7 @@ def varma(
     output: str,
     title: str,
     check: bool,
-    as_json: bool,
+    asked: Asked,
     no_look_ahead: bool,
     **terms: Any,
 ) -> None:
@@ -103,49 +106,54 @@ def varma(
     announcement = Announcement(VARMA, entrants, agreed, title)
     draw = VarmaDraw(entrants, agreed)
     if check:
-        _show_check(draw, as_json=as_json)
+        _show_check(draw, asked)
         return
-    _warn_before(draw, quiet=as_json or way.ceremony)
-    transcript = carry_out(announcement, way, default_name(players), as_json=as_json)
-    if way.commit and not as_json:
-        _show_commitment(
-            transcript.chance.commitment.hex(), transcript.announced.hex(), output or default_name(players)
-        )
-        sys.stdout.write("\n" + "\n".join(notes(draw)) + "\n")
+    _warn_before(draw, asked.language, quiet=asked.as_json or way.ceremony)
+    transcript = carry_out(announcement, way, default_name(players), asked)
+    if way.commit and not asked.as_json:
+        _show_commitment(transcript, output or default_name(players), asked.language)
+        sys.stdout.write("\n" + "\n".join(fault_text(asked.language, note) for note in notes(draw)) + "\n")
         return
-    show(transcript, as_json=as_json, saved_as=output or (default_name(players) if way.ceremony else ""))
+    show(transcript, asked, saved_as=output or (default_name(players) if way.ceremony else ""))
 
 
-def _warn_before(draw: VarmaDraw, *, quiet: bool) -> None:
+def _warn_before(draw: VarmaDraw, language: str, *, quiet: bool) -> None:
     warning = sentences.exception_of_the_table(draw)
     if warning and not quiet:
-        sys.stderr.write(f"{'Note' if draw.terms.table_set == CORRECTED else 'Warning'}: {warning}\n")
+        head = told("Note") if draw.terms.table_set == CORRECTED else told("Warning")
+        sys.stderr.write(f"{fault_text(language, joined(': ', (head, warning)))}\n")
 
 
-def _show_commitment(commitment: str, announced: str, name: str) -> None:
-    sys.stdout.write(
-        f"Announced:  {announced}\nCommitment: {commitment}\n\n"
-        f"Publish both and {name} now. The secret is beside it and stays with you until the reveal.\n"
-        f"Then: pairwright lots contribute {name} NAME NUMBER   for everybody who calls out a number,\n"
-        f"and:  pairwright lots reveal {name}\n"
+def _show_commitment(transcript: Transcript, name: str, language: str) -> None:
+    told_now = (
+        told("Announced: {value}", value=transcript.announced.hex()),
+        told("Commitment: {value}", value=transcript.chance.commitment.hex()),
+        "",
+        told(
+            "Publish both and {file} now. The secret is beside it and stays with you until the reveal.",
+            file=name,
+        ),
+        told("For everybody who calls out a number:"),
+        f"  pairwright lots contribute {name} NAME NUMBER",
+        told("Then:"),
+        f"  pairwright lots reveal {name}",
     )
+    sys.stdout.write("".join(f"{fault_text(language, line)}\n" for line in told_now))
 
 
-def _show_check(draw: VarmaDraw, *, as_json: bool) -> None:
+def _show_check(draw: VarmaDraw, asked: Asked) -> None:
     found = check_object(draw)
-    if as_json:
+    if asked.as_json:
         options.print_json(found)
         return
-    lines = ["Order of drawing:"]
+    lines: list[str] = [told("Order of drawing:")]
     lines += [f"  {c['name']} ({len(c['players'])}): {'; '.join(c['players'])}" for c in found["contingents"]]
     lines += ["", *found["notes"]]
     if found["first_choice"]:
         shares = ", ".join(f"{letter} {share:.1%}" for letter, share in found["first_choice"].items())
-        lines.append(f"First choice, if the program makes it: {shares}.")
-    if found["served_by_tables"] is not None:
-        lines.append(
-            "Every contingent can have one envelope to the end." if found["served_by_tables"] else ""
-        )
-    count = found["fewest_late_meetings"]
-    lines.append(f"Fewest late meetings of any distribution: {count}.")
-    sys.stdout.write("\n".join(filter(None, lines)) + "\n")
+        lines.append(told("First choice, if the program makes it: {shares}.", shares=shares))
+    if found["served_by_tables"]:
+        lines.append(told("Every contingent can have one envelope to the end."))
+    fewest = found["fewest_late_meetings"]
+    lines.append(told("Fewest late meetings of any distribution: {n}.", n=fewest))
+    sys.stdout.write("\n".join(fault_text(asked.language, line) for line in lines if line) + "\n")

@@ -10,15 +10,24 @@ import click
 from pairwright.cli import options
 from pairwright.cli.files import STANDARD, write_bytes
 from pairwright.cli.lots_files import load_players, read_document, read_transcript
+from pairwright.cli.options import Asked
 from pairwright.errors import BadInput
+from pairwright.explain.words.telling import fault_text
+from pairwright.lots import sentences
 from pairwright.lots.as_data import result_object
 from pairwright.lots.tables import PUBLISHED, TABLE_SETS, EnvelopeProof, prove
 from pairwright.lots.transcript import Transcript
+from pairwright.marks import N_
+from pairwright.told import told, told_many
 
 _BOUND = {
-    "whole": "this draw, every step of it.",
-    "announcement": "this list and these terms; the steps could be others. Compare the fingerprint too.",
-    "commitment": "this list, these terms and this secret; what was called out could be other values.",
+    "whole": N_("Published: this draw, every step of it."),
+    "announcement": N_(
+        "Published: this list and these terms; the steps could be others. Compare the fingerprint too."
+    ),
+    "commitment": N_(
+        "Published: this list, these terms and this secret; what was called out could be other values."
+    ),
 }
 
 
@@ -32,8 +41,8 @@ _BOUND = {
     help="Compare with what was published: the fingerprint of the draw, or that of its announcement, or the "
     "commitment.",
 )  # fmt: skip
-@options.json_option
-def verify(file: str, players: str, published: str, as_json: bool) -> None:
+@options.asking("language", "as_json")
+def verify(file: str, players: str, published: str, asked: Asked) -> None:
     """Replay the transcript in FILE: every fingerprint, every step, every number drawn by the program.
 
     A transcript that was made anew from one end to the other agrees with itself: only --fingerprint, with
@@ -48,24 +57,26 @@ def verify(file: str, players: str, published: str, as_json: bool) -> None:
         if players:
             _compare(checked.transcript.announcement.names, players)
         bound = bound_by(checked.transcript, published) if published else ""
-    except BadTranscript as error:
-        if as_json:
+    except BadInput as error:
+        if asked.as_json and isinstance(error, BadTranscript):
             options.print_json({"holds": False, "place": error.place, "code": error.code, "text": str(error)})
-        raise
+        raise BadInput(*(fault_text(asked.language, fault) for fault in error.faults)) from None
     links = checked.transcript.links()
-    if as_json:
+    if asked.as_json:
         found = {"holds": True, "complete": checked.complete, "steps": len(links), "published": bound}
         options.print_json(
             {**found, "fingerprint": links[-1] if links else None, **result_object(checked.transcript)}
         )
         return
-    state = "complete" if checked.complete else "not complete yet"
-    sys.stdout.write(
-        f"Holds: {len(links)} steps, {state}. Chance: {checked.transcript.chance.mode}.\n"
-        f"Announced:   {checked.transcript.announced.hex()}\n"
-        + (f"Fingerprint: {links[-1]}\n" if links else "")
-        + (f"Published:   {_BOUND[bound]}\n" if bound else "")
-    )
+    lines = [told_many("Valid: {n} step.", "Valid: {n} steps.", len(links))]
+    if not checked.complete:
+        lines.append(told("The draw is not complete yet."))
+    lines.append(told("Announced: {value}", value=checked.transcript.announced.hex()))
+    if links:
+        lines.append(told("Fingerprint: {value}", value=links[-1]))
+    if bound:
+        lines.append(told(_BOUND[bound]))
+    sys.stdout.write("".join(f"{fault_text(asked.language, line)}\n" for line in lines))
 
 
 def _compare(names: tuple[str, ...], players: str) -> None:
@@ -84,8 +95,8 @@ def _compare(names: tuple[str, ...], players: str) -> None:
     "--set", "table_set", type=click.Choice(TABLE_SETS), help="By default the one that a draw would use."
 )
 @click.option("--prove", "with_proof", is_flag=True, help="Show the round of every pair inside an envelope.")
-@options.json_option
-def tables(players: int, table_set: str | None, with_proof: bool, as_json: bool) -> None:
+@options.asking("language", "as_json")
+def tables(players: int, table_set: str | None, with_proof: bool, asked: Asked) -> None:
     """The envelopes for a number of PLAYERS, and whether anybody in one meets in the last three rounds."""
     from pairwright.lots.tables import table_sets_for, usual_set
 
@@ -93,10 +104,11 @@ def tables(players: int, table_set: str | None, with_proof: bool, as_json: bool)
     usual = usual_set(players)
     chosen = table_set or (usual if usual in known else next(iter(known), PUBLISHED))
     proofs = prove(players, chosen)
-    if as_json:
+    if asked.as_json:
         options.print_json(_tables_object(players, chosen, proofs))
         return
-    sys.stdout.write("\n".join(_table_lines(players, chosen, proofs, with_proof)) + "\n")
+    lines = _table_lines(players, chosen, proofs, with_proof)
+    sys.stdout.write("".join(f"{fault_text(asked.language, line)}\n" for line in lines))
 
 
 def _tables_object(players: int, chosen: str, proofs: tuple[EnvelopeProof, ...]) -> dict[str, Any]:
@@ -114,25 +126,43 @@ def _tables_object(players: int, chosen: str, proofs: tuple[EnvelopeProof, ...])
 
 def _table_lines(players: int, chosen: str, proofs: tuple[EnvelopeProof, ...], with_proof: bool) -> list[str]:
     last = players - 1 + players % 2
-    lines = [f"{players} players, {chosen} tables; the last three rounds are {max(last - 2, 1)} to {last}."]
+    lines: list[str] = [
+        told(
+            "{n} players, {tables}; the last three rounds are {first} to {last}.",
+            n=players,
+            tables=sentences.table_set(chosen),
+            first=max(last - 2, 1),
+            last=last,
+        )
+    ]
     for proof in proofs:
         numbers = " ".join(map(str, proof.numbers))
         latest = max((m.round_number for m in proof.meetings), default=0)
+        held = f"  {proof.letter}  {numbers}"
         lines.append(
-            f"  {proof.letter}  {numbers}" + (f"   (latest meeting in round {latest})" if latest else "")
+            told("{a}   ({b})", a=held, b=told("latest meeting in round {n}", n=latest)) if latest else held
         )
         if with_proof:
             by_round = sorted(proof.meetings, key=lambda meeting: (meeting.round_number, meeting.numbers))
             lines += [
-                f"       round {m.round_number:>2}: {m.numbers[0]}-{m.numbers[1]}"
-                + ("   <-- LATE" if m in proof.late else "")
+                told(
+                    "       {round}: {pair}",
+                    round=told("round {n}", n=f"{m.round_number:>2}"),
+                    pair=f"{m.numbers[0]}-{m.numbers[1]}" + ("   <-- LATE" if m in proof.late else ""),
+                )
                 for m in by_round
             ]
     late = [(proof.letter, meeting) for proof in proofs for meeting in proof.late]
     if not late:
-        return [*lines, "No two numbers of an envelope meet in the last three rounds."]
+        return [*lines, told("No two numbers of an envelope meet in the last three rounds.")]
     return lines + [
-        f"EXCEPTION: {m.numbers[0]} and {m.numbers[1]}, both in {letter}, meet in round {m.round_number}."
+        told(
+            "EXCEPTION: {low} and {high}, both in {letter}, meet in round {n}.",
+            low=m.numbers[0],
+            high=m.numbers[1],
+            letter=letter,
+            n=m.round_number,
+        )
         for letter, m in late
     ]
 
@@ -147,7 +177,8 @@ def _table_lines(players: int, chosen: str, proofs: tuple[EnvelopeProof, ...], w
     "-o", "--output", default=STANDARD, metavar="PDF",
     help="File to write; the protocol also as .html, .txt, ..., and as text to stdout by default.",
 )  # fmt: skip
-def print_sheets(file: str, what: str, output: str) -> None:
+@options.asking("language")
+def print_sheets(file: str, what: str, output: str, asked: Asked) -> None:
     """Write sheets for the printer (PDF) from the transcript in FILE.
 
     Envelopes, and the protocol as PDF, need the package typst: pip install pairwright[pdf]
@@ -158,24 +189,28 @@ def print_sheets(file: str, what: str, output: str) -> None:
     transcript = read_transcript(file)
     form = "txt" if output == STANDARD else format_of(output)
     if what == "protocol":
-        write_bytes(output, render([protocol_document(transcript)], form))
+        write_bytes(output, render([protocol_document(transcript)], form, asked.language))
     elif form == "pdf":
-        write_bytes(output, _envelopes(transcript))
+        write_bytes(output, _envelopes(transcript, asked.language))
     else:
         raise BadInput(
             "envelopes are sheets to be cut and folded: write them to a PDF file, -o envelopes.pdf"
         )
 
 
-def _envelopes(transcript: Transcript) -> bytes:
+def _envelopes(transcript: Transcript, language: str) -> bytes:
     from pairwright.publish.as_pdf import part_of
+    from pairwright.publish.document_words import in_language
     from pairwright.publish.lots_page import ENVELOPES, envelopes_of, order_document
     from pairwright.publish.paper.cards import CardHead, envelopes_part
     from pairwright.publish.paper.typeset import typeset
 
-    head = CardHead(transcript.announcement.title, "Drawing of lots")
-    parts = [part_of(order_document(transcript)), envelopes_part(head, envelopes_of(transcript))]
-    return typeset(parts, title=ENVELOPES)
+    title = fault_text(language, told("Drawing of lots"))
+    order = in_language(order_document(transcript), language)
+    envelopes = envelopes_part(
+        CardHead(transcript.announcement.title, title), envelopes_of(transcript, language)
+    )
+    return typeset([part_of(order), envelopes], title=fault_text(language, told(ENVELOPES)))
 
 
 @click.command("record")

@@ -70,7 +70,7 @@ def command(
     from pairwright.systems.register import pair
     from pairwright.tournament.results import RESULTS
 
-    whole = event_site(file)
+    whole = event_site(file, asked.language)
     if whole is not None:
         _refuse_for_events(extras, next_round, reasons)
         _write(folder, whole)

@@ -8,8 +8,8 @@ from pairwright.cli.files import read_bytes
 from pairwright.errors import BadInput
 
 
-def event_site(name: str) -> dict[str, bytes] | None:
-    """The files of the site of an event file, by path; None when the file is no event file.
+def event_site(name: str, language: str = "en") -> dict[str, bytes] | None:
+    """The files of the site of an event file, by path, in a language; None when the file is no event file.
 
     Raises BadInput for one that is damaged or shows nothing to the public, OSError as reading does.
     """
@@ -26,7 +26,7 @@ def event_site(name: str) -> dict[str, bytes] | None:
     state = FileEvent.read(data).course.state
     if not any(section.setup.public for section in state.sections):
         raise BadInput("no section of this event is shown to the public")
-    return site_of_state(state)
+    return site_of_state(state, language)
 
 
 def folders_of(files: dict[str, bytes]) -> set[str]:

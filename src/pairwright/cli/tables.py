@@ -36,12 +36,23 @@ def in_terminal() -> bool:
     return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 
-def print_table(table: TextTable) -> None:
-    """Print a table, its title above and its notes below it."""
+def print_table(table: TextTable, language: str = "en") -> None:
+    """Print a table, its title above and its notes below it; heads and notes in a language."""
+    if language != "en":
+        table = _in_language(table, language)
     if in_terminal():
         _draw(table)
     else:
         sys.stdout.write("\n".join(plain_lines(table)) + "\n")
+
+
+def _in_language(table: TextTable, language: str) -> TextTable:
+    from pairwright.explain.words.telling import fault_text
+    from pairwright.publish.document_words import headed
+
+    columns = [(headed(heading, language), right) for heading, right in table.columns]
+    notes = [fault_text(language, note) for note in table.notes]
+    return table._replace(columns=columns, notes=notes)
 
 
 def plain_lines(table: TextTable) -> Iterable[str]:

@@ -90,14 +90,14 @@ def act_from_json(step: dict[str, Any], names: tuple[str, ...]) -> Act:
         if kind == "number":
             return _number_drawn(step, names)
     except (KeyError, TypeError, ValueError) as error:
-        raise BadInput(f"is not a step of a draw: {error}") from None
-    raise BadInput(f"unknown act {kind!r}")
+        raise BadInput.told("is not a step of a draw: {reason}", reason=str(error)) from None
+    raise BadInput.told("unknown act {kind!r}", kind=kind)
 
 
 def _number_drawn(step: dict[str, Any], names: tuple[str, ...]) -> NumberDrawn:
     entrant = _whole(step["entrant"])
     if not 1 <= entrant <= len(names) or names[entrant - 1] != step["name"]:
-        raise BadInput(f"{step['name']} is not entry {entrant} of the list")
+        raise BadInput.told("{name} is not entry {n} of the list", name=step["name"], n=entrant)
     return NumberDrawn(entrant - 1, _whole(step["number"]))
 
 

@@ -21,6 +21,7 @@ from pairwright.lots.transcript import (
     step_from_json,
     step_to_json,
 )
+from pairwright.told import told
 
 FORMAT, VERSION = "pairwright lots", 1
 
@@ -30,9 +31,9 @@ def parse_document(text: str) -> dict[str, Any]:
     try:
         document = json.loads(text, object_pairs_hook=_no_key_twice)
     except (ValueError, RecursionError) as error:
-        raise BadInput(f"not a transcript: {error}") from None
+        raise BadInput.told("not a transcript: {reason}", reason=str(error)) from None
     if not isinstance(document, dict):
-        raise BadInput("not a transcript of a draw")
+        raise BadInput.told("not a transcript of a draw")
     return document
 
 
@@ -83,14 +84,16 @@ def announcement_from(document: dict[str, Any]) -> Announcement:
     """The announcement of a document. Raises BadInput naming what is wrong with it."""
     with Part("announcement"):
         if document["format"] != FORMAT or document["version"] != VERSION:
-            raise BadInput(
-                f"not a transcript of this program: {document['format']!r} {document['version']!r}"
+            raise BadInput.told(
+                "not a transcript of this program: {name!r} {version!r}",
+                name=document["format"],
+                version=document["version"],
             )
         content = document["announcement"]
         entrants = tuple(Entrant(**_texts(entry)) for entry in content["entrants"])
         terms = None if content["terms"] is None else _terms(content["terms"])
         if content["kind"] not in KINDS or (terms is None) == (content["kind"] == VARMA):
-            raise BadInput(f"announcement: there is no such draw: {content['kind']!r}")
+            raise BadInput.told("announcement: there is no such draw: {kind!r}", kind=content["kind"])
         return Announcement(content["kind"], entrants, terms, str(content["title"]))
 
 
@@ -107,7 +110,7 @@ def chance_from(document: dict[str, Any]) -> ChanceSource:
         if mode == PUBLIC:
             called = tuple((str(entry["by"]), str(entry["value"])) for entry in content["contributions"])
             return ChanceSource(PUBLIC, secret, "", bytes.fromhex(content["commitment"]), called)
-        raise BadInput(f"chance: unknown source {mode!r}")
+        raise BadInput.told("chance: unknown source {mode!r}", mode=mode)
 
 
 def steps_from(document: dict[str, Any], names: tuple[str, ...]) -> list[RecordedStep | BadInput]:
@@ -117,7 +120,7 @@ def steps_from(document: dict[str, Any], names: tuple[str, ...]) -> list[Recorde
         for entry in list(document["steps"]):
             try:
                 if not isinstance(entry, dict):
-                    raise BadInput("is not a step of a draw")
+                    raise BadInput.told("is not a step of a draw")
                 steps.append(step_from_json(entry, names))
             except BadInput as error:
                 steps.append(error)
@@ -149,5 +152,6 @@ class Part:
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         if isinstance(error, (KeyError, TypeError, ValueError, AttributeError)):
-            reason = f"{error.args[0]!r} is missing" if isinstance(error, KeyError) else str(error)
-            raise BadInput(f"{self.name}: {reason}") from None
+            missing = isinstance(error, KeyError)
+            reason = told("{key!r} is missing", key=error.args[0]) if missing else str(error)
+            raise BadInput.told("{a}: {b}", a=self.name, b=reason) from None

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from pairwright.errors import BadInput
+from pairwright.errors import BadInput, faults_of
 from pairwright.lots.commitment import (
     canonical,
     commitment,
@@ -29,6 +29,7 @@ from pairwright.lots.transcript import (
     Transcript,
     step_to_json,
 )
+from pairwright.told import told, told_many
 
 CHANGED, NOT_DRAWN, UNREADABLE = "changed", "not-drawn", "unreadable"
 """Codes beside those of acts: a fingerprint does not fit; the seed draws something else; no transcript."""
@@ -40,7 +41,7 @@ class BadTranscript(BadInput):
     def __init__(self, place: str, code: str, text: str) -> None:
         self.place = place
         self.code = code
-        super().__init__(f"{place}: {text}" if place else text)
+        super().__init__(told("{a}: {b}", a=place, b=text) if place else text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,21 +61,22 @@ def replay(document: dict[str, Any]) -> Replay:
     try:
         written = canonical(document)
     except (UnicodeEncodeError, RecursionError):
-        raise BadTranscript("", UNREADABLE, "holds half a character, or is nested too deeply") from None
+        raise BadTranscript("", UNREADABLE, told("holds half a character, or is nested too deeply")) from None
     try:
         announcement = announcement_from(document)
         chance = chance_from(document)
         procedure = announcement.procedure()
         steps = steps_from(document, announcement.names)
     except BadInput as error:
-        raise BadTranscript("", UNREADABLE, str(error)) from None
+        raise BadTranscript("", UNREADABLE, faults_of(error)[0]) from None
     announced = fingerprint(announcement.to_json())
     _check_announced(document, announced, chance)
     checked = _check_steps(document, steps, announcement, chance, procedure)
     transcript = Transcript(announcement, chance, tuple(checked))
     complete = procedure.next_decision(transcript.acts()) is None
     if document.get("complete") is True and not complete:
-        raise BadTranscript(f"after step {len(checked)}", INCOMPLETE, "the draw is not complete")
+        place = told("after step {n}", n=len(checked))
+        raise BadTranscript(place, INCOMPLETE, told("the draw is not complete"))
     whole = to_document(transcript)
     if canonical(whole) != written:
         raise BadTranscript(*_difference(whole, document, ""))
@@ -86,15 +88,16 @@ def _difference(wanted: Any, found: Any, place: str) -> tuple[str, str, str]:
     if isinstance(wanted, dict) and isinstance(found, dict):
         for key in found:
             if key not in wanted:
-                return place, CHANGED, f"{key!r} is no part of a transcript"
+                return place, CHANGED, told("{key!r} is no part of a transcript", key=key)
         missing = next((key for key in wanted if key not in found), None)
         if missing is not None:
-            return place, CHANGED, f"{missing!r} is missing"
+            return place, CHANGED, told("{key!r} is missing", key=missing)
         pairs = [(key, wanted[key], found[key]) for key in wanted]
     elif isinstance(wanted, list) and isinstance(found, list) and len(wanted) == len(found):
         pairs = [(f"entry {number}", *both) for number, both in enumerate(zip(wanted, found, strict=True), 1)]
     else:
-        return place, CHANGED, f"is {str(found)[:80]!r} and should be {str(wanted)[:80]!r}"
+        said = told("is {found!r} and should be {wanted!r}", found=str(found)[:80], wanted=str(wanted)[:80])
+        return place, CHANGED, said
     key, one, other = next(pair for pair in pairs if canonical(pair[1]) != canonical(pair[2]))
     return _difference(one, other, ", ".join(filter(None, (place, str(key)))))
 
@@ -111,21 +114,33 @@ def bound_by(transcript: Transcript, published: str) -> str:
     """
     value = "".join(published.split()).lower()
     if not re.fullmatch("[0-9a-f]{64}", value):
-        raise BadInput(f"{published[:80]!r} is not a fingerprint: that has 64 hexadecimal digits")
+        raise BadInput(
+            told("{value!r} is not a fingerprint: that has 64 hexadecimal digits", value=published[:80])
+        )
     links = transcript.links()
     if links and value == links[-1]:
         return WHOLE
     if value in links:
         step = links.index(value) + 1
-        text = f"what was published is the draw up to here; {len(links) - step} steps came after it"
-        raise BadTranscript(f"step {step}", CHANGED, text)
+        text = told_many(
+            "what was published is the draw up to here; {n} step came after it",
+            "what was published is the draw up to here; {n} steps came after it",
+            len(links) - step,
+        )
+        raise BadTranscript(_step(step), CHANGED, text)
     if value == transcript.announced.hex():
         return ANNOUNCED
     if transcript.chance.commitment and value == transcript.chance.commitment.hex():
         return COMMITTED
     own = (links or [transcript.announced.hex()])[-1]
-    text = f"this is not the draw that was published, though it agrees with itself; its own is {own}"
-    raise BadTranscript("fingerprint", CHANGED, text)
+    text = told(
+        "this is not the draw that was published, though it agrees with itself; its own is {value}", value=own
+    )
+    raise BadTranscript(told("fingerprint"), CHANGED, text)
+
+
+def _step(number: int) -> str:
+    return told("step {n}", n=number)
 
 
 def continued(transcript: Transcript, step: RecordedStep) -> Transcript:
@@ -135,8 +150,9 @@ def continued(transcript: Transcript, step: RecordedStep) -> Transcript:
     """
     number = len(transcript.steps) + 1
     if step.number != number:
-        raise BadTranscript("", CHANGED, f"step {number} comes next, not step {step.number}")
-    place = f"step {number}"
+        text = told("step {n} comes next, not step {other}", n=number, other=step.number)
+        raise BadTranscript("", CHANGED, text)
+    place = _step(number)
     chance = transcript.chance
     _check_source(place, step, chance)
     seed = seed_of(chance.secret, transcript.announced, chance.called_out())
@@ -146,14 +162,16 @@ def continued(transcript: Transcript, step: RecordedStep) -> Transcript:
 
 def _check_announced(document: dict[str, Any], announced: bytes, chance: ChanceSource) -> None:
     if document.get("announced") != announced.hex():
-        text = "the list of players or the terms are not those that were announced (the fingerprint differs)"
-        raise BadTranscript("announcement", CHANGED, text)
+        text = told(
+            "the list of players or the terms are not those that were announced (the fingerprint differs)"
+        )
+        raise BadTranscript(told("announcement"), CHANGED, text)
     if chance.mode == PUBLIC and chance.secret and commitment(announced, chance.secret) != chance.commitment:
-        text = "the secret revealed is not the one that the organiser had committed to"
-        raise BadTranscript("commitment", CHANGED, text)
+        text = told("the secret revealed is not the one that the organiser had committed to")
+        raise BadTranscript(told("commitment"), CHANGED, text)
     if document.get("origin") != first_link(announced, chance.to_json()).hex():
-        text = "the seed, the secret or what was called out is not what the draw was made with"
-        raise BadTranscript("chance", CHANGED, text)
+        text = told("the seed, the secret or what was called out is not what the draw was made with")
+        raise BadTranscript(told("chance"), CHANGED, text)
 
 
 def _check_steps(
@@ -167,16 +185,19 @@ def _check_steps(
     previous = first_link(fingerprint(announcement.to_json()), chance.to_json())
     checked: list[RecordedStep] = []
     for position, step in enumerate(steps):
-        place = f"step {position + 1}"
+        place = _step(position + 1)
         if isinstance(step, BadInput):
-            raise BadTranscript(place, UNREADABLE, str(step))
+            raise BadTranscript(place, UNREADABLE, faults_of(step)[0])
         if step.number != position + 1:
-            raise BadTranscript(place, CHANGED, f"is numbered {step.number}; a step is missing or moved")
+            text = told("is numbered {n}; a step is missing or moved", n=step.number)
+            raise BadTranscript(place, CHANGED, text)
         _check_source(place, step, chance)
         _check_act(place, step, Transcript(announcement, chance, tuple(checked)), procedure, seed)
         previous = link(previous, step_to_json(step, announcement.names))
         if document["steps"][position].get("link") != previous.hex():
-            text = "its link to the steps before it does not fit: this step or its link has been changed"
+            text = told(
+                "its link to the steps before it does not fit: this step or its link has been changed"
+            )
             raise BadTranscript(place, CHANGED, text)
         checked.append(step)
     return checked
@@ -184,22 +205,22 @@ def _check_steps(
 
 def _check_source(place: str, step: RecordedStep, chance: ChanceSource) -> None:
     if step.source == HALL and chance.mode != CEREMONY:
-        raise BadTranscript(place, CHANGED, f"comes from the hall, but chance comes from a {chance.mode}")
+        text = told("comes from the hall, but the draw was not held as a ceremony")
+        raise BadTranscript(place, CHANGED, text)
     if step.source == DRAWN and not chance.secret:
-        raise BadTranscript(place, CHANGED, "is drawn from a secret that is not in the transcript")
+        raise BadTranscript(place, CHANGED, told("is drawn from a secret that is not in the transcript"))
 
 
 def _check_act(place: str, step: RecordedStep, before: Transcript, procedure: Procedure, seed: bytes) -> None:
     if step.act is None:
         standing = before.standing()
         if not standing or standing[-1].number != step.undone:
-            raise BadTranscript(
-                place, CHANGED, f"undoes step {step.undone}, which is not the last that counts"
-            )
+            text = told("takes back step {n}, which is not the last that counts", n=step.undone)
+            raise BadTranscript(place, CHANGED, text)
         return
     decision = procedure.next_decision(before.acts())
     if decision is None:
-        raise BadTranscript(place, CHANGED, "comes after everything has been drawn")
+        raise BadTranscript(place, CHANGED, told("comes after everything has been drawn"))
     if step.source == DRAWN:
         expected = decision.draw(stream_of_step(seed, step.number))
         if expected == step.act:
@@ -207,6 +228,6 @@ def _check_act(place: str, step: RecordedStep, before: Transcript, procedure: Pr
     try:
         decision.check(step.act)
     except IllegalAct as error:
-        raise BadTranscript(place, error.code, str(error)) from None
+        raise BadTranscript(place, error.code, faults_of(error)[0]) from None
     if step.source == DRAWN:
-        raise BadTranscript(place, NOT_DRAWN, "is not what the seed draws here")
+        raise BadTranscript(place, NOT_DRAWN, told("is not what the seed draws here"))

@@ -39,6 +39,11 @@ _SETS = {
 }
 
 
+def table_set(name: str) -> str:
+    """What a set of tables is called."""
+    return told(_SETS[name])
+
+
 def numbers(count: int) -> str:
     """ "1 number", "3 numbers"."""
     return told_many("{n} number", "{n} numbers", count)
@@ -61,7 +66,7 @@ def method(draw: VarmaDraw) -> str:
         )
     said = told(
         "Varma envelopes, {tables} for {n} players, edition {edition}.",
-        tables=told(_SETS[terms.table_set]),
+        tables=table_set(terms.table_set),
         n=draw.size,
         edition=terms.edition,
     )
@@ -239,7 +244,7 @@ def evenness(prepared: EnvelopesPrepared) -> str:
     if prepared.ways:
         return told(
             "The envelopes were drawn from {count} plans that are equally good, each equally likely.",
-            count=f"{prepared.ways:,}",
+            count=f"{prepared.ways:,}".replace(",", "\u202f"),
         )
     return told("The envelopes were drawn from all plans that are equally good, each equally likely.")
 

@@ -18,6 +18,7 @@ from pairwright.lots.plain import ColourDraw, NumbersDraw
 from pairwright.lots.procedure import ORDER, Decision, IllegalAct, Procedure
 from pairwright.lots.terms import DRAWS, Terms
 from pairwright.lots.varma import VarmaDraw
+from pairwright.told import told
 
 VARMA, NUMBERS, TIE, COLOUR = "varma", "numbers", "tie", "colour"
 KINDS = (VARMA, NUMBERS, TIE, COLOUR)
@@ -169,28 +170,30 @@ class Transcript:
         """The last step that counts is taken back. Raises BadInput when there is none."""
         standing = self.standing()
         if not standing:
-            raise BadInput("nothing has been drawn yet, so there is nothing to undo")
+            raise BadInput.told("nothing has been drawn yet, so there is nothing to undo")
         return self._grown(RecordedStep(len(self.steps) + 1, None, HALL, standing[-1].number))
 
     def with_contribution(self, by: str, value: str) -> Transcript:
         """A number or word called out for a public draw. Raises BadInput when it comes too late."""
         if self.chance.mode != PUBLIC or self.steps:
-            raise BadInput("only a public draw that has been committed to and not yet revealed takes more")
+            raise BadInput.told(
+                "only a public draw that has been committed to and not yet revealed takes more"
+            )
         if not by.strip() or not value.strip():
-            raise BadInput("a contribution needs somebody who makes it, and a value")
+            raise BadInput.told("a contribution needs somebody who makes it, and a value")
         if any(by == earlier for earlier, _ in self.chance.contributions):
-            raise BadInput(f"{by} has contributed already")
+            raise BadInput.told("{by} has contributed already", by=by)
         entry = (by, value)
         return replace(self, chance=replace(self.chance, contributions=(*self.chance.contributions, entry)))
 
     def revealed(self, secret: bytes) -> Transcript:
         """A public draw carried out. Raises BadInput when the secret is not the one committed to."""
         if self.chance.mode != PUBLIC or self.steps:
-            raise BadInput(
+            raise BadInput.told(
                 "only a public draw that has been committed to and not yet revealed can be revealed"
             )
         if commitment(self.announced, secret) != self.chance.commitment:
-            raise BadInput("this secret, with this announcement, does not give the commitment published")
+            raise BadInput.told("this secret, with this announcement, does not give the commitment published")
         return replace(self, chance=replace(self.chance, secret=secret)).drawn_to_the_end()
 
     def links(self) -> list[str]:
@@ -204,12 +207,12 @@ class Transcript:
     def _pending(self) -> Decision:
         decision = self.decision()
         if decision is None:
-            raise IllegalAct(ORDER, "everything has been drawn already")
+            raise IllegalAct(ORDER, told("everything has been drawn already"))
         return decision
 
     def _seed(self) -> bytes:
         if not self.chance.secret:
-            raise BadInput("the secret of this public draw has not been revealed")
+            raise BadInput.told("the secret of this public draw has not been revealed")
         return seed_of(self.chance.secret, self.announced, self.chance.called_out())
 
     def _grown(self, step: RecordedStep) -> Transcript:
@@ -247,12 +250,14 @@ def step_from_json(entry: dict[str, Any], names: tuple[str, ...]) -> RecordedSte
     """A step of a transcript. Raises BadInput when it is none."""
     source = entry.get("source")
     if source not in (DRAWN, HALL):
-        raise BadInput(f"unknown source {source!r}; known: {DRAWN}, {HALL}")
+        raise BadInput.told(
+            "unknown source {source!r}; known: {words}", source=source, words=f"{DRAWN}, {HALL}"
+        )
     number = entry.get("step")
     if not isinstance(number, int):
-        raise BadInput("has no number")
+        raise BadInput.told("has no number")
     if entry.get("act") == "undo":
         if not isinstance(entry.get("undone"), int) or source != HALL:
-            raise BadInput("does not say which step is undone")
+            raise BadInput.told("does not say which step is undone")
         return RecordedStep(number, None, source, entry["undone"])
     return RecordedStep(number, act_from_json(entry, names), source)

@@ -22,7 +22,7 @@ from pairwright.publish.document import (
     Paragraph,
     Table,
 )
-from pairwright.told import Told
+from pairwright.told import Told, told
 
 
 def in_language(document: Document, language: str) -> Document:
@@ -79,3 +79,8 @@ def headed(text: str, language: str) -> str:
     if isinstance(text, Told):
         return fault_text(language, text)
     return Said(library(language).gettext(text)) if text else ""
+
+
+def as_given(name: str) -> str:
+    """A name that people gave, as a heading: a section "Masters" is called so in every language."""
+    return told("{name}", name=name)

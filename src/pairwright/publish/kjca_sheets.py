@@ -12,6 +12,10 @@ from pairwright.publish.paper.cards import SLIPS, stacked
 from pairwright.systems.kjca.section import Section
 from pairwright.told import told
 
+WON = (N_("White won"), N_("Draw"), N_("Black won"))
+SIGNED = (N_("Signed, White"), N_("Signed, Black"))
+"""Of a result slip: the boxes to tick, and what stands under the lines for the signatures."""
+
 _BY_BOARD = PaperSize(210, 296, least=6.2, most=17)
 _BY_NAME = PaperSize(210, 296, least=8, most=14, blocks=2)
 
@@ -70,30 +74,30 @@ def drawings_of(section: Section, kind: str, number: int, say: Say = str) -> lis
     return {"pairings": board_sheet, "alphabetical": alphabetical_sheet}[kind](section, number, say)
 
 
-def slips(section: Section, number: int) -> Element:
+def slips(section: Section, number: int, say: Say = str) -> Element:
     """Results slips, eight to a sheet, ordered so that the cut piles are in board order."""
     boards, _ = sheet_lines(section, number)
     pages = [
-        element("div", *[_slip(section, number, line) for line in page], class_="page slips")
+        element("div", *[_slip(section, number, line, say) for line in page], class_="page slips")
         for page in stacked(boards, SLIPS)
     ]
     return element("section", *pages, class_="plain")
 
 
-def _slip(section: Section, number: int, line: SheetLine) -> Element:
+def _slip(section: Section, number: int, line: SheetLine, say: Say) -> Element:
     def player(name: str, colour: str) -> Element:
-        return element(
-            "div", element("span", name), element("span", colour, class_=colour.lower()), class_="player"
-        )
+        side = element("span", say(colour), class_=colour.lower())
+        return element("div", element("span", name), side, class_="player")
 
-    board = element("b", f"Board {line.board}")
-    boxes = [element("div", text, class_="box") for text in ("White won", "Draw", "Black won")]
+    board = element("b", say(told("Board {n}", n=line.board)))
+    boxes = [element("div", say(text), class_="box") for text in WON]
+    head = ", ".join((section.title, say(told("round {n}", n=number))))
     return element(
         "div",
-        element("div", element("span", f"{section.title}, round {number}"), board, class_="top"),
+        element("div", element("span", head), board, class_="top"),
         player(line.white, "WHITE"),
         player(line.black, "BLACK"),
         element("div", *boxes, class_="boxes"),
-        element("div", element("span", "White signs"), element("span", "Black signs"), class_="sign"),
+        element("div", *[element("span", say(text)) for text in SIGNED], class_="sign"),
         class_="slip",
     )  # fmt: skip

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
+from pairwright.explain.words.telling import fault_text
 from pairwright.lots import sentences
 from pairwright.lots.acts import EnvelopesPrepared, NumberDrawn
 from pairwright.lots.outcome import outcome_of
@@ -58,21 +60,27 @@ def order_document(transcript: Transcript) -> Document:
     return Document("lots-order", N_("Order of drawing"), [table], announcement.title)
 
 
-def envelopes_of(transcript: Transcript) -> list[EnvelopeSheet]:
+def envelopes_of(transcript: Transcript, language: str = "en") -> list[EnvelopeSheet]:
     """The large envelopes with their slips; of a draw without envelopes the slips alone.
 
     The face of an envelope shows the quantity where the edition wants it, never the letter, which stands on
     the flap for the arbiter.
     """
+    return [
+        replace(one, title=fault_text(language, one.title), flap=fault_text(language, one.flap))
+        for one in _sheets(transcript)
+    ]
+
+
+def _sheets(transcript: Transcript) -> Iterator[EnvelopeSheet]:
     announcement = transcript.announcement
     procedure = announcement.procedure()
     if not isinstance(procedure, VarmaDraw):
-        return [_slips_alone(range(1, len(announcement.entrants) + 1))]
+        yield _slips_alone(range(1, len(announcement.entrants) + 1))
+        return
     marked = EDITIONS[procedure.terms.edition].marked
-    return [
-        _envelope(label, numbers, marked=marked)
-        for label, numbers in _contents(procedure, transcript).items()
-    ]
+    for label, numbers in _contents(procedure, transcript).items():
+        yield _envelope(label, numbers, marked=marked)
 
 
 def _contents(draw: VarmaDraw, transcript: Transcript) -> Mapping[str, Sequence[int]]:

@@ -16,7 +16,9 @@ def money(amount: int | Fraction, currency: str) -> str:
     """An amount in the smallest unit, as people write it: 12550 of EUR is "€125.50"."""
     cents = int(amount)
     whole, rest = divmod(cents, 100)
-    figure = f"{whole:,}" if not rest else f"{whole:,}.{rest:02d}"
+    # A comma would be read as the decimal one in half of the languages.
+    thousands = f"{whole:,}".replace(",", "\u202f")
+    figure = thousands if not rest else f"{thousands}.{rest:02d}"
     sign = _SIGNS.get(currency.upper(), currency)
     return f"{sign} {figure}".strip() if len(sign) != 1 else f"{sign}{figure}"
 

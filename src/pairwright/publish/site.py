@@ -56,11 +56,16 @@ def site(
         STYLE,
         lambda name: _address(name, names),
         HOME,
-        fault_text(language, told("{event}. Made with Pairwright.", event=event_name(found.event))),
+        fault_text(language, made_with(event_name(found.event))),
         language,
     )
     files = {f"{document.name}.html": to_html(document, frame).encode() for document in documents}
     return {**files, STYLE: style_sheet().encode()}
+
+
+def made_with(event: str) -> str:
+    """What stands at the foot of every page of an event."""
+    return told("{event}. Made with Pairwright.", event=event)
 
 
 def _address(name: str, names: set[str]) -> str:

@@ -19,6 +19,7 @@ from pairwright.publish.document import (
     Table,
     number_cell,
 )
+from pairwright.publish.document_words import as_given
 from pairwright.publish.standing_words import (
     basis_sentence,
     code_title,
@@ -117,7 +118,8 @@ def _legend(standings: Standings) -> list[str]:
 
 def event_name(event: Event) -> str:
     """The name of the event, or "Tournament"."""
-    return event.tournament.header("name") or told("Tournament")
+    name = event.tournament.header("name")
+    return as_given(name) if name else told("Tournament")
 
 
 def nameless(number: int) -> str:

@@ -44,7 +44,7 @@ async def _public_answer(at: SectionReader, template: str) -> Response:
             at.request.url.path,
             name=shown.name,
             view=view_of(transcript, language),
-            proof=proof_of(public_document(transcript)),
+            proof=proof_of(public_document(transcript), language),
             public_address=f"{shown.address}/lots",
             control=False,
         )

@@ -6,10 +6,14 @@ import io
 import zipfile
 from collections.abc import Sequence
 
+from pairwright.explain.words.telling import fault_text
 from pairwright.publish.as_html import Frame, style_sheet, to_html
 from pairwright.publish.document import Block, Cell, Document, Facts, Heading, Links, Paragraph
-from pairwright.publish.site import HOME, STYLE, site
+from pairwright.publish.document_words import as_given, in_language
+from pairwright.publish.site import HOME, STYLE, made_with, site
+from pairwright.publish.standing_words import round_title
 from pairwright.storage.event_state import EventState
+from pairwright.told import told
 from pairwright.web.public.files import json_bytes, trf_bytes
 from pairwright.web.public.reasons import explained
 from pairwright.web.public.shown import Memory, ShownEvent, ShownSection, shown_event
@@ -21,26 +25,28 @@ _DAY = (1980, 1, 1, 0, 0, 0)
 """The time of every file, so that equal pages make equal archives."""
 
 
-def site_files(event: ShownEvent) -> dict[str, bytes]:
-    """The files of the site by path; every link in them is relative."""
+def site_files(event: ShownEvent, language: str = "en") -> dict[str, bytes]:
+    """The files of the site by path, in a language; every link in them is relative."""
     files = {STYLE: style_sheet().encode()}
     sections = [section for section in event.sections if section.state.entries]
     for section in sections:
         data = {f"{section.key}.trf": trf_bytes(section), f"{section.key}.json": json_bytes(event, section)}
+        few = len(section.state.entries) <= EXPLAINED_UP_TO
         pages = site(
             section.standings_of_everything,
-            why_pairing=_Reasons(section) if len(section.state.entries) <= EXPLAINED_UP_TO else None,
+            why_pairing=_Reasons(section, language) if few else None,
             downloads=tuple(data),
             above=((event.event.name, "../index.html"),),
+            language=language,
         )
         files.update({f"{section.key}/{name}": body for name, body in {**pages, **data}.items()})
-    files[f"{HOME}.html"] = _index(event, sections).encode()
+    files[f"{HOME}.html"] = _index(event, sections, language).encode()
     return files
 
 
-def site_of_state(event: EventState) -> dict[str, bytes]:
+def site_of_state(event: EventState, language: str = "en") -> dict[str, bytes]:
     """The files of the site of an event that is at hand; empty when it shows nothing."""
-    return site_files(shown_event("event", 0, event, Memory()))
+    return site_files(shown_event("event", 0, event, Memory()), language)
 
 
 def zipped(files: dict[str, bytes]) -> bytes:
@@ -55,42 +61,40 @@ def zipped(files: dict[str, bytes]) -> bytes:
 class _Reasons:
     """Why players were paired, as the pages of `publish.site` ask for it."""
 
-    def __init__(self, section: ShownSection) -> None:
-        self._section = section
+    def __init__(self, section: ShownSection, language: str) -> None:
+        self._section, self._language = section, language
 
     def __call__(self, number: int, player: int) -> Sequence[str]:
         found = explained(self._section, number)
-        return found.sentences(self._section.state.key_of(player), "en") if found else ()
+        return found.sentences(self._section.state.key_of(player), self._language) if found else ()
 
 
-def _index(event: ShownEvent, sections: Sequence[ShownSection]) -> str:
+def _index(event: ShownEvent, sections: Sequence[ShownSection], language: str) -> str:
     about = event.event
     facts = (
-        ("Venue", about.place),
-        ("From", about.start_date),
-        ("To", about.end_date),
-        ("Chief arbiter", about.arbiter),
-        ("Organiser", about.organiser),
-        ("Time control", about.time_control),
+        (told("Venue"), about.place),
+        (told("From"), about.start_date),
+        (told("To"), about.end_date),
+        (told("Chief arbiter"), about.arbiter),
+        (told("Organiser"), about.organiser),
+        (told("Time control"), about.time_control),
     )
     blocks: list[Block] = [Paragraph(about.notes)] if about.notes else []
     blocks.append(Facts([(name, Cell(value)) for name, value in facts if value]))
     for section in sections:
+        folder = section.key
         rounds = [
-            (f"Round {drawn.number}", f"{section.key}/round-{drawn.number}") for drawn in section.state.rounds
+            (round_title(drawn.number), f"{folder}/round-{drawn.number}") for drawn in section.state.rounds
         ]
-        blocks += [
-            Heading(section.name),
-            Links(
-                [
-                    ("Event", f"{section.key}/{HOME}"),
-                    ("Standings", f"{section.key}/standings"),
-                    ("Players", f"{section.key}/players"),
-                    *rounds,
-                ]
-            ),
+        parts = [
+            (told("Event"), f"{folder}/{HOME}"),
+            (told("Standings"), f"{folder}/standings"),
+            (told("Players"), f"{folder}/players"),
         ]
-    document = Document(HOME, about.name or "Event", blocks)
+        blocks += [Heading(as_given(section.name)), Links([*parts, *rounds])]
+    name = as_given(about.name) if about.name else told("Event")
+    document = in_language(Document(HOME, name, blocks), language)
+    footer = fault_text(language, made_with(name))
     return to_html(
-        document, Frame(style=STYLE, address=lambda name: f"{name}.html", footer="Made with Pairwright.")
+        document, Frame(style=STYLE, address=lambda name: f"{name}.html", footer=footer, language=language)
     )

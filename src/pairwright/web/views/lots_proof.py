@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from pairwright.explain.words.telling import fault_text
 from pairwright.lots.replay import BadTranscript, replay
 
 
@@ -20,13 +21,13 @@ class Proof:
     fault: str = ""
 
 
-def proof_of(document: dict[str, Any]) -> Proof:
-    """Replay a published transcript."""
+def proof_of(document: dict[str, Any], language: str = "en") -> Proof:
+    """Replay a published transcript. language: of the fault."""
     chance = document.get("chance")
     if not isinstance(chance, dict) or len(chance) < 2:
         return Proof(False, steps=len(document["steps"]))
     try:
         found = replay(document)
     except BadTranscript as error:
-        return Proof(True, fault=str(error), steps=len(document["steps"]))
+        return Proof(True, fault=fault_text(language, error.faults[0]), steps=len(document["steps"]))
     return Proof(True, True, found.complete, len(found.transcript.steps))

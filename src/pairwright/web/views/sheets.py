@@ -12,7 +12,6 @@ from typing import Any
 
 import segno
 
-from pairwright.explain.words.telling import fault_text
 from pairwright.lots.transcript import Transcript
 from pairwright.marks import N_
 from pairwright.publish.as_pdf import part_of
@@ -349,10 +348,7 @@ def _envelopes(printing: Printing) -> list[Part]:
     transcript, language = _lots(printing), printing.language
     title = speaker(language)("Drawing of lots")
     head = CardHead(whose(printing.event, printing.section), title, printing.days)
-    envelopes = [
-        replace(one, title=fault_text(language, one.title), flap=fault_text(language, one.flap))
-        for one in envelopes_of(transcript)
-    ]
+    envelopes = envelopes_of(transcript, language)
     return [part_of(_headed(printing, order_document(transcript))), envelopes_part(head, envelopes)]
 
 
