@@ -9,6 +9,9 @@ from typing import Any
 
 import pytest
 
+from pairwright import read_trf
+from pairwright.systems.register import all_systems, system_named
+
 DATA = Path(__file__).parents[1] / "data" / "team-swiss"
 EVENT = str(DATA / "15-c9-type-b.trf")
 PAIRS = "4\n5 6\n3 1\n4 7\n2 0\n"
@@ -72,9 +75,6 @@ def test_standings_with_their_working(told):
 
 def test_what_cannot_be_done_is_said(told, tmp_path):
     assert "pairs single players" in told("pair", EVENT, "--system", "dutch", status=3)
-    assert "the system team_swiss pairs teams" in told(
-        "generate", "--system", "team_swiss", "-o", str(tmp_path / "made.trf"), status=3
-    )
     event = tmp_path / "event.trf"
     lines = Path(EVENT).read_text(encoding="utf-8").splitlines()
     event.write_text("\n".join(line for line in lines if not line.startswith("310")))
@@ -88,3 +88,59 @@ def test_what_cannot_be_done_is_said(told, tmp_path):
 def test_a_correction_is_one_of_a_board(told):
     text = told("consequences", EVENT, "--round", "1", "--game", "1-4", "--result", "draw", status=3)
     assert "correct the board in the report file" in text
+
+
+@pytest.mark.parametrize("system", [one.key for one in all_systems() if one.unit == "team"])
+def test_generate_makes_teams_for_every_system_of_teams(call, room, system):
+    words = [
+        "--teams",
+        "6",
+        "--boards",
+        "3",
+        "--absent-players",
+        "15",
+        "--match-forfeits",
+        "10",
+        "--seed",
+        "5",
+    ]
+    made = call("generate", "--plain", "--system", system, "--rounds", "3", *words, "-o", "g.trf")
+    by_table = not system_named(system).traits.by_results
+    if by_table:
+        made = call("generate", "--plain", "--system", system, *words, "-o", "g.trf")
+    assert made.code == 0, made.err
+    event = read_trf((room / "g.trf").read_bytes(), strict=True)
+    assert event.system == system
+    assert (len(event.teams), len(event.players)) == (6, 24)
+    assert event.team_play.forfeits
+    assert event.team_play.line_ups
+    assert call("check", "g.trf").code == 0
+    again = call(
+        "generate", "--plain", "--system", system, *words, "--to", "json", "-o", "-", "--rounds", "3"
+    )
+    assert by_table or len(json.loads(again.out)["rounds"]) == 3
+
+
+def test_generate_keeps_the_coded_type_of_an_event_of_teams(call, room):
+    words = "--teams 9 --rounds 5 --played 2 --seed 4 --acceleration baku --match-points 2-1-0"
+    call("generate", *words.split(), "--type-code", "FIDE_TEAM_TYPEB_MP_GP", "-o", "t.trf")
+    assert b"\n192 FIDE_TEAM_TYPEB_MP_GP_BAKU\r\n" in (room / "t.trf").read_bytes()
+    assert call("pair", "t.trf").code == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        ("--teams 4 --system dutch", "pairs single players"),
+        ("--teams 4 --players 8", "--teams says how many teams play"),
+        ("--teams 4 --boards 4 --squad 3", "a squad of 3 for 4 boards"),
+        ("--teams 4 --type-code FIDE_DUTCH", "no type of the system team_swiss"),
+        ("--teams 4 --match-points 3", "write win, draw and loss like 3-1-0"),
+        ("--teams 4 --like g.trf", "exclude each other"),
+    ],
+)
+def test_generate_refuses_teams_that_cannot_be(call, room, words, text):
+    call("generate", "--players", "6", "--rounds", "2", "-o", "g.trf")
+    answer = call("generate", *words.split(), "-o", "h.trf")
+    assert answer.code == 3
+    assert text in answer.err

@@ -16,13 +16,13 @@ from pairwright.cli import exit_codes, options
 from pairwright.cli.failures import warn
 from pairwright.cli.files import STANDARD
 from pairwright.cli.formats import DIALECTS, JSON, line_end_option
-from pairwright.cli.generating import TournamentOrder, make_one, scoring_of
+from pairwright.cli.generating import TournamentOrder, make_one, match_points_of, scoring_of, team_system
 from pairwright.cli.options import Asked
 from pairwright.cli.progress import progress
 from pairwright.errors import BadInput
 from pairwright.simulate import settings_like
 from pairwright.simulate.parallel import default_jobs, in_order
-from pairwright.simulate.settings import PER_CENT
+from pairwright.simulate.settings import MOST_BOARDS, PER_CENT
 from pairwright.tournament.outcome import Colour
 
 EPILOG = """\
@@ -33,6 +33,7 @@ Examples:
   pairwright generate --plain --players 12 --rounds 5 -o -      to stdout
   pairwright generate --rounds 9 --played 8 -o open.trf   round 9 is to be paired
   pairwright generate --like open.trf --seed 1 -o twin.trf
+  pairwright generate --teams 20 --boards 4 --rounds 7 -o teams.trf
   pairwright generate --count 500 --seed 1000 -o test-%04d.trf --jobs 4
 
 Everything that is not given is drawn from the seed; without --seed a random
@@ -55,6 +56,8 @@ RATES = {
     "withdrawals": "players leaving for good, per player and round",
     "late-entries": "players who arrive after round 1",
     "unrated-players": "players without a rating",
+    "match-forfeits": "matches of teams that do not take place",
+    "absent-players": "players of a squad who are away, per round",
 }
 
 NUMBER = re.compile(r"%0?\d*d")
@@ -73,6 +76,11 @@ def _rate_options(function: Callable[..., Any]) -> Callable[..., Any]:
 @click.command("generate", epilog=EPILOG)
 @click.option("-o", "--output", required=True, metavar="FILE", help='File to write ("-": stdout).')
 @click.option("--players", type=click.IntRange(min=2), metavar="N", help="Number of players.")
+@click.option("--teams", type=click.IntRange(min=2), metavar="N", help="Number of teams: matches of boards.")
+@click.option("--boards", type=click.IntRange(1, MOST_BOARDS), metavar="N", help="Boards of a match.")
+@click.option("--squad", type=options.POSITIVE, metavar="N", help="Players of a team; by default a reserve.")
+@click.option("--match-points", default="", metavar="W-D-L", help="Points of a match of teams: 2-1-0.")
+@click.option("--type-code", default="", metavar="CODE", help="Coded type of the event: FIDE_TEAM_TYPEB_GP.")
 @click.option("--rounds", type=click.IntRange(1, 99), metavar="N", help="Number of rounds.")
 @click.option(
     "--played",
@@ -106,7 +114,7 @@ def _rate_options(function: Callable[..., Any]) -> Callable[..., Any]:
     type=click.Choice([*DIALECTS, JSON]),
     default="engine",
     show_default=True,
-    help="Dialect of the file; engine says everything in all spellings.",
+    help="Dialect of the file; engine says everything in all spellings. Teams: trf26 or json.",
 )
 @line_end_option
 @click.option("-j", "--jobs", type=options.POSITIVE, metavar="N", help="Processes to use with --count.")
@@ -166,9 +174,10 @@ def _orders(output: str, count: int | None, given: dict[str, Any]) -> list[Tourn
 
 def _common(given: dict[str, Any]) -> dict[str, Any]:
     """What all orders of one command share."""
-    names = ("players", "rounds", "played", "highest_rating", "lowest_rating")
+    names = ("players", "rounds", "played", "highest_rating", "lowest_rating", "boards", "squad")
     settings = {name: given[name] for name in names if given[name] is not None}
-    settings.update({name: given[name] for name in ("system", "edition") if given[name]})
+    settings.update({name: given[name] for name in ("system", "edition", "type_code") if given[name]})
+    teams = _of_teams(given, settings)
     if given["forbidden"] is not None:
         settings["forbidden_groups"] = given["forbidden"]
     if given["acceleration"]:
@@ -179,8 +188,8 @@ def _common(given: dict[str, Any]) -> dict[str, Any]:
         settings["tie_breaks"] = tuple(code.strip() for code in given["tie_breaks"].split(","))
     scoring = scoring_of(given["points"], given["bye_points"])
     model = options.load_for_people(given["like"]).tournament if given["like"] else None
-    if model is not None and given["players"]:
-        raise BadInput("--players and --like exclude each other")
+    if model is not None and (given["players"] or teams):
+        raise BadInput(f"--{'teams' if teams else 'players'} and --like exclude each other")
     if scoring is not None:
         settings["scoring"] = scoring
     rates = {name.replace("-", "_"): given[name.replace("-", "_")] for name in RATES}
@@ -190,10 +199,37 @@ def _common(given: dict[str, Any]) -> dict[str, Any]:
         "model": settings_like(model) if model else None,
         "players": model.players if model else (),
         "plain": given["plain"],
-        "form": given["form"],
+        "form": "trf26" if teams and _by_default("form") else given["form"],
         "line_end": given["line_end"],
         "readings": given["readings"],
     }
+
+
+def _of_teams(given: dict[str, Any], settings: dict[str, Any]) -> bool:
+    """True for an event of teams; the settings then say by what system and how many."""
+    system = team_system(given["system"])
+    asked = [name for name in ("teams", "boards", "squad", "match_points", "type_code") if given[name]]
+    if not system:
+        if asked:
+            raise BadInput(
+                f"--{asked[0].replace('_', '-')}: the system {given['system']} pairs single players"
+            )
+        return False
+    if not asked and not given["system"]:
+        return False
+    if given["players"]:
+        raise BadInput("--players is about events of single players; --teams says how many teams play")
+    settings["system"] = system
+    if given["teams"]:
+        settings["players"] = given["teams"]
+    if given["match_points"]:
+        settings["match_points"] = match_points_of(given["match_points"])
+    return True
+
+
+def _by_default(name: str) -> bool:
+    source = click.get_current_context().get_parameter_source(name)
+    return source is not ParameterSource.COMMANDLINE
 
 
 def _numbered(number: int) -> Callable[[re.Match[str]], str]:

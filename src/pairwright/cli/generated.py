@@ -7,6 +7,7 @@ from datetime import date, timedelta
 
 from pairwright.simulate.settings import PER_CENT, Settings
 from pairwright.simulate.simulation import Simulation
+from pairwright.systems.register import system_named
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.tournament import KeptRecord, Tournament
 
@@ -28,12 +29,14 @@ def with_headers(made: Simulation, how: str = "") -> Tournament:
         ("end_date", f"{days[-1]:%Y/%m/%d}"),
         ("players", str(len(made.tournament.players))),
         ("rated_players", str(rated)),
-        ("type", "Individual: Swiss-System"),
+        *((("teams", str(len(made.tournament.teams))),) if made.tournament.teams else ()),
+        ("type", _kind(made)),
         ("chief_arbiter", "Nobody"),
         ("time_control", "90 min/game + 30 sec/move"),
         ("round_dates", ",".join(f"{day:%y/%m/%d}" for day in days)),
         ("pairing_controller", "Pairwright"),
         ("time_control_code", "5400+30"),
+        *made.tournament.headers,
     )
     comments = [f"### seed {made.seed}; {described(made.settings)}"]
     if how:
@@ -44,9 +47,19 @@ def with_headers(made: Simulation, how: str = "") -> Tournament:
     return _writable(replace(made.tournament, headers=headers, kept=kept))
 
 
+def _kind(made: Simulation) -> str:
+    """Record 092, free text."""
+    by_table = not system_named(made.settings.system).traits.by_results
+    named = "Round robin" if by_table else "Swiss-System"
+    return f"{'Team' if made.settings.boards else 'Individual'}: {named}"
+
+
 def described(settings: Settings) -> str:
     """The settings in words, those that do nothing left out."""
-    parts = [f"{settings.players} players", f"{settings.rounds} rounds"]
+    parts = [f"{settings.players} {'teams' if settings.boards else 'players'}"]
+    if settings.boards:
+        parts.append(f"{settings.boards} boards, squads of {settings.squad or settings.boards + 1}")
+    parts.append(f"{settings.rounds} rounds")
     for field in fields(settings.rates):
         rate = getattr(settings.rates, field.name)
         if rate:
@@ -55,7 +68,8 @@ def described(settings: Settings) -> str:
         parts.append(f"acceleration {settings.acceleration}")
     if settings.forbidden_groups:
         parts.append(f"forbidden groups {settings.forbidden_groups}")
-    parts.append(f"tie-breaks {' '.join(settings.tie_breaks)}")
+    if settings.tie_breaks:
+        parts.append(f"tie-breaks {' '.join(settings.tie_breaks)}")
     return ", ".join(parts)
 
 

@@ -14,6 +14,8 @@ from pairwright.cli.formats import encode
 from pairwright.cli.generated import described, with_headers
 from pairwright.errors import BadInput
 from pairwright.simulate import Chance, Rates, Settings, random_settings, simulate
+from pairwright.simulate.settings import random_team_settings
+from pairwright.systems.register import all_systems, system_named
 from pairwright.tournament.player import Player
 from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.units import parse_points
@@ -67,6 +69,7 @@ def make_one(order: TournamentOrder) -> dict[str, Any]:
         "seed": order.seed,
         "exit_status": exit_codes.NO_PAIRING if made.stopped else exit_codes.DONE,
         "players": len(made.tournament.players),
+        **({"teams": len(made.tournament.teams)} if made.tournament.teams else {}),
         "rounds": made.tournament.number_of_rounds,
         "rounds_played": len(made.tournament.rounds),
         "stopped": made.stopped,
@@ -77,19 +80,45 @@ def make_one(order: TournamentOrder) -> dict[str, Any]:
 def settings_of(order: TournamentOrder) -> Settings:
     """The settings of one tournament: model, plain or random, with what was given put in."""
     given = dict(order.settings)
+    teams = "system" in given and bool(team_system(given["system"]))
     if order.model is not None:
         base = order.model
     elif order.plain:
         base = Settings(players=given.get("players", 40), rounds=given.get("rounds", 7))
     else:
-        base = random_settings(
-            Chance(order.seed, 1), players=given.get("players", 0), rounds=given.get("rounds", 0)
-        )
+        made = random_team_settings if teams else random_settings
+        base = made(Chance(order.seed, 1), given.get("players", 0), given.get("rounds", 0))
+    if teams:
+        given = _of_teams(base, given)
     if "highest_rating" in given or "lowest_rating" in given:
         given.setdefault("lowest_rating", min(base.lowest_rating, given.get("highest_rating", 9999)))
         given.setdefault("highest_rating", max(base.highest_rating, given["lowest_rating"]))
     rates: Rates = replace(base.rates, **order.rates)
     return replace(base, rates=rates, **given)
+
+
+def _of_teams(base: Settings, given: dict[str, Any]) -> dict[str, Any]:
+    """What was given for an event of teams, with what follows from it: four boards, the rounds of a table."""
+    boards = given.get("boards") or base.boards or 4
+    count = given.get("players", base.players)
+    by_table = system_named(given["system"]).rounds_of(count)
+    rounds = given.get("rounds") or by_table or base.rounds
+    return {"tie_breaks": (), **given, "boards": boards, "rounds": rounds}
+
+
+def team_system(name: str) -> str:
+    """The system of teams that is meant: the one named, by default the usual one; "" for one of players."""
+    if name:
+        return name if system_named(name).unit == "team" else ""
+    usual = (one for one in all_systems() if one.unit == "team" and not one.traits.experimental)
+    return next(usual).key
+
+
+def match_points_of(text: str) -> tuple[int, int, int]:
+    """The points of `--match-points 3-1-0`. Raises BadInput."""
+    found = scoring_of(text, "")
+    assert found is not None
+    return found.white_win, found.white_draw, found.white_loss
 
 
 def scoring_of(points: str, bye_points: str) -> Scoring | None:

@@ -6,12 +6,13 @@ from dataclasses import dataclass, field, fields, replace
 
 from pairwright.errors import BadInput
 from pairwright.simulate.chance import MILLION, Chance
-from pairwright.systems.register import find
+from pairwright.systems.register import DEFAULT, find
 from pairwright.tournament.acceleration import BAKU
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.scoring import Scoring
 
 PER_CENT = MILLION // 100
+MOST_BOARDS = 20
 
 TIE_BREAKS = (
     ("BH/C1", "BH", "SB"),
@@ -36,6 +37,10 @@ class Rates:
     withdrawals:      players leaving for good, per player and round.
     late_entries:     players who arrive after round 1, per player.
     unrated_players:  players without a rating, per player.
+    match_forfeits:   matches that do not take place.
+    absent_players:   players of a squad who are not there, per player and round.
+
+    Byes, withdrawals and late entries are those of teams, where teams play.
     """
 
     draws: int = 30 * PER_CENT
@@ -48,6 +53,8 @@ class Rates:
     withdrawals: int = 0
     late_entries: int = 0
     unrated_players: int = 0
+    match_forfeits: int = 0
+    absent_players: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +69,10 @@ class Settings:
     tie_breaks:       codes for the standings, after the points.
     system, edition:  how the rounds are paired; "" is the Dutch system, its newest edition.
     played:           so many rounds are played, and the byes of the next one announced; None for all.
+    boards:           of a match of teams, which `players` then counts; 0 for single players.
+    squad:            players of a team; 0 for one more than the boards.
+    match_points:     for a match won, drawn and lost, in units; `scoring` is that of a board.
+    type_code:        coded type of the event (record 192), where its system has several.
     """
 
     players: int
@@ -79,6 +90,10 @@ class Settings:
     system: str = ""
     edition: str = ""
     played: int | None = None
+    boards: int = 0
+    squad: int = 0
+    match_points: tuple[int, int, int] = (20, 10, 0)
+    type_code: str = ""
 
     @property
     def to_play(self) -> int:
@@ -112,9 +127,7 @@ class Settings:
             )
         if not 0 <= self.to_play <= self.rounds:
             faults.append(f"{self.played} rounds played: there are {self.rounds}")
-        chosen = find(self.system) if self.system else None
-        if chosen is not None and chosen.unit != "player":
-            faults.append(f"the system {self.system} pairs teams; events of single players are made here")
+        faults += self._team_faults()
         if self.acceleration not in ("", BAKU):
             faults.append(f"unknown acceleration {self.acceleration!r}; known: {BAKU}")
         for rate_field in fields(self.rates):
@@ -126,12 +139,29 @@ class Settings:
         if faults:
             raise BadInput(*faults)
 
+    def _team_faults(self) -> list[str]:
+        """What does not go together with teams, or without."""
+        chosen = find(self.system or DEFAULT)
+        if chosen is None:
+            return []
+        if not self.boards:
+            pairs_teams = chosen.unit == "team"
+            return [f"the system {chosen.key} pairs teams; say how many boards they have"] * pairs_teams
+        faults = [f"the system {chosen.key} pairs single players, not teams"] * (chosen.unit != "team")
+        if not 1 <= self.boards <= MOST_BOARDS:
+            faults.append(f"{self.boards} boards; a match has 1 to {MOST_BOARDS}")
+        if self.squad and self.squad < self.boards:
+            faults.append(f"a squad of {self.squad} for {self.boards} boards; it needs as many")
+        if self.type_code and chosen.decode_type(self.type_code.upper()) is None:
+            faults.append(f"{self.type_code} is no type of the system {chosen.key}")
+        return faults
+
 
 def _too_small(name: str, value: int, least: int) -> list[str]:
     return [f"{name}: {value}; at least {least} needed"] if value < least else []
 
 
-def random_settings(chance: Chance, *, players: int = 0, rounds: int = 0) -> Settings:
+def random_settings(chance: Chance, players: int = 0, rounds: int = 0) -> Settings:
     """Settings as varied as real events: most of what can happen does not happen in most events.
 
     players, rounds: what is given already; the other one is chosen to go with it.
@@ -151,6 +181,30 @@ def random_settings(chance: Chance, *, players: int = 0, rounds: int = 0) -> Set
     )
     accelerated = chance.hits(20 * PER_CENT) and settings.scoring.win == 2 * settings.scoring.white_draw
     return replace(settings, acceleration=BAKU) if accelerated else settings
+
+
+def random_team_settings(chance: Chance, teams: int = 0, rounds: int = 0) -> Settings:
+    """Settings of an event of teams, most of them of four boards. teams, rounds: what is given already."""
+    players = random_settings(chance, players=max(teams, 6), rounds=rounds)
+    count = teams or chance.between(max(6, players.rounds // 2 + 3), 24)
+    rates = replace(
+        players.rates,
+        late_entries=players.rates.late_entries // 2,
+        full_point_byes=0,
+        match_forfeits=chance.between(0, 3) * PER_CENT * chance.hits(50 * PER_CENT),
+        absent_players=chance.between(0, 8) * PER_CENT * chance.hits(60 * PER_CENT),
+    )
+    return replace(
+        players,
+        players=count,
+        rounds=rounds or max(1, min(players.rounds, count - 1)),
+        rates=rates,
+        scoring=Scoring(),
+        tie_breaks=(),
+        forbidden_groups=0,
+        acceleration="",
+        boards=(4, 4, 4, 2, 6, 8)[chance.below(6)],
+    )
 
 
 def _size(chance: Chance, players: int, rounds: int) -> tuple[int, int]:

@@ -99,7 +99,9 @@ def type_code(tournament: Tournament, profile: Profile, findings: Findings) -> s
         return raw
     if not meaning.system and not meaning.acceleration:
         return ""
-    code = encode_type(meaning._replace(system=meaning.system or DEFAULT), date, portable=profile.portable)
+    code = _of_several(raw, meaning) or encode_type(
+        meaning._replace(system=meaning.system or DEFAULT), date, portable=profile.portable
+    )
     if code is None and profile.numeric:
         reason = f"; {private} is a code of our own, which only files for engines may have" if private else ""
         findings.error(
@@ -108,6 +110,16 @@ def type_code(tournament: Tournament, profile: Profile, findings: Findings) -> s
             f"acceleration {meaning.acceleration!r}{reason}",
         )
     return code or ""
+
+
+def _of_several(raw: str, meaning: TypeCode) -> str:
+    """The code that was chosen among several of a system, with the acceleration there is; "" for none."""
+    system = find(meaning.system)
+    plain = raw.strip().upper().removesuffix("_BAKU")
+    if system is None or plain not in system.type_codes or meaning.edition not in ("", system.editions[0].key):
+        return ""
+    code = plain + "_BAKU" * (meaning.acceleration == "baku")
+    return code if system.decode_type(code) is not None else ""
 
 
 def _private_code(meaning: TypeCode, date: str) -> str:
