@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from pairwright.errors import NoPairing
 from pairwright.simulate.chance import Chance
-from pairwright.simulate.event import Event
+from pairwright.simulate.player_event import PlayerEvent
 from pairwright.simulate.settings import Settings
 from pairwright.simulate.team_event import TeamEvent
 from pairwright.systems.register import pair
@@ -51,7 +51,7 @@ def simulate(
         settings = replace(settings, players=len(players))
     settings.check()
     chance = Chance(seed)
-    event = TeamEvent(settings, chance) if settings.boards else Event(settings, chance, players)
+    event = TeamEvent(settings, chance) if settings.boards else PlayerEvent(settings, chance, players)
     draw = pair_next or _pair_by(settings)
     while event.tournament.next_round <= settings.to_play:
         event.announce()
@@ -70,7 +70,7 @@ def _pair_by(settings: Settings) -> PairNext:
     return lambda tournament: pair(tournament, system=settings.system, edition=settings.edition)
 
 
-def _play_round(event: Event | TeamEvent, draw: PairNext) -> str:
+def _play_round(event: PlayerEvent | TeamEvent, draw: PairNext) -> str:
     """Pair and play the next round; returns why it cannot be done, "" when it was."""
     number = event.tournament.next_round
     if event.present < 2:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pairwright.simulate.chance import Chance
 from pairwright.simulate.entries import entry_list
-from pairwright.simulate.event import Arrivals, forbidden_groups, ranks_of
+from pairwright.simulate.player_event import Arrivals, forbidden_groups, ranks_of
 from pairwright.simulate.results import play
 from pairwright.simulate.settings import PER_CENT, Settings
 from pairwright.systems.register import system_named

@@ -116,7 +116,11 @@ def _of_several(raw: str, meaning: TypeCode) -> str:
     """The code that was chosen among several of a system, with the acceleration there is; "" for none."""
     system = find(meaning.system)
     plain = raw.strip().upper().removesuffix("_BAKU")
-    if system is None or plain not in system.type_codes or meaning.edition not in ("", system.editions[0].key):
+    if (
+        system is None
+        or plain not in system.type_codes
+        or meaning.edition not in ("", system.editions[0].key)
+    ):
         return ""
     code = plain + "_BAKU" * (meaning.acceleration == "baku")
     return code if system.decode_type(code) is not None else ""

@@ -52,7 +52,7 @@ class Arrivals:
         return Outcome.FULL_POINT_BYE if chance.hits(rates.full_point_byes) else None
 
 
-class Event:
+class PlayerEvent:
     """A tournament while it is played: the value so far."""
 
     def __init__(self, settings: Settings, chance: Chance, players: tuple[Player, ...]) -> None:
