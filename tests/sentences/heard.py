@@ -17,6 +17,12 @@ from pairwright.explain.words.speech import Speech
 WORDS = Path(plain_words.__file__).parent
 SYSTEMS = Path(systems.__file__).parent
 
+ELSEWHERE = (
+    *sorted((WORDS.parents[1] / "check").glob("words*.py")), WORDS.parent / "picture.py",
+    SYSTEMS / "swiss" / "early_bye.py",
+)  # fmt: skip
+"""Where more is said, to an arbiter or under a picture."""
+
 
 @dataclass(frozen=True)
 class Said:
@@ -115,10 +121,13 @@ PlainHeard, ArbiterHeard = _listening(PlainWords, "plain"), _listening(ArbiterWo
 
 
 @cache
-def templates():
+def templates(beside=()):
     """Every text of the words that is said or marked to be said, and the file it stands in."""
     found = {}
-    for file in (*sorted(WORDS.glob("*.py")), *sorted(SYSTEMS.glob("*/words.py"))):
+    own = (
+        file for file in sorted(WORDS.glob("*.py")) if file.stem != "teams"
+    )  # true as those of players are
+    for file in (*own, *sorted(SYSTEMS.glob("*/words.py")), *beside):
         for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if not isinstance(call, ast.Call) or not call.args:
                 continue

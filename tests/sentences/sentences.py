@@ -11,6 +11,7 @@ words(
     "lost", "pairing-allocated bye", "forfeit win", "full-point bye", "half-point bye", "family", "club",
     "school", "a bye", "a point because the opponent did not come", "a full-point bye", "a half-point bye",
     "a point without playing", "points awarded for a round not played", "with {points} point",
+    "with {points} match point", "with {points} game point",
     "{first} and {last}", "{whole}.{tenths}", "{a}; {b}", "{a}: {b}", "player {number}", "nobody",
     "none", "Limbo", "bye", " or if ", "no preference", "zero-point bye", "forfeit loss", "absent",
 )  # fmt: skip
@@ -631,7 +632,7 @@ def opposite_of_last_time(world, said):
     return due(world, white) == due(world, black) != "none" and last_differing(world, said)[1]
 
 
-@true("alternation: colours differed {back} games back")
+@true("alternation from the last difference in colours (games back: {back})")
 def differed(world, said):
     return last_differing(world, said) == (said.values["back"], True)
 

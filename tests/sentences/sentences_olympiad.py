@@ -2,7 +2,10 @@
 
 from facts import BLACK, WHITE
 
-from rules import true, words
+from rules import players, true, units, words
+
+NOT_THERE = (12, 13)
+"""Codes of a zero-point bye and of an absence."""
 
 words(
     "half against half, in the order of article 9",
@@ -11,6 +14,21 @@ words(
     "the higher-ranked team alternates",
     "the higher-ranked team has had no colour, the other one alternates",
 )
+
+
+@true(
+    "{a} and {b} are in the group {with_points}. There half plays half, team by team, and {b} is the first "
+    "opponent that {a} is tried with."
+)
+def first_tried(world, said):
+    a, b = players(said.values["a"]) + players(said.values["b"])
+    return world.meet(a, b) and world.score[a] == world.score[b] == units(said.values["with_points"])
+
+
+@true("{player} did not take part in round {rounds}, and a team that joins later does not get the bye")
+def joined_later(world, said):
+    (player,) = players(said.values["player"])
+    return said.values["rounds"] == "1" and world.tournament.rounds[0].outcomes[player] in NOT_THERE
 
 
 def beyond(had, colour):

@@ -18,7 +18,7 @@ words(
     "the preference of the lower-ranked player, below the median",
     "as drawn",
     "fewer Whites",
-    "equal Whites, alternation: colours differed {back} matches back",
+    "equal Whites, alternation from the last difference in colours (matches back: {back})",
     "the higher-ranked player alternates",
     "the higher-ranked player has had no colour, the opponent alternates",
 )

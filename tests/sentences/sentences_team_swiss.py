@@ -2,18 +2,40 @@
 
 from facts import BLACK, WHITE
 
-from rules import players, true, words
+from rules import players, true, units, words
 
 words(
     "simple",
     "only one team has a preference",
     "only one team has a strong preference",
     "White to the lower colour difference",
-    "alternation: colours differed {back} matches back",
+    "alternation from the last difference in colours (matches back: {back})",
     "the preference of the first-team",
     "the first-team alternates",
     "the first-team has had no colour, the other team alternates",
 )
+
+
+def bracket_of(world, team):
+    """The bracket in which a team is paired, read from the boards: a top scoregroup, and whom it meets."""
+    opponent = {a: b for board in world.boards for a, b in (board, board[::-1])}
+    left = set(opponent)
+    while team in left:
+        highest = max(world.score[one] for one in left)
+        members = {one for top in left if world.score[top] == highest for one in (top, opponent[top])}
+        left -= members
+    return highest, sorted(members)
+
+
+@true(
+    "{a} and {b} are in the group {with_points}. There the upper half plays the lower half in the order of "
+    "the starting numbers, and these two stand opposite each other."
+)
+def halves_of_a_bracket(world, said):
+    a, b = players(said.values["a"]) + players(said.values["b"])
+    score, members = bracket_of(world, a)
+    half = abs(members.index(a) - members.index(b))
+    return world.meet(a, b) and score == units(said.values["with_points"]) and 2 * half == len(members)
 
 
 def difference(had):

@@ -5,6 +5,7 @@ A short form of `python benchmarks/why_truth_sentences.py`.
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import Counter
 from pathlib import Path
@@ -17,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "rules" / "dutch"))
 
 from campaign import Tally, everything_said
 from dutch_random import random_tournament
-from heard import ArbiterHeard, Heard, PlainHeard, templates
+from heard import ELSEWHERE, ArbiterHeard, Heard, PlainHeard, templates
 from sentences_dubov import DubovWorld
 from sentences_lots import NOBODY, lots_said, lots_worlds
 from sentences_other_swiss import OtherSwissWorld
@@ -27,6 +28,7 @@ from worlds import dutch_world, named
 
 from pairwright.errors import NoPairing
 from pairwright.explain.words import plain
+from pairwright.explain.words.teams import COUNTED_OF_TEAMS, OF_TEAMS
 from pairwright.simulate.positions import random_matches, random_position
 from pairwright.simulate.team_positions import random_teams
 from pairwright.systems.dutch.editions import edition
@@ -151,9 +153,22 @@ def test_everything_that_only_lim_or_double_swiss_say_is_true(system):
     assert sum(said.values()) > 300
 
 
+NOT_OF_TEAMS = re.compile(
+    r"\b(players?|games?(?! points?)|nobody|somebody|who|whom|his|him|their own)\b", re.I
+)
+"""What is said of players, and never of teams."""
+
+
+def test_what_stands_for_teams_is_said_of_players_somewhere():
+    assert not {*OF_TEAMS, *COUNTED_OF_TEAMS} - {*templates(ELSEWHERE)}
+    plurals = [one for both in COUNTED_OF_TEAMS.values() for one in both]
+    bare = [re.sub(r"\{\w+\}", "", one) for one in (*OF_TEAMS.values(), *plurals)]
+    assert not [one for one in bare if NOT_OF_TEAMS.search(one)]
+
+
 @pytest.mark.parametrize("system", ["team_swiss", "olympiad"])
 def test_everything_that_only_teams_say_is_true(system):
-    """Why board 1 of a match has which colour."""
+    """Why two teams meet, why board 1 has which colour, what keeps a team from the bye."""
     said = Counter()
     for seed in range(5000, 5180):
         try:
@@ -163,9 +178,12 @@ def test_everything_that_only_teams_say_is_true(system):
         heard = Heard(world.tournament)
         for team in world.facts.present:
             evidence = world.explained.why(team)
-            if isinstance(evidence, PairEvidence):
-                for words in (PlainHeard(heard), ArbiterHeard(heard)):
+            for words in (PlainHeard(heard), ArbiterHeard(heard)):
+                if isinstance(evidence, PairEvidence):
+                    words.pair(evidence)
                     words.colours(evidence.colours)
+                words.why_not(world.explained.why_not(team, None))
+        assert not [one.text for one in heard.said if NOT_OF_TEAMS.search(one.text)], seed
         for one in heard.said:
             predicate = PREDICATES.get(one.template)
             if predicate is not None and predicate.__module__ == f"sentences_{system}":

@@ -98,7 +98,7 @@ def test_german_says_everything():
     folder = CATALOGUES / "de" / "LC_MESSAGES"
     with open(folder / f"{DOMAIN}.po", "rb") as file:
         catalogue = pofile.read_po(file)
-    keywords = {"say": None, "_say": None, "N_": None, "count": (1, 2)}
+    keywords = {"say": None, "_say": None, "N_": None, "NN_": (1, 2), "count": (1, 2)}
     wanted = {
         message
         for room, marks in (("explain", keywords), ("check", keywords), ("systems", {"N_": None}))

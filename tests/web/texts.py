@@ -26,7 +26,7 @@ DEVIATIONS = PACKAGE / "check" / "deviations.py"
 TELLING = PACKAGE / "explain" / "words" / "telling.py"
 SYSTEMS, RULES, PUBLISH = PACKAGE / "systems", PACKAGE / "rules", PACKAGE / "publish"
 LIBRARY = (SYSTEMS, RULES, PUBLISH, *(PACKAGE / room for room in ("lots", "standings", "cli")))
-KEYWORDS = {"_": 1, "N_": 1, "ngettext": 2, "told": 1, "told_many": 2}
+KEYWORDS = {"_": 1, "N_": 1, "NN_": 2, "ngettext": 2, "told": 1, "told_many": 2}
 """The functions that mark texts, and how many texts each takes."""
 
 HEADED = {

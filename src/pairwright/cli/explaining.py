@@ -84,19 +84,19 @@ def texts_of(values: Mapping[str, object]) -> dict[str, Any]:
 
 
 def player_named(tournament: Tournament, wanted: str) -> int:
-    """Index of the player with this number, or whose name alone contains this text. Raises BadInput."""
+    """Index of the player or team with this number, or whose name alone contains this. Raises BadInput."""
     players = tournament.players
     if wanted.isdigit():
         found = [i for i, player in enumerate(players) if (player.known_number) == int(wanted)]
         if found:
             return found[0]
-        raise BadInput(f"there is no player with the number {wanted}")
+        raise BadInput(f"there is no {tournament.unit} with the number {wanted}")
     text = wanted.casefold()
     found = [i for i, player in enumerate(players) if text in player.name.casefold()]
     if len(found) == 1:
         return found[0]
     if not found:
-        raise BadInput(f"no player's name contains {wanted!r}")
+        raise BadInput(f"no {tournament.unit}'s name contains {wanted!r}")
     names = ", ".join(f"{players[i].known_number} {players[i].name}" for i in found[:8])
     more = " ..." if len(found) > 8 else ""
     raise BadInput(f"{wanted!r} could be any of these: {names}{more}; give the number")

@@ -55,7 +55,8 @@ class Questions:
         """Why `index` was left unpaired by his group and not `rather`. Raises BadInput when he was not."""
         answer = self._explainer.why_float(index, rather)
         if answer is None:
-            raise BadInput(f"player {index + 1} was not left unpaired by any group in this round")
+            who = f"{self._explainer.tournament.unit} {index + 1}"
+            raise BadInput(f"{who} was not left unpaired by any group in this round")
         places = self._explainer.depends(
             (index, rather), lambda explained: explained.why_float(index, rather)
         )
@@ -127,10 +128,7 @@ class Questions:
 
 
 def _plain_why(plain: PlainWords, evidence: PairEvidence | ByeEvidence) -> str:
-    if isinstance(evidence, PairEvidence):
-        text = plain.pair(evidence)
-        return text if evidence.colours is None else plain.with_colours(text, evidence.colours)
-    return plain.bye(evidence)
+    return plain.pair_and_colours(evidence) if isinstance(evidence, PairEvidence) else plain.bye(evidence)
 
 
 def whole_round(explained: Explainer, language: str) -> list[str]:

@@ -68,7 +68,7 @@ class GivenRound:
                     f'{name}:{number}: a pair is two numbers ("12 15"), a bye is "12 0": {line[:40]!r}'
                 )
             elif unknown:
-                faults.append(f"{name}:{number}: there is no player with the number {unknown[0]}")
+                faults.append(f"{name}:{number}: there is no {tournament.unit} with the number {unknown[0]}")
             elif idle:
                 byes.append(numbers[int(players[0])])
             else:

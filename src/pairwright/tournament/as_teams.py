@@ -55,12 +55,13 @@ def as_teams(tournament: Tournament, primary: str = MATCH_POINTS) -> Tournament:
         kept=(),
         teams=(),
         team_play=None,
+        team_score=primary,
     )
 
 
 def refuse_to_write(tournament: Tournament) -> None:
     """Raise BadTournament for what `as_teams` gave: its rounds are the matches, and their boards are lost."""
-    if any(played.totals is not None for played in tournament.rounds):
+    if tournament.team_score:
         raise BadTournament(
             "this is an event of teams as its rounds are paired, without its boards; write the event itself"
         )

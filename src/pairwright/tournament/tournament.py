@@ -123,6 +123,8 @@ class Tournament:
     team_play:        how the matches of teams are played; None when the players play for themselves. With
                       it, `forbidden` and `virtual_points` are about the teams, by their indices, and their
                       byes are in it.
+    team_score:       where teams stand in the place of the players (`as_teams`), the score that ranks them
+                      first, "MP" or "GP"; "" where players are players.
     """
 
     players: tuple[Player, ...]
@@ -143,6 +145,12 @@ class Tournament:
     initial_colour_inferred: bool = False
     teams: tuple[Team, ...] = ()
     team_play: TeamPlay | None = None
+    team_score: str = ""
+
+    @property
+    def unit(self) -> str:
+        """What takes part: "player", or "team" where teams stand in the place of the players."""
+        return "team" if self.team_score else "player"
 
     @property
     def next_round(self) -> int:

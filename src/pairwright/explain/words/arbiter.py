@@ -90,7 +90,9 @@ class ArbiterWords:
     def compared(self, article: Article | None, comparison: Comparison) -> dict[str, str]:
         """What is compared, and both values, as texts."""
         if comparison.subject:
-            what = f"{comparison.criterion}, {self._say(comparison.subject)}"
+            what = self._say(comparison.subject)
+            if article is None or comparison.criterion != article.number:
+                what = f"{comparison.criterion}, {what}"
         elif comparison.what in ORDER:
             what = self._say(ORDER[comparison.what])
         elif comparison.what in SUBJECT_2012:

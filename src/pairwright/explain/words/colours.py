@@ -20,7 +20,7 @@ def arbiter_colours(speech: Speech, evidence: ColourEvidence) -> str:
     texts = {
         ColourRule.AGREED: N_("the preferences agree"),
         ColourRule.STRONGER: N_("the stronger preference, or the wider difference"),
-        ColourRule.ALTERNATED: N_("alternation: colours differed {back} games back"),
+        ColourRule.ALTERNATED: N_("alternation from the last difference in colours (games back: {back})"),
         ColourRule.HIGHER: N_("the preference of the higher-ranked player"),
         ColourRule.PARITY: N_("number {number} and initial colour {initial}"),
         ColourRule.TABLE: N_("by the table"),

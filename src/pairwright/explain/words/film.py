@@ -193,8 +193,9 @@ class FilmWords:
         if bracket.listed:
             wanted.discard(self._say(bracket.sides[1]))  # there it lists whom each of the others met
         parts = [part for part in self._arbiter.lists(bracket) if part[0] in wanted]
-        pairs = ((pair.upper, pair.natural) for pair in step.pairs)
-        text = self._say("Before any alteration: {pairs}.", pairs=self._pairs(pairs))
+        first = ((pair.upper, pair.natural) for pair in step.pairs)
+        pairs = {frozenset(pair): pair for pair in reversed(list(first))}
+        text = self._say("Before any alteration: {pairs}.", pairs=self._pairs(reversed(pairs.values())))
         return self._told(step, [text], parts, source=_source(bracket.article))
 
     def _exchange(self, step: FilmStep) -> StepTold:

@@ -15,6 +15,9 @@ _BYES = {
     "award": N_("points awarded for a round not played"),
 }
 
+_NOT_THERE = ("absent", "zero_point_bye")
+"""What bars a team from the bye that joined late, by the rules of the Olympiad."""
+
 
 def arbiter_obstacle(speech: Speech, obstacle: Obstacle) -> str:
     """What keeps players apart by itself, for the arbiter: the end of a line."""
@@ -66,6 +69,12 @@ def plain_obstacle(speech: Speech, obstacle: Obstacle) -> str:
             "{both} must both have {colour} now, because of their earlier colours, which is impossible",
             both=both,
             colour=colour,
+        )
+    if obstacle.bar is Bar.BARRED_FROM_BYE and obstacle.outcome in _NOT_THERE:
+        return speech.say(
+            "{player} did not take part in round {rounds}, and a team that joins later does not get the bye",
+            player=first,
+            rounds=rounds,
         )
     if obstacle.bar is Bar.BARRED_FROM_BYE:
         what = speech.say(_BYES.get(obstacle.outcome, N_("a point without playing")))

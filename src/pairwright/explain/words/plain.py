@@ -1,4 +1,4 @@
-"""Answers for a player or a parent: at most sixty words, no article numbers."""
+"""Answers for a player, a captain or a parent: at most sixty words, no article numbers."""
 
 from __future__ import annotations
 
@@ -25,6 +25,8 @@ from pairwright.systems.evidence import (
 )
 
 MOST_WORDS = 60
+BOARD_1 = 15
+"""Words more about a match of teams, in which a colour is that of board 1."""
 
 
 class PlainWords:
@@ -174,6 +176,16 @@ class PlainWords:
     def colours(self, evidence: ColourEvidence) -> str:
         """Who has which colour, and why."""
         return plain_colours(self.speech, evidence)
+
+    def pair_and_colours(self, evidence: PairEvidence) -> str:
+        """Why two meet and who has which colour; why this colour if there is room, of teams always."""
+        if evidence.colours is None:
+            return self.pair(evidence)
+        if not self.speech.of_teams:
+            return self.with_colours(self.pair(evidence), evidence.colours)
+        colours = self.colours(evidence.colours)
+        shorter = type(self)(self.speech, self._room + BOARD_1 - len(colours.split()))
+        return f"{shorter.pair(evidence)} {colours}"
 
     def with_colours(self, text: str, evidence: ColourEvidence) -> str:
         """A text about a pair and who has which colour; why, as long as there is room for it."""

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache, cached_property
 
+from pairwright.explain.words.teams import COUNTED_OF_TEAMS, OF_TEAMS, POINTS
 from pairwright.languages import CATALOGUES
 from pairwright.marks import N_
 from pairwright.tournament.tournament import Tournament
@@ -48,21 +49,24 @@ def counted(units: int) -> int:
 
 
 class Speech:
-    """One language, and the players of one tournament."""
+    """One language, and the players of one tournament, or its teams where these are paired."""
 
     def __init__(self, tournament: Tournament, language: str = "en") -> None:
         self.tournament = tournament
         self.language = language
         self._catalogue = catalogue(language)
+        self.of_teams = tournament.unit == "team"
 
     def say(self, text: str, **values: object) -> str:
         """A text in this language, its {names} filled in."""
         if not text:
             return ""
+        text = OF_TEAMS.get(text, text) if self.of_teams else text
         return self._catalogue.gettext(text).format(**values)
 
     def count(self, one: str, many: str, number: int, **values: object) -> str:
         """A text with a number that decides between singular and plural."""
+        one, many = COUNTED_OF_TEAMS.get(one, (one, many)) if self.of_teams else (one, many)
         return self._catalogue.ngettext(one, many, number).format(number=number, **values)
 
     def word(self, name: str) -> str:
@@ -78,13 +82,15 @@ class Speech:
         return sign + self.say("{whole}.{tenths}", whole=whole, tenths=tenths)
 
     def with_points(self, units: int) -> str:
-        """ "with 3½ points", about the players of a group."""
-        points = self.points(units)
-        return self.count("with {points} point", "with {points} points", counted(units), points=points)
+        """ "with 3½ points", about the players of a group; "with 4 match points" of teams."""
+        one, many = POINTS[self.tournament.team_score]
+        return self.count(one, many, counted(units), points=self.points(units))
 
     def full_name(self, index: int) -> str:
-        """As one would call a player: given name first; "player 12" without a name."""
+        """As one would call a player: given name first; "player 12" without a name. Teams as they are."""
         player = self.tournament.players[index]
+        if self.of_teams and player.name.strip():
+            return player.name.strip()
         family, comma, given = player.name.partition(",")
         name = f"{given.strip()} {family.strip()}".strip() if comma else player.name.strip()
         return name or self.say("player {number}", number=player.known_number)
@@ -92,7 +98,7 @@ class Speech:
     def short_name(self, index: int) -> str:
         """As an arbiter's list has it: number and family name, the given name where others share it."""
         player = self.tournament.players[index]
-        name = player.name.partition(",")[0].strip()
+        name = player.name.strip() if self.of_teams else player.name.partition(",")[0].strip()
         if self._families[name.casefold()] > 1:
             name = player.name.strip()
         return f"{player.known_number} {name}".strip()

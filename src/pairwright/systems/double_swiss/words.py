@@ -21,7 +21,7 @@ FEWER_WHITES = OwnWords(
 )
 LAST_DIFFERENCE = OwnWords(
     "last difference",
-    N_("equal Whites, alternation: colours differed {back} matches back"),
+    N_("equal Whites, alternation from the last difference in colours (matches back: {back})"),
     N_(
         "both have begun as many matches with White, and now each gets the opposite of the last time "
         "they differed"

@@ -22,7 +22,7 @@ Pair = tuple[int, int]
 
 WORSE = {
     "4": (
-        N_("then the bye would go to somebody ranked higher"),
+        N_("then the bye would go to a team ranked higher"),
         N_("place of the receiver of the bye from the last"),
     ),
     "9.4": (

@@ -9,9 +9,8 @@ HALVES = OwnWords(
     "half against half",
     N_("half against half, in the order of article 9"),
     N_(
-        "{a} and {b} are in the group {with_points}. There, in the order of the starting numbers, "
-        "the upper half plays the lower half, first against first and so on, and these two stand "
-        "opposite each other."
+        "{a} and {b} are in the group {with_points}. There half plays half, team by team, and {b} is the "
+        "first opponent that {a} is tried with."
     ),
 )
 FLOATER = OwnWords(

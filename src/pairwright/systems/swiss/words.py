@@ -12,6 +12,6 @@ LESS_WHITE = OwnWords(
 )
 ALTERNATED = OwnWords(
     "last difference of teams",
-    N_("alternation: colours differed {back} matches back"),
+    N_("alternation from the last difference in colours (matches back: {back})"),
     N_("each of the two teams gets the opposite of the last time when they differed"),
 )

@@ -65,8 +65,8 @@ def _of_the_set(rules: Edition) -> tuple[Criterion, ...]:
         ),
         _criterion(
             rules, "C7", "2.3.4", Unit.PLAYERS, qualities.upfloaters_again,
-            N_("then more teams would come up whose last opponent had another score"),
-            N_("upfloaters who floated in the previous round"),
+            N_("then more teams that met a team on another score in the round before would come up"),
+            N_("upfloaters that floated in the previous round"),
         ),
         _criterion(
             rules, "3.5.4", "3.5.4", Unit.PLACES, qualities.set_of, "", N_("numbers of the upfloaters"),
@@ -94,8 +94,11 @@ def _strong(rules: Edition) -> tuple[Criterion, ...]:
 def _opponents(rules: Edition) -> Criterion:
     return _criterion(
         rules, "C10", "2.3.7", Unit.PLAYERS, qualities.opponents_again,
-        N_("then more teams whose last opponent had another score would meet one that comes up"),
-        N_("opponents of upfloaters who floated in the previous round"),
+        N_(
+            "then more teams that met a team on another score in the round before would meet one that "
+            "comes up"
+        ),
+        N_("opponents of upfloaters that floated in the previous round"),
     )  # fmt: skip
 
 

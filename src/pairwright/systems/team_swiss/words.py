@@ -12,9 +12,8 @@ TOPS = OwnWords(
     "top teams against bottom teams",
     N_("top member against bottom member"),
     N_(
-        "{a} and {b} are in the group {with_points}. There, in the order of the starting numbers, "
-        "the upper half plays the lower half, first against first and so on, and these two stand "
-        "opposite each other."
+        "{a} and {b} are in the group {with_points}. There the upper half plays the lower half in the order "
+        "of the starting numbers, and these two stand opposite each other."
     ),
 )
 """In the order of the numbers the upper half against the lower one (3.6)."""

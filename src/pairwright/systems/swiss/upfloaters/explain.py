@@ -53,7 +53,7 @@ class UpfloaterExplainer(BracketExplainer):
         top, bottom = sorted((one, other))
         part = next(part for part in self._brackets if any({top, bottom} == set(pair) for pair in part.pairs))
         natural = self._natural(part, top)
-        cause = None if natural in (None, bottom) else self.why_not(top, natural)
+        cause = None if natural == bottom else self.why_not(top, natural)
         came = next((self._float(part, player) for player in (top, bottom) if player in part.floats), None)
         return PairEvidence(
             top,
@@ -67,11 +67,10 @@ class UpfloaterExplainer(BracketExplainer):
             came=came,
         )
 
-    def _natural(self, part: Part, player: int) -> int | None:
-        """Article 3.6: the partner in the first of all pairings, for the first half of the bracket."""
+    def _natural(self, part: Part, player: int) -> int:
+        """Article 3.6: the partner in the first of all pairings."""
         members = self._members(part)
-        place, half = members.index(player), len(members) // 2
-        return members[place + half] if place < half else None
+        return members[(members.index(player) + len(members) // 2) % len(members)]
 
     # -- upfloaters ------------------------------------------------------------------------------
 

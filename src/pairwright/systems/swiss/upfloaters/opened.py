@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cached_property
+from itertools import chain, combinations, islice, product
 from typing import TYPE_CHECKING
 
+from pairwright.errors import NoPairing
 from pairwright.rules.article import rule
 from pairwright.systems.answers import Place
-from pairwright.systems.criterion import Part
+from pairwright.systems.criterion import Amounts, Pair, Part
 from pairwright.systems.given import GivenRound
 from pairwright.systems.swiss.opened import SwissRound
 from pairwright.systems.swiss.upfloaters.edition import UpfloaterEdition
 from pairwright.systems.swiss.upfloaters.field import UpfloaterField
 from pairwright.systems.swiss.upfloaters.procedure import UpfloaterProcedure
-from pairwright.systems.swiss.upfloaters.qualities import Bracket
+from pairwright.systems.swiss.upfloaters.qualities import Bracket, following, set_of, upfloaters_again
+from pairwright.systems.wish import Wish
 
 if TYPE_CHECKING:
     from pairwright.systems.explainer import Explainer
+
+MOST_SETS = 500
+"""So many sets of upfloaters are looked at beside the one that a wish leaves."""
 
 
 class UpfloaterRound(SwissRound):
@@ -82,6 +90,57 @@ class UpfloaterRound(SwissRound):
         if bye not in self._procedures:
             self._procedures[bye] = self.procedure_of(self.field if bye is None else self.field_of(bye))
         return self._procedures[bye]
+
+    # -- what is wished for ----------------------------------------------------------------------
+
+    def best(self, wish: Wish) -> GivenRound:
+        """As everywhere; but the look-ahead of C6 does not see the wish, as forbidden pairs would."""
+        return self._looked_ahead(wish, super().best(wish), 1)
+
+    def _looked_ahead(self, wish: Wish, found: GivenRound, first: int) -> GivenRound:
+        """The round with better sets of upfloaters, from a bracket on, where C6 as it is allows them."""
+        apart: tuple[Pair, ...] = ()
+        for part in self.parts(found):
+            if not isinstance(part, Bracket):
+                continue
+            others = {*part.floats, *part.left}
+            top = [one for pair in part.pairs for one in pair if one not in part.floats]
+            for chosen in self._better_sets(part) if part.place and part.place.number >= first else ():
+                barred = tuple((a, b) for a in top for b in others - {*chosen})
+                try:
+                    instead = super().best(replace(wish, barred=(*wish.barred, *apart, *barred)))
+                except NoPairing:
+                    continue
+                difference = self.compare(found, instead)
+                if difference is not None and difference.better:
+                    return self._looked_ahead(wish, instead, first)
+            first = max(first, part.place.number + 1) if part.place else first
+            apart += tuple((a, b) for a in top for b in part.left)
+        return found
+
+    def _better_sets(self, part: Bracket) -> Iterator[tuple[int, ...]]:
+        """Sets of upfloaters with the scores of a bracket's own that C6, C7 and the order put before it."""
+        wanted = Counter(self.scores[one] for one in part.floats)
+        lower = [one for one in self.order if one in {*part.floats, *part.left}]
+        levels = [
+            combinations([one for one in lower if self.scores[one] == score], number)
+            for score, number in sorted(wanted.items(), reverse=True)
+        ]
+        own = self._of_set(part)
+        everybody = (tuple(chain(*sets)) for sets in islice(product(*levels), MOST_SETS if wanted else 0))
+        parts = (
+            replace(part, floats=one, left=tuple(other for other in lower if other not in one))
+            for one in everybody
+        )
+        keyed = ((self._of_set(one), one.floats) for one in parts)
+        yield from (floats for key, floats in sorted(one for one in keyed if one[0] and one[0] < own))
+
+    def _of_set(self, part: Bracket) -> tuple[Amounts, ...]:
+        """What sets with equal scores are compared by; () for one after which the others cannot be paired."""
+        try:
+            return following(self, part), upfloaters_again(self, part), set_of(self, part)
+        except NoPairing:
+            return ()
 
     def explainer(self) -> Explainer:
         """The draw, with whatever people ask about it."""
