@@ -50,6 +50,7 @@ PAGES = (
     "pairwright.web.pages.results",
     "pairwright.web.pages.result_cards",
     "pairwright.web.pages.pgn",
+    "pairwright.web.pages.phone_match",
     "pairwright.web.pages.phone",
     "pairwright.web.pages.helpers",
     "pairwright.web.pages.captain",

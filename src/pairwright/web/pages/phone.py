@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from fastapi import APIRouter
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 
 from pairwright.storage.actions.results import EnterResult
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.refused import Refused
+from pairwright.storage.replay import Recorded
 from pairwright.storage.round_state import RoundState
-from pairwright.told import told
-from pairwright.web.desk import NotFound, back
-from pairwright.web.pages.results import write_result
-from pairwright.web.security.roles import Identity, NotAllowed
+from pairwright.tournament.results import games_of, is_awaited
+from pairwright.web.desk import back
+from pairwright.web.pages.phone_match import GameLine, game_line
+from pairwright.web.pages.results import line_of, pair_text, write_result
+from pairwright.web.security.roles import Identity
 from pairwright.web.typed import FormText
+from pairwright.web.views.match_view import MatchBoard, matches_of
 from pairwright.web.views.result_view import (
     CHOICES,
     MATCH_CHOICES,
@@ -41,12 +44,16 @@ TAPS = ("1-0", "1/2-1/2", "0-1")
 
 @dataclass(frozen=True, slots=True)
 class HelperBoards:
-    """The boards of a section that a helper enters. others: boards of his whose results are in."""
+    """The boards of a section that a helper enters. others: boards of his whose results are in.
+
+    games: of a section of teams, the boards of every match.
+    """
 
     section: SectionState
     number: int
     missing: tuple[ShownBoard, ...]
     others: tuple[ShownBoard, ...]
+    games: dict[int, list[tuple[MatchBoard, GameLine]]] = field(default_factory=dict)
 
 
 @router.get(HOME)
@@ -79,30 +86,44 @@ def ranges_of(event: EventState, me: Identity) -> Iterator[HelperBoards]:
             continue
         lines = [line for line in RoundView(section, drawn).lines() if me.may_enter(section.key, line.number)]
         if lines:
-            missing = tuple(line for line in lines if not line.result)
-            others = tuple(line for line in lines if line.result)
-            yield HelperBoards(section, drawn.number, missing, others)
+            missing = tuple(line for line in lines if is_awaited(line.result))
+            others = tuple(line for line in lines if not is_awaited(line.result))
+            yield HelperBoards(section, drawn.number, missing, others, dict(_games(section, drawn, lines)))
+
+
+def _games(
+    section: SectionState, drawn: RoundState, lines: list[ShownBoard]
+) -> Iterator[tuple[int, list[tuple[MatchBoard, GameLine]]]]:
+    if section.of_teams:
+        for line, boards in matches_of(section, drawn, lines):
+            yield line.number, [(board, game_line(line.shown, board)) for board in boards]
 
 
 def playing(section: SectionState) -> RoundState | None:
-    """The round whose results are entered: the latest one, if it is published."""
+    """The round whose results are entered: the latest one, if it is published; of teams with its line-ups."""
     last = section.rounds[-1] if section.rounds else None
-    return last if last is not None and last.published else None
+    known = last is not None and last.published and (last.boards_published or not section.of_teams)
+    return last if known else None
 
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """The last result that somebody entered, while it still stands."""
+    """The last result that somebody entered, while it still stands. shown: its board; result: in full.
+
+    before: what stood there before; of a match of teams another board may be known.
+    """
 
     action: EnterResult
-    shown: int
+    shown: str
+    result: str
     before: str
 
 
 def _last_own(at: EventVisit) -> Own | None:
     """What he can take back: his last result, if nobody has changed it since."""
     event = at.event
-    for recorded in reversed(at.desk.journal.history(at.event_id)):
+    acts = [one.recorded for one in at.desk.journal.standing(at.event_id) if one.counts]
+    for place, recorded in reversed([*enumerate(acts)]):
         action = recorded.action
         if recorded.who != at.me.name or not isinstance(action, EnterResult):
             continue
@@ -117,20 +138,46 @@ def _last_own(at: EventVisit) -> Own | None:
             return None
         if drawn.boards[action.board - 1].result != action.result:
             return None
-        return Own(action, section.setup.first_board + action.board - 1, action.result)
+        told = telling_results(at.say)
+        shown = section.setup.first_board + action.board - 1
+        if not section.of_teams:
+            return Own(action, str(shown), told(action.result), "")
+        before = _before(acts[:place], action)
+        both = zip(games_of(before, section.games), games_of(action.result, section.games), strict=True)
+        games = [number for number, (old, new) in enumerate(both, 1) if old != new]
+        if len(games) != 1:
+            return Own(action, str(shown), told(action.result), before)
+        _board, line = dict(_games(section, drawn, RoundView(section, drawn).lines()))[action.board][
+            games[0] - 1
+        ]
+        return Own(action, line.shown, told(line.result), before)
     return None
+
+
+def _before(acts: list[Recorded], action: EnterResult) -> str:
+    """The result of the board before an act that entered another."""
+    entered = (
+        one.action.result
+        for one in reversed(acts)
+        if isinstance(one.action, EnterResult) and one.action.topics() == action.topics()
+    )
+    return next(entered, "")
 
 
 @router.get(BOARD)
 def one_board(at: HelperAtRound, board: int) -> Response:
-    """The buttons of one board."""
+    """The buttons of one board; the boards of a match of teams are chosen on the first page."""
     _ = at.say
-    line = _line(at, board)
+    line = line_of(at, board)
+    if at.section.of_teams:
+        return RedirectResponse(f"/h/{at.event_id}#match-{at.key}-{board}", 303)
     return at.page(
         "results/phone_board.html",
         position=at.position,
         number=at.number,
         line=line,
+        pair=pair_text(at.published, board),
+        due="",
         **_buttons(at),
         shown_result=telling_results(_),
     )
@@ -146,18 +193,6 @@ def _buttons(at: RoundVisit) -> dict[str, Any]:
     return {"matches": (), "more": [(code, f"{_(WORDS[code])} ({_(shown_result(code))})") for code in behind]}
 
 
-def _line(at: RoundVisit, board: int) -> ShownBoard:
-    found = at.section
-    drawn = at.published
-    if not 1 <= board <= len(drawn.boards):
-        raise NotFound.told("round {n} has no board {board}", n=at.number, board=board)
-    if not at.me.may_enter(at.key, board):
-        raise NotAllowed(
-            told("board {n} is not among those of your link", n=found.setup.first_board + board - 1)
-        )
-    return RoundView(found, drawn).lines()[board - 1]
-
-
 @router.post(BOARD)
 def enter(
     at: HelperAtRound,
@@ -168,7 +203,7 @@ def enter(
 ) -> Response:
     """The result of the board; somebody else's, entered meanwhile, is shown and stays."""
     _ = at.say
-    line = _line(at, board)
+    line = line_of(at, board)
     code = typed_result(result, at.section.games)
     conflict = write_result(at, board, code, before, pair)
     address = f"/h/{at.event_id}"
@@ -211,5 +246,5 @@ def take_back(at: HelperAtEvent) -> Response:
     if own is None:
         raise Refused(_("There is nothing of yours to take back (any more)."))
     there = RoundVisit(at.request, at.me, at.event_id, own.action.section, own.action.round)
-    write_result(there, own.action.board, "", own.before, "")
+    write_result(there, own.action.board, own.before, own.action.result, "")
     return back(at.request, f"/h/{at.event_id}", _("Board {n}: taken back.", n=own.shown), "info")

@@ -24,7 +24,7 @@ from pairwright.web.views.result_view import (
     telling_results,
     typed_result,
 )
-from pairwright.web.views.round_view import RoundView
+from pairwright.web.views.round_view import RoundView, ShownBoard
 from pairwright.web.visit import AtRound, AtSection, EventVisit, HelperAtRound, RoundVisit
 from pairwright.web.words import Say, language_of
 
@@ -190,6 +190,19 @@ def check_there(at: RoundVisit, board: int) -> None:
         raise NotFound.told(
             "round {n} has no board {board}; the last one is {last}", n=at.number, board=board, last=last
         )
+
+
+def line_of(at: RoundVisit, board: int) -> ShownBoard:
+    """The board, if it is among those of the link. Raises NotFound, NotAllowed."""
+    found = at.section
+    drawn = at.published
+    if not 1 <= board <= len(drawn.boards):
+        raise NotFound.told("round {n} has no board {board}", n=at.number, board=board)
+    if not at.me.may_enter(at.key, board):
+        raise NotAllowed(
+            told("board {n} is not among those of your link", n=found.setup.first_board + board - 1)
+        )
+    return RoundView(found, drawn).lines()[board - 1]
 
 
 def past_of(at: RoundVisit, board: int) -> list[Recorded]:

@@ -12,6 +12,7 @@ from pairwright.web.desk import tell_faults
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.results import faults_in_words, pair_text
 from pairwright.web.typed import FormText, Seen, TypedForm
+from pairwright.web.views.match_view import differences, keys_of
 from pairwright.web.views.result_view import choices_of, more_choices_of, telling_results, typed_result
 from pairwright.web.views.round_view import RoundView
 from pairwright.web.visit import AtRound, RoundVisit
@@ -30,6 +31,17 @@ def verify(at: AtRound) -> Response:
     first = found.setup.first_board
     open_boards = [place for place, board in enumerate(drawn.boards, 1) if not board.second]
     address = at.url(f"/results/{at.number}")
+    differing = [line for line in lines if line.second and line.second != line.result]
+    telling = telling_results(_)
+    choices = [(code, _(words)) for code, words in (*choices_of(found), *more_choices_of(found))]
+    by_board = {
+        line.number: [
+            f"{place}: {telling(one)} / {telling(other)}"
+            for place, one, other in differences(found, drawn, line.number, line.second, _)
+        ]
+        for line in differing
+        if found.of_teams
+    }
     return at.page(
         "results/verify.html",
         position=at.position,
@@ -37,11 +49,14 @@ def verify(at: AtRound) -> Response:
         crumbs=[(_("Round {n}", n=at.number), address), (_("Verify"), "")],
         drawn=drawn,
         lines=lines,
-        differing=[line for line in lines if line.second and line.second != line.result],
+        differing=differing,
+        by_board=by_board,
+        keys_of=keys_of,
+        example=("1510" * found.games)[: found.games],
         unseen=[(place, first + place - 1) for place in open_boards],
         verified=sum(board.second == board.result != "" for board in drawn.boards),
-        choices=[(code, _(words)) for code, words in (*choices_of(found), *more_choices_of(found))],
-        shown_result=telling_results(_),
+        choices=[] if found.of_teams else choices,
+        shown_result=telling,
         address=address,
     )
 

@@ -13,7 +13,7 @@ from pairwright.storage.actions.results import CorrectResult
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.reporting import section_standings
 from pairwright.tournament.units import points_text
-from pairwright.web.views.match_view import boards_of_match
+from pairwright.web.views.match_view import differences
 from pairwright.web.views.result_view import telling_results
 from pairwright.web.words import speaker
 
@@ -67,37 +67,27 @@ def correction_view(
         found = consequences(before, after, **setup.rules())
     except PairwrightError as error:
         trouble = faults_text(language, faults_of(error))
-        return CorrectionView("", (), trouble, lost, changes=_changes(section, corrected, action, language))
+        return CorrectionView("", (), trouble, lost, changes=_changes(section, action, language))
     rating_only = found_ruling.counts is Counts.RATING
     later = tuple(
         LaterRound(one.round_number, one.otherwise, words.consequence(one), tuple(words.boards(one)))
         for one in found
     )
-    changes = _changes(section, corrected, action, language)
+    changes = _changes(section, action, language)
     places = _places(event, section, corrected, language)
     return CorrectionView(words.ruling(found_ruling), later, "", lost, rating_only, changes, places)
 
 
-def _changes(
-    section: SectionState, corrected: SectionState, action: CorrectResult, language: str
-) -> tuple[str, ...]:
+def _changes(section: SectionState, action: CorrectResult, language: str) -> tuple[str, ...]:
     """The boards of a match that end otherwise."""
     if not section.of_teams:
         return ()
     _ = speaker(language)
     told = telling_results(_)
-    before, after = (
-        boards_of_match(one, one.round(action.round), action.board) for one in (section, corrected)
-    )
+    drawn = section.round(action.round)
     return tuple(
-        _(
-            "{place}: {old} becomes {new}",
-            place=_("Board {n}: {white} – {black}", n=old.number, white=old.names[0], black=old.names[1]),
-            old=told(old.result),
-            new=told(new.result),
-        )
-        for old, new in zip(before, after, strict=True)
-        if old.result != new.result
+        _("{place}: {old} becomes {new}", place=place, old=told(old), new=told(new))
+        for place, old, new in differences(section, drawn, action.board, action.result, _)
     )
 
 

@@ -12,12 +12,13 @@ from pairwright.storage.line_ups import forfeit_on, results_of, seats, whites
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.tournament.cards import NOBODY
-from pairwright.tournament.results import BETWEEN, PLAYING, score_of
+from pairwright.tournament.results import BETWEEN, PLAYING, games_of, score_of
 from pairwright.tournament.units import points_text
 from pairwright.web.render import result_text
 from pairwright.web.typed import Typed
 from pairwright.web.views.result_view import typed_result
 from pairwright.web.views.round_view import ShownBoard
+from pairwright.web.words import Say
 
 _KEYS = {"1-0": "1", "0-1": "0", "1/2-1/2": "5", "+/-": "+", "-/+": "-", PLAYING: ""}
 
@@ -74,6 +75,28 @@ def matches_of(
 ) -> list[tuple[ShownBoard, tuple[MatchBoard, ...]]]:
     """Every match of a round with its boards."""
     return [(line, boards_of_match(section, drawn, line.number)) for line in lines]
+
+
+def keys_of(code: str) -> str:
+    """The result of a match as it is typed, a key a board: "1510"; the codes where a board has no key."""
+    parts = [_KEYS.get(part, part) for part in code.split(BETWEEN)]
+    return ("" if all(len(part) == 1 for part in parts) else " ").join(parts)
+
+
+def differences(
+    section: SectionState, drawn: RoundState, number: int, result: str, _: Say
+) -> list[tuple[str, str, str]]:
+    """The boards that end otherwise by another result of the match: who plays there, and both results."""
+    parts = games_of(result, section.games)
+    return [
+        (
+            _("Board {n}: {white} – {black}", n=board.number, white=board.names[0], black=board.names[1]),
+            board.result,
+            part.replace(PLAYING, ""),
+        )
+        for board, part in zip(boards_of_match(section, drawn, number), parts, strict=True)
+        if board.result != part.replace(PLAYING, "")
+    ]
 
 
 def match_typed(typed: Typed, boards: int) -> str:

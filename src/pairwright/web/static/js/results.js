@@ -8,10 +8,10 @@
   const words = table.dataset;
   const token = JSON.parse(document.body.getAttribute("hx-headers") || "{}")["X-CSRF-Token"];
   const rows = [...table.querySelectorAll("tbody tr[data-board]")];
-  const fieldOf = (row) => row.querySelector("select");
+  const fieldOf = (row) => row.querySelector("select, input[data-keys]");
   const hidden = (row, name) => row.querySelector(`input[name^="${name}-"]`);
   const rowOf = (board) => document.getElementById("board-" + board);
-  const label = (row, code) => [...fieldOf(row).options].find((one) => one.value === code)?.textContent || code || words.empty;
+  const label = (row, code) => [...(fieldOf(row).options || [])].find((one) => one.value === code)?.textContent || code || words.empty;
   const KEYS = { 1: "1-0", 0: "0-1", 5: "1/2-1/2", "=": "1/2-1/2", "½": "1/2-1/2", "+": "+/-", "-": "-/+", Backspace: "", Delete: "" };
   const second = Boolean(words.second);
   const games = Number(words.games || 1);
@@ -215,7 +215,7 @@
       const code = fresh.results[place];
       if (waiting.has(row.dataset.board) || hidden(row, "before").value === code) continue;
       hidden(row, "before").value = code;
-      if (![...fieldOf(row).options].some((one) => one.value === code)) fieldOf(row).add(new Option(code, code));
+      if (fieldOf(row).options && ![...fieldOf(row).options].some((one) => one.value === code)) fieldOf(row).add(new Option(code, code));
       fieldOf(row).value = code;
       state(row, "", "");
       row.classList.remove("changed");
@@ -298,6 +298,7 @@
     const row = event.target.closest("tr[data-board]");
     if (!row || event.target !== fieldOf(row) || event.ctrlKey || event.metaKey || event.altKey) return;
     const place = rows.indexOf(row);
+    if (event.target.matches("input") && (event.key.length === 1 || event.key in KEYS)) return;
     if (event.key in KEYS && codeOf(keysOf(row, event.key)) === undefined) {
       // The first game of a match: the row waits for the key of the next one.
       row.dataset.keys = keysOf(row, event.key);
@@ -318,6 +319,14 @@
     else if (event.key === "?") document.querySelector('[data-dialog="keys"]')?.click();
     else if (event.key.length > 1) return;
     event.preventDefault();
+  });
+
+  // A match of teams has a key for each of its boards; the last one enters it.
+  table.addEventListener("input", (event) => {
+    const row = event.target.closest("tr[data-board]");
+    if (!row || !event.target.matches("input[data-keys]") || codeOf(event.target.value) === undefined) return;
+    put(row, event.target.value);
+    if (event.target.value) go(nextMissing(row));
   });
 
   table.addEventListener("change", (event) => {
