@@ -142,4 +142,5 @@ def _line_ups(made: Script) -> None:
         do.OpenLineUps("teams", 2, (SealedCard(one, other, (1, 3, 4, 5), came, "Captain"),)),
         do.LateLineUp("teams", 2, other, (2, 3, 4, 5), "2026-05-02T10:01:00.000Z", "Captain"),
         do.DecideLineUp("teams", 2, other, (2, 3, 4, 5), "B.12.3.3"),
+        do.DecideGames("teams", 2, 1, other, (1, 2), "B.12.3.1"),
     )

@@ -87,7 +87,7 @@ BY_TOKEN_ONLY = {"/api/v1/standby/access"}
 
 HELPER_TOO = {
     "/h/{event_id}", "/h/{event_id}/boards", "/h/{event_id}/take-back",
-    "/h/{event_id}/{section}/{number}/{board}",
+    "/h/{event_id}/{section}/{number}/{board}", "/h/{event_id}/{section}/{number}/{board}/{game}",
     "/events/{event_id}/live",
     "/events/{event_id}/sections/{section}/results/{number}/cells",
     "POST /events/{event_id}/sections/{section}/results/{number}/boards/{board}",

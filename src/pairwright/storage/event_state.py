@@ -306,8 +306,8 @@ class SectionState:
         """The section with the results of the rating report; itself where they are those of the standings."""
         found = self
         for drawn in self.rounds:
-            if any(board.rated for board in drawn.boards):
-                boards = tuple(replace(board, result=board.rated or board.result) for board in drawn.boards)
+            if any(board.for_rating != board.result for board in drawn.boards):
+                boards = tuple(replace(board, result=board.for_rating) for board in drawn.boards)
                 found = found.with_round(replace(drawn, boards=boards))
         return found
 

@@ -121,6 +121,8 @@ def check_result(section: SectionState, drawn: RoundState, match: BoardState, re
     A match that did not take place can be entered before anybody knows who would have played.
     """
     parts = result.split(BETWEEN)
+    if section.of_teams:
+        _check_decided(match, games_of(result, section.games))
     if not section.of_teams or not result or (len(set(parts)) == 1 and parts[0] in _MISSING.values()):
         return
     if not drawn.boards_published:
@@ -134,4 +136,16 @@ def check_result(section: SectionState, drawn: RoundState, match: BoardState, re
                 "somebody is missing on board {n} in the line-ups, so its result is {result}",
                 n=board,
                 result=due,
+            )
+
+
+def _check_decided(match: BoardState, parts: tuple[str, ...]) -> None:
+    for one in match.decided:
+        if parts[one.game - 1] != one.result:
+            raise Refused.told(
+                "board {n} was decided by {article}, its result is {result}; take that decision back in the "
+                "history first",
+                n=one.game,
+                article=match.article,
+                result=one.result,
             )

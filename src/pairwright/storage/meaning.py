@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from pairwright.storage.actions.action import PLAYERS, ROUND, Action
 from pairwright.storage.actions.byes import AdjustPoints, LetMeet
+from pairwright.storage.actions.decisions import DecideGames
 from pairwright.storage.actions.kjca import EnterLate, MergeSections
 from pairwright.storage.actions.lots import StepLots
 from pairwright.storage.actions.move import MovePlayer
@@ -27,7 +28,7 @@ def meaning(action: Action, before: EventState) -> object:
     Two values are equal when the action means the same. Raises Refused or IndexError for an event to which
     the action cannot be applied.
     """
-    if isinstance(action, EnterResult | CorrectResult | VerifyResult):
+    if isinstance(action, EnterResult | CorrectResult | VerifyResult | DecideGames):
         return before.section(action.section).rounds[action.round - 1].boards[action.board - 1].players
     if isinstance(action, EnterPlayers | EnterTeams | EnterLate):
         return _keys(before, action.section)[-1:]
@@ -63,7 +64,7 @@ def _keys(event: EventState, section: str) -> tuple[int, ...]:
 
 def rests_on(action: Action) -> frozenset[str]:
     """Topics that the action does not touch, but whose change may make it wrong."""
-    if isinstance(action, EnterResult | CorrectResult | VerifyResult):
+    if isinstance(action, EnterResult | CorrectResult | VerifyResult | DecideGames):
         return frozenset({ROUND.format(action)})
     if isinstance(action, DraftRound):
         key = action.section
@@ -76,7 +77,7 @@ def rests_on(action: Action) -> frozenset[str]:
 def summed_up(action: Action) -> frozenset[str]:
     """The topics of an action, and the wider ones that contain them: all results, all entries."""
     wider = set(action.topics())
-    if isinstance(action, EnterResult | CorrectResult):
+    if isinstance(action, EnterResult | CorrectResult | DecideGames):
         wider.add(f"results:{action.section}")
     if isinstance(action, EnterPlayers | EnterTeams | EnterLate):
         wider.add(PLAYERS.format(action))

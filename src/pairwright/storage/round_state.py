@@ -6,7 +6,16 @@ from dataclasses import dataclass, replace
 
 from pairwright.tournament.cards import Card
 from pairwright.tournament.outcome import Outcome
-from pairwright.tournament.results import WAITED_FOR, is_adjourned, is_awaited
+from pairwright.tournament.results import BETWEEN, PLAYING, WAITED_FOR, is_adjourned, is_awaited
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """A game of a match that the arbiter has decided. result: so it counts; played: as it stood before."""
+
+    game: int
+    result: str
+    played: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +27,7 @@ class BoardState:
     was: (round, result) for each result that changed after later rounds were published: the rounds up to
          this one were drawn from it. Oldest first.
     rated: the result for the rating report, where it was corrected too late for anything else.
+    decided: of a match of teams, the games that one of them lost by decision; article: by which.
     """
 
     white: int
@@ -26,6 +36,18 @@ class BoardState:
     second: str = WAITED_FOR
     was: tuple[tuple[int, str], ...] = ()
     rated: str = ""
+    decided: tuple[Decided, ...] = ()
+    article: str = ""
+
+    @property
+    def for_rating(self) -> str:
+        """The result of the rating report: what was played stays, whatever an arbiter has decided."""
+        parts = self.result.split(BETWEEN)
+        if self.rated or len(parts) == 1:
+            return self.rated or self.result
+        for one in self.decided:
+            parts[one.game - 1] = one.result if one.played in ("", PLAYING) else one.played
+        return BETWEEN.join(parts)
 
     @property
     def players(self) -> tuple[int, int]:

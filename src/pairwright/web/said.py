@@ -7,7 +7,7 @@ A sentence may name
     {other}    the name of another section
     {n}        a round, the position of an act, or a term of the journal
     {article}  that decided; {until}: a deadline
-    {board}    as numbered in the hall; {result}, {points}, {games}: of a team, {colour}
+    {boards}   of a match; {board} as numbered in the hall; {result}, {points}, {games}: of a team, {colour}
 """
 
 from __future__ import annotations
@@ -73,6 +73,7 @@ class _Teller:
             ("teams", "teams", lambda some: self._count("{n} team", "{n} teams", len(some))),
             ("other", "other", self.section),
             ("board", "board", self._board),
+            ("boards", "boards", lambda some: ", ".join(map(str, some))),
             (
                 "result",
                 "result",

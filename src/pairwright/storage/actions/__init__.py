@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.bring_in import BringIn
 from pairwright.storage.actions.byes import AdjustPoints, KeepApart, LetMeet, RequestBye
+from pairwright.storage.actions.decisions import DecideGames
 from pairwright.storage.actions.event import AddSection, ChangeSetup, DescribeEvent, RemoveSection
 from pairwright.storage.actions.fide_mode import LeaveFideMode
 from pairwright.storage.actions.kjca import EnterLate, MergeSections
@@ -77,6 +78,7 @@ _ALL: tuple[type[Action], ...] = (
     EnterResult,
     CorrectResult,
     VerifyResult,
+    DecideGames,
 )
 
 

@@ -52,6 +52,14 @@ def _with(drawn: RoundState, card: Card) -> RoundState:
     return replace(drawn, line_ups=(*others, card))
 
 
+def check_article(article: str) -> None:
+    """Raise Refused where no article is named that decides, or a whole book."""
+    if not article.strip() or len(article) > _LONGEST_ARTICLE:
+        raise Refused.told(
+            "name the article that decides, in {most} characters at most", most=_LONGEST_ARTICLE
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class CallForLineUps(SectionAct):
     """Captains may hand in the line-ups of a round until a moment; "" calls nobody any more.
@@ -166,10 +174,7 @@ class DecideLineUp(SectionAct):
     def after(self, section: SectionState) -> SectionState:
         """The section with the decision; results that are entered must fit it."""
         drawn = _opened(section, self.round, self.entry)
-        if not self.article.strip() or len(self.article) > _LONGEST_ARTICLE:
-            raise Refused.told(
-                "name the article that decides, in {most} characters at most", most=_LONGEST_ARTICLE
-            )
+        check_article(self.article)
         found = faults(self.line_up, section.setup.match.cards, ratings_of(section, self.entry))
         if any(fault.kind in (FaultKind.LENGTH, FaultKind.UNKNOWN, FaultKind.TWICE) for fault in found):
             raise Refused.told(

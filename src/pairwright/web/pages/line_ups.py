@@ -11,19 +11,27 @@ from starlette.responses import Response
 
 from pairwright.marks import N_
 from pairwright.storage.access import CAPTAIN, Grant
+from pairwright.storage.actions.decisions import DecideGames
 from pairwright.storage.actions.line_ups import CallForLineUps, DecideLineUp
 from pairwright.storage.clock import moment_of, stamp
-from pairwright.storage.line_ups import SealedCard, default_of, line_up_of, opponent_of, ratings_of
+from pairwright.storage.line_ups import (
+    SealedCard,
+    default_of,
+    handed_in,
+    line_up_of,
+    opponent_of,
+    ratings_of,
+)
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.timetable import round_time
-from pairwright.tournament.cards import LATE_ARTICLE, Fault, Viewer, Who, faults
+from pairwright.tournament.cards import LATE_ARTICLE, NOBODY, Fault, Viewer, Who, faults
 from pairwright.web.dates import clock_time
 from pairwright.web.desk import NotFound
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.captain import typed_boards
 from pairwright.web.pages.helpers import desk_address, only_here, qr_code
-from pairwright.web.typed import FormText, Seen, TypedForm
+from pairwright.web.typed import FormText, Seen, TypedForm, whole_number
 from pairwright.web.views.line_up_view import (
     TeamCard,
     boards_of,
@@ -150,6 +158,32 @@ def write_card(at: AtRound, team: int, typed: TypedForm) -> Response:
     return at.back(_place(at), _("{name}: decided.", name=name))
 
 
+@router.post(f"{HERE}/{{team}}/lost")
+def lose_games(at: AtRound, team: int, typed: TypedForm) -> Response:
+    """Games of the match, or all of it, are lost by decision: one act with its article."""
+    _ = at.say
+    drawn = _team(at, team)
+    games = () if typed.ticked("whole") else tuple(whole_number(one) for one in typed.texts("lost"))
+    if not games and not typed.ticked("whole"):
+        raise Refused(_("Choose the boards that are lost, or the whole match."))
+    board = drawn.board_of(team)
+    action = DecideGames(at.key, at.number, board, team, games, typed.text("lost-article"))
+    at.act(action, why=typed.text("lost-why")[:1000], seen=whole_number(typed.raw("seen")) or None)
+    name = at.section.entry(team).name
+    return at.back(f"/results/{at.number}#board-{board}", _("{name}: decided.", name=name))
+
+
+def _out_of_order(drawn: RoundState, team: int, plays: Sequence[int]) -> list[int]:
+    """The boards that keep the order of the squad neither as it plays nor as it was handed in."""
+    card = handed_in(drawn, team)
+    for line_up in (plays, card.asked if card is not None else ()):
+        due = iter(sorted(place for place in line_up if place != NOBODY))
+        wrong = [board for board, place in enumerate(line_up, 1) if place != NOBODY and place != next(due)]
+        if wrong:
+            return wrong
+    return []
+
+
 def _form(
     at: RoundVisit, drawn: RoundState, team: int, *, chosen: Sequence[int] = (), found: Sequence[Fault] = ()
 ) -> Response:
@@ -171,7 +205,9 @@ def _form(
         boards=section.setup.match.boards,
         articles=[(article, at.say(article)) for article in articles],
         found=[fault_words(at.say, section, team, fault) for fault in found],
+        out_of_order=_out_of_order(drawn, team, plays),
         address=at.url(_place(at)),
+        seen=at.position,
     )
 
 

@@ -110,7 +110,12 @@ def _particulars(particulars: Particulars, years: bool) -> Particulars:
     return replace(particulars, birth_date=year[0] if year else "", family="")
 
 
+def _board(board: BoardState) -> BoardState:
+    decided = tuple(replace(one, played="") for one in board.decided)
+    return BoardState(board.white, board.black, board.result, decided=decided, article=board.article)
+
+
 def _round(drawn: RoundState) -> RoundState:
-    boards = tuple(BoardState(board.white, board.black, board.result) for board in drawn.boards)
+    boards = tuple(_board(board) for board in drawn.boards)
     line_ups = tuple(Card(one.team, one.players) for one in drawn.line_ups if drawn.boards_published)
     return replace(drawn, boards=boards, remarks=(), line_ups=line_ups)

@@ -29,7 +29,8 @@ class MatchBoard:
 
     first, second: who sits there for the team with White on board 1, and for the other one; None for nobody.
     white:  the first of them has White. result: its code, seen from him; "" while it plays. typed: the same
-            as it is typed. due: how it ends because somebody is missing, "" otherwise.
+            as it is typed. due: how it ends because somebody is missing, "" otherwise. article: by which the
+            arbiter has decided the game.
     """
 
     number: int
@@ -39,6 +40,7 @@ class MatchBoard:
     result: str
     typed: str
     due: str = ""
+    article: str = ""
 
     @property
     def names(self) -> tuple[str, str]:
@@ -56,6 +58,7 @@ def boards_of_match(section: SectionState, drawn: RoundState, number: int) -> tu
     match = drawn.boards[number - 1]
     parts = results_of(section, drawn, match)
     squads = [section.entry_of[team].squad.players for team in match.players]
+    decided = {one.game for one in match.decided}
     found = []
     for board, (places, white, result) in enumerate(
         zip(seats(section, drawn, match), whites(section), parts, strict=True), 1
@@ -66,7 +69,8 @@ def boards_of_match(section: SectionState, drawn: RoundState, number: int) -> tu
         )
         known = result.replace(PLAYING, "")
         typed = _KEYS.get(result, result)
-        found.append(MatchBoard(board, first, second, white, known, typed, forfeit_on(places)))
+        article = match.article if board in decided else ""
+        found.append(MatchBoard(board, first, second, white, known, typed, forfeit_on(places), article))
     return tuple(found)
 
 
