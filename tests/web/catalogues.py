@@ -13,6 +13,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
@@ -31,6 +32,7 @@ def files(language: str) -> list[Path]:
     return sorted((CATALOGUES / language / "LC_MESSAGES").glob("*.po"))
 
 
+@cache
 def read(path: Path, language: str) -> Catalog:
     """A catalogue; an empty one where there is no such file."""
     if not path.exists():

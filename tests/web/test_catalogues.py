@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gettext
 import io
+import re
+from collections import Counter
 
 import pytest
 
@@ -12,7 +14,7 @@ pytest.importorskip("babel")
 import catalogues
 from babel.messages.catalog import Message
 from babel.messages.mofile import write_mo
-from texts import missing
+from texts import missing, texts
 
 from pairwright.explain.words.speech import counted
 from pairwright.explain.words.telling import fault_text
@@ -33,6 +35,26 @@ def test_every_language_that_is_offered_has_a_folder_and_calls_itself_by_its_own
 
 def test_german_has_every_text_of_the_code():
     assert not missing(catalogues.MODEL)
+
+
+def test_no_text_is_translated_that_nothing_says_any_more():
+    """Those of explain.po are compared with the code in tests/unit/test_explain_words.py."""
+    said = {text[0] for text in texts()}
+    for path, message in catalogues.entries(catalogues.MODEL):
+        if path.name.startswith("desk"):
+            assert key_of(message) in said, f"{path.name}: remove {message.id!r}"
+
+
+def key_of(message: Message) -> str:
+    """The text that a message is looked up by."""
+    return message.id if isinstance(message.id, str) else message.id[0]
+
+
+@pytest.mark.parametrize("language", FOLDERS)
+def test_a_text_stands_in_one_catalogue_alone_and_in_no_other_language_only(language):
+    keys = [key_of(message) for path, message in catalogues.entries(language) if path.name.startswith("desk")]
+    assert [key for key, count in Counter(keys).items() if count > 1] == []
+    assert set(keys) <= {key_of(message) for _, message in catalogues.entries(catalogues.MODEL)}
 
 
 @pytest.mark.parametrize("language", OFFERED)
@@ -81,6 +103,39 @@ def test_faults_are_found(text, said, fault):
 def test_plurals_go_by_the_number_and_fractions_by_two():
     assert [counted(units) for units in (0, 5, 10, 15, 30, 210)] == [0, 2, 1, 2, 3, 21]
     assert counter("de")("{n} section", "{n} sections", 21) == "21 Gruppen"
+
+
+COUNTED = (2, 5, 11, 21, 22, 25, 101)
+"""Numbers that every language says with the number, 21 in Russian like 1."""
+
+LAST_ROUNDS = "in the last round"
+"""No event protects its last twenty-one rounds."""
+
+
+@pytest.mark.parametrize("language", FOLDERS)
+def test_every_number_of_things_is_said_with_its_number(language):
+    for path, message in catalogues.entries(language):
+        if isinstance(message.id, str) or key_of(message) == LAST_ROUNDS:
+            continue
+        form = gettext.c2py(catalogues.read(path, language).plural_expr)  # type: ignore[attr-defined]
+        for number in COUNTED:
+            said = message.string[form(number)]
+            filled = catalogues.names_in(said)
+            assert filled == catalogues.names_in(message.id[1]), f"{number}: {said!r}"
+
+
+@pytest.mark.parametrize("language", sorted(catalogues.GLOSSARY["counted"]))
+def test_a_counted_word_has_the_form_that_its_number_needs(language):
+    """The word after a number is one of the forms of the glossary for numbers like 1, like 2, like 5."""
+    words = catalogues.GLOSSARY["counted"][language]
+    found = set()
+    for path, message in catalogues.entries(language):
+        for place, said in enumerate([] if isinstance(message.id, str) else message.string):
+            for word in re.findall(r"\{(?:n|number)\} (\w+)", said):
+                stem = next((stem for stem in words if re.match(stem, word)), "")
+                found.add(stem)
+                assert not stem or re.fullmatch(words[stem][place], word), f"{path.name}: {said!r}"
+    assert found >= set(words), "a word of the glossary that nothing counts"
 
 
 def test_russian_has_three_forms_of_the_plural():

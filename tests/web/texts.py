@@ -17,6 +17,8 @@ from pathlib import Path
 import catalogues
 from babel.messages.catalog import Catalog
 
+from pairwright.standings.ladders import LADDERS
+from pairwright.standings.register import all_tie_breaks
 from pairwright.web.render import environment
 from pairwright.web.words import catalogue
 
@@ -25,7 +27,7 @@ WEB, STORAGE, LISTS = PACKAGE / "web", PACKAGE / "storage", PACKAGE / "lists"
 DEVIATIONS = PACKAGE / "check" / "deviations.py"
 TELLING = PACKAGE / "explain" / "words" / "telling.py"
 SYSTEMS, RULES, PUBLISH = PACKAGE / "systems", PACKAGE / "rules", PACKAGE / "publish"
-LIBRARY = (SYSTEMS, RULES, PUBLISH, *(PACKAGE / room for room in ("lots", "standings", "cli")))
+LIBRARY = (SYSTEMS, RULES, PUBLISH, *(PACKAGE / room for room in ("lots", "standings", "cli", "tournament")))
 KEYWORDS = {"_": 1, "N_": 1, "NN_": 2, "ngettext": 2, "told": 1, "told_many": 2}
 """The functions that mark texts, and how many texts each takes."""
 
@@ -62,7 +64,17 @@ def _texts_of(paths: tuple[Path, ...]) -> dict[Text, str]:
             if not any(map(str.isalpha, re.sub(r"\{.*?\}", "", text[0]))):
                 continue  # signs only
             found.setdefault(text, f"{path.relative_to(PACKAGE)}:{line}")
+    for text in () if paths else _in_tables():
+        found.setdefault((text,), "standings/register.py")
     return found
+
+
+def _in_tables() -> Iterator[str]:
+    """The texts of the register of tie-breaks and of its named lists, which are put together there."""
+    entries = [(one.title, one.formula, one.unplayed, one.fixed) for one in all_tie_breaks()]
+    for text in (*(text for entry in entries for text in entry), *(one.title for one in LADDERS.values())):
+        if any(map(str.isalpha, text)):
+            yield text
 
 
 def _in_python(path: Path, keywords: Collection[str] = tuple(KEYWORDS)) -> Iterator[tuple[int, Text]]:
@@ -94,8 +106,8 @@ def _name(function: ast.expr) -> str:
     if isinstance(function, ast.Call) and isinstance(function.func, ast.Name):
         return {"say": "_", "speaker": "_", "counting": "ngettext"}.get(function.func.id, "")
     if isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name):
-        if function.value.id == "at":
-            return {"say": "_", "count": "ngettext"}.get(function.attr, "")
+        if function.value.id in ("at", "self"):
+            return {"say": "_", "_": "_", "count": "ngettext", "_count": "ngettext"}.get(function.attr, "")
         return function.attr if function.attr == "told" else ""
     return function.id if isinstance(function, ast.Name) else ""
 

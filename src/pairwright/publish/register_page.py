@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from pairwright.marks import N_
 from pairwright.publish.document import Cell, Column, Document, Row, Table
 from pairwright.standings.codes import OTHER
 from pairwright.standings.ladders import LADDERS
 from pairwright.standings.register import TieBreak, all_tie_breaks
 from pairwright.told import told
 
-_WHO = {"both": "players, teams", "individual": "players", "team": "teams"}
+_WHO = {"both": N_("players, teams"), "individual": N_("players"), "team": N_("teams")}
+_BETTER = {"high": N_("high"), "low": N_("low"), "place": N_("place")}
 
 MODIFIERS = {
     "C": "/C1 /C2",
@@ -44,9 +46,11 @@ def register_table() -> Table:
     ]
     rows: list[Row] = [_row(entry) for entry in all_tie_breaks()]
     notes = [
-        "Modifiers: /C cut, /M median, /P forfeits count as games, /F through Fore Buchholz, /L limit moved "
-        "by half points, /K divisor, /R reversed, /U rating for the unrated, /V edition; :MP and :GP choose "
-        "the score of teams."
+        told(
+            "Modifiers: /C cut, /M median, /P forfeits count as games, /F through Fore Buchholz, /L limit "
+            "moved by half points, /K divisor, /R reversed, /U rating for the unrated, /V edition; :MP and "
+            ":GP choose the score of teams."
+        )
     ]
     return Table("register", columns, rows, notes=notes)
 
@@ -56,13 +60,13 @@ def _row(entry: TieBreak) -> Row:
     modifiers = " ".join(MODIFIERS[letter] for letter in entry.modifiers)
     texts = (
         name,
-        entry.title,
+        told(entry.title),
         entry.articles,
-        entry.better,
-        entry.formula,
-        entry.unplayed,
-        entry.fixed,
-        _WHO[entry.who],
+        told(_BETTER[entry.better]),
+        told(entry.formula),
+        told(entry.unplayed),
+        told(entry.fixed),
+        told(_WHO[entry.who]),
         entry.kind or "–",
         modifiers,
     )
@@ -73,7 +77,8 @@ def ladder_table() -> Table:
     """The lists that have a name."""
     columns = [Column("Name"), Column("For", shrinks=True), Column("Order", wraps=True)]
     rows: list[Row] = [
-        [Cell(ladder.name), Cell(ladder.title), Cell(", ".join(ladder.codes))] for ladder in LADDERS.values()
+        [Cell(ladder.name), Cell(told(ladder.title)), Cell(", ".join(ladder.codes))]
+        for ladder in LADDERS.values()
     ]
     notes = [
         told("FIDE names no list since 2023; these are proposals, but for the last one. Announce the order.")

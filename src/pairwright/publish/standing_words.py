@@ -11,7 +11,7 @@ from pairwright.standings.event import RESTART_AT_ONCE, Event, Note, Pairings, R
 from pairwright.standings.evidence import Combining, Cut, EncounterStep, Term, Working
 from pairwright.standings.kinds import Kind
 from pairwright.standings.ranking import Standings, may_split
-from pairwright.standings.register import TieBreak, tie_break
+from pairwright.standings.register import tie_break
 from pairwright.standings.values import ValueColumn, value_text
 from pairwright.told import joined, told, told_many
 from pairwright.tournament.units import points_text
@@ -386,8 +386,3 @@ def total_sentence(working: Working) -> str:
     if "limit" in figures:
         return told("Limit {limit}; sum: {value}.", limit=f"{figures['limit'] / 100:g}", value=value)
     return told("Sum: {value}.", value=value) if working.terms else told("{value}.", value=value)
-
-
-def formula(entry: TieBreak) -> str:
-    """The definition, as a sentence."""
-    return entry.formula[:1].upper() + entry.formula[1:] + "."
