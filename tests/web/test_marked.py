@@ -58,6 +58,7 @@ OTHERWISE = {
     "web/pages/describe.py": "parts of faults by which their field is found",
     "web/pages/prizes.py": "a suggested list, to be overwritten",
     "web/public/forecast_pages.py": "keys",
+    "web/said.py": "sentences of acts, which are marked where the acts are",
     "web/security/addresses.py": "the terminal: addresses of proxies",
     "web/security/limits.py": "said by the page of the failure",
     "web/security/shared_limits.py": "SQL",
