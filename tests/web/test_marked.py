@@ -40,7 +40,6 @@ OTHERWISE = {
     "publish/kjca_sheets.py": "junior sheets of the command line, which are English",
     "publish/lists_page.py": "titles, which the document model translates",
     "publish/paper/typeset.py": "the terminal: packages and files",
-    "publish/register_page.py": "the register of tie-breaks, which is in the words of the regulations",
     "storage/actions/kjca.py": "a note in the section file",
     "storage/by_hand.py": "a remark kept with the round",
     "storage/database.py": "the terminal: addresses of databases, and parts of their messages",
