@@ -3,9 +3,12 @@
 A program that calls the engine for every round waits for its imports. A third of these were `dataclasses`,
 with `inspect` behind it, and `typing`, and six functions for each class, as source text that Python compiles
 anew in every process. Here `__repr__`, `__eq__`, `__hash__` and the guard against changes are the same few
-functions for all classes, `__init__` is compiled with the first instance, and what the standard library
-wants to know of a class (`fields`, `asdict`, `replace`) is made when it asks. For the modules that a pairing
-loads: in these nothing is imported from `dataclasses` or `typing`, save under `if TYPE_CHECKING`.
+functions for all classes, and what the standard library wants to know of a class (`fields`, `asdict`,
+`replace`) is made when it asks. Compiling an `__init__` takes as long as filling some thirty instances field
+by field, and most classes have fewer in a short call: so that is what is done with the first ones.
+
+For the modules that a pairing loads: in these nothing is imported from `dataclasses` or `typing`, save under
+`if TYPE_CHECKING`.
 """
 
 from __future__ import annotations
@@ -208,11 +211,52 @@ else:
         for name, found in zip(self.__dataclass_fields__, state, strict=True):
             _SET(self, name, found)
 
+    _FEW = 24
+    """So many instances are filled without compiling anything."""
+
+    _made = {}
+    """How many of them each class has had."""
+
+    def _still_few(cls):
+        _made[cls] = count = _made.get(cls, 0) + 1
+        return count <= _FEW
+
     def _first_init(self, *words, **named):
-        """The first instance: make the `__init__` of its class, and begin again with that."""
+        """The first instances; after them, or where the call is wrong, the class gets its own `__init__`."""
         cls = next(one for one in type(self).__mro__ if one.__dict__.get("__init__") is _first_init)
-        cls.__init__ = _init_of(cls)
-        cls.__init__(self, *words, **named)
+        if not (_still_few(cls) and _filled(self, cls, words, named)):
+            cls.__init__ = _init_of(cls)
+            cls.__init__(self, *words, **named)
+
+    def _filled(self, cls, words, named):
+        """Do what the compiled `__init__` does; False, and nothing done, where it would refuse the call."""
+        values, place, left = [], 0, len(named)
+        for one in cls._specs_:
+            name = one.name
+            if not one.init:
+                if one.default_factory is not _NOTHING:
+                    values.append((name, one.default_factory()))
+            elif place < len(words) and not one.kw_only:
+                if name in named:
+                    return False
+                values.append((name, words[place]))
+                place += 1
+            elif name in named:
+                values.append((name, named[name]))
+                left -= 1
+            elif one.default_factory is not _NOTHING:
+                values.append((name, one.default_factory()))
+            elif one.default is not _NOTHING:
+                values.append((name, one.default))
+            else:
+                return False
+        if left or place != len(words):
+            return False
+        for name, value in values:
+            _SET(self, name, value)
+        if hasattr(cls, "__post_init__"):
+            self.__post_init__()
+        return True
 
     def _init_of(cls):
         known = {"_SET": _SET, "_FACTORY": _FACTORY}
@@ -267,8 +311,13 @@ else:
             return made
 
     def _first_new(cls, /, *words, **named):
-        """The first instance: make the `__new__` of its class, and begin again with that."""
+        """The first instances; after them, or where the call is wrong, the class gets its own `__new__`."""
         base = next(one for one in cls.__mro__ if "_field_defaults" in one.__dict__)
+        if _still_few(base):
+            rest, later = base._fields[len(words) :], {**base._field_defaults, **named}
+            found = words + tuple(later[one] for one in rest if one in later)
+            if len(found) == len(base._fields) and named.keys() <= set(rest):
+                return tuple.__new__(cls, found)
         known = {"_MAKE": tuple.__new__, **{f"_default_{k}": v for k, v in base._field_defaults.items()}}
         given = [f"{k}=_default_{k}" if k in base._field_defaults else k for k in base._fields]
         made = f"({', '.join(base._fields)},)" if base._fields else "()"

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 POINT = 10
 """Units in one point."""
-
-_POINTS = re.compile(r"([+-]?)(\d*)(?:\.(\d))?")
 
 
 def parse_points(text: str) -> int:
@@ -15,7 +11,9 @@ def parse_points(text: str) -> int:
 
     Raises ValueError when `text` is not a decimal number with at most one digit after the point.
     """
-    match = _POINTS.fullmatch(text.strip())
+    import re  # here, because what only pairs should not have to load it
+
+    match = re.fullmatch(r"([+-]?)(\d*)(?:\.(\d))?", text.strip())
     if match is None or not (match[2] or match[3]):
         raise ValueError(f"{text!r} is not a number of points such as 1, 0.5 or 11.5")
     units = int(match[2] or 0) * POINT + int(match[3] or 0)

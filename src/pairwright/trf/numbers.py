@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
-_POINTS = re.compile(r" *(-?)(\d{1,6})(?:([.,])(\d))?|( *)(-?)\.(\d)", re.ASCII)
-_INTEGER = re.compile(r" *0*(\d{1,9}) *", re.ASCII)
+_MOST_DIGITS = 9
+_MOST_DIGITS_OF_POINTS = 6
 
 
 def integer(text: str) -> int | None:
     """A number without sign, blank- or zero-padded; None when `text` is something else or blank."""
-    match = _INTEGER.fullmatch(text)
-    return int(match[1]) if match else None
+    shown = text.strip(" ")
+    if not _digits(shown):
+        return None
+    digits = shown.lstrip("0") or "0"
+    return int(digits) if len(digits) <= _MOST_DIGITS else None
 
 
 @lru_cache(maxsize=4096)
@@ -21,11 +23,21 @@ def points(text: str) -> tuple[int, bool] | None:
 
     "2", ".5" and "2,0" have one meaning but not that form. None when `text` is no number.
     """
-    match = _POINTS.fullmatch(text.rstrip(" "))
-    if match is None:
+    shown = text.strip(" ")
+    unsigned = shown.removeprefix("-")
+    mark = "," if "," in unsigned else "."
+    whole, found, tenth = unsigned.partition(mark)
+    if found and not (_digits(tenth) and len(tenth) == 1):
         return None
-    if match[7] is not None:
-        value = int(match[7])
-        return (-value if match[6] else value), False
-    value = int(match[2]) * 10 + int(match[4] or 0)
-    return (-value if match[1] else value), match[3] == "."
+    if not whole:
+        if found != ".":
+            return None
+    elif not _digits(whole) or len(whole) > _MOST_DIGITS_OF_POINTS:
+        return None
+    value = int(whole or 0) * 10 + int(tenth or 0)
+    return (-value if unsigned != shown else value), bool(whole) and found == "."
+
+
+def _digits(text: str) -> bool:
+    """One digit or more, and nothing else; without `re`, which a short call would load for this alone."""
+    return text.isascii() and text.isdigit()

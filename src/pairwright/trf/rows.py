@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
@@ -12,7 +11,10 @@ from pairwright.trf.columns import Record, record
 from pairwright.trf.context import Line
 from pairwright.trf.numbers import integer, points
 from pairwright.trf.problems import Findings
-from pairwright.values import dataclass, replace
+from pairwright.values import TYPE_CHECKING, dataclass, replace
+
+if TYPE_CHECKING:
+    import re
 
 TRF06_TITLES = {
     "g": "GM", "m": "IM", "f": "FM", "c": "CM",
@@ -40,6 +42,8 @@ class PlayerRow:
 @lru_cache(maxsize=32)
 def _prefix(id_width: int) -> re.Pattern[str]:
     """A pattern made from the table of columns: each field a group, each gap blank."""
+    import re  # here, because most files have plain rows only
+
     pattern, column = "001", 4
     for field in record("001", id_width).fields:
         pattern += " " * (field.first - column) + f"(.{{{field.width}}})"
@@ -188,6 +192,8 @@ def read_player_row(line_number: int, line: str, id_width: int, findings: Findin
 
 def _without_wide_rating(line_number: int, line: str, layout: Record, findings: Findings) -> tuple[str, int]:
     """The row without a rating of five or six digits, which uses the blanks beside it, and that rating."""
+    import re  # as in `_prefix`
+
     field = layout.field("rating")
     match = re.fullmatch(r" *([1-9]\d{4,5}) *", line[field.first - 2 : field.last + 1], re.ASCII)
     if match is None or line[field.first - 3 : field.first - 2].isdigit():

@@ -6,7 +6,6 @@ codes of those that are not here: a file of theirs is read, and says by whom it 
 
 from __future__ import annotations
 
-import re
 from functools import cache
 
 from pairwright.rules.article import rule
@@ -35,6 +34,8 @@ def decode_type(code: str, start_date: str = "") -> TypeCode | None:
     known = register.decode_type(code, start_date)
     if known is not None:
         return known
+    import re  # here as in `_table`
+
     text = code.strip().upper()
     for row in _table():
         if row.pattern and re.fullmatch(row.pattern, text):

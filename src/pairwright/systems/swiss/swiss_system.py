@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping
 from importlib import import_module
 
@@ -91,12 +90,12 @@ class SwissSystem(PairingSystem):
 
     def decode_type(self, code: str, start_date: str = "") -> TypeCode | None:
         """What a coded type means: a mark of the edition and one of Baku acceleration may follow the code."""
-        coded = dict(self.coded)
-        found = re.fullmatch(f"{self.code}(?:_({'|'.join(coded)}))?({_BAKU})?", code)
-        if not found:
+        plain = code.removesuffix(_BAKU)
+        marked = {f"{self.code}_{mark}": edition for mark, edition in self.coded}
+        if plain != self.code and plain not in marked:
             return None
-        edition = coded[found[1]] if found[1] else self.edition_of_bare_code(start_date)
-        return TypeCode(self.key, edition, "baku" if found[2] else "")
+        edition = marked.get(plain) or self.edition_of_bare_code(start_date)
+        return TypeCode(self.key, edition, "" if plain == code else "baku")
 
     def edition_of_bare_code(self, start_date: str) -> str:
         """The edition that a code without a mark means; here the newest text, whatever the date."""
