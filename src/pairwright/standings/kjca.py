@@ -1,6 +1,6 @@
 """Tie-breaks of junior trophies, as the association gives them: unplayed rounds count for nothing.
 
-The numbers come from `pairing.kjca.trophies`, so that a list of tie-breaks and the trophies never differ.
+The numbers come from `systems.kjca.trophies`, so that a list of tie-breaks and the trophies never differ.
 A bye or an absence has no dummy opponent here, and a win that was not played is no win.
 """
 
@@ -14,8 +14,10 @@ from pairwright.standings.evidence import Combining, EncounterStep, Term, Workin
 from pairwright.standings.kinds import Kind
 from pairwright.standings.own_record import round_term
 from pairwright.standings.values import Values, half_up
-from pairwright.systems.kjca.trophies import Figures, results_between
-from pairwright.values import replace
+from pairwright.values import TYPE_CHECKING, replace
+
+if TYPE_CHECKING:
+    from pairwright.systems.kjca.trophies import Figures
 
 POINTS = 10
 """Scale of sums of scores."""
@@ -26,6 +28,8 @@ unit of it, so that rounding never makes two of them equal, nor turns their orde
 
 def junior_figures(event: Event) -> Figures:
     """What the ladder looks at, over the rounds counted."""
+    from pairwright.systems.kjca.trophies import Figures  # with fractions, which checking a Swiss can spare
+
     tournament = event.tournament
     counted = tournament.rounds[: event.rounds_counted]
     return event.once("junior figures", lambda: Figures.of(replace(tournament, rounds=counted)))
@@ -56,6 +60,8 @@ def between(event: Event, code: Code, group: Group) -> Parts:
 
 def between_step(event: Event, group: Group) -> EncounterStep:
     """The one look at the games inside a group."""
+    from pairwright.systems.kjca.trophies import results_between
+
     games = junior_figures(event).games
     members = set(group)
     points = [sum(units for other, units in games[member] if other in members) for member in group]
