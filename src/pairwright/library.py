@@ -47,7 +47,7 @@ __all__ = [
     "why",
 ]
 
-_CHUNK = 16
+_CHUNK = 32
 """Events that travel to another process together."""
 
 
@@ -137,7 +137,7 @@ def pair(
 
 
 def pair_many(
-    tournaments: Iterable[Tournament], *, jobs: int = 0, window: int = 64, **arguments: Any
+    tournaments: Iterable[Tournament], *, jobs: int = 0, window: int = 256, **arguments: Any
 ) -> Iterator[Pairing | PairwrightError]:
     """Pair the next round of many tournaments, answers in the order of the input.
 
@@ -157,10 +157,12 @@ def pair_many(
         return
     from concurrent.futures import ProcessPoolExecutor
 
+    from pairwright.simulate.parallel import begin_work
+
     source = iter(tournaments)
     size = max(1, min(_CHUNK, window // (2 * count)))
     under_way: deque[tuple[int, Future[list[Packed]]]] = deque()
-    with ProcessPoolExecutor(count) as pool:
+    with ProcessPoolExecutor(count, initializer=begin_work) as pool:
         while True:
             while sum(length for length, _ in under_way) < window and (chunk := list(islice(source, size))):
                 under_way.append((len(chunk), pool.submit(_each, work, list(map(pack, chunk)))))

@@ -200,7 +200,7 @@ def test_the_first_answer_does_not_wait_for_the_last_event():
             taken.append(number)
             yield four()
 
-    for jobs, most in ((1, 1), (2, 64)):
+    for jobs, most in ((1, 1), (2, 256)):
         taken.clear()
         answers = pair_many(events(), jobs=jobs)
         assert len(next(answers).boards) == 2

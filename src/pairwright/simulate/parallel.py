@@ -14,6 +14,10 @@ WORTH_IT = 40
 """With fewer pieces than this the start of other processes takes longer than it saves."""
 
 
+BETWEEN_COLLECTIONS = 100_000
+"""Objects that a working process makes before Python looks for unused ones."""
+
+
 def default_jobs(pieces: int) -> int:
     """How many processes to use when nobody said."""
     return min(os.cpu_count() or 1, 8) if pieces >= WORTH_IT else 1
@@ -27,7 +31,7 @@ def in_order(function: Callable[[Work], Result], pieces: Sequence[Work], jobs: i
     from concurrent.futures import ProcessPoolExecutor
 
     chunk = max(1, min(16, len(pieces) // (jobs * 4)))
-    with ProcessPoolExecutor(min(jobs, len(pieces)), initializer=leave_interrupts_to_parent) as executor:
+    with ProcessPoolExecutor(min(jobs, len(pieces)), initializer=begin_work) as executor:
         try:
             yield from executor.map(function, pieces, chunksize=chunk)
         except BaseException:
@@ -35,8 +39,15 @@ def in_order(function: Callable[[Work], Result], pieces: Sequence[Work], jobs: i
             raise
 
 
-def leave_interrupts_to_parent() -> None:
-    """Ctrl-C reaches every process of a terminal; only the first one answers it."""
+def begin_work() -> None:
+    """What a process that works for another one does first.
+
+    Ctrl-C reaches every process of a terminal; only the first one answers it. What the first one had made is
+    left out of the search for unused objects, which would copy it, and the search is rare.
+    """
+    import gc
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    gc.freeze()
+    gc.set_threshold(BETWEEN_COLLECTIONS)

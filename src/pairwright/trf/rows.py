@@ -11,10 +11,7 @@ from pairwright.trf.columns import Record, record
 from pairwright.trf.context import Line
 from pairwright.trf.numbers import integer, points
 from pairwright.trf.problems import Findings
-from pairwright.values import TYPE_CHECKING, dataclass, replace
-
-if TYPE_CHECKING:
-    import re
+from pairwright.values import dataclass, replace
 
 TRF06_TITLES = {
     "g": "GM", "m": "IM", "f": "FM", "c": "CM",
@@ -23,7 +20,8 @@ TRF06_TITLES = {
 }  # fmt: skip
 """The one-letter titles of TRF06, some with an f for women's titles."""
 
-_LONGEST_PREFIX = 99
+_POINTS = 8
+"""The place of the points among the fields of a row."""
 
 SEXES = {"m": "m", "M": "m", "w": "w", "W": "w", "f": "w", "F": "w"}
 """What stands for a sex in files, and the letter of the report."""
@@ -39,16 +37,19 @@ class PlayerRow:
     line: str
 
 
-@lru_cache(maxsize=32)
-def _prefix(id_width: int) -> re.Pattern[str]:
-    """A pattern made from the table of columns: each field a group, each gap blank."""
-    import re  # here, because most files have plain rows only
-
-    pattern, column = "001", 4
-    for field in record("001", id_width).fields:
-        pattern += " " * (field.first - column) + f"(.{{{field.width}}})"
-        column = field.last + 1
-    return re.compile(pattern, re.DOTALL)
+def _texts(line: str, layout: Record) -> tuple[str, ...] | None:
+    """The texts of the fields of a row; None for one that has something between them."""
+    padded = line.ljust(layout.fields[-1].last)
+    if not padded.startswith("001"):
+        return None
+    column, found = 3, []
+    for field in layout.fields:
+        at = field.slice
+        if padded[column : at.start].strip(" "):
+            return None
+        found.append(padded[at])
+        column = at.stop
+    return tuple(found)
 
 
 _ATTRIBUTES = (
@@ -101,7 +102,7 @@ def read_player_rows(
     for line, plain in zip(lines, _plain_rows(lines, id_width), strict=True):
         if plain is not None:
             row: PlayerRow | None = PlayerRow(line.number, *plain, line.text)
-        elif "|" in line.text[:40] and not _prefix(id_width).match(line.text.ljust(_LONGEST_PREFIX)):
+        elif "|" in line.text[:40] and _texts(line.text, record("001", id_width)) is None:
             vega = vega or line.number
             continue
         else:
@@ -169,22 +170,21 @@ def read_player_row(line_number: int, line: str, id_width: int, findings: Findin
             column=len(line) + 1,
         )
         return None
-    rank_end = layout.field("rank").last
-    match = _prefix(id_width).match(line.ljust(rank_end))
+    texts = _texts(line, layout)
     wide = 0
-    if match is None:
+    if texts is None:
         line, wide = _without_wide_rating(line_number, line, layout, findings)
-        match = _prefix(id_width).match(line.ljust(rank_end))
-    if match is None or (points(match[9]) is None and match[9].strip(" ")):
+        texts = _texts(line, layout)
+    if texts is None or (points(texts[_POINTS]) is None and texts[_POINTS].strip(" ")):
         repaired = _undo_byte_padding(line_number, line, layout, findings)
         if repaired is None:
             _explain_columns(line_number, line, layout, findings)
             return None
         line = repaired
-        match = _prefix(id_width).match(line.ljust(rank_end))
-        if match is None:
+        texts = _texts(line, layout)
+        if texts is None:
             return None
-    row = _row_from(line_number, line, match.groups(), layout, findings)
+    row = _row_from(line_number, line, texts, layout, findings)
     if wide and row is not None:
         row.player = replace(row.player, rating=wide)
     return row
@@ -192,7 +192,7 @@ def read_player_row(line_number: int, line: str, id_width: int, findings: Findin
 
 def _without_wide_rating(line_number: int, line: str, layout: Record, findings: Findings) -> tuple[str, int]:
     """The row without a rating of five or six digits, which uses the blanks beside it, and that rating."""
-    import re  # as in `_prefix`
+    import re  # here, because hardly any file needs it
 
     field = layout.field("rating")
     match = re.fullmatch(r" *([1-9]\d{4,5}) *", line[field.first - 2 : field.last + 1], re.ASCII)
@@ -317,8 +317,8 @@ def _undo_byte_padding(line_number: int, line: str, layout: Record, findings: Fi
     extra = len(line[name.slice].encode("utf-8", errors="replace")) - len(line[name.slice])
     while extra > 0:
         repaired = line[: name.last - extra] + " " * extra + line[name.last - extra :]
-        match = _prefix(layout.field("id").width).match(repaired.ljust(_LONGEST_PREFIX))
-        value = points(match[9]) if match else None
+        texts = _texts(repaired, layout)
+        value = points(texts[_POINTS]) if texts else None
         if value is not None and value[1]:
             findings.repair(
                 "TRF-COLUMNS",

@@ -11,7 +11,7 @@ from typing import Any
 
 from pairwright.errors import BadInput
 from pairwright.simulate.campaign.run import Executors
-from pairwright.simulate.parallel import leave_interrupts_to_parent
+from pairwright.simulate.parallel import begin_work
 
 SECONDS = 20
 """How long to wait for a scheduler."""
@@ -26,7 +26,7 @@ def processes(workers: int = 0) -> Executors:
 
     @contextmanager
     def make() -> Iterator[Executor]:
-        executor = ProcessPoolExecutor(count, initializer=leave_interrupts_to_parent)
+        executor = ProcessPoolExecutor(count, initializer=begin_work)
         try:
             yield executor
         finally:
