@@ -27,6 +27,8 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # A page lives too short for scripts to be compiled twice: that took a fifth of its processor time.
+    "--js-flags=--no-opt,--no-maglev",
 )
 PATIENCE = 30_000
 """Milliseconds after which something that should be on a page counts as missing: the machine may be busy."""

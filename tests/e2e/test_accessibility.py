@@ -39,7 +39,7 @@ ROWS = f"""for (const list of document.querySelectorAll("tbody, ol, ul, select")
   for (const row of [...list.children].slice({FIRST})) row.remove();"""
 """A long list is asked about by its first rows: the others are like them, and there are hundreds."""
 
-AXE = Axe()
+AXE = Axe().axe_script
 VIOLATIONS = {"resultTypes": ["violations"]}
 """What holds is not told, which takes longer than finding it."""
 WITHOUT_FOCUS = """() => {
@@ -77,7 +77,7 @@ def faults_of(page: Page, address: str) -> list[str]:
     page.evaluate(ROWS)
     page.set_viewport_size(DESKTOP)
     page.emulate_media(color_scheme="light")
-    found += told(f"{address} (light, desktop)", AXE.run(page, options=VIOLATIONS).response)
+    found += asked(page, f"{address} (light, desktop)")
     wall = FROM_AFAR if page.locator("body.projector").count() else []
     found += asked(page, f"{address} (light, desktop)", wall)
     found += [f"{address}: the focus is not marked: {one}" for one in page.evaluate(WITHOUT_FOCUS)]
@@ -98,21 +98,18 @@ def whole_grid(page: Page, address: str) -> list[str]:
             page.set_viewport_size(size)
             page.emulate_media(color_scheme=look)
             place = f"{address} ({look}, {size['width']})"
-            found += told(place, page.evaluate("options => axe.run(options)", VIOLATIONS))
+            found += asked(page, place)
             if (over := page.evaluate(WIDER)) > 0:
                 found.append(f"{place}: {over} pixels wider than the screen")
     return found
 
 
-def asked(page: Page, place: str, rules: list[str]) -> list[str]:
-    """What some rules of axe-core find, once it is on the page."""
-    if not rules:
+def asked(page: Page, place: str, rules: list[str] | None = None) -> list[str]:
+    """What some rules of axe-core find, or all of them."""
+    if rules == []:
         return []
-    return told(place, page.evaluate("options => axe.run(options)", {**VIOLATIONS, "runOnly": rules}))
-
-
-def told(place: str, answer: dict[str, Any]) -> list[str]:
-    """The faults of an answer of axe-core."""
+    options = {**VIOLATIONS, "runOnly": rules} if rules else VIOLATIONS
+    answer: dict[str, Any] = page.evaluate("options => axe.run(options)", options)
     return [
         f"{place}: {fault['id']}: {'; '.join(str(node['html'])[:160] for node in fault['nodes'][:3])}"
         for fault in answer["violations"]
@@ -123,7 +120,13 @@ def told(place: str, answer: dict[str, Any]) -> list[str]:
 def announced(demo: tuple[Page, str]) -> tuple[Page, str]:
     """The demo with the lots of the masters announced."""
     announce_lots(*demo)
-    return demo
+    return asking(demo[0]), demo[1]
+
+
+def asking(page: Page) -> Page:
+    """A page on which axe-core is at hand wherever it goes."""
+    page.add_init_script(AXE)
+    return page
 
 
 def clean(page: Page, addresses: list[str]) -> None:
@@ -137,7 +140,7 @@ def test_pages_of_the_arbiter(announced):
 
 
 def test_public_pages_projector_and_errors(announced, demo_desk: RunningDesk, visitor: Callable[..., Page]):
-    clean(visitor(demo_desk), public_pages(announced[1]))
+    clean(asking(visitor(demo_desk)), public_pages(announced[1]))
 
 
 def test_pages_of_a_phone(announced, demo_desk: RunningDesk, visitor: Callable[..., Page]):
@@ -145,7 +148,7 @@ def test_pages_of_a_phone(announced, demo_desk: RunningDesk, visitor: Callable[.
     link = helper_link(page, f"/events/{event}/sections/open", "Hal", 1, 20)
     phone = visitor(demo_desk, **PHONE)
     enter_by(link, phone)
-    clean(phone, phone_pages(event, missing_boards(page, event, "open", 5)[0]))
+    clean(asking(phone), phone_pages(event, missing_boards(page, event, "open", 5)[0]))
 
 
 def test_pages_of_the_arbiter_later(announced):

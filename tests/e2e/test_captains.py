@@ -10,7 +10,6 @@ import re
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-import pytest
 from desk_acts import act, by_api, draw_by_api, missing_boards, new_event
 from playwright.sync_api import Page, expect
 from running_desk import PHONE, RunningDesk
@@ -62,7 +61,8 @@ def matches(page: Page, event: str, number: int) -> list[tuple[int, int]]:
 
 def ask_until(page: Page, moment: datetime) -> None:
     page.get_by_label("Line-ups until").fill(f"{moment:%Y-%m-%dT%H:%M}")
-    page.get_by_role("button", name=re.compile("Ask for line-ups|Change the deadline")).click()
+    with page.expect_navigation():
+        page.get_by_role("button", name=re.compile("Ask for line-ups|Change the deadline")).click()
 
 
 def sure(page: Page) -> None:
@@ -83,7 +83,6 @@ def hand_in(phone: Page, out: int, into: int = 0) -> None:
     phone.get_by_role("button", name="Hand in", exact=True).click()
 
 
-@pytest.mark.databases("sqlite", "postgresql")
 def test_an_event_with_captains(page: Page, desk: RunningDesk, visitor: Callable[..., Page]) -> None:
     event = event_of_teams(page)
     section = f"/events/{event}/sections/league"
@@ -106,6 +105,8 @@ def test_an_event_with_captains(page: Page, desk: RunningDesk, visitor: Callable
     ask_until(page, datetime.now().astimezone() - timedelta(minutes=1))
     opened_on_both_phones(phones, one, other)
     late_and_wrong(page, section, phones[2], late, wrong)
+    for phone in phones:
+        phone.close()
     play_round_one(page, event, section, one)
     play_on(page, event)
     the_end(page, event, section, late)

@@ -55,7 +55,7 @@ def publish_line_ups(page: Page, section: str, number: int) -> None:
     expect(page.get_by_text(f"The line-ups of round {number} are published.")).to_be_visible()
 
 
-@pytest.mark.databases("sqlite", "postgresql")
+@pytest.mark.databases("postgresql")
 def test_a_team_event(page: Page, tmp_path: Path) -> None:
     event = new_event(page, "Browser League")
     section = new_section(page, event, "Team event", "League", 3)
