@@ -79,10 +79,10 @@ OWNER_ONLY = {
     "/standby", "/standby/take-over", "/standby/{event_id}/bring-in",
     "/standby/{event_id}/acts/{link}/enter", "/standby/{event_id}/acts/{link}/drop",
     "/api/v1/standby", "/api/v1/standby/stop", "/api/v1/standby/aside", "/api/v1/standby/{event_id}/lines",
-    "/api/v1/standby/{event_id}/aside", "/api/v1/standby/access",
+    "/api/v1/standby/{event_id}/aside", "/api/v1/standby/access", "/api/v1/standby/cards",
 }  # fmt: skip
 
-BY_TOKEN_ONLY = {"/api/v1/standby/access"}
+BY_TOKEN_ONLY = {"/api/v1/standby/access", "/api/v1/standby/cards"}
 """Not for browsers, whoever sits there."""
 
 HELPER_TOO = {

@@ -63,6 +63,7 @@ class DeskOrder:
     follow: str = ""
     workers: int = 1
     public_language: str = ""
+    share_line_ups: bool = False
 
 
 def run_desk(order: DeskOrder) -> int:
@@ -205,6 +206,7 @@ def _app(order: DeskOrder, url: str, reached: str = "") -> FastAPI:
             acknowledged=_note_of(url),
             copy_to=order.copies,
             follow=order.follow,
+            share_line_ups=order.share_line_ups,
             own_address=reached,
             public_language=order.public_language,
         )

@@ -75,6 +75,11 @@ Exit status: 0 ended; 1 --check found a page that does not work; 3 a bad option;
     help="Be the standby of another desk: repeat it act by act, until somebody takes over here.",
 )
 @click.option(
+    "--share-line-ups",
+    is_flag=True,
+    help="Tell a standby sealed line-ups too: they survive a takeover; a link of an owner then reads them.",
+)
+@click.option(
     "--workers",
     type=click.IntRange(1, 64),
     default=1,
@@ -104,6 +109,7 @@ def command(
     proxies: tuple[str, ...],
     copies: tuple[str, ...],
     follow: str,
+    share_line_ups: bool,
     workers: int,
     public_language: str | None,
     who: str,
@@ -132,6 +138,7 @@ def command(
         follow,
         workers,
         public_language or "",
+        share_line_ups,
     )
     try:
         if add_person is not None:

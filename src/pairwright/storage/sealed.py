@@ -8,16 +8,24 @@ all at once; they stay here, so that the opening can be taken back and done agai
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, delete, insert, select
 
+from pairwright.storage.access.repeated import checked_rows
 from pairwright.storage.clock import Clock, stamp, utc_now
 from pairwright.storage.database import Database
 from pairwright.storage.line_ups import SealedCard
+from pairwright.storage.links import canonical
 from pairwright.storage.refused import Refused
 from pairwright.storage.schema import EVENTS, SEALED_CARDS
+from pairwright.storage.store import forbid
 from pairwright.tournament.cards import is_open
+
+_KEY = ("event_id", "section", "round", "team")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +55,12 @@ class SealedCards:
     ) -> SealedCard:
         """Keep a card, in the place of an earlier one of the team; as it is kept, with its time.
 
-        Raises Refused once the deadline has come. Whoever opens the cards waits for a card being written.
+        Raises Refused once the deadline has come, OnlyReads at a standby: what is told as handed in here is
+        opened here. Whoever opens the cards waits for a card being written.
         """
         with self._database.writing() as connection:
             _alone(connection, event_id)
+            forbid(self._database, connection)
             at = self.now()
             if not is_open(at, deadline):
                 raise Refused.told("the line-ups of round {n} are closed", n=number)
@@ -79,6 +89,34 @@ class SealedCards:
         with self._database.writing() as connection:
             _alone(connection, event_id)
             return tuple(kept.card for kept in _cards(connection, event_id, section, number).values())
+
+    # for a standby
+
+    def told(self) -> list[dict[str, Any]]:
+        """All cards as they are kept: for a standby, and for nobody else."""
+        with self._database.reading() as connection:
+            query = select(SEALED_CARDS).order_by(*SEALED_CARDS.primary_key)
+            return [dict(row) for row in connection.execute(query).mappings()]
+
+    def name(self) -> str:
+        """A short name of all cards as they are, by which a standby sees that one has come.
+
+        It is made of who and when: a name of what is in the cards could be tried for every line-up there is.
+        """
+        known = [(*(row[one] for one in _KEY), row["at"]) for row in self.told()]
+        return sha256(canonical(known).encode()).hexdigest()[:16]
+
+    def repeat(self, rows: object, events: Collection[str]) -> None:
+        """Take the cards of the desk that is followed, instead of those that are here of its events.
+
+        Raises BadInput for what are none, OnlyReads when no desk is followed.
+        """
+        given = [row for row in checked_rows(SEALED_CARDS, rows) if row["event_id"] in events]
+        with self._database.writing() as connection:
+            forbid(self._database, connection, repeated=True)
+            connection.execute(delete(SEALED_CARDS).where(SEALED_CARDS.c.event_id.in_(events)))
+            if given:
+                connection.execute(insert(SEALED_CARDS), given)
 
 
 def _alone(connection: Connection, event_id: str) -> None:

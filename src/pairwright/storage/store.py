@@ -252,22 +252,7 @@ class Store:
     def require_writing(self) -> None:
         """Raise OnlyReads while nothing may be written here."""
         with self.database.reading() as connection:
-            self._forbid(connection)
-
-    def _forbid(self, connection: Connection, repeated: bool = False) -> None:
-        """Raise OnlyReads. In the transaction that writes, so that a stop holds from that moment on.
-
-        repeated: the lines come from the desk that is followed here; once this desk leads, none does.
-        """
-        if self.database.no_room:
-            raise OnlyReads(self.database.no_room)
-        marks = {row.name: row.value for row in connection.execute(_STANDING_BACK)}
-        if repeated and FOLLOWS not in marks:
-            raise follows_nobody()
-        if STOPPED in marks and not repeated:
-            raise OnlyReads(replaced_by(marks[STOPPED]))
-        if FOLLOWS in marks and not repeated:
-            raise OnlyReads(repeats(marks[FOLLOWS]))
+            forbid(self.database, connection)
 
     def insert(
         self,
@@ -285,7 +270,7 @@ class Store:
         name = after.state.name
         try:
             with self.database.writing() as connection:
-                self._forbid(connection, repeated)
+                forbid(self.database, connection, repeated)
                 connection.execute(insert(JOURNAL), [row_of(event_id, line) for line in lines])
                 if name != before.state.name:
                     connection.execute(update(EVENTS).where(EVENTS.c.event_id == event_id).values(name=name))
@@ -327,7 +312,7 @@ class Store:
         }
         try:
             with self.database.writing() as connection:
-                self._forbid(connection, repeated)
+                forbid(self.database, connection, repeated)
                 connection.execute(insert(EVENTS).values(row))
                 connection.execute(insert(JOURNAL), [row_of(event.event_id, line) for line in lines])
                 deleted = event.event_id in marks_of(connection, DELETED)
@@ -341,7 +326,7 @@ class Store:
         """Remove an event and its journal for good, or the note of one that is missing."""
         name = self.name(event_id)
         with self.database.writing() as connection:
-            self._forbid(connection)
+            forbid(self.database, connection)
             connection.execute(delete(EVENTS).where(EVENTS.c.event_id == event_id))
             set_mark(connection, DELETED + event_id, at)
         self.database.acknowledged.note(Noted(event_id, name, 0, "", anew=True))
@@ -354,7 +339,7 @@ class Store:
         Raises OnlyReads.
         """
         with self.database.writing() as connection:
-            self._forbid(connection, repeated=True)
+            forbid(self.database, connection, repeated=True)
             after = (JOURNAL.c.event_id == event_id) & (JOURNAL.c.position > course.position)
             connection.execute(delete(JOURNAL).where(after))
         self.take_for_whole(event_id, course)
@@ -374,6 +359,22 @@ class Store:
         self.database.acknowledged.note(Noted(event_id, name, line.position, line.link, anew=anew))
         for listener in self.listeners:
             listener()
+
+
+def forbid(database: Database, connection: Connection, repeated: bool = False) -> None:
+    """Raise OnlyReads. In the transaction that writes, so that a stop holds from that moment on.
+
+    repeated: what is written comes from the desk that is followed here; once this desk leads, none does.
+    """
+    if database.no_room:
+        raise OnlyReads(database.no_room)
+    marks = {row.name: row.value for row in connection.execute(_STANDING_BACK)}
+    if repeated and FOLLOWS not in marks:
+        raise follows_nobody()
+    if STOPPED in marks and not repeated:
+        raise OnlyReads(replaced_by(marks[STOPPED]))
+    if FOLLOWS in marks and not repeated:
+        raise OnlyReads(repeats(marks[FOLLOWS]))
 
 
 _STANDING_BACK = select(MARKS.c.name, MARKS.c.value).where(MARKS.c.name.in_([STOPPED, FOLLOWS]))

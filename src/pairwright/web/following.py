@@ -19,6 +19,7 @@ from pairwright.storage.aside import set_aside
 from pairwright.storage.course import check_texts
 from pairwright.storage.event_file import act_text
 from pairwright.storage.journal import Journal
+from pairwright.storage.sealed import SealedCards
 from pairwright.storage.standby import Diverged, Standby, Tip, proof_of
 from pairwright.storage.troubles import Damaged, UnknownEvent
 from pairwright.told import told
@@ -46,6 +47,7 @@ class Follower:
         self.other = other
         self._rights_changed = rights_changed
         self._access: str | None = None
+        self._cards = ""
         self.fault: str = told("{address} has not been contacted yet", address=other.address)
         self.acts = (0, 0)
         self.desk = ""
@@ -94,6 +96,10 @@ class Follower:
         tips = [tip_of(one) for one in answer.get("events", ())]
         held = [self._bring_up(tip) for tip in tips]
         self.acts = sum(held), sum(tip.position for tip in tips)
+        if answer.get("cards", "") not in ("", self._cards):
+            cards = self.other.post(f"{API}/cards", {}).get("cards")
+            SealedCards(self.standby.store.database).repeat(cards, {tip.event_id for tip in tips})
+            self._cards = answer["cards"]
         self._hand_over_events(tips)
 
     def _bring_up(self, tip: Tip) -> int:

@@ -45,6 +45,8 @@ class Settings:
                      SQLite, and for none with another database.
     copy_to:         folders in which every event is kept a second time.
     follow:          the link of the owner of another desk, whose journals are repeated here.
+    share_line_ups:  a standby is told the line-ups that are not opened yet. Whoever has a link of an owner
+                     can then read them, so whoever starts the desk decides.
     own_address:     where other desks reach this one, "" when that is not known.
     keep_seconds:    how often what was written is brought from the log into the file of SQLite.
     """
@@ -61,6 +63,7 @@ class Settings:
     acknowledged: str = ""
     copy_to: tuple[str, ...] = ()
     follow: str = ""
+    share_line_ups: bool = False
     own_address: str = ""
     keep_seconds: float = 2.0
     rates: RateLimits = field(default_factory=RateLimits)

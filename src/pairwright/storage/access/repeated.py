@@ -59,7 +59,7 @@ def repeat_rows(connection: Connection, told_rows: Rows) -> None:
     """
     if not read_mark(connection, FOLLOWS):
         raise follows_nobody()
-    given = {name: _checked(table, told_rows.get(name)) for name, table in _TABLES.items()}
+    given = {name: checked_rows(table, told_rows.get(name)) for name, table in _TABLES.items()}
     gone = {str(row.get("key", "")) for row in told_rows.get("gone", ())}
     known, before = _keys(given), _repeated(connection)
     _end_sessions_of_old_passwords(connection, given["people"])
@@ -76,7 +76,7 @@ def repeat_rows(connection: Connection, told_rows: Rows) -> None:
     set_mark(connection, REPEATED, json.dumps(sorted(before | known)))
 
 
-def _checked(table: Table, rows: object) -> list[dict[str, Any]]:
+def checked_rows(table: Table, rows: object) -> list[dict[str, Any]]:
     """The rows, if they have the columns of the table. Raises BadInput."""
     names = {column.name for column in table.columns}
     if not isinstance(rows, list) or any(not isinstance(row, dict) or set(row) != names for row in rows):

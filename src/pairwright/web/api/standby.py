@@ -40,6 +40,7 @@ def how_far(
             "stopped": standby.stopped,
             "events": [plain(tip) for tip in standby.tips()],
             "access": digest_of(standby.access()),
+            "cards": desk.cards.name() if desk.settings.share_line_ups else "",
         }
     )
 
@@ -53,6 +54,17 @@ def who_may_what(desk: TheDesk, me: Owner) -> Response:
     if not me.by_token:
         raise NotAllowed("this is for a standby, which asks with the token of its link")
     return JsonAnswer(Standby(desk.journal).access())
+
+
+@router.post("/standby/cards", responses=described(standby_shapes.CardRows), response_class=JsonAnswer)
+def sealed_cards(desk: TheDesk, me: Owner) -> Response:
+    """The line-ups that are not opened yet: for a standby of a desk that was started to share them.
+
+    `cards` in `/standby` changes whenever one is handed in.
+    """
+    if not me.by_token or not desk.settings.share_line_ups:
+        raise NotAllowed("this desk tells sealed line-ups to nobody; start it with --share-line-ups")
+    return JsonAnswer({"cards": desk.cards.told()})
 
 
 @router.get("/standby/{event_id}/lines", responses=described(standby_shapes.Lines), response_class=JsonAnswer)

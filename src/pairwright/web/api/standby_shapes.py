@@ -17,6 +17,7 @@ class HowFar(TypedDict):
     stopped: str
     events: list[Tip]
     access: str
+    cards: str
 
 
 class PersonRow(TypedDict):
@@ -70,6 +71,26 @@ class AccessRows(TypedDict):
     grants: list[GrantRow]
     links: list[LinkRow]
     gone: list[GoneRow]
+
+
+class CardRow(TypedDict):
+    """A line-up that is not opened yet; `players` as JSON, `holder` who may read it."""
+
+    event_id: str
+    section: str
+    round: int
+    team: int
+    opponent: int
+    players: str
+    at: str
+    by: str
+    holder: str
+
+
+class CardRows(TypedDict):
+    """All of them."""
+
+    cards: list[CardRow]
 
 
 class Act(TypedDict):
