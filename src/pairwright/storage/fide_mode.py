@@ -20,6 +20,7 @@ from pairwright.check.fide_mode import (
     IMPORT,
     deviations,
     published_by_fide,
+    unusual_results,
 )
 from pairwright.rules.article import rule
 from pairwright.storage.actions.bring_in import BringIn
@@ -121,17 +122,24 @@ def deviations_of(event: EventState, section: SectionState) -> tuple[Deviation, 
     """
     if not published_by_fide(system_named(section.setup.system)):
         return ()
-    tournament = reported(event, section, section.published_rounds)
-    shown = (
-        replace(one, players=tuple(section.key_of(index) for index in one.players))
-        for one in deviations(tournament)
-    )
+    shown = _shown(reported(event, section, section.published_rounds), section)
     held = (one.deviation for one in section.handled)
     return (
         *shown,
         *by_hand(section),
         *(one for one in held if one.kind != "numbers-by-hand" or section.numbers_fixed),
     )
+
+
+def _shown(tournament: Tournament, section: SectionState) -> Iterator[Deviation]:
+    """What the tournament shows; of a match of teams a game is named by the two teams."""
+    units = system_named(section.setup.system).units(tournament) if section.of_teams else tournament
+    for one in deviations(units):
+        yield replace(one, players=tuple(section.key_of(index) for index in one.players))
+    if section.of_teams:
+        team_of = {player: team for team, own in enumerate(tournament.teams) for player in own.players}
+        for one in unusual_results(tournament):
+            yield replace(one, players=tuple(section.key_of(team_of[player]) for player in one.players))
 
 
 @rule("C.04.2", "1.5")

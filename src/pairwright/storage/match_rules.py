@@ -19,7 +19,8 @@ LATE = tuple(Late)
 
 _COLOURS = re.compile(r"[WB]{1,20}")
 _HIGHEST_POINTS = 100
-_LARGEST_GAP = 1000
+LARGEST_GAP = 1000
+"""Rating points by which somebody may have to be stronger to sit above another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +94,7 @@ class MatchRules:
             yield told("{code} is no type of the system {system}", code=self.type_code, system=system.key)
         if self.order not in ORDERS or self.late not in LATE:
             yield told("unknown rule for line-ups; known: {known}", known=", ".join((*ORDERS, *LATE)))
-        if not 0 <= self.rating_gap <= _LARGEST_GAP:
-            yield told("the rating difference of line-ups must be 0 to {most}", most=_LARGEST_GAP)
+        if not 0 <= self.rating_gap <= LARGEST_GAP:
+            yield told("the rating difference of line-ups must be 0 to {most}", most=LARGEST_GAP)
         if not 1 <= self.minimum <= max(self.boards, 1):
             yield told("a match takes place with 1 player at least, and no more than there are boards")

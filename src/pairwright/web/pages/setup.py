@@ -179,6 +179,7 @@ def _form(
         forecasts=[(code, _(text)) for code, text in words.FORECASTS],
         accelerations=[(code, _(text)) for code, text in words.ACCELERATIONS],
         type_codes=words.type_codes(_),
+        line_ups=words.line_up_choices(_),
         colours=[(code, _(text)) for code, text in words.COLOURS],
         relations=[(code, _(text)) for code, text in words.RELATIONS],
         tie_breaks=words.tie_break_choices(_, fields.tie_breaks, fields.texts["system"]),

@@ -8,10 +8,11 @@ from dataclasses import dataclass, replace
 from pairwright.errors import BadInput
 from pairwright.lists.people import birth_date
 from pairwright.marks import N_
-from pairwright.storage.match_rules import MOST_BOARDS, MatchRules
+from pairwright.storage.match_rules import LARGEST_GAP, LATE, MOST_BOARDS, ORDERS, MatchRules
 from pairwright.storage.setup import RELATIONS, Setup
 from pairwright.storage.timetable import timetable
 from pairwright.systems.register import all_systems, system_named
+from pairwright.tournament.cards import Order
 from pairwright.tournament.units import format_points
 from pairwright.web.typed import Typed
 from pairwright.web.views.setup_words import (
@@ -46,6 +47,7 @@ _FIELD_OF_FAULT = {
     "the colours are one": "match_colours",
     "match points must": "match_win",
     "is no type of": "type_code",
+    "a match takes place with": "minimum",
     "players are kept apart until": "keep_apart_until",
     "rounds have been drawn": "number_of_rounds",
     "the pairing system cannot": "system",
@@ -84,6 +86,11 @@ class SetupFields:
             "boards": str(setup.match.boards or 4),
             "match_colours": setup.match.colours,
             "type_code": setup.match.type_code,
+            "line_up_order": setup.match.order,
+            "rating_gap": str(setup.match.rating_gap or ""),
+            "line_up_late": setup.match.late,
+            "holes": _HOLES[setup.match.holes],
+            "minimum": str(setup.match.minimum),
             "default_minutes": "" if setup.default_minutes < 0 else str(setup.default_minutes),
         }
         for name in ("win", "draw", "loss", "pairing_allocated_bye", "absence"):
@@ -167,13 +174,24 @@ def setup_typed(typed: Typed, before: Setup) -> Setup:
     return _without_what_does_not_apply(setup)
 
 
+_HOLES = ("last", "any")
+"""Which boards may stay empty."""
+
+
 def _match_typed(typed: Typed, before: MatchRules, system: str) -> MatchRules:
     """How the teams play; nothing in a section of single players."""
     if system_named(system).unit != "team":
         return MatchRules()
     codes = ["", *system_named(system).type_codes]
+    order = typed.choice("line_up_order", ORDERS, before.order)
+    gap = typed.whole("rating_gap", 0, LARGEST_GAP, before.rating_gap)
     return replace(
         before,
+        order=order,
+        rating_gap=gap if order == Order.RATING else 0,
+        late=typed.choice("line_up_late", LATE, before.late),
+        holes=typed.choice("holes", _HOLES, _HOLES[before.holes]) == _HOLES[True],
+        minimum=typed.whole("minimum", 1, MOST_BOARDS, before.minimum),
         boards=typed.whole("boards", 1, MOST_BOARDS, before.boards or 4),
         colours=typed.text("match_colours", before.colours).upper(),
         type_code=typed.choice("type_code", codes, before.type_code),

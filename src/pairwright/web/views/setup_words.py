@@ -10,6 +10,7 @@ from pairwright.marks import N_
 from pairwright.storage.setup import Setup
 from pairwright.systems.register import all_systems, find, system_named
 from pairwright.systems.system import Option, PairingSystem
+from pairwright.tournament.cards import Late, Order
 from pairwright.web.words import Say
 
 ACCELERATIONS = (
@@ -186,6 +187,29 @@ _PARTS = {
     "MP": N_("match points"),
     "GP": N_("game points"),
 }
+
+
+_LINE_UPS: dict[str, dict[str, str]] = {
+    "order": {
+        Order.FIXED.value: N_("as the squad"),
+        Order.RATING.value: N_("as the squad, unless somebody is stronger by the difference"),
+        Order.FREE.value: N_("free"),
+    },
+    "late": {
+        Late.FIRST_BOARDS.value: N_("the first of the squad play"),
+        Late.LAST_LINE_UP.value: N_("those of the round before play"),
+        Late.ARBITER.value: N_("the arbiter decides"),
+    },
+    "holes": {"last": N_("the last ones only"), "any": N_("any")},
+}
+
+
+def line_up_choices(translate: Say) -> dict[str, list[tuple[str, str]]]:
+    """What can be announced of line-ups, field by field, in words."""
+    return {
+        field: [(code, translate(words)) for code, words in choices.items()]
+        for field, choices in _LINE_UPS.items()
+    }
 
 
 def type_codes(translate: Say) -> list[tuple[str, str]]:
