@@ -8,6 +8,7 @@ from functools import cached_property
 from facts import Facts
 from worlds import named
 
+from pairwright.systems.round_robin.event import schedule_of
 from pairwright.systems.round_robin.explain import RoundRobinExplainer
 from rules import NotJudgedError
 
@@ -20,7 +21,7 @@ class TableWorld:
     def __init__(self, tournament, number):
         self.tournament, self.number = tournament, number
         self.facts = Facts(tournament, "kjca")
-        self.explained = RoundRobinExplainer(tournament, round_number=number)
+        self.explained = RoundRobinExplainer(tournament, schedule_of(tournament), round_number=number)
         boards = self.explained.pairing.boards
         self.boards = {(board.white, board.black) for board in boards}
         self.opponent = {a: b for pair in self.boards for a, b in (pair, pair[::-1])}

@@ -160,12 +160,13 @@ def test_what_may_not_be_told_is_left_out():
 
 
 def test_a_round_robin_tells_its_table():
+    from pairwright.systems.round_robin.event import schedule_of
     from pairwright.systems.round_robin.explain import RoundRobinExplainer
     from pairwright.tournament import Player, Tournament
 
     players = tuple(Player(number) for number in range(1, 8))
     event = Tournament(players, number_of_rounds=7, system="round_robin")
-    (scene,) = film(RoundRobinExplainer(event, round_number=3)).scenes
+    (scene,) = film(RoundRobinExplainer(event, schedule_of(event), round_number=3)).scenes
     assert [step.kind for step in scene.steps] == [FilmKind.TABLE, FilmKind.BOARDS]
     assert len(scene.steps[0].pairs) == 3
     assert scene.steps[0].question.asks is Asks.FREE

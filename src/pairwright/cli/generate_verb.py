@@ -23,6 +23,7 @@ from pairwright.errors import BadInput
 from pairwright.simulate import settings_like
 from pairwright.simulate.parallel import default_jobs, in_order
 from pairwright.simulate.settings import MOST_BOARDS, PER_CENT
+from pairwright.systems.register import system_named
 from pairwright.tournament.outcome import Colour
 
 EPILOG = """\
@@ -208,6 +209,9 @@ def _common(given: dict[str, Any]) -> dict[str, Any]:
 def _of_teams(given: dict[str, Any], settings: dict[str, Any]) -> bool:
     """True for an event of teams; the settings then say by what system and how many."""
     system = team_system(given["system"])
+    if given["system"] and system_named(given["system"]).traits.club_teams:
+        settings.update({"clubs": given["teams"]} if given["teams"] else {})
+        return False
     asked = [name for name in ("teams", "boards", "squad", "match_points", "type_code") if given[name]]
     if not system:
         if asked:

@@ -57,6 +57,8 @@ def _kind(made: Simulation) -> str:
 def described(settings: Settings) -> str:
     """The settings in words, those that do nothing left out."""
     parts = [f"{settings.players} {'teams' if settings.boards else 'players'}"]
+    if settings.clubs:
+        parts.append(f"{settings.clubs} teams")
     if settings.boards:
         parts.append(f"{settings.boards} boards, squads of {settings.squad or settings.boards + 1}")
     parts.append(f"{settings.rounds} rounds")

@@ -20,6 +20,8 @@ from pairwright.tournament.player import Player
 from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.units import parse_points
 
+_TEAMS = (4, 2)
+"""How many teams play where nobody says so: four, or two where the table is for no more."""
 _POINTS = re.compile(r"([\d.]+)-([\d.]+)-([\d.]+)")
 
 
@@ -90,6 +92,8 @@ def settings_of(order: TournamentOrder) -> Settings:
         base = made(Chance(order.seed, 1), given.get("players", 0), given.get("rounds", 0))
     if teams:
         given = _of_teams(base, given)
+    elif "system" in given and not system_named(given["system"]).traits.by_results:
+        given = _by_table(base, given)
     if "highest_rating" in given or "lowest_rating" in given:
         given.setdefault("lowest_rating", min(base.lowest_rating, given.get("highest_rating", 9999)))
         given.setdefault("highest_rating", max(base.highest_rating, given["lowest_rating"]))
@@ -104,6 +108,18 @@ def _of_teams(base: Settings, given: dict[str, Any]) -> dict[str, Any]:
     by_table = system_named(given["system"]).rounds_of(count)
     rounds = given.get("rounds") or by_table or base.rounds
     return {"tie_breaks": (), **given, "boards": boards, "rounds": rounds}
+
+
+def _by_table(base: Settings, given: dict[str, Any]) -> dict[str, Any]:
+    """What was given for a table of single players, with the rounds that it has and as many in each team."""
+    system, count = system_named(given["system"]), given.get("players", base.players)
+    clubs = given.get("clubs") or next(n for n in _TEAMS if system.rounds_of(n, (1,) * n))
+    if not system.traits.club_teams:
+        return {**given, "rounds": given.get("rounds") or system.rounds_of(count)}
+    clubs = given.get("clubs") or next(n for n in _TEAMS if system.rounds_of(n, (1,) * n))
+    count -= count % clubs
+    rounds = given.get("rounds") or system.rounds_of(count, (count // clubs,) * clubs)
+    return {**given, "players": count, "clubs": clubs, "rounds": rounds or base.rounds}
 
 
 def team_system(name: str) -> str:

@@ -35,6 +35,7 @@ from pairwright.publish.standing_words import (
     total_sentence,
 )
 from pairwright.standings.answer import RankAnswer, TieBreakStep
+from pairwright.standings.club_scores import club_scores, plays_for_clubs
 from pairwright.standings.codes import Code
 from pairwright.standings.event import Event
 from pairwright.standings.evidence import Combining, Term, Working
@@ -88,7 +89,33 @@ def standings_document(standings: Standings) -> Document:
         )
     notes = [basis_sentence(standings), *map(note_sentence, standings.notes), *_legend(standings)]
     table = Table("standings", columns, rows, notes=notes)
-    return Document("standings", "Standings", [table], event_name(event), rounds_words(event))
+    blocks = [table, *_teams(event)]
+    return Document("standings", "Standings", blocks, event_name(event), rounds_words(event))
+
+
+def _teams(event: Event) -> Iterator[Table]:
+    """The teams for which single players play, where the system has such."""
+    scores = club_scores(event.tournament, event.rounds_counted) if plays_for_clubs(event.tournament) else ()
+    if not scores:
+        return
+    columns = [
+        Column("Pl", Align.RIGHT, "Place"),
+        Column("Team", shrinks=True),
+        Column("Game points", Align.RIGHT),
+        Column("Match points", Align.RIGHT),
+        Column("Games", Align.RIGHT, "", 1),
+    ]
+    rows = [
+        [
+            number_cell(one.rank),
+            Cell(one.team.name),
+            number_cell(points_text(one.game_points), strong=one.rank == 1),
+            number_cell(points_text(one.match_points)),
+            number_cell(f"{one.games} + {one.open_games}" if one.open_games else one.games),
+        ]
+        for one in scores
+    ]
+    yield Table("teams", columns, rows, "Teams")
 
 
 def _head(code: Code) -> str:

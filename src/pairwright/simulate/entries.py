@@ -25,9 +25,16 @@ def entry_list(chance: Chance, settings: Settings) -> tuple[Player, ...]:
             title=next((title for floor, title in _TITLES if rating >= floor), ""),
             sex=chance.one_of("mmmw"),
             federation=chance.one_of(_FEDERATIONS),
+            club=f"Team {_turn(number - 1, settings.clubs):02d}" if settings.clubs else "",
         )
         for number, rating in enumerate(ratings, 1)
     )
+
+
+def _turn(place: int, clubs: int) -> int:
+    """Whose turn it is when teams choose players there and back: 1, 2, 2, 1, 1, 2 ..."""
+    lap, turn = divmod(place, clubs)
+    return clubs - turn if lap % 2 else turn + 1
 
 
 def _rating(chance: Chance, settings: Settings) -> int:

@@ -63,14 +63,16 @@ class PlayerEvent:
         rated = [player.rating for player in players if player.rating]
         lowest = min(rated, default=settings.lowest_rating)
         self._ratings = [player.rating or lowest for player in players]
-        self._matches = system_named(settings.system).traits.games > 1
+        system = system_named(settings.system)
+        self._matches = system.traits.games > 1
+        newest = system.editions[0].key if system.editions else ""
         self.tournament = Tournament(
             players,
             number_of_rounds=settings.rounds,
             scoring=self._scoring(),
             initial_colour=settings.initial_colour,
             system=settings.system or DEFAULT,
-            edition=settings.edition or "2026",
+            edition=settings.edition or newest,
             forbidden=forbidden_groups(chance, settings, len(players)),
             tie_breaks=settings.tie_breaks,
         )

@@ -71,6 +71,7 @@ class Settings:
     played:           so many rounds are played, and the byes of the next one announced; None for all.
     boards:           of a match of teams, which `players` then counts; 0 for single players.
     squad:            players of a team; 0 for one more than the boards.
+    clubs:            teams for which single players play, where the system has such; 0 for none.
     match_points:     for a match won, drawn and lost, in units; `scoring` is that of a board.
     type_code:        coded type of the event (record 192), where its system has several.
     """
@@ -92,6 +93,7 @@ class Settings:
     played: int | None = None
     boards: int = 0
     squad: int = 0
+    clubs: int = 0
     match_points: tuple[int, int, int] = (20, 10, 0)
     type_code: str = ""
 

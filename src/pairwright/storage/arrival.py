@@ -15,6 +15,7 @@ from pairwright.storage.setup import Setup
 from pairwright.systems.register import find
 from pairwright.systems.swiss.boards import board_order
 from pairwright.tournament.acceleration import virtual_points
+from pairwright.tournament.club_teams import TEAM_SCORE, club_teams
 from pairwright.tournament.drawn import drawn_pairs
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
@@ -35,7 +36,8 @@ def section_from(tournament: Tournament, section: SectionState) -> SectionState:
     """
     if tournament.team_play is not None:
         return _of_teams(tournament, tournament.team_play, section)
-    if tournament.teams:
+    clubs = _teams_of_clubs(tournament)
+    if tournament.teams and not clubs:
         raise Refused.told("this is a team event; the desk runs events of individual players only")
     count = len(tournament.players)
     scores = History.of(tournament).scores
@@ -46,7 +48,7 @@ def section_from(tournament: Tournament, section: SectionState) -> SectionState:
     filled = replace(
         section,
         setup=_setup(tournament, section.setup),
-        entries=tuple(_entry(tournament, index) for index in range(count)),
+        entries=tuple(_entry(tournament, index, clubs.get(index, "")) for index in range(count)),
         order=tuple(range(1, count + 1)),
         numbers_fixed=True,
         rounds=rounds,
@@ -117,11 +119,26 @@ def _setup(tournament: Tournament, setup: Setup) -> Setup:
         absence=scoring.zero_point_bye,
         initial_colour=setup.initial_colour if colour is Colour.NONE else colour.name.lower(),
         acceleration=tournament.acceleration,
+        options=_options(tournament, setup),
         tie_breaks=tournament.tie_breaks or setup.tie_breaks,
     )
 
 
-def _entry(tournament: Tournament, index: int) -> Entry:
+def _options(tournament: Tournament, setup: Setup) -> tuple[tuple[str, str], ...]:
+    """The options of the set-up, with what the teams of clubs rank by."""
+    score = tournament.header(TEAM_SCORE)
+    return tuple(sorted({**dict(setup.options), **({"score": score} if score else {})}.items()))
+
+
+def _teams_of_clubs(tournament: Tournament) -> dict[int, str]:
+    """The team of every player, for a system whose players play for their clubs."""
+    system = find(tournament.system)
+    if system is None or not system.traits.club_teams:
+        return {}
+    return {player: team.name for team in club_teams(tournament) for player in team.players}
+
+
+def _entry(tournament: Tournament, index: int, team: str = "") -> Entry:
     byes = tuple(
         sorted(
             (bye.round_number, _BYE_NAMES[bye.outcome])
@@ -129,7 +146,10 @@ def _entry(tournament: Tournament, index: int) -> Entry:
             if bye.player == index
         )
     )
-    return Entry(index + 1, particulars_of(tournament.players[index]), checked_in=True, byes=byes)
+    found = particulars_of(tournament.players[index])
+    if team:
+        found = replace(found, club=team)
+    return Entry(index + 1, found, checked_in=True, byes=byes)
 
 
 def particulars_of(player: Player) -> Particulars:

@@ -12,6 +12,7 @@ from pairwright.storage.baku import virtual_points_of
 from pairwright.storage.entry import Entry
 from pairwright.storage.team_bridge import with_squads
 from pairwright.systems.register import system_named
+from pairwright.tournament.club_teams import TEAM_SCORE, club_teams
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.results import RESULTS, outcomes_of_games
 from pairwright.tournament.round import NO_OPPONENT, Game, Round
@@ -53,8 +54,18 @@ def tournament_of(section: SectionState, rounds: int) -> Tournament:
     )
     if section.of_teams:
         tournament = with_squads(section, tournament, rounds)
+    elif section.traits.club_teams:
+        tournament = _with_club_teams(section, tournament)
     tournament.check()
     return tournament
+
+
+def _with_club_teams(section: SectionState, tournament: Tournament) -> Tournament:
+    """The tournament with its clubs as the teams that they are, and with what these rank by."""
+    score = dict(section.setup.options).get("score", "")
+    headers = tuple(pair for pair in tournament.headers if pair[0] != TEAM_SCORE)
+    added = ((TEAM_SCORE, score),) if score == "mp" else ()
+    return replace(tournament, teams=club_teams(tournament), headers=(*headers, *added))
 
 
 def _days(section: SectionState) -> Iterator[tuple[str, str]]:

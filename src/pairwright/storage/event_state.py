@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from pairwright.check.deviations import Deviation
 from pairwright.check.fide_mode import published_by_fide
+from pairwright.names import fold
 from pairwright.standings.prize_list import PrizeList
 from pairwright.storage.bridge import tournament_of
 from pairwright.storage.entry import Entry
@@ -155,7 +157,16 @@ class SectionState:
     @property
     def number_of_rounds(self) -> int:
         """How many rounds: as announced, or as the table of a round robin has them; 0: not known."""
-        return self.setup.number_of_rounds or system_named(self.setup.system).rounds_of(len(self.entries))
+        return self.setup.number_of_rounds or system_named(self.setup.system).rounds_of(
+            len(self.entries), self._club_sizes
+        )
+
+    @cached_property
+    def _club_sizes(self) -> tuple[int, ...]:
+        """How many players every club has, where the clubs are teams."""
+        if not self.traits.club_teams:
+            return ()
+        return tuple(Counter(fold(entry.particulars.club) for entry in self.entries).values())
 
     @property
     def draft(self) -> RoundState | None:

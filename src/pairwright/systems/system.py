@@ -118,6 +118,7 @@ class Traits(NamedTuple):
                     and takes two columns of a report file.
     cards:          its sections are kept on cards, with a wall chart and trophies.
     experimental:   not yet held against another program or the examples of the text.
+    club_teams:     its single players play for teams, which are the clubs they are entered for.
     """
 
     cycles: int = 0
@@ -131,6 +132,7 @@ class Traits(NamedTuple):
     games: int = 1
     cards: bool = False
     experimental: bool = False
+    club_teams: bool = False
 
     @property
     def by_results(self) -> bool:
@@ -279,8 +281,11 @@ class PairingSystem(ABC):
         found = (one.key for one in self.editions if one.begins <= "/".join(parts))
         return next(found, "")
 
-    def rounds_of(self, players: int) -> int:
-        """How many rounds so many players need; 0 where the organiser decides."""
+    def rounds_of(self, players: int, teams: Sequence[int] = ()) -> int:
+        """How many rounds so many players need; 0 where the organiser decides.
+
+        teams: how many of them each team has, where single players play for teams.
+        """
         return 0
 
     def table(self, tournament: Tournament, **options: Any) -> tuple[tuple[tuple[int, int], ...], ...]:

@@ -262,7 +262,7 @@ class _Reading:
                 line=first,
                 column=min(first, 1),
             )
-        elif "013" in self._by_code:
+        elif "013" in self._by_code and not (named is not None and named.traits.club_teams):
             self._findings.repair(
                 "TRF-TEAM", "team lists (013) in a file to be paired as an individual event",
                 line=self._by_code["013"][0].number, column=1, assumed="the teams are ignored",

@@ -25,7 +25,7 @@ from pairwright.tournament.tournament import Tournament
 def played(tournament: Tournament, rounds: int) -> Tournament:
     """Every game of the next rounds is won by White."""
     for _ in range(rounds):
-        pairing = pair_round_robin(tournament)
+        pairing = pair_round_robin(tournament, schedule_of(tournament))
         games = [Game(NO_OPPONENT, Colour.NONE, Outcome.ZERO_POINT_BYE)] * len(tournament.players)
         for board in pairing.boards:
             games[board.white] = Game(board.black, Colour.WHITE, Outcome.WIN)

@@ -22,7 +22,7 @@ def is_left_over(article: Article) -> bool:
 
 def is_table(article: Article | None) -> bool:
     """The article is that of a table: who has no opponent is free and has no bye."""
-    return article is not None and article.book == "C.05 Annex 1"
+    return article is not None and (article.book == "C.05 Annex 1" or article.number == "table")
 
 
 _PLAIN_KJCA = {

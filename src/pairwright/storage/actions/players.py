@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from pairwright.marks import N_
+from pairwright.names import fold
 from pairwright.storage.actions.action import ENTRY, PLAYERS, SectionAct
 from pairwright.storage.entry import Entry, Particulars
 from pairwright.storage.event_state import SectionState
@@ -130,6 +131,9 @@ class ChangePlayer(SectionAct):
             raise Refused(*faults)
         if entry.particulars == self.player:
             return section
+        moved = fold(self.player.club) != fold(entry.particulars.club)
+        if section.traits.club_teams and section.rounds and moved:
+            raise Refused.told("the teams are fixed once round 1 has been paired; the club stays as it is")
         return ranked(section.with_entry(replace(entry, particulars=self.player)))
 
 

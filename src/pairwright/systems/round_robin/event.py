@@ -50,7 +50,7 @@ def schedule_of(tournament: Tournament, order: str = BERGER) -> Schedule:
 
 
 def pair_round_robin(
-    tournament: Tournament, *, edition: str = "", order: str = BERGER, round_number: int = 0
+    tournament: Tournament, schedule: Schedule, *, edition: str = "", round_number: int = 0
 ) -> Pairing:
     """The next round of the schedule. The player who is free in an odd field has no board and no bye.
 
@@ -58,7 +58,6 @@ def pair_round_robin(
     board all the same: the schedule stands, the game is not played.
     Raises BadInput when the schedule is at its end.
     """
-    schedule = schedule_of(tournament, order)
     number = round_number or tournament.next_round
     if round_number > len(schedule.rounds):
         raise BadInput(f"round {number}: this round robin has {len(schedule.rounds)} rounds")

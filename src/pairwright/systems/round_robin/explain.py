@@ -18,24 +18,31 @@ from pairwright.systems.evidence import (
     WhatIf,
 )
 from pairwright.systems.explainer import Question
-from pairwright.systems.round_robin.event import pair_round_robin, schedule_of
+from pairwright.systems.round_robin.event import pair_round_robin
 from pairwright.systems.system import Pairing
-from pairwright.tournament.schedule import BERGER
+from pairwright.tournament.schedule import Schedule
 from pairwright.tournament.tournament import Tournament
 
 TABLE = Article("C.05 Annex 1", "1")
 
 
 class RoundRobinExplainer:
-    """A round of a round robin. `order` as for the pairing; round_number: 0 for the next round."""
+    """A round of a schedule. round_number: 0 for the next round. table: where it stands."""
 
     def __init__(
-        self, tournament: Tournament, *, edition: str = "", order: str = BERGER, round_number: int = 0
+        self,
+        tournament: Tournament,
+        schedule: Schedule,
+        *,
+        edition: str = "",
+        round_number: int = 0,
+        table: Article = TABLE,
     ) -> None:
         self.tournament = tournament
-        self._schedule = schedule_of(tournament, order)
+        self._table = table
+        self._schedule = schedule
         self.pairing_of_round = pair_round_robin(
-            tournament, edition=edition, order=order, round_number=round_number
+            tournament, schedule, edition=edition, round_number=round_number
         )
 
     @property
@@ -57,9 +64,9 @@ class RoundRobinExplainer:
             return None
         white, black = self._colours[player]
         upper, lower = min(white, black), max(white, black)
-        colours = ColourEvidence(white, black, upper, TABLE, ColourRule.TABLE)
+        colours = ColourEvidence(white, black, upper, self._table, ColourRule.TABLE)
         place = Place(self.pairing.round_number, 0)
-        return PairEvidence(upper, lower, place, Role.TABLE, TABLE, lower, None, colours)
+        return PairEvidence(upper, lower, place, Role.TABLE, self._table, lower, None, colours)
 
     def floats(self, player: int) -> tuple[FloatEvidence, ...]:
         """Nobody floats in a round robin."""
@@ -70,7 +77,7 @@ class RoundRobinExplainer:
         meeting = (a, b)
         if a == b:
             obstacle = Obstacle(Bar.SAME_PLAYER, (a,))
-            return Answer(Verdict.IMPOSSIBLE, meeting, TABLE, obstacles=(obstacle,))
+            return Answer(Verdict.IMPOSSIBLE, meeting, self._table, obstacles=(obstacle,))
         opponent = 0 if b is None else b + 1
         rounds = tuple(
             appearance.round_number
@@ -78,12 +85,12 @@ class RoundRobinExplainer:
             if appearance.opponent == opponent
         )
         if self.pairing.round_number in rounds:
-            return Answer(Verdict.PAIRED, meeting, TABLE)
+            return Answer(Verdict.PAIRED, meeting, self._table)
         if not rounds:
-            return Answer(Verdict.IMPOSSIBLE, meeting, TABLE, obstacles=(Obstacle(Bar.NO_BYE, (a,)),))
+            return Answer(Verdict.IMPOSSIBLE, meeting, self._table, obstacles=(Obstacle(Bar.NO_BYE, (a,)),))
         players = (a,) if b is None else (a, b)
         return Answer(
-            Verdict.IMPOSSIBLE, meeting, TABLE, obstacles=(Obstacle(Bar.OTHER_ROUND, players, rounds),)
+            Verdict.IMPOSSIBLE, meeting, self._table, obstacles=(Obstacle(Bar.OTHER_ROUND, players, rounds),)
         )
 
     def why_float(self, player: int, rather: int | None = None) -> Answer | None:

@@ -11,13 +11,14 @@ from pairwright.systems.broken import BrokenRule, Fault, Severity
 from pairwright.systems.criterion import Pair
 from pairwright.systems.given import GivenRound
 from pairwright.systems.open_round import OpenRound
-from pairwright.systems.round_robin.event import pair_round_robin, schedule_of
+from pairwright.systems.round_robin.event import pair_round_robin
 from pairwright.systems.round_robin.explain import TABLE
-from pairwright.systems.system import Pairing, PairingSystem
+from pairwright.systems.system import Pairing
 from pairwright.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
     from pairwright.systems.explainer import Explainer
+    from pairwright.systems.round_robin.system import RoundRobin
 
 
 class RoundRobinRound(OpenRound):
@@ -26,12 +27,11 @@ class RoundRobinRound(OpenRound):
     order: everybody who has a game in it, by number; whoever is free in an odd field is not among them.
     """
 
-    complete = TABLE
     compares = False
 
     def __init__(
         self,
-        system: PairingSystem,
+        system: RoundRobin,
         tournament: Tournament,
         order: str,
         keep_apart: Collection[str],
@@ -45,9 +45,9 @@ class RoundRobinRound(OpenRound):
             keep_apart=keep_apart,
             options={"order": order, "round_number": round_number},
         )
-        self._order_of_rounds = order
         self._round_number = round_number
-        self.schedule = schedule_of(tournament, order)
+        self.complete = system.stands or TABLE
+        self.schedule = system.schedule(tournament, order)
         number = round_number or tournament.next_round
         if round_number > len(self.schedule.rounds):
             raise BadInput(f"round {number}: this round robin has {len(self.schedule.rounds)} rounds")
@@ -65,20 +65,20 @@ class RoundRobinRound(OpenRound):
             appearance.round_number for appearance in self.schedule.of(a + 1) if appearance.opponent == b + 1
         )
         fault = Fault.OTHER_ROUND if rounds else Fault.NOT_IN_THE_TABLE
-        return (BrokenRule(fault, Severity.ABSOLUTE, TABLE, (a, b), rounds=rounds),)
+        return (BrokenRule(fault, Severity.ABSOLUTE, self.complete, (a, b), rounds=rounds),)
 
     def bye_faults(self, player: int) -> tuple[BrokenRule, ...]:
         """Whoever has a game by the table is not free."""
         if player not in self.order:
             return ()
-        return (BrokenRule(Fault.NO_BYE_DUE, Severity.ABSOLUTE, TABLE, (player,)),)
+        return (BrokenRule(Fault.NO_BYE_DUE, Severity.ABSOLUTE, self.complete, (player,)),)
 
     def quality(self, given: GivenRound) -> Iterator[BrokenRule]:
         """The colours of the table, and the wishes of the organiser."""
         for white, black in given.pairs:
             yield from wish_faults(self.tournament, white, black, self.keep_apart)
             if given.coloured and (black, white) in self.games:
-                yield BrokenRule(Fault.COLOURS, Severity.QUALITY, TABLE, (white, black))
+                yield BrokenRule(Fault.COLOURS, Severity.QUALITY, self.complete, (white, black))
 
     def colours(self, a: int, b: int, board: int = 0) -> Pair:
         """By the table; the lower number first where the table does not have the pair in this round."""
@@ -98,7 +98,7 @@ class RoundRobinRound(OpenRound):
 
     def draw(self) -> Pairing:
         """The round of the table."""
-        return pair_round_robin(self.tournament, order=self._order_of_rounds, round_number=self._round_number)
+        return pair_round_robin(self.tournament, self.schedule, round_number=self._round_number)
 
     def first_difference(self, given: GivenRound) -> BrokenRule | None:
         """A round without an absolute fault is the round of the table."""
@@ -110,7 +110,8 @@ class RoundRobinRound(OpenRound):
 
         return RoundRobinExplainer(
             self.tournament,
+            self.schedule,
             edition=self.edition_key,
-            order=self._order_of_rounds,
             round_number=self._round_number,
+            table=self.complete,
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -16,14 +16,18 @@ from pairwright.tournament.tournament import Tournament
 if TYPE_CHECKING:
     from pairwright.systems.open_round import OpenRound
     from pairwright.systems.withdrawal import Withdrawal
+    from pairwright.tournament.schedule import Schedule
 
 
 class RoundRobin(PairingSystem):
     """A round robin of one or two cycles. code, others: of the coded types that mean it. unit: who plays."""
 
-    books = (Book("C.05 Annex 1", N_("Berger tables"), chapter("C05Annex1"), edition="undated"),)
+    books: tuple[Book, ...] = (
+        Book("C.05 Annex 1", N_("Berger tables"), chapter("C05Annex1"), edition="undated"),
+    )
     options = (Option("order"), Option("round_number"))
-    stands = Article("C.05 Annex 1", "1")
+    stands: Article | None = Article("C.05 Annex 1", "1")
+    club_teams = False
 
     def __init__(
         self,
@@ -46,6 +50,7 @@ class RoundRobin(PairingSystem):
             acceleration=False,
             last_round=False,
             keeps_apart="told",
+            club_teams=self.club_teams,
         )
         self.title, self.short, self.summary, self.description = texts
         self._code = "FIDE_" + code
@@ -81,10 +86,11 @@ class RoundRobin(PairingSystem):
         if literal:
             return super().pair(tournament, edition=edition, literal=True, **options)
         self.check("", options)
+        units = self._named(tournament)
         return pair_round_robin(
-            self._named(tournament),
+            units,
+            self.schedule(units, str(options.get("order", BERGER))),
             edition=edition,
-            order=str(options.get("order", BERGER)),
             round_number=int(options.get("round_number", 0)),
         )
 
@@ -93,7 +99,13 @@ class RoundRobin(PairingSystem):
         """As bbpPairings writes it."""
         return self.key.replace("_", "")
 
-    def rounds_of(self, players: int) -> int:
+    def schedule(self, tournament: Tournament, order: str = "berger") -> Schedule:
+        """All rounds for the participants of a tournament. Raises BadInput as `schedule_of` does."""
+        from pairwright.systems.round_robin.event import schedule_of
+
+        return schedule_of(tournament, order)
+
+    def rounds_of(self, players: int, teams: Sequence[int] = ()) -> int:
         """So many rounds that everybody meets everybody in each cycle."""
         from pairwright.tournament.berger import rounds_of_cycle
 
@@ -101,20 +113,18 @@ class RoundRobin(PairingSystem):
 
     def table(self, tournament: Tournament, **options: Any) -> tuple[tuple[tuple[int, int], ...], ...]:
         """Every round of the schedule."""
-        from pairwright.systems.round_robin.event import schedule_of
         from pairwright.tournament.schedule import BERGER
 
-        schedule = schedule_of(self._named(tournament), str(options.get("order", BERGER)))
+        schedule = self.schedule(self._named(tournament), str(options.get("order", BERGER)))
         return tuple(
             tuple((game.white - 1, game.black - 1) for game in planned.games) for planned in schedule.rounds
         )
 
     def withdrawals(self, tournament: Tournament, left: Mapping[int, int]) -> tuple[Withdrawal, ...]:
         """By the half of the games."""
-        from pairwright.systems.round_robin.event import schedule_of
         from pairwright.systems.round_robin.withdrawals import withdrawals
 
-        return withdrawals(tournament, schedule_of(self._named(tournament)), left)
+        return withdrawals(tournament, self.schedule(self._named(tournament)), left)
 
     def units(self, tournament: Tournament) -> Tournament:
         """Of an event of teams, the teams in the place of the players."""
@@ -135,6 +145,60 @@ class RoundRobin(PairingSystem):
     def encode_type(self, meaning: TypeCode, start_date: str = "", *, portable: bool = False) -> str | None:
         """The code of FIDE; a table has no editions and no acceleration."""
         return None if meaning.edition or meaning.acceleration else self._code
+
+
+class TeamTable(RoundRobin):
+    """A table in which every player meets all players of the other teams; FIDE prints none.
+
+    kind: as in `of_teams`. official: its code is that of FIDE; else reports have the one of any other table
+    of the kind, since the order of the rounds is our own.
+    """
+
+    books = ()
+    club_teams = True
+    options = (
+        Option(
+            "score",
+            ("gp", "mp"),
+            N_("The teams rank by"),
+            (N_("the points of their games"), N_("match points, every round being a match")),
+        ),
+        Option("round_number"),
+    )
+
+    def __init__(
+        self,
+        kind: str,
+        cycles: int,
+        texts: tuple[str, str, str, str],
+        *,
+        official: bool,
+        presets: tuple[Preset, ...] = (),
+    ) -> None:
+        double = "double" * (cycles == 2)
+        key = "_".join(filter(None, (double, kind)))
+        others = (
+            r"|FIDE_SCHEVENINGEN_G\d+"
+            if official and not double
+            else r"|FIDE_SCHILLER_\d+X\d+" * (not official)
+        )
+        super().__init__(key, cycles, texts, f"{double}{kind}".upper(), others, presets=presets)
+        self._kind = kind
+        self.stands = Article(kind.capitalize(), "table")
+        if not official:
+            self._code = f"CUSTOM_{kind.upper()}"
+
+    def schedule(self, tournament: Tournament, order: str = "") -> Schedule:
+        """All rounds for the players of the teams."""
+        from pairwright.systems.round_robin.of_teams import schedule_of_teams
+
+        return schedule_of_teams(tournament, self._kind, 2 if self.traits.cycles == 2 else 0)
+
+    def rounds_of(self, players: int, teams: Sequence[int] = ()) -> int:
+        """So many rounds that everybody meets everybody of the other teams in each cycle."""
+        from pairwright.systems.round_robin.of_teams import rounds_needed
+
+        return rounds_needed(teams, self._kind) * self.traits.cycles
 
 
 SYSTEMS = (
@@ -196,5 +260,47 @@ SYSTEMS = (
         ),
         "TEAM_DOUBLEROUNDROBIN",
         unit="team",
+    ),
+    TeamTable(
+        "scheveningen",
+        1,
+        (
+            N_("Scheveningen"),
+            N_("Scheveningen tables"),
+            N_("Two teams; every player meets every player of the other team."),
+            N_("Two teams; everybody meets all players of the other one, by a table fixed before round 1."),
+        ),
+        official=True,
+        presets=(
+            Preset(
+                "scheveningen",
+                N_("Scheveningen match"),
+                N_("Two teams, everybody against everybody of the other one; teams are entered as clubs."),
+                N_("Match"),
+                asks_rounds=False,
+            ),
+        ),
+    ),
+    TeamTable(
+        "scheveningen",
+        2,
+        (
+            N_("Double Scheveningen"),
+            N_("Scheveningen tables, there and back"),
+            N_("Two teams; every player meets every player of the other team twice, once with each colour."),
+            N_("Two teams; everybody meets all players of the other one twice, the second time backwards."),
+        ),
+        official=True,
+    ),
+    TeamTable(
+        "schiller",
+        1,
+        (
+            N_("Schiller system"),
+            N_("Schiller tables"),
+            N_("Three teams or more; every player meets every player of the other teams."),
+            N_("Several teams; everybody meets all players of the others, by a table fixed before round 1."),
+        ),
+        official=False,
     ),
 )

@@ -8,6 +8,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.names import name_key
+from pairwright.standings.club_scores import club_scores, plays_for_clubs
 from pairwright.standings.crosstable import grid_cell, round_cell
 from pairwright.standings.ranking import RankedLine, Standings
 from pairwright.storage.schedule import has_schedule, schedule
@@ -190,6 +191,9 @@ def standing_values(section: ShownSection, language: str) -> dict[str, object]:
         "lines": standing_lines(section, found),
         "annulled": [person(section, section.state.key_of(line.participant)) for line in found.annulled],
         "codes": named[1:],
+        "clubs": club_scores(section.tournament, section.completed)
+        if plays_for_clubs(section.tournament)
+        else (),
         "after": section.completed,
         "planned": section.state.number_of_rounds,
         "final": section.state.finished,
