@@ -10,7 +10,16 @@ import re
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from desk_acts import act, by_api, draw_by_api, missing_boards, new_event
+from desk_acts import (
+    act,
+    by_api,
+    draw_by_api,
+    enter_by,
+    helper_link,
+    leave,
+    missing_boards,
+    new_event,
+)
 from playwright.sync_api import Page, expect
 from running_desk import PHONE, RunningDesk
 from test_team_event import enter_match, look
@@ -108,7 +117,10 @@ def test_an_event_with_captains(page: Page, desk: RunningDesk, visitor: Callable
     for phone in phones:
         phone.close()
     play_round_one(page, event, section, one)
-    play_on(page, event)
+    board_by_board(page, visitor(desk), visitor(desk, **PHONE), event, section)
+    results(page, event, 1)
+    lost_by_decision(page, section, wrong)
+    play_on(page, event, section)
     the_end(page, event, section, late)
 
 
@@ -165,8 +177,8 @@ def late_and_wrong(page: Page, section: str, phone: Page, late: int, wrong: int)
     look(page, "captains-to-decide")
     for team, why in ((late, "after the deadline"), (wrong, "out of order")):
         page.locator(f"#team-{team} a").click()
-        page.get_by_label("Why").fill(why)
-        page.get_by_role("button", name="Decide").click()
+        page.locator("#why").fill(why)
+        page.get_by_role("button", name="Decide", exact=True).click()
         expect(page.locator(f"#team-{team}")).to_contain_text("decided by the arbiter")
     look(page, "captains-decided")
 
@@ -180,7 +192,50 @@ def play_round_one(page: Page, event: str, section: str, one: int) -> None:
     page.get_by_text("The match does not take place").click()
     page.locator("button[value='+/-']").click()
     expect(page.get_by_text(re.compile("Match 3: "))).to_be_visible()
-    results(page, event, 1)
+
+
+def board_by_board(page: Page, reader: Page, helper: Page, event: str, section: str) -> None:
+    """A helper enters a match on his phone; readers and the wall see every board, and the total so far."""
+    reader.goto(f"/e/{event}/league/round/1")
+    wall = reader.context.new_page()
+    wall.goto(f"/e/{event}/league/screen")
+    enter_by(helper_link(page, section, "Helper", 4, 4), helper)
+    for board in range(1, BOARDS + 1):
+        helper.locator("article a").nth(board - 1).click()
+        helper.locator("button[value='1-0']").click()
+        expect(helper.get_by_text(f"Board 4.{board}: ")).to_be_visible()
+        total = ("1–0 …", "1–1 …", "2–1 …", "2–2")[board - 1]
+        expect(reader.locator("[data-result='league/1/4']")).to_have_text(total)
+        expect(reader.locator(f"[data-result='league/1/4/{board}']")).not_to_be_empty()
+        expect(wall.locator("[data-result='league/1/4']")).to_have_text(total)
+        if board == 1:
+            look(helper, "helper-match")
+            look(reader, "reader-match")
+            look(wall, "wall-match")
+
+
+def lost_by_decision(page: Page, section: str, wrong: int) -> None:
+    """The wrong order costs games: chosen, and told in the history with its article."""
+    page.goto(f"{section}/line-ups/1/{wrong}")
+    card = page.get_by_role("region", name="Lost by decision of the arbiter")
+    card.get_by_label("Board 2", exact=True).check()
+    look(page, "captains-lost")
+    card.get_by_role("button", name="Decide: lost").click()
+    expect(page.get_by_text("decided.")).to_be_visible()
+
+
+def correct_a_board(page: Page, section: str, number: int, match: int) -> None:
+    """An old match corrected: what it means first, then why."""
+    page.goto(f"{section}/results/{number}/boards/{match}")
+    for board in range(1, BOARDS + 1):
+        page.get_by_label(f"Board {board}", exact=True).fill("1")
+    page.get_by_role("button", name="Correct", exact=True).click()
+    meaning = page.get_by_role("region", name="what it means")
+    expect(meaning.get_by_text(re.compile("Board 1: Player .* becomes 1–0"))).to_be_visible()
+    look(page, "captains-correction")
+    meaning.get_by_label("Why").fill("Both captains say so")
+    meaning.get_by_role("button", name=re.compile("^Correct to")).click()
+    expect(page.get_by_text(re.compile(f"Board {match}: 4–0"))).to_be_visible()
 
 
 def results(page: Page, event: str, number: int) -> None:
@@ -195,17 +250,16 @@ def results(page: Page, event: str, number: int) -> None:
     by_api(page, event, posts)
 
 
-def play_on(page: Page, event: str) -> None:
+def play_on(page: Page, event: str, section: str) -> None:
     """Rounds 2 to 7; a team leaves after the third, and an old result is corrected."""
     for number in range(2, ROUNDS + 1):
         draw_by_api(page, event, "league", number)
         act(page, event, "publish-boards", section="league", round=number)
         if number == 3:
-            corrected = {"round": 2, "board": 2, "result": "1-0, 1-0, 1-0, 1-0"}
-            act(page, event, "correct-result", section="league", **corrected)
+            correct_a_board(page, section, 2, 2)
         results(page, event, number)
         if number == 3:
-            act(page, event, "withdraw", section="league", entry=TEAMS, after_round=3)
+            leave(page, section, f"Team {TEAMS}")
 
 
 def the_end(page: Page, event: str, section: str, late: int) -> None:
@@ -219,6 +273,9 @@ def the_end(page: Page, event: str, section: str, late: int) -> None:
         f"Team {late:02}: late line-up for round 1",
         f"Team {late:02}: line-up of round 1 decided by ECU B.12.3.3",
         "out of order",
+        re.compile(r"lost by ECU B\.12\.3\.1"),
+        "Match 2 of round 2 corrected: 4–0",
+        "Both captains say so",
     ):
         expect(page.get_by_text(words).first).to_be_visible()
     look(page, "captains-history")

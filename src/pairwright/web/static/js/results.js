@@ -331,7 +331,8 @@
 
   table.addEventListener("change", (event) => {
     const row = event.target.closest("tr[data-board]");
-    if (row && event.target === fieldOf(row)) put(row, event.target.value);
+    const typed = event.target.matches("input[data-keys]") && codeOf(event.target.value) !== undefined;
+    if (row && event.target === fieldOf(row) && !typed) put(row, event.target.value);
   });
 
   document.getElementById("jump").addEventListener("submit", (event) => {
