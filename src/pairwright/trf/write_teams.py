@@ -26,7 +26,7 @@ _TEAM_NUMBERED = frozenset({"240", "250", "260", "299"})
 
 def with_true_lines(tournament: Tournament, id_width: int) -> Tournament:
     """The tournament without its kept lines of teams where they say something else than its values do."""
-    if tournament.team_play is not None:
+    if tournament.team_play is not None and tournament.teams:
         tournament = with_summary(tournament, team_points(tournament))
     codes = _OF_TEAMS | (_TEAM_NUMBERED if tournament.team_play is not None else frozenset())
     kept = [record for record in tournament.kept if record.code in codes]
