@@ -63,6 +63,8 @@ def test_an_event_is_paired_as_everywhere(number, more):
         (request(0, system="nosuch"), "nosuch"),
         (request(0, edition="1900"), "1900"),
         (b'{"id": 3, "trf": "\\ud800"}', ""),
+        (b'{"id": NaN, "trf": "001"}', "NaN is no number"),
+        (b'{"id": 1e999, "trf": "001"}', "1e999 is no number"),
     ],
 )
 def test_bad_requests_are_answered(line, words):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from math import isfinite
 from typing import Any
 
 from pairwright.cli.drawing import Rules, draw
@@ -39,12 +40,23 @@ def _request(line: bytes) -> dict[str, Any]:
     if len(line) > LONGEST:
         raise BadInput(f"a request has at most {LONGEST:,} bytes")
     try:
-        request = json.loads(line)
+        request = json.loads(line, parse_constant=_no_number, parse_float=_finite)
     except (ValueError, RecursionError) as error:
         raise BadInput(f"not a JSON object on one line: {error}") from None
     if not isinstance(request, dict):
         raise BadInput('a request is a JSON object, such as {"id": 1, "trf": "..."}')
     return request
+
+
+def _no_number(word: str) -> float:
+    """NaN and Infinity: Python reads and writes them, JSON does not have them."""
+    raise ValueError(f"{word} is no number of JSON")
+
+
+def _finite(digits: str) -> float:
+    """A number that can be written again; 1e999 could not."""
+    number = float(digits)
+    return number if isfinite(number) else _no_number(digits)
 
 
 def _paired(request: dict[str, Any]) -> dict[str, Any]:
