@@ -30,6 +30,7 @@ from pairwright.standings.norms import norm_checks
 from pairwright.standings.prize_list import Category, Prize, PrizeList
 from pairwright.standings.prizes import award, placed
 from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.team import TeamPlay
 from pairwright.tournament.tournament import AnnouncedBye, Tournament
 
 RATINGS = (2700, 2500, 2201, 2200, 1800, 1400, 1)
@@ -184,6 +185,13 @@ def test_nothing_left_to_forecast_is_refused():
         forecast_end(replace(done, number_of_rounds=0, rounds=()))
 
 
+@pytest.mark.parametrize("ask", [forecast_next, forecast_end])
+def test_matches_are_not_foretold(ask):
+    for changes in ({"system": "double_swiss"}, {"system": "team_swiss", "team_play": TeamPlay()}):
+        with pytest.raises(BadInput, match="only single games"):
+            ask(replace(event(8, 2, 0), **changes), samples=1)
+
+
 def test_calibration_prefers_the_model_that_made_the_games():
     now = replace(event(60, 5, 0, rounds=9), rounds=())
     later = Future(now, seed=4)
@@ -238,7 +246,16 @@ def test_tables_name_the_model(trf):
     assert "level" in told("calibrate", trf)
 
 
-@pytest.mark.parametrize("words", [["--if", "1"], ["--if", "99=win"], ["--if", "²=win"], ["--player", "99"]])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--if", "1"],
+        ["--if", "99=win"],
+        ["--if", "²=win"],
+        ["--player", "99"],
+        ["--if", "1=win", "--if", "1=loss"],
+    ],
+)
 def test_what_is_not_understood_is_refused(trf, words):
     done = CliRunner().invoke(pairwright, ["forecast", "next", trf, *words])
     assert done.exit_code == 3

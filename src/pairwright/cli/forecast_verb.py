@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -166,7 +167,7 @@ def _asked(
     from pairwright.simulate.parallel import default_jobs
 
     tournament = options.load_for_people(file, strict=asked.strict).tournament
-    given = dict(_result(tournament, text) for text in sampling["given"])
+    given = _given(tournament, sampling["given"])
     only = None if sampling["player"] is None else _index(tournament, sampling["player"])
     games = sampling["samples"] * len(tournament.players)
     return (
@@ -182,6 +183,15 @@ def _asked(
             "edition": asked.edition,
         },
     )
+
+
+def _given(tournament: Tournament, texts: Sequence[str]) -> dict[int, int]:
+    given: dict[int, int] = {}
+    for index, result in (_result(tournament, text) for text in texts):
+        if given.setdefault(index, result) != result:
+            number = tournament.players[index].known_number
+            raise BadInput(f"--if gives two results for number {number}; give one")
+    return given
 
 
 def _result(tournament: Tournament, text: str) -> tuple[int, int]:

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from pairwright.errors import BadInput, NoPairing
-from pairwright.simulate.forecast.futures import Future, Progress, forced_results, played, widest_error
+from pairwright.simulate.forecast.futures import Future, Progress, future_of, played, widest_error
 from pairwright.simulate.forecast.goals import FIRST_PLACES, PLACE, Goal, Goals
 from pairwright.simulate.forecast.result_model import MODEL, ResultModel
 from pairwright.simulate.parallel import in_order
@@ -116,20 +116,17 @@ def forecast_end(
             wins), 1 (draw) or 2 (he loses). Two forecasts with one seed differ by that alone.
     rounds: number of rounds, when the event does not say it.
     jobs:   number of processes; the answer does not depend on it.
-    Raises BadInput for an event that does not say how many rounds it has.
+    Raises BadInput for an event that does not say how many rounds it has, and for one of matches.
     """
     total = rounds or tournament.number_of_rounds
     if samples < 1:
         raise BadInput("at least one sample is needed")
     if total < max(1, len(tournament.rounds)):
-        raise BadInput("the number of rounds is not known: give it")
+        raise BadInput("the number of rounds is not known: give it (record 142, XXR, or --rounds)")
     gone = _left(tournament) if left is None else tuple(sorted(left))
     event = replace(_without(tournament, gone, total), number_of_rounds=total)
     wanted = goals or Goals()
-    try:
-        future = Future(event, seed, model, forced_results(event, given or {}))
-    except ValueError as error:
-        raise BadInput(str(error)) from None
+    future = future_of(event, seed, model, given, system)
     rules = {"system": system, "edition": edition, **(options or {})}
     play = partial(_sample, future, tie_breaks, rules, wanted)
     tally = _Tally(len(event.players))

@@ -7,8 +7,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from math import sqrt
 
+from pairwright.errors import BadInput
 from pairwright.simulate.chance import MILLION
 from pairwright.simulate.forecast.result_model import MODEL, Chances, ResultModel
+from pairwright.systems.register import system_of
 from pairwright.systems.system import Pairing
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.results import COMMON, outcomes_of
@@ -117,14 +119,21 @@ def played(future: Future, event: Tournament, pairing: Pairing, sample: int) -> 
     return event.with_round(event.round_played(pairing, outcomes))
 
 
-def forced_results(tournament: Tournament, results: Mapping[int, int]) -> tuple[tuple[int, int], ...]:
-    """Given results by index of the player. Raises ValueError when two of them contradict each other."""
-    boards = Future(tournament).open_boards
-    for white, black in boards:
+def future_of(
+    tournament: Tournament, seed: int, model: ResultModel, given: Mapping[int, int] | None, system: str
+) -> Future:
+    """What every sample is asked. given: results by index of the player.
+
+    Raises BadInput when two of these contradict each other, and for an event that plays matches.
+    """
+    if tournament.team_play is not None or system_of(tournament, system).traits.games > 1:
+        raise BadInput("matches are not foretold, only single games")
+    results = given or {}
+    for white, black in Future(tournament).open_boards:
         if white in results and black in results and results[white] + results[black] != 2:
-            numbers = tournament.players[white].number, tournament.players[black].number
-            raise ValueError(f"players {numbers[0]} and {numbers[1]} are playing each other")
-    return tuple(sorted(results.items()))
+            numbers = tournament.players[white].known_number, tournament.players[black].known_number
+            raise BadInput(f"players {numbers[0]} and {numbers[1]} are playing each other")
+    return Future(tournament, seed, model, tuple(sorted(results.items())))
 
 
 def _number(seed: int, sample: int, round_number: int, game: int) -> int:

@@ -12,7 +12,7 @@ from math import prod
 from typing import Any
 
 from pairwright.errors import BadInput, NoPairing
-from pairwright.simulate.forecast.futures import Future, Progress, forced_results, widest_error
+from pairwright.simulate.forecast.futures import Future, Progress, future_of, widest_error
 from pairwright.simulate.forecast.result_model import MODEL, ResultModel
 from pairwright.simulate.parallel import in_order
 from pairwright.systems.register import pair
@@ -83,10 +83,11 @@ def forecast_next(
     options: what the system takes beyond its edition.
     given: results to be taken as given: index of a player, and 0 (he wins), 1 (draw) or 2 (he loses).
     jobs:  number of processes; the answer does not depend on it.
-    Raises BadInput when no round is left, and what the pairing raises for an event it cannot use.
+    Raises BadInput when no round is left and for an event of matches, and what the pairing raises for an
+    event it cannot use.
     """
     _check(tournament, samples)
-    future = Future(tournament, seed, model, _given(tournament, given))
+    future = future_of(tournament, seed, model, given, system)
     weighed = _ends(future, samples)
     total = sum(weighed.values())
     draw = partial(_drawn, future, {"system": system, "edition": edition, **(options or {})})
@@ -113,13 +114,6 @@ def _check(tournament: Tournament, samples: int) -> None:
     total = tournament.number_of_rounds
     if total and tournament.next_round > total:
         raise BadInput(f"all {total} rounds have been drawn: there is no next round to forecast")
-
-
-def _given(tournament: Tournament, given: Mapping[int, int] | None) -> tuple[tuple[int, int], ...]:
-    try:
-        return forced_results(tournament, given or {})
-    except ValueError as error:
-        raise BadInput(str(error)) from None
 
 
 def _enumerable(future: Future, samples: int) -> bool:
