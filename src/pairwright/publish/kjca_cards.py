@@ -61,7 +61,7 @@ def _head(group: Element, view: CardView, title: str, say: Say) -> None:
     )
     group.append(text(view.name, _LEFT, _TOP + 14, 8.0, weight="bold", room=_RIGHT - _LEFT))
     group.append(text(say(N_("Grade")), _LEFT, _TOP + 21, 2.8, fill="#444"))
-    group.append(text(view.grade or say(N_("ungraded")), _LEFT, _TOP + 27, 5.2, weight="bold"))
+    group.append(text(view.grade or say(N_("ungraded")), _LEFT, _TOP + 27, 5.2, weight="bold", room=27))
     group.append(text(say(N_("School")), 36, _TOP + 21, 2.8, fill="#444"))
     group.append(text(view.school or view.club or "-", 36, _TOP + 27, 5.2, room=_RIGHT - 36))
     if view.school and view.club:

@@ -35,6 +35,10 @@ class Coloured(str):
         return made
 
 
+NO_BOX = " "
+"""In a cell with room for the pen: none here."""
+
+
 @dataclass(frozen=True, slots=True)
 class PaperSize:
     """A sheet in millimetres. One of them is left below: a page that is too high by a hair makes another.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pairwright.marks import N_
 from pairwright.publish.kjca_cards import card_pages
-from pairwright.publish.kjca_grid import Coloured, PaperSize, SheetColumn, sheets
+from pairwright.publish.kjca_grid import NO_BOX, Coloured, PaperSize, SheetColumn, sheets
 from pairwright.publish.kjca_markup import Element, Say, element
 from pairwright.publish.kjca_views import SheetLine, calls, card_views, sheet_lines
 from pairwright.publish.kjca_wall import wall_chart
@@ -35,7 +35,7 @@ def board_sheet(section: Section, number: int, say: Say = str) -> list[Element]:
         (str(line.board), line.white, line.white_points, "", line.black, line.black_points) for line in boards
     ]
     alone = (one.rpartition(": ") for one in idle)
-    rows += [("", name, "", say(what), "", "") for name, _, what in alone]
+    rows += [("", name, "", NO_BOX, say(what), "") for name, _, what in alone]
     which = say(told("round {n} of {total}", n=number, total=section.rounds))
     head = (section.title, which, section.date)
     return sheets(head, columns, rows, _BY_BOARD)

@@ -75,7 +75,7 @@ def changes_document(
         Column("Perf", Align.RIGHT, "Performance", 1),
         Column("Sum", Align.RIGHT, "Sum of score minus expected score", 2),
         Column("Exact", Align.RIGHT, "K times the sum", 2),
-        Column("Change", Align.RIGHT),
+        Column("+/–", Align.RIGHT, "Rating change"),
     ]
     rows = [_row(event, change) for change in changes]
     notes = [
@@ -140,7 +140,7 @@ def _assumptions(changes: Sequence[RatingChange]) -> list[str]:
         return []
     return [
         told(
-            "Assumed for K where no rating list tells it: {assumed}. Give --index or --k to be sure.",
+            "Assumed for K where no rating list tells it: {assumed}.",
             assumed=joined("; ", map(told, assumed)),
         )
     ]
@@ -199,7 +199,7 @@ def change_document(event: Event, change: RatingChange, rules: RatingRules) -> D
         Column("Diff", Align.RIGHT, "Own rating minus the opponent's"),
         Column("Exp", Align.RIGHT, "Expected score"),
         Column("Score", Align.RIGHT),
-        Column("Change", Align.RIGHT, "Score minus expected score"),
+        Column("+/–", Align.RIGHT, "Score minus expected score"),
         Column("Remark", wraps=True),
     ]
     rows = [_game_row(event, game) for game in change.games]
