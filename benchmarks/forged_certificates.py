@@ -298,7 +298,7 @@ def bye_with_a_game(case: Case, dice: Dice) -> Paper | None:
 
 
 def _unchecked(paper: Paper) -> Round:
-    """A round in which the receiver of the bye may have a game as well."""
+    """A round in which the PAB recipient may have a game as well."""
     honest = Round({**paper, "bye": None})
     partner = dict(honest.partner)
     honest.paper, honest.partner = paper, {**partner, paper["bye"]: -1, -1: paper["bye"]}

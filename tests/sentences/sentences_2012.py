@@ -297,8 +297,8 @@ READINGS = {
         "only those count who leave the bracket",
     ),
     "bye_receiver": (
-        "the receiver of the bye is a downfloater",
-        "the receiver of the bye is not a downfloater",
+        "the PAB recipient is a downfloater",
+        "the PAB recipient is not a downfloater",
     ),
     "incompatible_moved_down": (
         "somebody moved down without an opponent moves on",

@@ -130,11 +130,11 @@ PHRASES = {
 }
 
 SUBJECTS = {
-    5: "score of the receiver of the bye",
+    5: "score of the PAB recipient",
     6: "downfloaters",
     7: "scores of the downfloaters",
     8: "downfloaters of the next bracket and their scores",
-    9: "unplayed games of the receiver of the bye",
+    9: "unplayed games of the PAB recipient",
     10: "topscorers and their opponents with a colour difference beyond two",
     11: "topscorers and their opponents with a colour a third time running",
     12: "players without their colour preference",

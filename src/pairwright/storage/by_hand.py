@@ -18,7 +18,7 @@ STEPS = {"swap": 2, "turn": 1, "bye": 1, "out": 1, "in": 1, "pair": 2, "part": 1
 """The steps, and how many players each of them names.
 
 swap: two players change places, with colours, bye and all. turn: the colours of a player's board.
-bye:  a player and the receiver of the bye change places; where nobody has it, his opponent stays alone.
+bye:  a player and the PAB recipient change places; where nobody has it, his opponent stays alone.
 out:  a player does not take part; with the kind of his bye, a key of BYES ("out:7:half").
 in:   somebody who was left out takes part, with whoever stays alone if there is somebody.
 pair: two players who stay alone, or have the bye, meet; the first with White. part: a board is parted.

@@ -39,11 +39,11 @@ PLAIN_DIFFERENCES = N_("the differences in points, those left over included, wou
 """For criterion 7 in the edition of 2017."""
 
 SUBJECT = {
-    5: N_("score of the receiver of the bye"),
+    5: N_("score of the PAB recipient"),
     6: N_("downfloaters"),
     7: N_("scores of the downfloaters"),
     8: N_("downfloaters of the next bracket and their scores"),
-    9: N_("unplayed games of the receiver of the bye"),
+    9: N_("unplayed games of the PAB recipient"),
     10: N_("topscorers and their opponents with a colour difference beyond two"),
     11: N_("topscorers and their opponents with a colour a third time running"),
     12: N_("players without their colour preference"),

@@ -76,8 +76,8 @@ _POINTS = {
         N_("only those count who leave the bracket"),
     ),
     "bye_receiver": (
-        N_("the receiver of the bye is a downfloater"),
-        N_("the receiver of the bye is not a downfloater"),
+        N_("the PAB recipient is a downfloater"),
+        N_("the PAB recipient is not a downfloater"),
     ),
     "incompatible_moved_down": (
         N_("somebody moved down without an opponent moves on"),

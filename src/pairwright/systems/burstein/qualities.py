@@ -35,7 +35,7 @@ def criteria_of(rules: Edition) -> tuple[Criterion, ...]:
             rules, ("3.1.3", "3.1.4", "3.1.5"), lambda opened, player: opened.place_of[player] + 1,
             (
                 N_("then the bye would go to somebody whose opponents have done better"),
-                N_("place of the receiver of the bye by the Index"),
+                N_("place of the PAB recipient by the Index"),
             ),
         ),
         criterion(

@@ -24,11 +24,11 @@ def criteria_of(rules: Edition) -> tuple[Criterion, ...]:
             rules, ("3.4.2", "3.4.3", "3.4.4"), lambda opened, player: opened.number(player),
             (
                 N_("then the bye would go to somebody with a smaller starting number"),
-                N_("number of the receiver of the bye"),
+                N_("number of the PAB recipient"),
             ),
             (
                 N_("then the bye would go to somebody who has played fewer matches"),
-                N_("matches played by the receiver of the bye"),
+                N_("matches played by the PAB recipient"),
             ),
         ),
         criterion(

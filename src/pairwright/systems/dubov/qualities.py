@@ -36,7 +36,7 @@ def _of_the_bye(rules: Edition) -> tuple[Criterion, ...]:
         rules, ("3.1.3", "3.1.4", "3.1.5"), lambda opened, player: player + 1,
         (
             N_("then the bye would go to somebody higher on the starting list"),
-            N_("place of the receiver of the bye on the starting list"),
+            N_("place of the PAB recipient on the starting list"),
         ),
     )  # fmt: skip
 

@@ -96,11 +96,11 @@ _WORDS = {
     ),
     "1.1 score": (
         N_("then the bye would go to somebody with more points"),
-        N_("score of the receiver of the bye"),
+        N_("score of the PAB recipient"),
     ),
     "1.1": (
         N_("then the bye would go to somebody ranked higher"),
-        N_("place of the receiver of the bye from the last"),
+        N_("place of the PAB recipient from the last"),
     ),
 }  # fmt: skip
 

@@ -23,7 +23,7 @@ Pair = tuple[int, int]
 WORSE = {
     "4": (
         N_("then the bye would go to a team ranked higher"),
-        N_("place of the receiver of the bye from the last"),
+        N_("place of the PAB recipient from the last"),
     ),
     "9.4": (
         N_("then more teams would leave their group"),

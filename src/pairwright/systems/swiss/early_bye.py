@@ -24,7 +24,7 @@ def bye_criteria(
     by_rank: tuple[str, str],
     by_games: tuple[str, str] = (
         N_("then the bye would go to somebody who has played fewer games"),
-        N_("games played by the receiver of the bye"),
+        N_("games played by the PAB recipient"),
     ),
 ) -> tuple[Criterion, ...]:
     """The order of 3.1 for the bye: score, games, rank.
@@ -38,7 +38,7 @@ def bye_criteria(
 
     by_score = (
         N_("then the bye would go to somebody with more points"),
-        N_("score of the receiver of the bye"),
+        N_("score of the PAB recipient"),
     )
     chosen = (
         (Unit.SCORES, lambda opened, player: opened.scores[player], by_score),
