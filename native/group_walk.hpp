@@ -62,7 +62,11 @@ class GroupWalk {
             const Group group = group_at(number, carried);
             PairedGroup found;
             Answer answer = Answer::kNone;
-            if (skipped > 0 && !group.last()) {
+            if (group.size() == 1 && !group.last()) {
+                // There is nothing to choose, and the next group asks the witness again.
+                found.left.push_back(group.start);
+                answer = Answer::kFound;
+            } else if (skipped > 0 && !group.last()) {
                 --skipped;
             } else if ((answer = alone(group, found)) == Answer::kFound) {
                 in_vain = 0;

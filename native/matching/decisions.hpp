@@ -98,14 +98,20 @@ bool Matching<W>::pairs_fit(const std::vector<int>& vertices, std::uint8_t role,
 template <typename W>
 void Matching<W>::fix_partners(const std::vector<int>& vertices, const std::vector<int>& candidates) {
     std::vector<std::uint8_t> possible;
+    W doubled;
     for (int u : vertices) {
+        if (!s_.alive[u]) continue;
         possible.clear();
-        // One search for all is dearer than one for a single pair, unless blossoms have to be opened for that.
-        if (s_.blossoms > 0 && s_.alive[u]) possible = possible_partners(u);
         for (int v : candidates) {
             if (u == v || !s_.alive[v] || (!possible.empty() && !possible[v])) continue;
+            if (!edge(u, v, doubled) || slack_with_blossoms(u, v, doubled) != W(0)) continue;
+            // One search for all is dearer than one for a single pair, unless blossoms have to be opened for that.
+            if (possible.empty() && s_.blossoms > 0 && s_.mate[u] != v) {
+                possible = possible_partners(u);
+                if (!possible[v]) continue;
+            }
             if (try_pair(u, v)) break;
-            if (possible.empty() && s_.alive[u]) possible = possible_partners(u);
+            if (possible.empty()) possible = possible_partners(u);
         }
     }
 }

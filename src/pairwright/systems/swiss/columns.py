@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from operator import add, and_
+from operator import add
 
 from pairwright.systems.swiss.preferences import ColourPreference, colour_preference
 from pairwright.tournament.outcome import LAST_PLAYED, Colour
@@ -32,16 +32,33 @@ def standings_and_before(
     before: list[list[int]] = []
     bonus = bonus_by_round(tournament)
     rows = tournament.scoring.table()
+    waiting: list[Sequence[int]] = []
     for number, played in enumerate(rounds, 1):
         if number in bonus:
-            scores = list(map(add, scores, bonus[number]))
+            waiting.append(bonus[number])
         if number > len(rounds) - rounds_back:
+            scores, waiting = _sums(scores, waiting, max(rows[0])), []
             virtual = virtual_points(number)
             before.insert(0, list(map(add, scores, virtual)) if virtual is not None else scores)
-        scores = list(map(add, scores, points_of_round(played, rows)))
+        waiting.append(points_of_round(played, rows))
     if len(rounds) + 1 in bonus:
-        scores = list(map(add, scores, bonus[len(rounds) + 1]))
-    return scores, before
+        waiting.append(bonus[len(rounds) + 1])
+    return _sums(scores, waiting, max(rows[0])), before
+
+
+def _sums(scores: list[int], columns: Sequence[Sequence[int]], most: int) -> list[int]:
+    """Scores with what the columns bring; those of bytes, none above `most`, as digits of long numbers."""
+    total = highest = 0
+    for column in columns:
+        if not isinstance(column, bytes):
+            scores = list(map(add, scores, column))
+            continue
+        if highest + most > 255:
+            scores = list(map(add, scores, total.to_bytes(len(scores), "little")))
+            total = highest = 0
+        total += int.from_bytes(column, "little")
+        highest += most
+    return list(map(add, scores, total.to_bytes(len(scores), "little"))) if highest else scores
 
 
 def points_of_round(played: Round, rows: Sequence[Sequence[int]]) -> Sequence[int]:
@@ -66,32 +83,61 @@ def bonus_by_round(tournament: Tournament) -> dict[int, list[int]]:
 
 def preferences(rounds: Sequence[Round], count: int) -> list[ColourPreference]:
     """Article 1.7 for every player, from the games he played (C.04.2 article 3.4)."""
-    step, meaning, start = _colour_states(len(rounds))
+    after, meaning, start = _colour_states(len(rounds))
     states = [start] * count
-    for played in rounds:
-        colours = map(and_, played.colours, played.outcomes.translate(_COLOURS_OF_PLAYED))
-        states = [step[state + colour] for state, colour in zip(states, colours, strict=True)]
+    for first in range(0, len(rounds), len(_PLACES)):
+        codes = _colour_codes(rounds[first : first + len(_PLACES)], count)
+        states = [after[state + code] for state, code in zip(states, codes, strict=True)]
     return [meaning[state] for state in states]
 
 
+_PLACES = (81, 27, 9, 3, 1)
+_CODES = 243
+"""The colours of so many rounds are one code, the oldest its highest digit; it fits into a byte."""
+
+
+def _colour_codes(rounds: Sequence[Round], count: int) -> bytes:
+    """The colours of the played games of every player, all players at once as digits of long numbers."""
+    codes = 0
+    for played in rounds:
+        of_played = int.from_bytes(played.outcomes.translate(_COLOURS_OF_PLAYED), "little")
+        codes = 3 * codes + (int.from_bytes(played.colours, "little") & of_played)
+    return codes.to_bytes(count, "little")
+
+
+class _After(dict[int, int]):
+    """What a state and a code of colours (their sum) lead to, found when it is first asked for."""
+
+    def __init__(self, step: Sequence[int]) -> None:
+        self.step = step
+
+    def __missing__(self, key: int) -> int:
+        state, code = divmod(key, _CODES)
+        for place in _PLACES:
+            state = self.step[3 * state + code // place % 3]
+        found = self[key] = state * _CODES
+        return found
+
+
 @lru_cache(maxsize=64)
-def _colour_states(rounds: int) -> tuple[list[int], dict[int, ColourPreference], int]:
+def _colour_states(rounds: int) -> tuple[_After, dict[int, ColourPreference], int]:
     """Colour histories as states (difference, last colour, the one before), and what each step leads to.
 
-    step[state + colour] is the state after one more round with that colour (0: none).
+    A state is the number of a history times the number of codes. step[3 * number + colour] is the number
+    after one more round with that colour (0: none).
     """
     step: list[int] = []
     meaning: dict[int, ColourPreference] = {}
 
     def number(difference: int, last: int, before: int) -> int:
-        return (((difference + rounds) * 3 + last) * 3 + before) * 3
+        return ((difference + rounds) * 3 + last) * 3 + before
 
     for difference in range(-rounds, rounds + 1):
         for last in range(3):
             for before in range(3):
                 state = number(difference, last, before)
-                meaning[state] = colour_preference(difference, Colour(last), Colour(before))
+                meaning[state * _CODES] = colour_preference(difference, Colour(last), Colour(before))
                 white = number(difference + 1, 1, last) if difference < rounds else state
                 black = number(difference - 1, 2, last) if difference > -rounds else state
                 step += (state, white, black)
-    return step, meaning, number(0, 0, 0)
+    return _After(step), meaning, number(0, 0, 0) * _CODES

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import groupby
 from operator import add
 
 from pairwright.errors import BadInput
@@ -120,8 +121,8 @@ def _without_width(preference: ColourPreference) -> ColourPreference:
 def _groups(score: Sequence[int]) -> list[tuple[int, int, int]]:
     groups = []
     start = 0
-    for position in range(1, len(score) + 1):
-        if position == len(score) or score[position] != score[start]:
-            groups.append((start, position, score[start]))
-            start = position
+    for points, same in groupby(score):
+        stop = start + len(list(same))
+        groups.append((start, stop, points))
+        start = stop
     return groups

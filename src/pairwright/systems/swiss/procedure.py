@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from pairwright.matching import CompletionWitness, Conflicts
 from pairwright.systems.swiss.bracket import Bracket, Outcome
@@ -29,15 +29,14 @@ def conflicts_of(tournament: Tournament) -> Conflicts:
 def witness_of(
     field: SwissField,
     conflicts: Conflicts,
-    positions: Iterable[int] | None = None,
+    positions: Sequence[int] | None = None,
     ends: list[int] | None = None,
 ) -> CompletionWitness:
     """A witness, not yet built, of these players or of the whole field; `ends` end their groups."""
-    chosen = list(range(len(field.player)) if positions is None else positions)
     return CompletionWitness(
-        [field.player[p] for p in chosen],
+        field.player if positions is None else [field.player[p] for p in positions],
         conflicts,
-        [field.profile[p] for p in chosen],
+        field.profile if positions is None else [field.profile[p] for p in positions],
         [[failed != BARRED for failed in row] for row in field.failures],
         by_preference(tuple(field.profiles)),
         [stop for _, stop, _ in field.groups] if ends is None else ends,
@@ -85,7 +84,7 @@ class Procedure:
             mdps, list(range(start, stop)), range(stop, end_of_next), range(end_of_next, everybody), score
         )
 
-    def witness_of(self, positions: Iterable[int], ends: list[int]) -> CompletionWitness:
+    def witness_of(self, positions: Sequence[int], ends: list[int]) -> CompletionWitness:
         """A witness, still to be built, of some players; `ends` are the ends of their groups in this list."""
         return witness_of(self.field, self.conflicts, positions, ends)
 
