@@ -425,6 +425,8 @@ def test_the_letters_and_days_of_a_row_are_those_that_other_programs_know() -> N
     assert rows[0].startswith("001    1 wWIM Oak, Ann ")
     assert [row[69:79].strip() for row in rows] == ["1984/00/00", "1990/04/13", ""]
     assert [player.birth_date for player in read_trf(written).players] == ["1984", "1990/04/13", ""]
+    damaged = written.replace("1984/00/00", "198 /00/00")
+    assert [player.birth_date for player in read_trf(damaged).players] == ["198", "1990/04/13", ""]
     short = with_short_titles(written)
     assert [line[9:13] for line in short.splitlines() if line.startswith("001")] == ["w mf", "   g", "    "]
     assert read_trf(short).players == read_trf(written).players

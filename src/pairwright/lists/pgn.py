@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 
 from pairwright.told import Told, told
 
-_TAG = re.compile(r'\s*\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]\s*')
-_TAGS = re.compile(rf"(?:{_TAG.pattern})+".replace("(\\w+)", "\\w+"))
+_TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]')
+_TAGS = re.compile(rf"\s*(?:{_TAG.pattern}\s*)+".replace("(\\w+)", "\\w+"))
 _ESCAPED = re.compile(r"\\(.)")
 _COMMENT = re.compile(r"\{[^}]*\}?|;[^\n]*")
 _VARIATION = re.compile(r"\([^()]*\)")

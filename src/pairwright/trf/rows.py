@@ -258,7 +258,7 @@ def _title(text: str) -> str:
 
 def _birth_date(text: str) -> str:
     """The day, or the year alone where the file knows no more (1984/00/00)."""
-    return text.strip().removesuffix(_NO_DAY)
+    return text.strip().removesuffix(_NO_DAY).rstrip()
 
 
 def _fide_id(text: str) -> str:

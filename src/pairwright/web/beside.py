@@ -17,7 +17,7 @@ from pairwright.storage.troubles import repeats, replaced_by
 from pairwright.told import told, told_many
 from pairwright.web.following import Follower, ask, watch
 from pairwright.web.keeping import Keeper
-from pairwright.web.other_desk import NotReached, OtherDesk
+from pairwright.web.other_desk import NotReached, OtherDesk, is_address
 from pairwright.web.settings import Settings
 
 _LOG = logging.getLogger("pairwright.desk")
@@ -108,7 +108,8 @@ class Beside:
         return False
 
     def seen(self, desk: str, address: str, secret: str, acts: int) -> None:
-        """A standby has asked how far the journals are."""
+        """A standby has asked how far the journals are; an address where no desk can be is forgotten."""
+        address = address if is_address(address) else ""
         self.standby.know_standby(desk, address, secret)
         self.standbys[desk] = Repeating(address, acts, time.monotonic())
 

@@ -6,6 +6,7 @@ import json
 import urllib.error
 import urllib.request
 from collections.abc import Mapping
+from http.client import HTTPException
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
@@ -35,9 +36,9 @@ class OtherDesk:
     @classmethod
     def of_link(cls, link: str) -> OtherDesk:
         """The desk of a link as it is made on the page of people. Raises BadInput for anything else."""
-        parts = urlsplit(link)
+        parts = urlsplit(link if is_address(link) else "")
         head, entered, token = parts.path.partition("/enter/")
-        if parts.scheme not in ("http", "https") or not parts.netloc or not entered or not token:
+        if not entered or not token:
             raise BadInput.told(
                 "give the whole link that the owner of the other desk made for this one, such as "
                 "http://192.168.1.5:8765/enter/…"
@@ -70,22 +71,32 @@ class OtherDesk:
 
     def _ask(self, method: str, path: str, body: bytes | None) -> dict[str, Any]:
         head = {"Authorization": f"Bearer {self._token}", "Content-Type": "application/json"}
-        request = urllib.request.Request(self.address + path, body, head, method=method)
         try:
+            if not is_address(self.address):
+                raise ValueError("no desk can be there")
+            request = urllib.request.Request(self.address + path, body, head, method=method)
             with _OPENER.open(request, timeout=SECONDS) as answer:
-                found = json.loads(answer.read(_LARGEST))
+                return dict(json.loads(answer.read(_LARGEST)))
         except urllib.error.HTTPError as error:
             raise NotReached(_refused(self.address, error)) from None
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, TypeError, RecursionError, HTTPException) as error:
             reason = getattr(error, "reason", None) or error
             reason = getattr(reason, "strerror", None) or reason
             raise NotReached.told(
                 "{address} does not answer: {reason}", address=self.address, reason=str(reason)
             ) from None
-        return dict(found)
 
 
-# Addresses given by a person, of the schemes that `of_link` lets through; no proxy between two laptops.
+def is_address(text: str) -> bool:
+    """Whether a desk can be there: the other schemes that urllib knows read files of this computer."""
+    try:
+        parts = urlsplit(text)
+    except ValueError:
+        return False
+    return parts.scheme in ("http", "https") and bool(parts.netloc)
+
+
+# Only what `is_address` lets through is asked; no proxy between two laptops.
 _OPENER = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
 
