@@ -15,11 +15,15 @@ from pairwright.storage.standby import Standby
 from pairwright.web.following import ask
 from pairwright.web.other_desk import NotReached, OtherDesk
 
+OK = b"HTTP/1.1 200 OK\r\n\r\n"
 ANSWERS = (
-    b"", b"nonsense\r\n\r\n", b"HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{", b"HTTP/1.1 200 OK\r\n\r\n[1, 2]",
-    b"HTTP/1.1 200 OK\r\n\r\n7", b"HTTP/1.1 200 OK\r\n\r\n" + b"[" * 100_000, b"HTTP/1.1 200 OK\r\n\r\n\xff",
-    b"HTTP/1.1 500 No\r\n\r\n{}", b"HTTP/1.1 302 On\r\nLocation: file:///etc/passwd\r\n\r\n",
-)  # fmt: skip
+    b"",
+    b"nonsense\r\n\r\n",
+    b"HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{",
+    *(OK + body for body in (b"[1, 2]", b"7", b"[" * 100_000, b"\xff")),
+    b"HTTP/1.1 500 No\r\n\r\n{}",
+    b"HTTP/1.1 302 On\r\nLocation: file:///etc/passwd\r\n\r\n",
+)
 
 
 @pytest.fixture(params=ANSWERS, ids=lambda answer: repr(answer)[:40])
