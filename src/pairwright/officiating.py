@@ -1,4 +1,4 @@
-"""What an arbiter does around the pairing, in Python: norms, rating changes, lots.
+"""What an arbiter does around the pairing, in Python: norms, rating changes, board prizes, lots.
 
 Public like `pairwright.library`, and offered by name by `pairwright` itself.
 """
@@ -24,11 +24,13 @@ if TYPE_CHECKING:
     from pairwright.standings.fide_rating import RatingChange, RatingHistory
     from pairwright.standings.norm_event import EventFacts, EventFinding
     from pairwright.standings.norms import Needed, NormCheck
+    from pairwright.standings.team_players import BoardPrizes
 
 __all__ = [
     "LotsTerms",
     "NormFacts",
     "VerifiedLots",
+    "board_prizes",
     "draw_lots",
     "lots_outlook",
     "norm_conditions",
@@ -96,6 +98,31 @@ class VerifiedLots:
     fingerprint: str
     bound: str
     result: dict[str, Any]
+
+
+def board_prizes(
+    tournament: Tournament,
+    *,
+    board_of: Literal["squad", "played"] = "squad",
+    least_games: int = 0,
+    after: int | None = None,
+) -> BoardPrizes:
+    """The best players of every board of an event of teams: percentage of points, points, performance.
+
+    The lists are in `rankings`, each with its `board` and `places`; a place has its `rank` (0 with too few
+    games) and the `record` of the player: `player` and `team` (indices), `games`, `points` in units,
+    `percent`, `performance`.
+
+    board_of:    a player counts for the board of his place in the squad, or for the one he played most.
+    least_games: games needed for a place; 0 for half of the rounds.
+    after:       count the first rounds only; None for all that were played.
+    Raises BadTournament for contradictions, BadInput without teams and for a round that was not played.
+    """
+    from pairwright.standings import BoardRules, Event
+    from pairwright.standings import board_prizes as ranked
+
+    tournament.check()
+    return ranked(Event.of(tournament, after), BoardRules(board_of, least_games))
 
 
 def norms_of(

@@ -8,9 +8,11 @@ import pytest
 from browsers import Browser
 from fastapi import FastAPI
 
+from pairwright.standings import BoardRules
 from pairwright.storage.actions import AddSection, EnterResult, EnterTeams, PublishBoards, PublishRound
 from pairwright.storage.drawing import draft_of
 from pairwright.storage.event_state import SectionState
+from pairwright.storage.reporting import section_boards, section_standings
 from pairwright.web.desk import Desk
 from printed import sheets_of
 from team_sections import TEAMS, teams
@@ -234,3 +236,46 @@ def test_nobody_reads_who_plays_before_the_line_ups_are_out(
 
 def text_of(pdf: bytes) -> str:
     return " ".join(sheet.text for sheet in sheets_of(pdf))
+
+
+def test_the_best_of_every_board_are_listed_as_the_arbiter_announces_it(
+    app: FastAPI, desk: Desk, owner: Browser, league: str
+) -> None:
+    play(desk, league, 1)
+    page, public = f"{base(league)}/standings/boards", f"/e/{league}/teams/boards"
+    assert "A player counts for the board of his place in the squad" in owner.get(page).text
+    assert "at least 1 game." in Browser(app).get(public).text
+    owner.post(page, board_of="played", least_games="2")
+    assert section_of(desk, league).prizes.boards == BoardRules("played", 2)
+    for shown in (owner.get(page).text, Browser(app).get(public).text):
+        assert "at least 2 games." in shown
+        assert "1 of 2 games" in shown
+    refused = owner.post(page, board_of="played", least_games="two")
+    assert "as a whole number" in refused.text
+    assert section_of(desk, league).prizes.boards.least == 2
+    players = owner.get(f"{base(league)}/standings/players").text
+    assert players.count("<table") == len(section_of(desk, league).entries)
+    said = text_of(owner.get(f"{base(league)}/print/board-prizes.pdf").content)
+    assert "Player, 1.1" in said
+
+
+def test_a_prize_of_a_board_is_won_by_a_player_and_the_others_by_teams(
+    desk: Desk, owner: Browser, league: str
+) -> None:
+    play(desk, league, 1)
+    form = owner.get(f"{base(league)}/prizes/edit").text
+    assert "Reserves" in form
+    fields = {
+        "count": "2", "currency": "EUR", "round_to": "1", "one_each": "yes",
+        "name_0": "Teams", "prizes_0": "300", "sharing_0": "none",
+        "name_1": "Best on board 3", "prizes_1": "90", "sharing_1": "none", "board_1": "3",
+    }  # fmt: skip
+    owner.post(f"{base(league)}/prizes", **fields)
+    page = owner.get(f"{base(league)}/prizes").text
+    best = section_boards(
+        section_standings(desk.state(league), section_of(desk, league)), section_of(desk, league)
+    )
+    place = best.rankings[2].places[0]
+    assert best.event.tournament.players[place.record.player].name in page
+    assert "€90" in page
+    assert page.count("€100</td>") == 3, "the teams that won are level in everything and share"

@@ -12,6 +12,7 @@ from pairwright.cli.output import show_documents
 from pairwright.cli.standing_options import StandingChoice, standing_options
 
 if TYPE_CHECKING:
+    from pairwright.standings.prize_list import BoardRules
     from pairwright.standings.ranking import Standings
 
 EPILOG = """\
@@ -24,6 +25,7 @@ Examples:
   pairwright standings open.trf -o standings.pdf      or .html .csv .xlsx .txt .json
   pairwright standings junior.trf --tiebreaks KJCA    the junior trophies
   pairwright standings --list                         every tie-break there is
+  pairwright standings league.trf --boards            the best players of every board of teams
 
 \b
 Without --tiebreaks the list of the file is used (record 202 or 212), or the usual
@@ -38,6 +40,20 @@ one for this kind of event; the order in use stands below the table.
     "--explain", "explained", type=click.IntRange(min=1), metavar="NUMBER", help="Explain one place."
 )
 @click.option("--list", "list_all", is_flag=True, help="Show every tie-break, its formula and its modifiers.")
+@click.option("--boards", is_flag=True, help="Show the board prizes of an event of teams instead.")
+@click.option(
+    "--board-of",
+    type=click.Choice(["squad", "played"]),
+    default="squad",
+    show_default=True,
+    help="With --boards: a player counts for his place in the squad, or for the board he played most.",
+)
+@click.option(
+    "--least-games",
+    type=click.IntRange(1, 99),
+    metavar="GAMES",
+    help="With --boards: games needed for a place; by default half of the rounds.",
+)
 @options.asking("language", "as_json", "output", "form", "strict")
 @options.telling("{file}: no standings")
 def command(
@@ -45,6 +61,9 @@ def command(
     choice: StandingChoice,
     explained: int | None,
     list_all: bool,
+    boards: bool,
+    board_of: str,
+    least_games: int | None,
     asked: Asked,
 ) -> None:
     """Show the standings of the tournament in FILE."""
@@ -56,9 +75,13 @@ def command(
     if file is None:
         raise click.UsageError("a FILE is needed (or --list)")
     tournament = options.load_for_people(file, strict=asked.strict).tournament
+    from pairwright.standings import BoardRules as Rules
     from pairwright.standings import why
 
     found = choice.standings(tournament)
+    if boards:
+        _show_boards(found, Rules(board_of, least_games or 0), asked)
+        return
     answer = why(found, _number(found, explained)) if explained is not None else None
     if asked.as_json:
         from pairwright.publish.standings_json import standings_object
@@ -68,6 +91,18 @@ def command(
         from pairwright.publish.standings_page import standings_document, why_document
 
         show_documents([why_document(answer) if answer else standings_document(found)], asked)
+
+
+def _show_boards(found: Standings, rules: BoardRules, asked: Asked) -> None:
+    """The board prizes."""
+    from pairwright.publish.team_players_page import board_prizes_document, board_prizes_object
+    from pairwright.standings import board_prizes
+
+    prizes = board_prizes(found.event, rules)
+    if asked.as_json:
+        options.print_json(board_prizes_object(prizes))
+    else:
+        show_documents([board_prizes_document(prizes)], asked)
 
 
 def _number(found: Standings, shown: int) -> int:

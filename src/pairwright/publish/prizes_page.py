@@ -30,7 +30,7 @@ def prizes_document(found: Standings, result: PrizeResult) -> Document:
     rank = {line.participant: line.rank for line in found.lines}
     points = {line.participant: line.points for line in found.lines}
     blocks: list[Block] = [
-        _groups(event, one, result) if one.category.group_by else _players(event, one, result, rank, points)
+        _groups(event, one, result) if one.category.by_groups else _players(event, one, result, rank, points)
         for one in result.results
     ]
     if result.fund:
@@ -79,8 +79,8 @@ def _players(
 def _groups(event: Event, one: CategoryResult, result: PrizeResult) -> Table:
     columns = [
         Column("Pl", Align.RIGHT, "Place"),
-        Column(one.category.group_by.capitalize(), shrinks=True),
-        Column("Players", wraps=True),
+        Column(one.category.group_by.capitalize() or "Name", shrinks=True),
+        Column("Team" if one.category.board else "Players", wraps=True),
         Column("Pts", Align.RIGHT, "Points"),
         Column("Prize", Align.RIGHT),
         Column("Why", wraps=True, priority=1),

@@ -2,6 +2,7 @@
 
 standings(tournament, "BH/C1,BH,SB,DE")    who stands where, by which values
 why(standings, 7)                          why number 7 stands where he stands
+board_prizes(standings.event)             the best players of every board of an event of teams
 """
 
 from importlib import import_module
@@ -11,10 +12,15 @@ from pairwright.values import TYPE_CHECKING
 if TYPE_CHECKING:
     from pairwright.standings.answer import RankAnswer, TieBreakStep, why
     from pairwright.standings.event import Event, Note, Options, Pairings, Remark
+    from pairwright.standings.prize_list import BoardOf, BoardRules
     from pairwright.standings.ranking import RankedLine, Standings, standings
     from pairwright.standings.register import all_tie_breaks
+    from pairwright.standings.team_players import BoardPrizes, board_prizes
 
 __all__ = [
+    "BoardOf",
+    "BoardPrizes",
+    "BoardRules",
     "Event",
     "Note",
     "Options",
@@ -25,13 +31,16 @@ __all__ = [
     "Standings",
     "TieBreakStep",
     "all_tie_breaks",
+    "board_prizes",
     "standings",
     "why",
 ]
 
 _HOME = {
     "answer": ("RankAnswer", "TieBreakStep", "why"),
+    "team_players": ("BoardPrizes", "board_prizes"),
     "event": ("Event", "Note", "Options", "Pairings", "Remark"),
+    "prize_list": ("BoardOf", "BoardRules"),
     "ranking": ("RankedLine", "Standings", "standings"),
     "register": ("all_tie_breaks",),
 }

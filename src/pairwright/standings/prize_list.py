@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from enum import StrEnum
 
 from pairwright.errors import BadInput
 from pairwright.names import fold
@@ -19,6 +20,10 @@ or the tie-breaks decide alone. Who is level after every tie-break shares in any
 GROUPS = ("club", "school", "federation", "family")
 """What a prize for the best group may go by."""
 
+MOST_BOARDS = 21
+"""Of a match, and the reserves as one more."""
+MOST_GAMES = 99
+
 LARGEST = 10**12
 _CURRENCY = re.compile(r"[^\W\d_]{0,3}|[^\w\s]")
 _YEAR = re.compile(r"(?:^|\D)(\d{4})(?:\D|$)")
@@ -32,6 +37,33 @@ class Prize:
     thing: str = ""
 
 
+class BoardOf(StrEnum):
+    """For which board a player of a team counts.
+
+    SQUAD: by his place in the fixed order of the squad, wherever he sat; those behind the last board are
+    reserves. PLAYED: the board on which most of his games were, of several the upper one.
+    """
+
+    SQUAD = "squad"
+    PLAYED = "played"
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRules:
+    """What is announced of board prizes. by: of BoardOf. least: games needed, 0 for half of the rounds."""
+
+    by: str = BoardOf.SQUAD.value
+    least: int = 0
+
+    def faults(self) -> Iterator[str]:
+        """What cannot be."""
+        if self.by not in tuple(BoardOf):
+            known = ", ".join(BoardOf)
+            yield told("a player counts for a board by {known}, not {text!r}", known=known, text=self.by)
+        if not 0 <= self.least <= MOST_GAMES:
+            yield told("0 to {most} games can be needed for a board prize", most=MOST_GAMES)
+
+
 @dataclass(frozen=True, slots=True)
 class Category:
     """Prizes for some of the players, or for the best groups of them.
@@ -43,6 +75,7 @@ class Category:
     federation, club, school: only these, "" for all.
     group_by: a word of GROUPS when groups win it and not players; best_of: how many of a group count.
     besides: may be won beside another prize, whatever the rule of the list.
+    board: in an event of teams, for the players of this board; the reserves stand behind the last. 0: none.
     """
 
     name: str
@@ -60,6 +93,12 @@ class Category:
     group_by: str = ""
     best_of: int = 3
     besides: bool = False
+    board: int = 0
+
+    @property
+    def by_groups(self) -> bool:
+        """True when it is not the participants of the standings who win it: groups, or players of teams."""
+        return bool(self.group_by or self.board)
 
     def admits(self, player: Player) -> bool:
         """True when a player belongs to it."""
@@ -99,6 +138,7 @@ class PrizeList:
     currency:   three letters or a sign. one_each: nobody gets more than one prize, and each the greatest.
     round_to:   what is paid out is rounded down to a multiple of this, in the smallest unit.
     leavers:    those who have withdrawn may win prizes as well.
+    boards:     who stands in the lists of the boards, in an event of teams.
     """
 
     categories: tuple[Category, ...] = ()
@@ -106,6 +146,7 @@ class PrizeList:
     one_each: bool = True
     round_to: int = 1
     leavers: bool = False
+    boards: BoardRules = field(default_factory=BoardRules)
 
     def check(self) -> None:
         """Raise BadInput naming everything that cannot be."""
@@ -125,6 +166,7 @@ def _faults(prizes: PrizeList) -> Iterator[str]:
         yield told("the currency is three letters or a sign, not {text!r}", text=prizes.currency)
     if not 1 <= prizes.round_to <= 1_000_000:
         yield told("payments are rounded to 1 of the smallest unit or more")
+    yield from prizes.boards.faults()
     names = [fold(category.name) for category in prizes.categories]
     for position, category in enumerate(prizes.categories):
         label = category.name.strip() or told("category {n}", n=position + 1)
@@ -160,5 +202,9 @@ def _category_faults(category: Category) -> Iterator[str]:
         yield told("the sex is f, m or empty, not {text!r}", text=category.sex)
     if category.group_by and category.group_by not in GROUPS:
         yield told("groups are {known}, not {text!r}", known=", ".join(GROUPS), text=category.group_by)
+    if category.group_by and category.board:
+        yield told("a prize of a board is won by players, not by groups")
+    if not 0 <= category.board <= MOST_BOARDS:
+        yield told("a prize is for a board of a match, 1 to {most}", most=MOST_BOARDS)
     if category.group_by and not 1 <= category.best_of <= 100:
         yield told("1 to 100 players of a group count")

@@ -17,6 +17,7 @@ from itertools import groupby
 from pairwright.names import fold
 from pairwright.standings.prize_list import EQUALLY, HORT, Category, Prize, PrizeList
 from pairwright.standings.ranking import Standings
+from pairwright.standings.team_players import BoardPrizes
 from pairwright.tournament.player import Player
 
 
@@ -78,7 +79,10 @@ class Award:
 
 @dataclass(frozen=True, slots=True)
 class GroupAward:
-    """A prize won by a group. members: those of it who counted, best first. points: their sum, in units."""
+    """A prize won by a group. members: those of it who counted, best first. points: their sum, in units.
+
+    Of a board: won by a player of a team; name: his. members: his team.
+    """
 
     name: str
     members: tuple[int, ...]
@@ -132,11 +136,13 @@ def award(
     lines: Sequence[Placed],
     players: Sequence[Player],
     excluded: Collection[int] = (),
+    boards: BoardPrizes | None = None,
 ) -> PrizeResult:
     """The prizes for these standings.
 
     lines:    in the order of the standings, everybody once. players: by participant.
-    excluded: participants who can win nothing. Raises BadInput for a list that cannot be.
+    excluded: participants who can win nothing. boards: of an event of teams, for the prizes of its boards.
+    Raises BadInput for a list that cannot be.
     """
     prizes.check()
     able = [line for line in lines if line.participant not in excluded]
@@ -147,8 +153,12 @@ def award(
     given = _Given(prizes, fields)
     results = []
     for position, category in enumerate(prizes.categories):
-        if category.group_by:
-            groups = _group_awards(prizes, position, fields[position], players)
+        if category.by_groups:
+            groups = (
+                _board_awards(prizes, position, boards, excluded)
+                if category.board
+                else _group_awards(prizes, position, fields[position], players)
+            )
             results.append(CategoryResult(category, (), groups, (), _left_over(category, groups)))
         else:
             results.append(given.result(position))
@@ -172,7 +182,7 @@ class _Given:
         self._exclusive = [
             position
             for position, category in enumerate(prizes.categories)
-            if prizes.one_each and not category.besides and not category.group_by
+            if prizes.one_each and not category.besides and not category.by_groups
         ]
         self._shares = [self._shares_of(position) for position in range(len(fields))]
         while self._settle_one():
@@ -180,7 +190,7 @@ class _Given:
 
     def _shares_of(self, position: int) -> dict[int, Share]:
         category = self._prizes.categories[position]
-        if category.group_by:
+        if category.by_groups:
             return {}
         free = position not in self._exclusive
         field = [
@@ -326,6 +336,34 @@ def _group_awards(
             keyed[number][2],
             tuple(line.participant for line in keyed[number][3]),
             -keyed[number][0],
+            position,
+            share,
+            _rounded(share.amount, prizes.round_to),
+        )
+        for number, share in shares(category, lines).items()
+    )
+
+
+def _board_awards(
+    prizes: PrizeList, position: int, boards: BoardPrizes | None, excluded: Collection[int]
+) -> tuple[GroupAward, ...]:
+    """The best players of a board with enough games; those level in everything share."""
+    category = prizes.categories[position]
+    ranking = boards.of(category.board) if boards else None
+    if boards is None or ranking is None:
+        return ()
+    players = boards.event.tournament.players
+    found = [
+        one
+        for one in ranking.places
+        if one.rank and one.record.team not in excluded and category.admits(players[one.record.player])
+    ]
+    lines = [Placed(number, one.rank, -one.rank) for number, one in enumerate(found)]
+    return tuple(
+        GroupAward(
+            players[found[number].record.player].name,
+            (found[number].record.team,),
+            found[number].record.points,
             position,
             share,
             _rounded(share.amount, prizes.round_to),

@@ -133,7 +133,8 @@ def deviations_of(event: EventState, section: SectionState) -> tuple[Deviation, 
 
 def _shown(tournament: Tournament, section: SectionState) -> Iterator[Deviation]:
     """What the tournament shows; of a match of teams a game is named by the two teams."""
-    units = system_named(section.setup.system).units(tournament) if section.of_teams else tournament
+    has_teams = section.of_teams and bool(section.entries)
+    units = system_named(section.setup.system).units(tournament) if has_teams else tournament
     for one in deviations(units):
         yield replace(one, players=tuple(section.key_of(index) for index in one.players))
     if section.of_teams:

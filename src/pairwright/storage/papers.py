@@ -32,6 +32,7 @@ from pairwright.publish.prizes_page import handing_out_document, prizes_document
 from pairwright.publish.ratings_page import changes_document
 from pairwright.publish.schedule_page import RoundOfSchedule, schedule_document
 from pairwright.publish.standings_page import standings_document
+from pairwright.publish.team_players_page import board_prizes_document, team_players_document
 from pairwright.standings.event import Event
 from pairwright.standings.fide_rating import RatingKind, rating_changes, rating_rules
 from pairwright.standings.norm_event import EventFacts, event_findings
@@ -46,6 +47,7 @@ from pairwright.storage.reporting import (
     for_rating,
     for_report_file,
     reported,
+    section_boards,
     section_prizes,
     section_standings,
 )
@@ -121,6 +123,11 @@ def _after_results(found: Standings, section: SectionState) -> Iterator[Paper]:
     yield Paper("crosstable-numbers", "Crosstable by number", lambda: crosstable_document(found, "number"))
     if found.event.fixed:
         yield Paper("grid", "Everybody plays everybody", lambda: grid_document(found))
+    if section.of_teams:
+        yield Paper(
+            "board-prizes", "Board prizes", lambda: board_prizes_document(section_boards(found, section))
+        )
+        yield Paper("team-players", "Players of the teams", lambda: team_players_of(found, section))
     yield Paper("wall-chart", "Wall chart", lambda: wall_chart_document(found))
     yield Paper("progress", "Places round by round", lambda: progress_document(found))
     yield Paper("statistics", "Statistics", lambda: statistics_document(found.event))
@@ -175,10 +182,21 @@ def _ratings(event: Event) -> Document:
     return changes_document(event, rating_changes(event, kind, rules=rules), kind, rules)
 
 
+def team_players_of(found: Standings, section: SectionState) -> Document:
+    """Everybody of every team, with rating changes and norms."""
+    rated = for_rating(found, section).event
+    checks = norm_checks(found.event, _known_facts(section))
+    return team_players_document(found.event, rating_changes(rated), checks)
+
+
 def norms_of(event: Event, section: SectionState, facts: EventFacts | None = None) -> Document:
     """The title norms, by what is known of the event."""
-    known = facts or EventFacts(everybody_twice=system_named(section.setup.system).traits.cycles == 2)
+    known = facts or _known_facts(section)
     return norms_document(event, norm_checks(event, known), list(event_findings(event, known)))
+
+
+def _known_facts(section: SectionState) -> EventFacts:
+    return EventFacts(everybody_twice=system_named(section.setup.system).traits.cycles == 2)
 
 
 def paper(event: EventState, section: SectionState, name: str) -> Paper:

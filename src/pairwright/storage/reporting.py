@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pairwright.publish.fide_report import missing_for_rating
 from pairwright.standings.prizes import PrizeResult, award, placed
 from pairwright.standings.ranking import Standings, standings
+from pairwright.standings.team_players import BoardPrizes, board_prizes
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.leaving import standing_options
 from pairwright.storage.line_ups import results_of, seats
@@ -162,5 +163,17 @@ def without_prizes(section: SectionState) -> frozenset[int]:
 
 
 def section_prizes(found: Standings, section: SectionState) -> PrizeResult:
-    """Who wins what by these standings. Raises BadInput for a list that cannot be."""
-    return award(section.prizes, placed(found), found.event.tournament.players, without_prizes(section))
+    """Who wins what by these standings. Raises BadInput for a list that cannot be.
+
+    Teams win as what is said of them; the prizes of a board their players.
+    """
+    excluded = without_prizes(section)
+    if not section.of_teams:
+        return award(section.prizes, placed(found), found.event.tournament.players, excluded)
+    boards = section_boards(found, section)
+    return award(section.prizes, placed(found), section.units().players, excluded, boards)
+
+
+def section_boards(found: Standings, section: SectionState) -> BoardPrizes:
+    """The lists of the boards of a section of teams, by what is announced of them."""
+    return board_prizes(found.event, section.prizes.boards)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from fastapi import APIRouter
@@ -97,8 +98,18 @@ def _form(at: SectionVisit, shown: PrizeList, faults: tuple[str, ...] = (), more
         groups=[(key, _(words)) for key, words in GROUPS],
         sexes=[(key, _(words)) for key, words in SEXES],
         roundings=ROUNDINGS,
+        boards=_boards(at),
         faults=faults,
     )
+
+
+def _boards(at: SectionVisit) -> list[tuple[int, str]]:
+    """What a category can be for in a section of teams: everybody, or the players of one board."""
+    _, boards = at.say, at.section.setup.match.boards
+    if not boards:
+        return []
+    each = [(number, _("Board {n}", n=number)) for number in range(1, boards + 1)]
+    return [(0, "–"), *each, (boards + 1, _("Reserves"))]
 
 
 @router.post(HERE)
@@ -106,7 +117,8 @@ def set_prizes(at: AtSection, typed: TypedForm) -> Response:
     """Set the list; with "more" the form comes back with room for another category."""
     shown = at.section.prizes
     try:
-        shown = typed_list({name: typed.raw(name) for name in typed.values})
+        announced = typed_list({name: typed.raw(name) for name in typed.values})
+        shown = replace(announced, boards=shown.boards)
         if typed.has("more"):
             return _form(at, shown, more=2)
         shown.check()

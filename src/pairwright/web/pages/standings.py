@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated
 
 from fastapi import APIRouter, Query
@@ -13,13 +14,21 @@ from pairwright.publish.document import Document
 from pairwright.publish.document_words import in_language
 from pairwright.publish.standing_words import code_title, note_sentence
 from pairwright.publish.standings_page import standings_document, why_document
+from pairwright.publish.team_players_page import board_prizes_document
 from pairwright.standings.answer import why
 from pairwright.standings.event import Remark
+from pairwright.standings.prize_list import BoardRules
 from pairwright.standings.ranking import Standings
-from pairwright.storage.reporting import section_standings
+from pairwright.storage.actions.prizes import SetPrizes
+from pairwright.storage.event_state import SectionState
+from pairwright.storage.papers import team_players_of
+from pairwright.storage.refused import Refused
+from pairwright.storage.reporting import section_boards, section_standings
 from pairwright.web.desk import NotFound
 from pairwright.web.navigation import SECTION
 from pairwright.web.pictures import forms_of, pictures_of
+from pairwright.web.typed import FormText, Seen, whole_number
+from pairwright.web.views.prize_form import BOARD_OF
 from pairwright.web.visit import AtSection, SectionVisit
 
 router = APIRouter()
@@ -52,6 +61,36 @@ def pictures(at: AtSection, after: After = None) -> Response:
     return _table(at, after, "pictures")
 
 
+@router.get(f"{HERE}/boards")
+def boards(at: AtSection, after: After = None) -> Response:
+    """The best players of every board of the teams, and everybody's figures."""
+    return _teams_only(at, after, "boards")
+
+
+@router.get(f"{HERE}/players")
+def players(at: AtSection, after: After = None) -> Response:
+    """What every player did for his team: games, points, performance, rating change, norms."""
+    return _teams_only(at, after, "players")
+
+
+@router.post(f"{HERE}/boards")
+def set_board_rules(
+    at: AtSection, board_of: FormText = "", least_games: FormText = "", seen: Seen = None
+) -> Response:
+    """Who stands in the lists of the boards; an empty number asks for half of the rounds."""
+    if least_games.strip() and not whole_number(least_games.strip()):
+        raise Refused(at.say("Say how many games are needed, as a whole number, or leave it empty."))
+    rules = BoardRules(board_of, whole_number(least_games.strip()))
+    at.act(SetPrizes(at.key, replace(at.section.prizes, boards=rules)), seen=seen)
+    return at.back("/standings/boards", at.say("Saved."))
+
+
+def _teams_only(at: SectionVisit, after: int | None, form: str) -> Response:
+    if not at.section.of_teams:
+        raise NotFound.told("{section}: this is not a section of teams", section=at.section.setup.name)
+    return _table(at, after, form)
+
+
 @router.get(f"{HERE}/why/{{number}}")
 def why_place(at: AtSection, number: int, after: After = None) -> Response:
     """Why the player with this pairing number stands where he stands."""
@@ -69,12 +108,16 @@ def _table(at: SectionVisit, after: int | None, form: str) -> Response:
     if not at.section.entries:
         return at.page("standings/empty.html", position=at.position)
     found = section_standings(at.event, at.section, after)
-    return _page(at, found, after, form, _document(found, form))
+    return _page(at, found, after, form, _document(found, at.section, form))
 
 
-def _document(found: Standings, form: str) -> Document:
+def _document(found: Standings, section: SectionState, form: str) -> Document:
     if form == "pictures":
         return Document("pictures", "Pictures")
+    if form == "boards":
+        return board_prizes_document(section_boards(found, section))
+    if form == "players":
+        return team_players_of(found, section)
     if form == "progress":
         return progress_document(found)
     if form == "crosstable":
@@ -121,5 +164,6 @@ def _page(
         tie_breaks=[(str(code), code_title(code, found.event)) for code in found.codes],
         announced=bool(at.section.setup.tie_breaks),
         notes=[note_sentence(note) for note in found.notes if note.remark is not Remark.DEFAULT_LIST],
+        board_of=[(key, _(words)) for key, words in BOARD_OF],
         final=at.section.finished and found.event.rounds_counted == at.section.completed_rounds,
     )

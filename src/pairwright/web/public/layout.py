@@ -17,6 +17,7 @@ TABS = (
     (N_("Pairings"), "round"),
     (N_("Standings"), "standings"),
     (N_("Crosstable"), "crosstable"),
+    (N_("Board prizes"), "boards"),
     (N_("Schedule"), "schedule"),
     (N_("Players"), "players"),
     (N_("Pictures"), "pictures"),
@@ -36,8 +37,8 @@ def _tabs(section: ShownSection) -> Iterator[tuple[str, str, str]]:
         if page == "round":
             if section.current is not None:
                 yield name, page, f"{section.address}/pairings"
-        elif page in ("standings", "crosstable", "pictures"):
-            if section.completed:
+        elif page in ("standings", "crosstable", "pictures", "boards"):
+            if section.completed and (page != "boards" or section.state.of_teams):
                 yield name, page, f"{section.address}/{page}"
         elif not page or page == "players" or page in also_shown(section):
             named = N_("Teams") if page == "players" and section.state.of_teams else name

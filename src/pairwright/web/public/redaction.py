@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from pairwright.standings.prize_list import PrizeList
 from pairwright.storage.entry import Entry, Particulars, Squad
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.round_state import BoardState, RoundState
@@ -62,6 +63,7 @@ def public_section(
         tuple(pair for pair in section.headers if pair[0] in _PUBLIC_HEADERS),
         section.virtual_points,
         last_of_group_a=section.last_of_group_a,
+        prizes=PrizeList(boards=section.prizes.boards),
     )
 
 

@@ -8,9 +8,12 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.names import name_key
+from pairwright.publish.document_words import in_language
+from pairwright.publish.team_players_page import board_prizes_document
 from pairwright.standings.club_scores import club_scores, plays_for_clubs
 from pairwright.standings.crosstable import grid_cell, round_cell
 from pairwright.standings.ranking import RankedLine, Standings
+from pairwright.storage.reporting import section_boards
 from pairwright.storage.schedule import has_schedule, schedule
 from pairwright.storage.timetable import round_time, timetable
 from pairwright.web.dates import round_in_words
@@ -165,7 +168,7 @@ def standing_lines(section: ShownSection, found: Standings) -> list[PublicStandi
     previous = 0
     for line in found.lines:
         one = person(section, section.state.key_of(line.participant))
-        federation = found.event.tournament.players[line.participant].federation
+        federation = section.state.entry_of[section.state.key_of(line.participant)].particulars.federation
         values = tuple(found.columns[position].text(line.participant) for position in shown)
         shared, previous = line.rank == previous, line.rank
         lines.append(
@@ -197,8 +200,10 @@ def standing_values(section: ShownSection, language: str) -> dict[str, object]:
         "after": section.completed,
         "planned": section.state.number_of_rounds,
         "final": section.state.finished,
-        "has_federation": any(player.federation for player in section.tournament.players),
-        "has_rating": any(one.rating or one.national_rating for one in section.tournament.players),
+        "has_federation": any(entry.particulars.federation for entry in section.state.entries),
+        "has_rating": any(
+            entry.particulars.rating or entry.particulars.national_rating for entry in section.state.entries
+        ),
     }
 
 
@@ -247,6 +252,32 @@ async def crosstable(at: AtShown) -> Response:
         }
 
     return await at.page("public/crosstable.html", ("standings",), values)
+
+
+@router.get("/e/{event_id}/{section}/boards")
+async def board_lists(at: AtShown) -> Response:
+    """The best players of every board of the teams, after the last complete round."""
+    shown = at.section
+    if not shown.state.of_teams:
+        raise NotThere
+
+    def values(language: str) -> dict[str, object]:
+        document = board_prizes_document(section_boards(shown.standings, shown.state))
+        numbers = {str(shown.state.number(key)): key for key in shown.state.order}
+
+        def link(name: str) -> str:
+            entry = numbers.get(name.removeprefix("player-"))
+            return f"{shown.address}/player/{entry}" if entry else ""
+
+        return {
+            "tab": "boards",
+            "document": in_language(document, language),
+            "link": link,
+            "after": shown.completed,
+            "final": shown.state.finished,
+        }
+
+    return await at.page("public/board_lists.html", ("standings",), values)
 
 
 def _cells(

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from pairwright.errors import BadInput
 from pairwright.marks import N_
-from pairwright.standings.prize_list import EQUALLY, HORT, NOT_SHARED, Category, Prize, PrizeList
+from pairwright.standings.prize_list import EQUALLY, HORT, NOT_SHARED, BoardOf, Category, Prize, PrizeList
 from pairwright.told import told
 from pairwright.web.typed import whole_number
 
@@ -24,6 +24,10 @@ GROUPS = (
     ("family", N_("Families")),
 )
 SEXES = (("", N_("Everybody")), ("f", N_("Women and girls")), ("m", N_("Men and boys")))
+BOARD_OF = (
+    (BoardOf.SQUAD.value, N_("The board of his place in the squad")),
+    (BoardOf.PLAYED.value, N_("The board he played most")),
+)
 ROUNDINGS = ((1, "0.01"), (10, "0.10"), (50, "0.50"), (100, "1"), (500, "5"), (1000, "10"))
 """To what payments are rounded down, in the smallest unit and as shown."""
 
@@ -97,6 +101,7 @@ def _categories(form: Mapping[str, str], faults: list[str]) -> Iterator[Category
             field.text("group_by"),
             field.number("best_of") or 3,
             field.text("besides") == "yes",
+            field.number("board"),
         )
 
 
