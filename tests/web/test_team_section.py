@@ -279,3 +279,34 @@ def test_a_prize_of_a_board_is_won_by_a_player_and_the_others_by_teams(
     assert best.event.tournament.players[place.record.player].name in page
     assert "€90" in page
     assert page.count("€100</td>") == 3, "the teams that won are level in everything and share"
+
+
+@pytest.mark.parametrize(
+    ("lines", "words"),
+    [
+        (("Team;Board;Name", "Elm;1;Oak, Ann", "Elm;1;Bay, Bob"), "Elm: number 1 is there twice"),
+        (("Team;Name;FIDE ID", "Elm;Oak, Ann;4600001", "Ash;Oak, Ann;4600001"), "two squads"),
+        (("Team;Name;FIDE ID", "Elm;Oak, Ann;4600001", "Elm;Oak, Anna;4600001"), "twice in the squad"),
+    ],
+)
+def test_a_list_that_names_a_board_or_a_player_twice_enters_nobody(
+    desk: Desk, owner: Browser, lines: tuple[str, ...], words: str
+) -> None:
+    event = desk.journal.create("League", "Test")
+    desk.journal.append(event, AddSection("teams", TEAMS), who="Test")
+    page = owner.post(f"{base(event)}/players/paste/enter", text="\n".join(lines), take=["2", "3"])
+    assert page.status_code == 422
+    assert words in page.text
+    assert lines[1] in page.text, "what was pasted is still there"
+    assert not section_of(desk, event).entries
+
+
+def test_the_total_of_the_slip_is_held_against_boards_that_are_open_as_well(
+    desk: Desk, owner: Browser, league: str
+) -> None:
+    desk.journal.append(league, PublishBoards("teams", 1), who="Test")
+    status, text = enter(owner, league, "151 ", **{"slip-1": "3½", "slip-2": "½"})
+    assert status == 422
+    assert "the boards add up to 2½–½, the slip says 3½–½" in text
+    assert 'value="3½"' in text
+    assert section_of(desk, league).rounds[0].boards[0].result == ""

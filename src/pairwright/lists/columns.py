@@ -69,7 +69,7 @@ HEADINGS: dict[str, tuple[str, ...]] = {
     ),
     "number": (
         "number", "no", "nr", "n", "num", "sno", "snr", "start no", "startno", "startnummer", "startnr",
-        "numero", "#", "no ini", "ini",
+        "numero", "#", "no ini", "ini", "board", "bd", "brett", "echiquier", "tablero",
     ),
     "rank": ("rank", "rk", "rg", "rang", "pos", "place", "platz", "pl", "rango", "puesto", "clt"),
     "type": ("typ", "type", "tipo"),

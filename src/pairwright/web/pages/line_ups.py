@@ -174,9 +174,10 @@ def lose_games(at: AtRound, team: int, typed: TypedForm) -> Response:
 
 
 def _out_of_order(drawn: RoundState, team: int, plays: Sequence[int]) -> list[int]:
-    """The boards that keep the order of the squad neither as it plays nor as it was handed in."""
+    """The boards out of the order of the squad as it plays, or in a card that is still to be decided."""
     card = handed_in(drawn, team)
-    for line_up in (plays, card.asked if card is not None else ()):
+    asked = card.asked if card is not None and card.status.to_decide else ()
+    for line_up in (plays, asked):
         due = iter(sorted(place for place in line_up if place != NOBODY))
         wrong = [board for board, place in enumerate(line_up, 1) if place != NOBODY and place != next(due)]
         if wrong:

@@ -14,6 +14,7 @@ from pairwright.lists.people import read_people
 from pairwright.lists.tables import Table, as_lines, pasted_table, read_table
 from pairwright.lists.whole_event import EventRead, read_event
 from pairwright.marks import N_
+from pairwright.names import fold
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.bring_in import BringIn
 from pairwright.storage.actions.players import EnterPlayers
@@ -70,6 +71,7 @@ def enter(at: AtSection, typed: TypedForm) -> Response:
         return _page(at, typed, view=view, faults=(_("There is nobody to enter."),), status=422)
     players = tuple(row.player for row in taken)
     try:
+        _check_boards(at, taken)
         at.act(*_acts(at, players))
     except BadInput as error:
         return _page(at, typed, view=view, faults=error.faults, status=422)
@@ -79,6 +81,22 @@ def enter(at: AtSection, typed: TypedForm) -> Response:
         return at.back("/players", text)
     left = Typed({**typed.values, "text": [rest]}, _)
     return _page(at, left, view=_view(left, at), done=text)
+
+
+def _check_boards(at: SectionVisit, rows: list[ListRow]) -> None:
+    """Raise Refused where the list of a section of teams names a board of a squad twice."""
+    found: dict[tuple[str, int], str] = {}
+    for row in rows if at.section.of_teams else ():
+        name, club = row.player.name, row.player.club
+        first = found.setdefault((fold(club), row.number), name) if row.number else name
+        if first != name:
+            raise Refused.told(
+                "{team}: number {n} is there twice, of {name} and of {other}",
+                team=club,
+                n=row.number,
+                name=first,
+                other=name,
+            )
 
 
 def _acts(at: SectionVisit, players: tuple[Particulars, ...]) -> list[Action]:

@@ -31,7 +31,10 @@ _COLUMNS = {
 
 @dataclass(frozen=True, slots=True)
 class ListRow:
-    """One row. remarks: (words, kind). good: it can be entered. known: it seems to be in already."""
+    """One row. remarks: (words, kind). good: it can be entered. known: it seems to be in already.
+
+    number: that the list gives, of a player of a team his board; 0 for none.
+    """
 
     line: int
     player: Particulars
@@ -39,6 +42,7 @@ class ListRow:
     remarks: tuple[tuple[str, str], ...]
     good: bool
     known: bool
+    number: int = 0
 
     @property
     def taken(self) -> bool:
@@ -107,4 +111,4 @@ def _row(one: Listed, seen: set[tuple[str, str]], say: Say) -> ListRow:
     nameless = not one.player.name
     known = Particulars("") if nameless else particulars_of(one.player)
     player = replace(known, national_id=one.national_id)
-    return ListRow(one.line, player, one.section, tuple(remarks), one.good, entered or twin)
+    return ListRow(one.line, player, one.section, tuple(remarks), one.good, entered or twin, one.number)
