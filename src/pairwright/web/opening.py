@@ -11,9 +11,13 @@ from collections.abc import Callable, Iterator, Sequence
 
 from pairwright.errors import PairwrightError
 from pairwright.storage.actions.line_ups import OpenLineUps
-from pairwright.storage.event_state import EventState
+from pairwright.storage.actions.rounds import PublishRound
+from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.journal import Journal
+from pairwright.storage.line_ups import opponent_of
+from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Act
+from pairwright.storage.round_state import RoundState
 from pairwright.storage.sealed import SealedCards
 from pairwright.tournament.cards import is_open
 
@@ -56,6 +60,27 @@ class Opening:
         if self._open_due(event_id, tuple(waiting(event))):
             return self._journal.standing_at(event_id)
         return position, event
+
+    def require_unseen(self, event_id: str, section: SectionState, drawn: RoundState, team: int) -> None:
+        """Raise Refused for a card of a match whose cards were opened and closed again: both have been read.
+
+        An opening that was taken back stands in the history; a round that was published since is another one.
+        """
+        match = {team, opponent_of(drawn, team)}
+        for recorded in reversed(() if drawn.boards_published else self._journal.history(event_id)):
+            act = recorded.action
+            if not isinstance(act, OpenLineUps | PublishRound) or act.section != section.key:
+                continue
+            if act.round != drawn.number:
+                continue
+            if isinstance(act, PublishRound):
+                return
+            if any({one.team, one.opponent} == match for one in act.cards):
+                raise Refused.told(
+                    "the line-ups of round {n} have been seen already, so no card is taken any more; the "
+                    "arbiter decides",
+                    n=drawn.number,
+                )
 
     def _open_due(self, event_id: str, candidates: tuple[tuple[str, int, str], ...]) -> bool:
         if not candidates:

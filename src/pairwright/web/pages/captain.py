@@ -77,6 +77,7 @@ def hand_in(at: CaptainAtRound, typed: TypedForm) -> Response:
         return _page(at, faults=error.faults, typed=typed, status=422)
     if not drawn.cards_until and not drawn.boards_published:
         raise Refused(_("The arbiter has not asked for line-ups yet."))
+    at.desk.opening.require_unseen(at.event_id, section, drawn, team)
     kept = None if drawn.boards_published else _sealed(at, drawn, team, players)
     if kept is not None:
         return back(at.request, _address(at))
@@ -204,10 +205,13 @@ def _mark(at: RoundVisit) -> str:
     drawn, team = _drawn(at), _team(at)
     if drawn is None:
         return ""
-    card = card_in_hand(drawn, _kept(at), team)
+    kept = _kept(at)
+    card = card_in_hand(drawn, kept, team)
+    mine = drawn.boards_published or (team in kept and kept[team].holder == at.me.account)
+    seen = card if mine or card is None else card.submitted_at  # line-ups are few: any mark of one tells it
     known = (opponent_of(drawn, team), drawn.cards_until, drawn.boards_published)
     theirs = drawn.line_ups if drawn.boards_published else ()
-    return f"{crc32(repr((known, card, theirs)).encode()):08x}"
+    return f"{crc32(repr((known, seen, theirs)).encode()):08x}"
 
 
 def _address(at: RoundVisit) -> str:

@@ -148,6 +148,7 @@ def write_card(at: AtRound, team: int, typed: TypedForm) -> Response:
         found = faults(players, rules, ratings_of(at.section, team))
         if found and not typed.ticked("as_it_is"):
             return _form(at, drawn, team, chosen=players, found=found)
+        at.desk.opening.require_unseen(at.event_id, at.section, drawn, team)
         given = SealedCard(team, opponent_of(drawn, team), players, "", at.me.name)
         kept = at.desk.cards.hand_in(
             at.event_id, at.key, at.number, given, holder=at.me.account, deadline=drawn.cards_until
