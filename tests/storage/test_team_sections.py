@@ -232,3 +232,36 @@ def test_a_section_by_the_olympiad_rules_is_the_same_after_its_report_file() -> 
     document = json.dumps(to_json(read_trf(text)))
     again = done(EventState("Copy"), AddSection("x", TEAMS), BringIn("x", document))
     assert again.section("x").setup.system == "olympiad"
+
+
+def test_a_round_of_fewer_boards_leaves_the_last_ones_empty() -> None:
+    rules = replace(TEAMS.match, boards_by_round=(4, 2), winner="gp-then-board-1")
+    event = played(event_of_teams(4, replace(TEAMS, match=rules)), WIN)
+    event = round_out(event)
+    section = event.section("teams")
+    assert [pair == (0, 0) for pair in seats(section, section.rounds[1], section.rounds[1].boards[0])] == [
+        False, False, True, True,
+    ]  # fmt: skip
+    refused(event, EnterResult("teams", 2, 1, WIN), "board 3", "-/-")
+    shorter = "1-0, 0-1, -/-, -/-"
+    event = done(event, EnterResult("teams", 2, 1, shorter), EnterResult("teams", 2, 2, "+/-"))
+    section = event.section("teams")
+    rows = read_matches(section.tournament()).rounds
+    first = section.index_of[section.rounds[1].boards[0].white]
+    assert (rows[first][1].match_points, rows[first][1].game_points) == (20, 10)
+    won = section.index_of[section.rounds[1].boards[1].white]
+    assert (rows[won][1].match_points, rows[won][1].game_points) == (20, 20)
+    assert section.setup.match.cards(2).boards == 2
+    document = json.dumps(to_json(read_trf(write_trf(section.tournament()))))
+    again = done(EventState("Copy"), AddSection("x", TEAMS), BringIn("x", document)).section("x")
+    assert (again.setup.match.boards_by_round, again.setup.match.winner) == ((4, 2), "gp-then-board-1")
+    assert read_matches(again.tournament()).rounds == rows
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [({"winner": "coin"}, "decision of a match"), ({"boards_by_round": (4, 5)}, "1 board to all 4")],
+)
+def test_matches_that_cannot_be_are_refused(change: dict[str, object], message: str) -> None:
+    setup = replace(TEAMS, match=replace(TEAMS.match, **change))
+    refused(EventState("League"), AddSection("x", setup), message)

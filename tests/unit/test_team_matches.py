@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from crosstables import crosstable
-from pairwright.errors import BadTournament, PairwrightError
+from pairwright.errors import BadInput, BadTournament, PairwrightError
 from pairwright.simulate.team_positions import random_teams
 from pairwright.tournament import (
     ForbiddenPairs,
@@ -23,8 +23,9 @@ from pairwright.tournament import (
 )
 from pairwright.tournament.as_teams import GAME_POINTS, as_teams
 from pairwright.tournament.json_form import from_json, to_json
-from pairwright.tournament.matches import matches_of_round, read_matches
+from pairwright.tournament.matches import boards_by_round, matches_of_round, read_matches, winner_of
 from pairwright.tournament.outcome import Colour
+from pairwright.tournament.team import BOARDS_BY_ROUND, MATCH_WINNER
 from pairwright.trf import read_trf, read_trf_report, write_trf
 
 
@@ -285,3 +286,46 @@ def _known(teams: Tournament) -> tuple[object, ...]:
         "number_of_rounds",
     )
     return (*(getattr(teams, name) for name in fields), virtual, set(teams.forbidden))
+
+
+def _level(winner: str, *results: str) -> tuple[Outcome, int]:
+    """What the first team has of a match of two boards level in game points."""
+    theirs = [{"1": "0", "0": "1", "=": "="}[one] for one in results]
+    made = event(f"1: 3w{results[0]}\n2: 4b{results[1]}\n3: 1b{theirs[0]}\n4: 2w{theirs[1]}")
+    first = read_matches(replace(made, headers=((MATCH_WINNER, winner),))).rounds[0][0]
+    return first.outcome, first.match_points
+
+
+@pytest.mark.parametrize(
+    ("winner", "results", "outcome", "points"),
+    [
+        ("gp", "10", Outcome.DRAW, 10),
+        ("gp-then-berlin", "10", Outcome.WIN, 20),
+        ("gp-then-berlin", "01", Outcome.LOSS, 0),
+        ("gp-then-berlin", "==", Outcome.DRAW, 10),
+        ("gp-then-board-1", "10", Outcome.WIN, 20),
+        ("gp-then-board-1", "==", Outcome.DRAW, 10),
+    ],
+)
+def test_a_match_level_in_game_points_is_decided_as_announced(
+    winner: str, results: str, outcome: Outcome, points: int
+) -> None:
+    assert _level(winner, *results) == (outcome, points)
+
+
+def test_what_decides_a_match_must_be_known_and_goes_through_files() -> None:
+    made = replace(event(ONE_MATCH), headers=((MATCH_WINNER, "gp-then-berlin"), (BOARDS_BY_ROUND, "2,1")))
+    again = read_trf(write_trf(made))
+    assert (winner_of(again), boards_by_round(again)) == ("gp-then-berlin", (2, 1))
+    assert from_json(to_json(made)) == made
+    with pytest.raises(BadInput, match="'coin' does not decide matches"):
+        read_matches(replace(made, headers=((MATCH_WINNER, "coin"),)))
+    with pytest.raises(BadInput, match="numbers such as 8,8,6"):
+        read_matches(replace(made, headers=((BOARDS_BY_ROUND, "8,x"),)))
+
+
+def test_a_forfeited_match_is_worth_the_boards_of_its_round() -> None:
+    made = event("1: Z\n2: Z\n3: Z\n4: Z\n5: +\n6: Z", forfeits=(ForfeitedMatch(1, 0, 1, True, False),))
+    assert read_matches(made).rounds[0][0].game_points == 20
+    fewer = replace(made, headers=((BOARDS_BY_ROUND, "1"),))
+    assert read_matches(fewer).rounds[0][0].game_points == 10

@@ -22,9 +22,10 @@ from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.results import BETWEEN, BYES, code_of
 from pairwright.tournament.round import NO_OPPONENT, Round
-from pairwright.tournament.team import TeamPlay
+from pairwright.tournament.team import BOARDS_BY_ROUND, MATCH_WINNER, TeamPlay
 from pairwright.tournament.tournament import Tournament
 
+_OF_THE_SET_UP = ("name", "type_code", MATCH_WINNER, BOARDS_BY_ROUND)
 _BYE_NAMES = {outcome: name for name, outcome in BYES.items()}
 
 
@@ -74,7 +75,7 @@ def _of_teams(tournament: Tournament, play: TeamPlay, section: SectionState) -> 
         section,
         setup=_setup(tournament, section.setup),
         restrictions=_restrictions(tournament),
-        headers=tuple(pair for pair in tournament.headers if pair[0] not in ("name", "type_code")),
+        headers=tuple(pair for pair in tournament.headers if pair[0] not in _OF_THE_SET_UP),
         virtual_points=_virtual(tournament),
         fide_mode=not any(record.text.startswith(EXITED) for record in tournament.kept),
     )

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from pairwright.storage.event_state import SectionState
     from pairwright.storage.round_state import BoardState, RoundState
 
-_MISSING = {(True, False): "-/+", (False, True): "+/-", (True, True): "-/-"}
+NOBODY_THERE = "-/-"
+_MISSING = {(True, False): "-/+", (False, True): "+/-", (True, True): NOBODY_THERE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +40,10 @@ def handed_in(drawn: RoundState, team: int) -> Card | None:
 
 def line_up_of(section: SectionState, drawn: RoundState, team: int) -> tuple[int, ...]:
     """The places of the squad on boards 1, 2, ...: as handed in, else its first boards."""
-    boards = section.setup.match.boards
+    boards, played = section.setup.match.boards, section.setup.match.boards_in(drawn.number)
     given = handed_in(drawn, team)
     found = default_of(section, drawn.number, team) if given is None else given.players
-    return (*found, *[NOBODY] * boards)[:boards]
+    return (*found[:played], *[NOBODY] * boards)[:boards]
 
 
 def opponent_of(drawn: RoundState, team: int) -> int:
@@ -64,15 +65,16 @@ def last_line_up(section: SectionState, number: int, team: int) -> tuple[int, ..
 def default_of(section: SectionState, number: int, team: int) -> tuple[int, ...]:
     """Who plays for a team that hands in nothing."""
     squad = len(section.entry_of[team].squad.players)
-    return default_card(section.setup.match.cards, squad, last_line_up(section, number, team))
+    return default_card(section.setup.match.cards(number), squad, last_line_up(section, number, team))
 
 
 def opened_cards(section: SectionState, drawn: RoundState, given: dict[int, Card]) -> Iterator[Card]:
     """The cards of all teams of a round when they are opened together. given: what was handed in, by team."""
+    rules = section.setup.match.cards(drawn.number)
     for match in drawn.boards:
         for team in match.players:
             last = last_line_up(section, drawn.number, team)
-            yield opened(given.get(team), team, section.setup.match.cards, ratings_of(section, team), last)
+            yield opened(given.get(team), team, rules, ratings_of(section, team), last)
 
 
 def seats(section: SectionState, drawn: RoundState, match: BoardState) -> tuple[tuple[int, int], ...]:

@@ -9,7 +9,13 @@ from dataclasses import dataclass
 from pairwright.systems.system import PairingSystem
 from pairwright.told import told
 from pairwright.tournament.cards import CardRules, Late, Order
-from pairwright.tournament.team import TeamPlay
+from pairwright.tournament.team import (
+    BOARDS_BY_ROUND,
+    BY_GAME_POINTS,
+    MATCH_WINNER,
+    WINNERS,
+    TeamPlay,
+)
 
 MOST_BOARDS = 20
 ORDERS = tuple(Order)
@@ -35,6 +41,8 @@ class MatchRules:
     order:      of ORDERS; rating_gap: by how much the stronger may sit above, with "rating". late: of LATE.
     holes:      True where a board may stay empty above one that is not.
     minimum:    players without whom a match does not take place.
+    winner:     of a match level in game points, of `WINNERS`.
+    boards_by_round: how many of the boards are played round by round; all of them where it says nothing.
     """
 
     boards: int = 0
@@ -50,17 +58,32 @@ class MatchRules:
     minimum: int = 1
     rating_gap: int = 0
     holes: bool = False
+    winner: str = BY_GAME_POINTS
+    boards_by_round: tuple[int, ...] = ()
+
+    def boards_in(self, number: int) -> int:
+        """How many boards a match of a round has."""
+        given = self.boards_by_round[number - 1 : number]
+        return given[0] if given else self.boards
 
     @property
     def pattern(self) -> str:
         """The colour of the first-named team on every board."""
         return self.colours or ("WB" * self.boards)[: self.boards]
 
-    @property
-    def cards(self) -> CardRules:
-        """What is held against the line-ups that captains hand in."""
+    def cards(self, number: int) -> CardRules:
+        """What is held against the line-ups that captains hand in for a round."""
         order, late = Order(self.order), Late(self.late)
-        return CardRules(self.boards, order, self.rating_gap, late, self.holes, self.minimum)
+        boards = self.boards_in(number)
+        minimum = min(self.minimum, boards)
+        return CardRules(boards, order, self.rating_gap, late, self.holes, minimum)
+
+    def headers(self) -> Iterator[tuple[str, str]]:
+        """What the library reads of a tournament beyond how teams play."""
+        if self.winner != BY_GAME_POINTS:
+            yield MATCH_WINNER, self.winner
+        if self.boards_by_round:
+            yield BOARDS_BY_ROUND, ",".join(map(str, self.boards_by_round))
 
     def play(self, board_draw: int) -> TeamPlay:
         """The same as the library knows it. board_draw: a drawn game, in units."""
@@ -96,5 +119,9 @@ class MatchRules:
             yield told("unknown rule for line-ups; known: {known}", known=", ".join((*ORDERS, *LATE)))
         if not 0 <= self.rating_gap <= LARGEST_GAP:
             yield told("the rating difference of line-ups must be 0 to {most}", most=LARGEST_GAP)
+        if self.winner not in WINNERS:
+            yield told("unknown decision of a match; known: {known}", known=", ".join(WINNERS))
+        if any(not 1 <= boards <= self.boards for boards in self.boards_by_round):
+            yield told("round by round a match has 1 board to all {most} of them", most=self.boards)
         if not 1 <= self.minimum <= max(self.boards, 1):
             yield told("a match takes place with 1 player at least, and no more than there are boards")

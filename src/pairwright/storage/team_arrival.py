@@ -13,7 +13,14 @@ from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.storage.squads import average_rating
 from pairwright.systems.register import find
 from pairwright.tournament.cards import NOBODY, Card
-from pairwright.tournament.matches import Match, TeamRound, matches_of_round, read_matches
+from pairwright.tournament.matches import (
+    Match,
+    TeamRound,
+    boards_by_round,
+    matches_of_round,
+    read_matches,
+    winner_of,
+)
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.results import BETWEEN, BYES, code_of
 from pairwright.tournament.round import NO_OPPONENT, Round
@@ -68,6 +75,8 @@ def _rules(tournament: Tournament, play: TeamPlay, boards: int, before: MatchRul
         loss=play.loss,
         bye_match_points=-1 if play.bye_match_points is None else play.bye_match_points,
         bye_game_points=-1 if play.bye_game_points is None else play.bye_game_points,
+        winner=winner_of(tournament),
+        boards_by_round=boards_by_round(tournament),
         type_code=code if system is not None and code in system.type_codes else "",
     )
 

@@ -47,10 +47,11 @@ def with_squads(section: SectionState, units: Tournament, rounds: int) -> Tourna
 
 
 def _coded(section: SectionState, units: Tournament) -> Iterator[tuple[str, str]]:
-    """The coded type of the event, where its system has several."""
+    """The coded type of the event, where its system has several, and what files have no records for."""
     code = section.setup.match.type_code
     if code and "type_code" not in dict(units.headers):
         yield "type_code", code
+    yield from section.setup.match.headers()
 
 
 class _Squads:

@@ -13,7 +13,15 @@ from pairwright.errors import BadInput
 from pairwright.rules.article import rule
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT, Round
-from pairwright.tournament.team import ForfeitedMatch, TeamPlay
+from pairwright.tournament.team import (
+    BOARDS_BY_ROUND,
+    BY_BOARD_1,
+    BY_GAME_POINTS,
+    MATCH_WINNER,
+    WINNERS,
+    ForfeitedMatch,
+    TeamPlay,
+)
 from pairwright.tournament.tournament import Tournament
 from pairwright.values import dataclass, replace
 
@@ -105,6 +113,22 @@ def matches_of_round(rounds: Sequence[TeamRound]) -> tuple[Match, ...]:
     )
 
 
+def winner_of(tournament: Tournament) -> str:
+    """Who wins a match level in game points, of `WINNERS`. Raises BadInput for what is not one of them."""
+    found = tournament.header(MATCH_WINNER) or BY_GAME_POINTS
+    if found not in WINNERS:
+        raise BadInput(f"{found!r} does not decide matches; known: {', '.join(WINNERS)}")
+    return found
+
+
+def boards_by_round(tournament: Tournament) -> tuple[int, ...]:
+    """The boards of a match round by round, as far as they are announced. Raises BadInput for no numbers."""
+    words = tournament.header(BOARDS_BY_ROUND).replace(",", " ").split()
+    if any(not (word.isascii() and word.isdigit()) or word.strip("0") == "" for word in words):
+        raise BadInput(f"the boards of the rounds are numbers such as 8,8,6, not {' '.join(words)!r}")
+    return tuple(map(int, words))
+
+
 class _Reading:
     """Turns the games of players into matches of teams."""
 
@@ -124,6 +148,8 @@ class _Reading:
         }
         self._table = replace(tournament.scoring, unfinished=0).table()
         self._boards = len(play.colours) or self._most_seats()
+        self._boards_by_round = boards_by_round(tournament)
+        self._winner = winner_of(tournament)
         self._board_win = tournament.scoring.win
         self._board_draw = max(tournament.scoring.white_draw, tournament.scoring.black_draw)
 
@@ -157,10 +183,29 @@ class _Reading:
         opponents = [self._opponent(number, played, team) for team in range(count)]
         self._align(played, seats, opponents)
         games = [self._game_points(played, team) for team in range(count)]
+        leads = [self._lead(played, team, opponents[team], seats) for team in range(count)]
         return [
-            self._team_round(number, played, team, opponents[team], seats[team], games)
+            self._team_round(number, played, team, opponents[team], seats[team], (games, leads[team]))
             for team in range(count)
         ]
+
+    def _lead(self, played: Round, team: int, opponent: int, seats: list[list[int]]) -> int:
+        """What decides a match level in game points: above 0 for this team, below for the other one."""
+        if opponent == NO_OPPONENT or self._winner == BY_GAME_POINTS:
+            return 0
+        own, theirs = ([self._board_points(played, one) for one in seats[side]] for side in (team, opponent))
+        leads = [mine - others for mine, others in zip(own, theirs, strict=True)]
+        if self._winner == BY_BOARD_1:
+            return leads[0]
+        return sum((len(leads) - board) * lead for board, lead in enumerate(leads))
+
+    def _board_points(self, played: Round, player: int) -> int:
+        return 0 if player == NO_OPPONENT else self._table[played.colours[player]][played.outcomes[player]]
+
+    def _boards_in(self, number: int) -> int:
+        """How many boards a match of a round has."""
+        given = self._boards_by_round[number - 1 : number]
+        return given[0] if given else self._boards
 
     def _seats(self, number: int, played: Round, team: int) -> list[int]:
         line = self._line_ups.get((number, team))
@@ -200,15 +245,23 @@ class _Reading:
         )
 
     def _team_round(
-        self, number: int, played: Round, team: int, opponent: int, seats: list[int], games: Sequence[int]
+        self,
+        number: int,
+        played: Round,
+        team: int,
+        opponent: int,
+        seats: list[int],
+        points: tuple[Sequence[int], int],
     ) -> TeamRound:
+        games, lead = points
         own, theirs = games[team], games[opponent] if opponent != NO_OPPONENT else 0
         open_boards = self._open_boards(played, team)
-        outcome = self._outcome(number, played, team, opponent, (own, theirs, open_boards))
+        outcome = self._outcome(number, played, team, opponent, (own, theirs, open_boards, lead))
         level = outcome is Outcome.FORFEIT_WIN and own == theirs != 0
-        match_points, game_points = self._worth(outcome, own, level=level)
+        boards = self._boards_in(number)
+        match_points, game_points = self._worth(outcome, own, boards, level=level)
         if outcome is Outcome.FORFEIT_WIN and not any(player != NO_OPPONENT for player in seats):
-            game_points = self._boards * self._board_win
+            game_points = boards * self._board_win
         worth = self._exceptions(number, team, outcome, match_points, game_points)
         black = opponent != NO_OPPONENT and self._black(number, played, team, seats)
         colour = Colour.NONE if opponent == NO_OPPONENT else self._first_board(black)
@@ -216,10 +269,10 @@ class _Reading:
         return TeamRound(outcome, opponent, black, colour, tuple(seats), *worth, open_boards, level)
 
     def _outcome(
-        self, number: int, played: Round, team: int, opponent: int, boards: tuple[int, int, int]
+        self, number: int, played: Round, team: int, opponent: int, boards: tuple[int, int, int, int]
     ) -> Outcome:
-        """boards: own points, those of the others, boards still open."""
-        own, theirs, open_boards = boards
+        """boards: own points, those of the others, boards still open, what decides where all is level."""
+        own, theirs, open_boards, lead = boards
         forfeit = self._forfeits.get((number, team))
         if forfeit is not None:
             return _forfeited(forfeit, team)
@@ -227,7 +280,8 @@ class _Reading:
         if any(outcome.played for outcome in outcomes):
             if open_boards and abs(own - theirs) <= open_boards * self._board_win:
                 return Outcome.UNFINISHED
-            return Outcome.WIN if own > theirs else Outcome.DRAW if own == theirs else Outcome.LOSS
+            ahead = own - theirs or lead
+            return Outcome.WIN if ahead > 0 else Outcome.DRAW if ahead == 0 else Outcome.LOSS
         if opponent != NO_OPPONENT:
             return Outcome.FORFEIT_WIN if own and own >= theirs else Outcome.FORFEIT_LOSS
         if (number, team) in self._byes:
@@ -245,9 +299,9 @@ class _Reading:
         return sum(played.outcomes[player] == Outcome.UNFINISHED for player in players)
 
     @rule("C.04.6", "1.4")
-    def _worth(self, outcome: Outcome, own: int, *, level: bool) -> tuple[int, int]:
+    def _worth(self, outcome: Outcome, own: int, boards: int, *, level: bool) -> tuple[int, int]:
         """Match points and game points. A bye without a given value is a draw (C.04.6 article 1.4)."""
-        play, boards = self._play, self._boards
+        play = self._play
         if outcome is Outcome.PAIRING_ALLOCATED_BYE:
             match = play.draw if play.bye_match_points is None else play.bye_match_points
             game = boards * self._board_draw if play.bye_game_points is None else play.bye_game_points

@@ -5,6 +5,14 @@ from __future__ import annotations
 from pairwright.tournament.outcome import Outcome
 from pairwright.values import dataclass
 
+MATCH_WINNER = "match_winner"
+"""Header of a tournament that says who wins a match level in game points, of `WINNERS`; nobody without it."""
+BY_GAME_POINTS, BY_BERLIN, BY_BOARD_1 = "gp", "gp-then-berlin", "gp-then-board-1"
+WINNERS = (BY_GAME_POINTS, BY_BERLIN, BY_BOARD_1)
+"""Nobody; who has the higher Berlin count, by which a point on board k of B counts B + 1 - k; or board 1."""
+BOARDS_BY_ROUND = "boards_by_round"
+"""Header that says how many boards matches have round by round, "8,8,6"; without it always as many."""
+
 
 @dataclass(frozen=True, slots=True)
 class Team:

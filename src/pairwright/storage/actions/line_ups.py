@@ -148,7 +148,7 @@ class LateLineUp(SectionAct):
         known = handed_in(drawn, self.entry)
         if known is not None and known.status not in (Status.DEFAULT, Status.LATE):
             raise Refused.told("this line-up was handed in in time, or the arbiter has decided about it")
-        if faults(self.line_up, section.setup.match.cards, ratings_of(section, self.entry)):
+        if faults(self.line_up, section.setup.match.cards(self.round), ratings_of(section, self.entry)):
             raise Refused.told("this is no legal line-up of {name}", name=section.entry(self.entry).name)
         plays = line_up_of(section, drawn, self.entry)
         card = Card(self.entry, plays, self.at, self.by, Status.LATE, asked=self.line_up)
@@ -175,11 +175,11 @@ class DecideLineUp(SectionAct):
         """The section with the decision; results that are entered must fit it."""
         drawn = _opened(section, self.round, self.entry)
         check_article(self.article)
-        found = faults(self.line_up, section.setup.match.cards, ratings_of(section, self.entry))
+        found = faults(self.line_up, section.setup.match.cards(self.round), ratings_of(section, self.entry))
         if any(fault.kind in (FaultKind.LENGTH, FaultKind.UNKNOWN, FaultKind.TWICE) for fault in found):
             raise Refused.told(
                 "a line-up names players of the squad by their places, each once, for {boards} boards",
-                boards=section.setup.match.boards,
+                boards=section.setup.match.boards_in(self.round),
             )
         known = handed_in(drawn, self.entry)
         card = known or Card(self.entry, default_of(section, self.round, self.entry))

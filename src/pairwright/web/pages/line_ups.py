@@ -142,7 +142,7 @@ def write_card(at: AtRound, team: int, typed: TypedForm) -> Response:
     _ = at.say
     drawn = _team(at, team)
     name = at.section.entry(team).name
-    rules = at.section.setup.match.cards
+    rules = at.section.setup.match.cards(at.number)
     players = typed_boards(typed, rules)
     if not drawn.boards_published:
         found = faults(players, rules, ratings_of(at.section, team))
@@ -204,7 +204,7 @@ def _form(
         opened=opened,
         squad=squad_of(section, team),
         chosen=chosen or plays,
-        boards=section.setup.match.boards,
+        boards=section.setup.match.boards_in(at.number),
         articles=[(article, at.say(article)) for article in articles],
         found=[fault_words(at.say, section, team, fault) for fault in found],
         out_of_order=_out_of_order(drawn, team, plays),

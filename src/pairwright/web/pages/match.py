@@ -40,7 +40,7 @@ def match_page(
     line = RoundView(found, drawn).lines()[board - 1]
     address = at.url(f"/results/{at.number}")
     values = None if typed is None else {name: typed.raw(name) for name in typed.values}
-    boards = boards_of_match(found, drawn, board)
+    boards = boards_of_match(found, drawn, board)[: found.setup.match.boards_in(at.number)]
     return at.page(
         "results/match.html",
         status=status,
@@ -106,4 +106,4 @@ def _code(at: RoundVisit, board: int, typed: Typed) -> str:
         return _WHOLE[wanted]
     if wanted == ADJOURNED:
         return adjourned_code(found, drawn, drawn.boards[board - 1])
-    return match_typed(typed, found.games)
+    return match_typed(typed, found.setup.match.boards_in(at.number), found.games)

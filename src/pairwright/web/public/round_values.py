@@ -82,6 +82,7 @@ def points_before(section: ShownSection, number: int) -> dict[int, str]:
 def boards(section: ShownSection, drawn: RoundState) -> list[PublicBoard]:
     """The boards of a round with the results known."""
     points = points_before(section, drawn.number)
+    played = section.state.setup.match.boards_in(drawn.number)
     return [
         PublicBoard(
             section.board_number(number),
@@ -89,7 +90,7 @@ def boards(section: ShownSection, drawn: RoundState) -> list[PublicBoard]:
             person(section, board.white, points[board.white]),
             person(section, board.black, points[board.black]),
             result_text(board.result),
-            boards_of_match(section.state, drawn, number) if drawn.boards_published else (),
+            boards_of_match(section.state, drawn, number)[:played] if drawn.boards_published else (),
         )
         for number, board in enumerate(drawn.boards, 1)
     ]

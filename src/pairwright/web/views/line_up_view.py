@@ -152,7 +152,11 @@ def team_card(
     )
     if card is None or not drawn.boards_published:
         return shown
-    found = faults(card.asked, section.setup.match.cards, ratings_of(section, team)) if card.asked else ()
+    found = (
+        faults(card.asked, section.setup.match.cards(drawn.number), ratings_of(section, team))
+        if card.asked
+        else ()
+    )
     articles = [LATE_ARTICLE] if card.status is Status.LATE else [fault.article for fault in found]
     return TeamCard(
         *(shown.key, shown.name, shown.opponent, shown.seen, shown.words, shown.chip),

@@ -8,7 +8,7 @@ from pairwright.errors import BadInput
 from pairwright.marks import N_
 from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.line_ups import forfeit_on, results_of, seats, whites
+from pairwright.storage.line_ups import NOBODY_THERE, forfeit_on, results_of, seats, whites
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.tournament.cards import NOBODY
@@ -77,8 +77,9 @@ def boards_of_match(section: SectionState, drawn: RoundState, number: int) -> tu
 def matches_of(
     section: SectionState, drawn: RoundState, lines: list[ShownBoard]
 ) -> list[tuple[ShownBoard, tuple[MatchBoard, ...]]]:
-    """Every match of a round with its boards."""
-    return [(line, boards_of_match(section, drawn, line.number)) for line in lines]
+    """Every match of a round with the boards that are played in it."""
+    played = section.setup.match.boards_in(drawn.number)
+    return [(line, boards_of_match(section, drawn, line.number)[:played]) for line in lines]
 
 
 def keys_of(code: str) -> str:
@@ -103,8 +104,10 @@ def differences(
     ]
 
 
-def match_typed(typed: Typed, boards: int) -> str:
+def match_typed(typed: Typed, boards: int, games: int) -> str:
     """The result of a match as its boards were typed; "" while nothing is known.
+
+    boards: of the round; games: of the results, which have the boards that this round leaves empty as well.
 
     The slip's total is checked where it was typed. Raises Refused for what is no result, and for boards that
     do not add up to the slip.
@@ -119,7 +122,7 @@ def match_typed(typed: Typed, boards: int) -> str:
             ) from None
     if set(parts) == {PLAYING}:
         return ""
-    code = BETWEEN.join(parts)
+    code = BETWEEN.join([*parts, *[NOBODY_THERE] * (games - boards)])
     _check_total(typed, code)
     return code
 

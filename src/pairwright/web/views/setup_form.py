@@ -13,6 +13,7 @@ from pairwright.storage.setup import RELATIONS, Setup
 from pairwright.storage.timetable import timetable
 from pairwright.systems.register import all_systems, system_named
 from pairwright.tournament.cards import Order
+from pairwright.tournament.team import WINNERS
 from pairwright.tournament.units import format_points
 from pairwright.web.typed import Typed
 from pairwright.web.views.setup_words import (
@@ -28,6 +29,7 @@ from pairwright.web.views.setup_words import (
 _CLOCK = re.compile(r"([01]?[0-9]|2[0-3])[:.h]([0-5][0-9])")
 """A time of the day as people write it: 9:30, 09.30, 9h30."""
 
+_MOST_ROUNDS = 99
 TIE_BREAKS = 8
 """How many tie-breaks the form asks for one by one."""
 
@@ -44,6 +46,7 @@ _FIELD_OF_FAULT = {
     "a round has a time": "round_dates",
     "the default time": "default_minutes",
     "a match has": "boards",
+    "round by round a match": "boards_by_round",
     "the colours are one": "match_colours",
     "match points must": "match_win",
     "is no type of": "type_code",
@@ -95,6 +98,8 @@ class SetupFields:
         }
         for name in ("win", "draw", "loss", "pairing_allocated_bye", "absence"):
             texts[name] = points_typed(getattr(setup, name))
+        texts["match_winner"] = setup.match.winner
+        texts["boards_by_round"] = " ".join(map(str, setup.match.boards_by_round))
         for name in ("win", "draw", "loss"):
             texts[f"match_{name}"] = points_typed(getattr(setup.match, name))
         for name in ("bye_match_points", "bye_game_points"):
@@ -191,6 +196,8 @@ def _match_typed(typed: Typed, before: MatchRules, system: str) -> MatchRules:
         rating_gap=gap if order == Order.RATING else 0,
         late=typed.choice("line_up_late", LATE, before.late),
         holes=typed.choice("holes", _HOLES, _HOLES[before.holes]) == _HOLES[True],
+        winner=typed.choice("match_winner", WINNERS, before.winner),
+        boards_by_round=_boards_by_round(typed, before),
         minimum=typed.whole("minimum", 1, MOST_BOARDS, before.minimum),
         boards=typed.whole("boards", 1, MOST_BOARDS, before.boards or 4),
         colours=typed.text("match_colours", before.colours).upper(),
@@ -201,6 +208,16 @@ def _match_typed(typed: Typed, before: MatchRules, system: str) -> MatchRules:
         bye_match_points=typed.points("bye_match_points", 0, 1000, -1),
         bye_game_points=typed.points("bye_game_points", 0, 1000, -1),
     )
+
+
+def _boards_by_round(typed: Typed, before: MatchRules) -> tuple[int, ...]:
+    """The boards of the rounds, in order; empty: all of them, always."""
+    known = " ".join(map(str, before.boards_by_round))
+    words = typed.text("boards_by_round", known).replace(",", " ").split()
+    if any(not (word.isascii() and word.isdigit()) for word in words) or len(words) > _MOST_ROUNDS:
+        typed.wrong("boards_by_round", typed.translate(N_("Write a number for each round, such as 8 8 6.")))
+        return before.boards_by_round
+    return tuple(map(int, words))
 
 
 def timetable_text(setup: Setup) -> str:

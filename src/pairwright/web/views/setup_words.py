@@ -11,6 +11,7 @@ from pairwright.storage.setup import Setup
 from pairwright.systems.register import all_systems, find, system_named
 from pairwright.systems.system import Option, PairingSystem
 from pairwright.tournament.cards import Late, Order
+from pairwright.tournament.team import BY_BERLIN, BY_BOARD_1, BY_GAME_POINTS
 from pairwright.web.words import Say
 
 ACCELERATIONS = (
@@ -201,11 +202,16 @@ _LINE_UPS: dict[str, dict[str, str]] = {
         Late.ARBITER.value: N_("the arbiter decides"),
     },
     "holes": {"last": N_("the last ones only"), "any": N_("any")},
+    "winner": {
+        BY_GAME_POINTS: N_("it is drawn"),
+        BY_BERLIN: N_("the Berlin count"),
+        BY_BOARD_1: N_("board 1"),
+    },
 }
 
 
 def line_up_choices(translate: Say) -> dict[str, list[tuple[str, str]]]:
-    """What can be announced of line-ups, field by field, in words."""
+    """What can be announced of line-ups and matches, field by field, in words."""
     return {
         field: [(code, translate(words)) for code, words in choices.items()]
         for field, choices in _LINE_UPS.items()

@@ -1,0 +1,63 @@
+"""A section whose players play for teams, at the desk: its pages, and the table of the teams."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+import pytest
+from browsers import Browser
+from fastapi import FastAPI
+
+from pairwright.storage.actions import AddSection, EnterPlayers, EnterResult, PublishRound
+from pairwright.storage.drawing import draft_of
+from pairwright.storage.entry import Particulars
+from pairwright.storage.setup import Setup
+from pairwright.web.desk import Desk
+
+HERE = "/events/{}/sections/m"
+
+
+@pytest.fixture
+def match(desk: Desk) -> str:
+    """A Scheveningen match of five against three players after its first round."""
+    made = desk.journal.create("Match", "Test")
+    clubs = ["Rooks", "Knights"] * 3 + ["Rooks"] * 2
+    people = tuple(Particulars(f"Player, {n}", 2000 - n, club=club) for n, club in enumerate(clubs))
+    for act in (AddSection("m", Setup("Match", system="scheveningen")), EnterPlayers("m", people)):
+        desk.journal.append(made, act, who="Test")
+    for act in (draft_of(desk.state(made).section("m")), PublishRound("m", 1)):
+        desk.journal.append(made, act, who="Test")
+    for board in (1, 2, 3):
+        desk.journal.append(made, EnterResult("m", 1, board, "1-0"), who="Test")
+    return made
+
+
+def test_every_page_of_a_section_is_there(app: FastAPI, owner: Browser, match: str) -> None:
+    given = {"event_id": match, "section": "m", "number": "1", "key": "boards", "order": "boards"}
+    values = defaultdict(lambda: "1", given, form="pdf", name="fide", scene="0")
+    troubles = []
+    for route in app.routes:
+        path = getattr(route, "path", "")
+        if "GET" in (getattr(route, "methods", None) or ()) and "{section}" in path:
+            address = path.replace("{key:int}", "1").format_map(values)
+            if owner.get(address).status_code >= 500:
+                troubles.append(address)
+    assert not troubles
+
+
+def test_the_teams_stand_beside_the_players(owner: Browser, desk: Desk, match: str) -> None:
+    for page in (owner.get(f"{HERE.format(match)}/standings"), owner.get(f"/e/{match}/m/standings")):
+        assert page.status_code == 200
+        assert "Rooks" in page.text
+        assert "Match points" in page.text
+
+
+def test_a_section_without_teams_says_what_to_do(owner: Browser, desk: Desk) -> None:
+    made = desk.journal.create("Match", "Test")
+    people = tuple(Particulars(f"Player, {n}") for n in range(4))
+    setup = Setup("Match", system="scheveningen", number_of_rounds=2)
+    for act in (AddSection("m", setup), EnterPlayers("m", people)):
+        desk.journal.append(made, act, who="Test")
+    page = owner.post(f"{HERE.format(made)}/rounds/pair")
+    assert "enter the team of a player as the club" in page.text
+    assert owner.get(f"{HERE.format(made)}/players").status_code == 200
