@@ -4,10 +4,11 @@
     python benchmarks/kill_campaign.py --kills 1000 --database postgresql://localhost/empty
 
 Each life: a process with several threads enters results into one event and tells every acknowledged
-position through a pipe; at a random moment, sometimes before it has written anything, it is ended by
-SIGKILL. Then the journal is opened again: the chain of links must hold, the event must replay, and every
-acknowledged act of this life must stand at its position, with the link that was acknowledged. At the end
-the same for all acts of all lives.
+position through a pipe, while captains hand in sealed cards; at a random moment, sometimes before it has
+written anything, it is ended by SIGKILL. Then the journal is opened again: the chain of links must hold, the
+event must replay, and every acknowledged act of this life must stand at its position, with the link that was
+acknowledged; of each team the card must be there that was acknowledged last, or one after it. At the end the
+same for all acts of all lives.
 
 kill -9 ends a process between any two instructions. What the power cut does is measured by `power_loss.py`.
 """
@@ -31,10 +32,12 @@ from pairwright.storage.actions import AddSection, EnterPlayers, EnterResult, Pu
 from pairwright.storage.drawing import draft_of
 from pairwright.storage.entry import Particulars
 from pairwright.storage.journal import Journal
+from pairwright.storage.line_ups import SealedCard
 from pairwright.storage.replay import replay
+from pairwright.storage.sealed import SealedCards
 from pairwright.storage.setup import Setup
 
-BOARDS = 60
+BOARDS, TEAMS = 60, 12
 RESULTS = ("1-0", "0-1", "1/2-1/2", "")
 LIVES_OF_AN_EVENT = 20
 EARLY_DEATHS = 0.2
@@ -49,9 +52,14 @@ Told = tuple[int, int, str, str]
 
 @dataclass(slots=True)
 class Campaign:
-    """What has happened so far. acknowledged: by event; faults: in words."""
+    """What has happened so far. acknowledged: by event; faults: in words.
+
+    cards: by event and team, the number of the last one acknowledged; handed_in: how many were.
+    """
 
     acknowledged: dict[str, list[Told]] = field(default_factory=dict)
+    cards: dict[str, dict[int, int]] = field(default_factory=dict)
+    handed_in: int = 0
     lives: int = 0
     silent: int = 0
     faults: list[str] = field(default_factory=list)
@@ -81,8 +89,18 @@ def published_event(address: str, *, journal: Journal | None = None) -> str:
 
 
 def write_until_killed(address: str, event_id: str, pipe: int, threads: int, seed: int) -> None:
-    """Enter results for ever and tell each acknowledged one."""
+    """Enter results and hand in cards for ever, and tell each acknowledged one."""
     journal = Journal(address)
+    cards = SealedCards(journal.store.database)
+
+    def hand_in() -> None:
+        dice = random.Random(f"{seed}/cards")
+        while True:
+            team, number = dice.randrange(1, TEAMS + 1), time.monotonic_ns()
+            card = SealedCard(team, 1, (number,), "", "Captain")
+            cards.hand_in(event_id, "open", 1, card, holder="link", deadline="9999-12-31T00:00:00.000Z")
+            os.write(pipe, f"card {team} {number}\n".encode())
+            time.sleep(dice.random() / 25)  # cards alone would keep the results from their turn
 
     def enter(number: int) -> None:
         dice = random.Random(f"{seed}/{number}")
@@ -93,13 +111,14 @@ def write_until_killed(address: str, event_id: str, pipe: int, threads: int, see
             if done.recorded is not None:
                 os.write(pipe, f"{done.position} {board} {done.recorded.link} {result}\n".encode())
 
+    threading.Thread(target=hand_in, daemon=True).start()
     for number in range(threads):
         threading.Thread(target=enter, args=(number,), daemon=True).start()
     threading.Event().wait()
 
 
-def live_once(address: str, event_id: str, threads: int, dice: random.Random) -> list[Told]:
-    """One life of the writer and its sudden end; what it had acknowledged."""
+def live_once(address: str, event_id: str, threads: int, dice: random.Random) -> list[str]:
+    """One life of the writer and its sudden end; the lines of what it had acknowledged."""
     reading, writing = os.pipe()
     seed, early, share = dice.randrange(2**32), dice.random() < EARLY_DEATHS, dice.random()
     child = os.fork()
@@ -118,13 +137,29 @@ def live_once(address: str, event_id: str, threads: int, dice: random.Random) ->
     _, status = os.waitpid(child, 0)
     if not os.WIFSIGNALED(status):
         raise RuntimeError("the writer ended by itself; its message stands above")
-    return [told_of(line) for line in lines]
+    return lines
 
 
 def told_of(line: str) -> Told:
     """What a line of an acknowledgement says."""
     position, board, link, result = line.split(" ")
     return int(position), int(board), result, link
+
+
+def card_of(line: str) -> tuple[int, int]:
+    """Team and number of a card, from the line of its acknowledgement."""
+    _, team, number = line.split(" ")
+    return int(team), int(number)
+
+
+def lost_cards(journal: Journal, event_id: str, cards: dict[int, int]) -> list[str]:
+    """The teams whose last acknowledged card is not there, nor one after it."""
+    kept = SealedCards(journal.store.database).of(event_id, "open", 1)
+    return [
+        f"card {number} of team {team} was acknowledged and is not there"
+        for team, number in cards.items()
+        if team not in kept or kept[team].card.players[0] < number
+    ]
 
 
 def faults_of(journal: Journal, event_id: str, told: list[Told]) -> list[str]:
@@ -152,14 +187,20 @@ def run(address: str, kills: int, threads: int, seed: int, *, tell: bool = False
     for number in range(kills):
         if number % LIVES_OF_AN_EVENT == 0:
             event_id = published_event(address)
-        told = live_once(address, event_id, threads, dice)
+        lines = live_once(address, event_id, threads, dice)
+        told = [told_of(line) for line in lines if not line.startswith("card")]
+        handed_in = [card_of(line) for line in lines if line.startswith("card")]
+        cards = campaign.cards.setdefault(event_id, {})
+        cards.update(handed_in)
+        campaign.handed_in += len(handed_in)
         start = time.perf_counter()
         journal = Journal(address)
-        campaign.faults += [f"life {number + 1}: {fault}" for fault in faults_of(journal, event_id, told)]
+        found = faults_of(journal, event_id, told) + lost_cards(journal, event_id, cards)
+        campaign.faults += [f"life {number + 1}: {fault}" for fault in found]
         campaign.slowest_opening = max(campaign.slowest_opening, time.perf_counter() - start)
         journal.close()
         campaign.lives += 1
-        campaign.silent += not told
+        campaign.silent += not lines
         campaign.acknowledged.setdefault(event_id, []).extend(told)
         if tell and campaign.lives % 50 == 0:
             print(
@@ -167,7 +208,8 @@ def run(address: str, kills: int, threads: int, seed: int, *, tell: bool = False
             )
     journal = Journal(address)
     for event_id, told in campaign.acknowledged.items():
-        campaign.faults += [f"at the end: {fault}" for fault in faults_of(journal, event_id, told)]
+        found = faults_of(journal, event_id, told) + lost_cards(journal, event_id, campaign.cards[event_id])
+        campaign.faults += [f"at the end: {fault}" for fault in found]
     journal.close()
     return campaign
 
@@ -214,14 +256,15 @@ def report(campaign: Campaign, given: argparse.Namespace, seconds: float) -> str
 | lives ended by SIGKILL at a random moment | {campaign.lives:,} |
 | of these before the first acknowledgement | {campaign.silent:,} |
 | results acknowledged | {campaign.acts:,} |
-| acknowledged results lost | {sum("acknowledged" in fault for fault in campaign.faults):,} |
+| sealed cards acknowledged | {campaign.handed_in:,} |
+| acknowledged results and cards lost | {sum("acknowledged" in fault for fault in campaign.faults):,} |
 | journals that did not open, verify or replay | {sum("acknowledged" not in f for f in campaign.faults):,} |
 | slowest opening with recovery, verification and replay | {campaign.slowest_opening:.2f} s |
 | duration | {seconds:.0f} s |
 
 After each kill the journal was opened, its chain verified, the event replayed, and every result that the
-life had acknowledged looked up at its position, with its content and its link; at the end once more for
-all lives.
+life had acknowledged looked up at its position, with its content and its link, and the last card of every
+team; at the end once more for all lives.
 
 {found}
 """

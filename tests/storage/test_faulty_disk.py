@@ -21,6 +21,8 @@ STARTS_FULL = """
 import sys
 from pairwright.storage.actions.event import DescribeEvent
 from pairwright.storage.journal import Journal, OnlyReads, Unavailable
+from pairwright.storage.line_ups import SealedCard
+from pairwright.storage.sealed import SealedCards
 control = open(sys.argv[2], "r+b", buffering=0)
 def fail(kind):
     control.seek(0); control.write(kind + bytes(1))
@@ -28,7 +30,21 @@ journal = Journal(sys.argv[1])
 event_id = journal.create("Open", "Anna")
 for number in range(20):
     journal.append(event_id, DescribeEvent(f"Open {number}"), who="Anna")
+def hand_in(journal, place):
+    card = SealedCard(1, 2, (place,), "", "Captain")
+    SealedCards(journal.store.database).hand_in(event_id, "open", 1, card, holder="link", deadline="9999")
+def cards(journal):
+    found = SealedCards(journal.store.database).of(event_id, "open", 1)
+    return [held.card.players for held in found.values()]
+hand_in(journal, 7)
 fail(b"f")
+for place in range(50):
+    try:
+        hand_in(journal, place)
+        raise SystemExit("it took a card")
+    except Unavailable as error:
+        assert "is full: this was not written. Free some space" in str(error), error
+assert cards(journal) == [(7,)], cards(journal)
 try:
     journal.append(event_id, DescribeEvent("No room"), who="Anna")
     raise SystemExit("it wrote")
@@ -45,6 +61,12 @@ try:
     raise SystemExit("it wrote")
 except OnlyReads as error:
     assert "full" in str(error), error
+try:
+    hand_in(again, 8)
+    raise SystemExit("it took a card")
+except OnlyReads as error:
+    assert "full" in str(error), error
+assert cards(again) == [(7,)], cards(again)
 again.keep()
 assert again.store.database.no_room
 fail(bytes(1))

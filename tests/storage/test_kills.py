@@ -33,7 +33,8 @@ def test_nothing_acknowledged_is_lost_by_kill_9():
     page = run("kill_campaign.py", "--kills", "6", "--seed", "3")
     assert row(page, "lives ended by SIGKILL at a random moment") == 6
     assert row(page, "results acknowledged") > 0
-    assert row(page, "acknowledged results lost") == 0
+    assert row(page, "sealed cards acknowledged") > 0
+    assert row(page, "acknowledged results and cards lost") == 0
     assert row(page, "journals that did not open, verify or replay") == 0
 
 
@@ -62,6 +63,8 @@ def test_a_lost_act_would_be_noticed(tmp_path, monkeypatch):
     import kill_campaign
     from pairwright.storage.actions import EnterResult
     from pairwright.storage.journal import Journal
+    from pairwright.storage.line_ups import SealedCard
+    from pairwright.storage.sealed import SealedCards
 
     address = str(tmp_path / "desk.db")
     event_id = kill_campaign.published_event(address)
@@ -72,4 +75,10 @@ def test_a_lost_act_would_be_noticed(tmp_path, monkeypatch):
     other = "0" * 64
     for told in ((6, 3, "0-1", link), (6, 4, "1-0", link), (7, 5, "1-0", link), (6, 3, "1-0", other)):
         assert len(kill_campaign.faults_of(journal, event_id, [told])) == 1
+    card = SealedCard(2, 1, (7,), "", "Captain")
+    cards = SealedCards(journal.store.database)
+    cards.hand_in(event_id, "open", 1, card, holder="link", deadline="9999-12-31T00:00:00.000Z")
+    assert kill_campaign.lost_cards(journal, event_id, {2: 7}) == []
+    assert kill_campaign.lost_cards(journal, event_id, {2: 6}) == []
+    assert len(kill_campaign.lost_cards(journal, event_id, {2: 8, 3: 1})) == 2
     journal.close()
