@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from desk_acts import act, missing_boards
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 HELPER_BOARDS = (1, 99)
 
@@ -62,6 +62,23 @@ def public_pages(event: str) -> list[str]:
         *_of(f"{home}/masters", "players", "lots", "lots/screen"),
         *("/sign-in", "/enter/nothing", f"{home}/no-such-section", "/no/such/page"),
     ]
+
+
+def forecast_pages(page: Page, event: str) -> tuple[list[str], list[str]]:
+    """Of the open, once they are made: those of the arbiter, and those that everybody may read then."""
+    section = f"/events/{event}/sections/open"
+    page.goto(f"{section}/setup")
+    page.locator("select[name=forecasts]").select_option("0")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_text("Saved.").first).to_be_visible()
+    own, public = _of(f"{section}/standings", "forecast", "forecast/1"), _of(f"/e/{event}/open", "forecast")
+    public += [f"{public[0]}/1"]
+    for address in own + public:
+        page.goto(address)
+        # A forecast gives way to everything else, on a loaded machine for a long time.
+        unfinished = page.locator("#forecast[data-again], #forecast[hx-trigger*='load delay']")
+        expect(unfinished).to_have_count(0, timeout=300_000)
+    return own, public
 
 
 def phone_pages(event: str, board: int) -> list[str]:

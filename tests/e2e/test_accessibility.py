@@ -11,6 +11,7 @@ from desk_acts import enter_by, helper_link, missing_boards
 from every_page import (
     announce_lots,
     arbiter_pages,
+    forecast_pages,
     go_on,
     later_pages,
     phone_pages,
@@ -141,6 +142,13 @@ def test_pages_of_the_arbiter(announced):
 
 def test_public_pages_projector_and_errors(announced, demo_desk: RunningDesk, visitor: Callable[..., Page]):
     clean(asking(visitor(demo_desk)), public_pages(announced[1]))
+
+
+@pytest.mark.skipif(not THOROUGH, reason="a thousand futures of the open are played first: at night")
+def test_pages_of_forecasts(announced, demo_desk: RunningDesk, visitor: Callable[..., Page]):
+    own, public = forecast_pages(*announced)
+    clean(announced[0], own)
+    clean(asking(visitor(demo_desk)), public)
 
 
 def test_pages_of_a_phone(announced, demo_desk: RunningDesk, visitor: Callable[..., Page]):

@@ -9,6 +9,8 @@ from typing import TypeVar
 MILLION = 1_000_000
 """Rates are given per million: 25_000 is one in forty."""
 
+_MILLIONS_WIDTH = (MILLION - 1).bit_length()
+
 Item = TypeVar("Item")
 
 
@@ -40,7 +42,11 @@ class Chance:
 
     def hits(self, rate: int) -> bool:
         """True in `rate` of a million cases."""
-        return self.below(MILLION) < rate
+        # As `below`, written out: most of the numbers of a tournament are asked for here.
+        number = self._bits(_MILLIONS_WIDTH)
+        while number >= MILLION:
+            number = self._bits(_MILLIONS_WIDTH)
+        return number < rate
 
     def one_of(self, items: Sequence[Item]) -> Item:
         """One of the items."""

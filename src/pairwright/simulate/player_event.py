@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pairwright.simulate.chance import Chance
 from pairwright.simulate.entries import entry_list
 from pairwright.simulate.results import play
@@ -17,6 +15,7 @@ from pairwright.tournament.player import Player
 from pairwright.tournament.round import Round
 from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.tournament import AnnouncedBye, ForbiddenPairs, Tournament
+from pairwright.values import replace
 
 _LATEST_ENTRY = 4
 """Late entries join in round 2, 3 or 4."""

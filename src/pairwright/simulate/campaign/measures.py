@@ -66,9 +66,9 @@ def measures(played: Simulation) -> Measures:
     """Measure a tournament."""
     event = played.tournament
     history = History.of(event)
-    lines = standings(event).lines
+    ranks = _ranks(event)
     final = history.scores[-1]
-    winner = lines[0].participant if lines else 0
+    winner = min(ranks, key=lambda index: (ranks[index], index), default=0)
     floats, gap, games, rating_gap = _games(event, history)
     return Measures(
         rounds=len(event.rounds),
@@ -76,7 +76,7 @@ def measures(played: Simulation) -> Measures:
         winner=winner + 1,
         best_wins=int(winner == 0),
         tied_first=sum(score == max(final) for score in final),
-        rank_error=sum(abs(line.rank - 1 - line.participant) for line in lines),
+        rank_error=sum(abs(rank - 1 - index) for index, rank in ranks.items()),
         decided=_decided(history, winner),
         floats=floats,
         gap=gap,
@@ -92,7 +92,7 @@ def player_measures(played: Simulation) -> list[PlayerMeasures]:
     """Measure every player of a tournament."""
     event = played.tournament
     history = History.of(event)
-    ranks = {line.participant: line.rank for line in standings(event).lines}
+    ranks = _ranks(event)
     found = []
     for index in range(len(event.players)):
         down = up = byes = 0
@@ -118,6 +118,14 @@ def player_measures(played: Simulation) -> list[PlayerMeasures]:
             )
         )
     return found
+
+
+def _ranks(event: Tournament) -> dict[int, int]:
+    """The rank of every participant in the standings, by index; a played event of players has it there."""
+    known = {index: one.rank for index, one in enumerate(event.players) if one.rank is not None}
+    if len(known) == len(event.players) and not event.teams:
+        return known
+    return {line.participant: line.rank for line in standings(event).lines}
 
 
 def _games(event: Tournament, history: History) -> tuple[int, int, int, int]:
