@@ -240,6 +240,28 @@ command = ["{sys.executable}", "{maker}", "{{file}}", "{{seed}}"]
     assert found.cases[0]["rounds_differ"] >= 1
 
 
+def test_a_generator_that_gives_no_ranks_is_compared_by_its_rounds(tmp_path):
+    maker = tmp_path / "maker.py"
+    maker.write_text(
+        "import sys\nfrom dataclasses import replace\nfrom pairwright import write_trf\n"
+        "from pairwright.simulate import Settings, simulate\n"
+        "event = simulate(Settings(players=8, rounds=3), 1).tournament\n"
+        "numbered = tuple(replace(one, rank=one.number) for one in event.players)\n"
+        "open(sys.argv[1], 'w').write(write_trf(replace(event, players=numbered)))\n"
+    )
+    for number, (ranks, differ) in enumerate((("true", 1), ("false", 0))):
+        plan = f"""
+kind = "acceptance"
+tournaments = 1
+vary = true
+[generator]
+command = ["{sys.executable}", "{maker}", "{{file}}"]
+ranks = {ranks}
+"""
+        run(read_plan(plan), tmp_path / str(number), threads)
+        assert len(summary(tmp_path / str(number)).cases) == differ
+
+
 def asked(*words: str):
     return CliRunner().invoke(pairwright, ["campaign", *words])
 

@@ -52,7 +52,8 @@ def _theirs(generator: External, settings: Settings, seed: int, file: Path) -> d
         return {**_row(THEIRS, 0, 0), "failed": 1, "said": said[:_KEPT]}
     try:
         tournament = read_trf(file)
-        report = check(tournament)
+        every_round = range(1, len(tournament.rounds) + 1)
+        report = check(tournament, rounds=() if generator.ranks else every_round)
     except PairwrightError as error:
         return {**_row(THEIRS, 0, 0), "failed": 1, "said": str(error)[:_KEPT]}
     rounds = [one.round_number for one in report.rounds if not one.agrees]

@@ -44,11 +44,13 @@ class External:
     command: the words of the command line, run without a shell.
     agrees:  a regular expression that its output holds when it agrees; "" for exit code 0.
     seconds: how long one call may take.
+    ranks:   of a generator: its files hold the final ranks, which are compared like the rounds.
     """
 
     command: tuple[str, ...]
     agrees: str = ""
     seconds: int = 60
+    ranks: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,11 +149,14 @@ def _table(said: Mapping[str, Any], name: str, faults: list[str]) -> Mapping[str
     return {}
 
 
+_EXPECTED = {int: "a whole number", str: "a text", bool: "true or false"}
+
+
 def _one(said: Mapping[str, Any], name: str, kind: type, default: Any, faults: list[str]) -> Any:
     value = said.get(name, default)
-    if isinstance(value, kind) and not isinstance(value, bool):
+    if type(value) is kind:
         return value
-    faults.append(f"{name} = {value!r}: {'a whole number' if kind is int else 'a text'} is expected")
+    faults.append(f"{name} = {value!r}: {_EXPECTED[kind]} is expected")
     return default
 
 
@@ -218,6 +223,7 @@ def _external(said: Any, name: str, faults: list[str]) -> External | None:
         tuple(command),
         _one(said, "agrees", str, "", faults),
         _one(said, "seconds", int, 60, faults),
+        _one(said, "ranks", bool, True, faults),
     )
 
 
