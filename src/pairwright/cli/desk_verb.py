@@ -8,6 +8,7 @@ import click
 
 from pairwright.cli import exit_codes, options
 from pairwright.errors import PairwrightError
+from pairwright.languages import languages
 
 EPILOG = """\
 \b
@@ -88,7 +89,7 @@ Exit status: 0 ended; 1 --check found a page that does not work; 3 a bad option;
 )
 @click.option(
     "--public-language",
-    type=click.Choice(["en", "de"]),
+    type=click.Choice(languages()),
     help="Public pages in this language for everybody: a cache before the desk needs one copy of each.",
 )
 @click.option("--as", "who", default="", metavar="NAME", help="Your name in the journal.")
