@@ -17,6 +17,7 @@ from desk_process import PATIENCE, DeskProcess
 from pairwright.cli.desk_running import data_directory, database_url
 from pairwright.cli.main import main
 from pairwright.errors import BadInput
+from pairwright.languages import languages
 from pairwright.storage.access import Access
 from pairwright.storage.actions.event import DescribeEvent
 from pairwright.storage.journal import Journal, OnlyReads
@@ -185,6 +186,11 @@ def test_without_the_extra_it_is_said_how_to_get_it(monkeypatch, capsys):
     told = capsys.readouterr().err
     assert 'pip install "pairwright[web]"' in told
     assert "fastapi" in told
+
+
+def test_public_pages_may_be_in_every_language_that_is_offered(capsys):
+    main(["desk", "--help"])
+    assert f"[{'|'.join(languages())}]" in capsys.readouterr().out
 
 
 def test_addresses_of_databases(tmp_path, monkeypatch):
