@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from browsers import Browser
 from test_team_section import base, enter, league, section_of
 
 from pairwright.storage.actions import PublishBoards
+from pairwright.storage.actions.event import ChangeSetup
 from pairwright.storage.actions.line_ups import DecideLineUp
 from pairwright.web.desk import Desk
 
@@ -130,3 +132,21 @@ def test_a_match_that_did_not_take_place_agrees_with_its_boards(
     assert owner.post(f"{address}/boards/1", result="++++").json()["differs"] is False
     owner.post(address, **{"board-1": "++++", "before-1": "+/-", "board-2": "", "before-2": ""})
     assert not section_of(desk, league).rounds[0].differing
+
+
+def test_a_round_of_fewer_boards_is_typed_twice_and_entered_by_phone(
+    desk: Desk, owner: Browser, league: str
+) -> None:
+    setup = section_of(desk, league).setup
+    rules = replace(setup.match, boards_by_round=(2,))
+    desk.journal.append(league, ChangeSetup("teams", replace(setup, match=rules)), who="Test")
+    desk.journal.append(league, PublishBoards("teams", 1), who="Test")
+    home = owner.get(f"/h/{league}").text
+    assert "Player, 1.2" in home
+    assert "Player, 1.3" not in home
+    owner.post(phone(league, 1, 1), result="1-0")
+    owner.post(phone(league, 1, 2), result="1/2-1/2")
+    assert result(desk, league) == "1-0, 1/2-1/2, -/-, -/-"
+    address = f"{base(league)}/results/1/verify"
+    assert "seen from the first team: 15<" in owner.get(address).text
+    assert owner.post(f"{address}/boards/1", result="15").json()["differs"] is False

@@ -65,7 +65,7 @@ def match_page(
 
 def _short(at: RoundVisit, line: ShownBoard, boards: Sequence[MatchBoard]) -> list[str]:
     """The teams that are too few for the match to take place."""
-    needed = at.section.setup.match.minimum
+    needed = at.section.setup.match.cards(at.number).minimum
     sides = zip(*((one.first, one.second) for one in boards), strict=True)
     there = [sum(one is not None for one in side) for side in sides]
     return [

@@ -7,7 +7,9 @@ from starlette.responses import JSONResponse, Response
 
 from pairwright.errors import BadInput
 from pairwright.storage.actions.results import VerifyResult, result_act
+from pairwright.storage.line_ups import NOBODY_THERE
 from pairwright.storage.refused import Refused
+from pairwright.tournament.results import BETWEEN
 from pairwright.web.desk import tell_faults
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.results import faults_in_words, pair_text
@@ -52,7 +54,8 @@ def verify(at: AtRound) -> Response:
         differing=differing,
         by_board=by_board,
         keys_of=keys_of,
-        example=("1510" * found.games)[: found.games],
+        example=("1510" * found.games)[: _boards(at)],
+        games=_boards(at),
         unseen=[(place, first + place - 1) for place in open_boards],
         verified=sum(board.second == board.result != "" for board in drawn.boards),
         choices=[] if found.of_teams else choices,
@@ -70,7 +73,7 @@ def verify_one(
 ) -> Response:
     """One result typed a second time; answers with data, and tells whether it agrees."""
     try:
-        code = typed_result(result, at.section.games)
+        code = _typed(at, result)
         if _other_people(at, board, pair):
             return JSONResponse({"now": "moved", "mine": code, "who": ""}, 409)
         at.act(VerifyResult(at.key, at.number, board, code))
@@ -80,6 +83,19 @@ def verify_one(
     there = drawn.boards[board - 1]
     missing = sum(not one.second for one in drawn.boards)
     return JSONResponse({"saved": there.second, "differs": there.differs, "missing": missing})
+
+
+def _boards(at: RoundVisit) -> int:
+    """How many results a board of the round has: of a match of teams as many as it has boards there."""
+    found = at.section
+    return found.setup.match.boards_in(at.number) if found.of_teams else found.games
+
+
+def _typed(at: RoundVisit, text: str) -> str:
+    """The result that was typed; boards that are not played in this round are nobody's."""
+    games = _boards(at)
+    code = typed_result(text, games)
+    return BETWEEN.join([code, *[NOBODY_THERE] * (at.section.games - games)]) if code else ""
 
 
 def _other_people(at: RoundVisit, board: int, pair: str) -> bool:
@@ -97,7 +113,7 @@ def verify_all(at: AtRound, typed: TypedForm) -> Response:
         if second == typed.raw(f"before-{board}"):
             continue
         try:
-            at.act(VerifyResult(at.key, at.number, board, typed_result(second, at.section.games)))
+            at.act(VerifyResult(at.key, at.number, board, _typed(at, second)))
         except BadInput as error:
             faults += error.faults
     if faults:
