@@ -10,10 +10,12 @@ from pairwright.storage.actions.event import AddSection, DescribeEvent
 from pairwright.storage.actions.players import EnterPlayers
 from pairwright.storage.actions.prizes import SetPrizes
 from pairwright.storage.actions.rounds import PublishRound
+from pairwright.storage.actions.teams import EnterTeams, PublishBoards, TeamEntered
 from pairwright.storage.drawing import draft_of
-from pairwright.storage.entry import Particulars
+from pairwright.storage.entry import Particulars, Squad
 from pairwright.storage.event_state import EventState
 from pairwright.storage.lots import announced_numbers, drawn_at_once
+from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.replay import Act
 from pairwright.storage.setup import Setup
 from pairwright.web.views.sheets import Printing
@@ -79,10 +81,48 @@ def hall(players: int, rounds: int, *, system: str = "", planned: int = 9, lots:
     return Printing(event, found, found.rounds[-1], "en", ADDRESS)
 
 
+def team_hall(teams: int, boards: int) -> Printing:
+    """Round 2 of so many teams, published without line-ups; everybody of every squad has played round 1."""
+    setup = Setup(
+        "Open A", system="team_swiss", number_of_rounds=9, initial_colour="white",
+        round_dates=("2026-11-21",) * 9, round_times=("10:00",) * 9, match=MatchRules(boards=boards),
+    )  # fmt: skip
+    entered = tuple(
+        TeamEntered(
+            Particulars(f"Team {long_name(team)}"),
+            Squad(
+                tuple(
+                    Particulars(long_name(n), 2600 - n, title="WGM", federation="ENG")
+                    for n in range(team * boards, (team + 1) * boards)
+                ),
+                captain=f"Captain {long_name(team)}",
+            ),
+        )
+        for team in range(teams)
+    )
+    event = EventState()
+    acts: list[Act] = [
+        DescribeEvent("Grand Weekend of Chess", start_date="2026-11-20", end_date="2026-11-22"),
+        AddSection("a", setup), EnterTeams("a", entered),
+    ]  # fmt: skip
+    for act in acts:
+        event = act.apply(event)
+    for number in (1, 2):
+        event = draft_of(event.section("a")).apply(event)
+        event = PublishRound("a", number).apply(event)
+        if number == 1:
+            event = _with_results(PublishBoards("a", number).apply(event), number)
+    found = event.section("a")
+    return Printing(event, found, found.rounds[-1], "en", ADDRESS)
+
+
 def _with_results(event: EventState, number: int) -> EventState:
     """All results of a round at once: that they are entered one by one is tried elsewhere."""
     section = event.section("a")
     drawn = section.round(number)
-    boards = tuple(replace(board, result=RESULTS[n % 3]) for n, board in enumerate(drawn.boards))
+    each = section.setup.match.boards or 1
+    boards = tuple(
+        replace(board, result=", ".join([RESULTS[n % 3]] * each)) for n, board in enumerate(drawn.boards)
+    )
     rounds = (*section.rounds[: number - 1], replace(drawn, boards=boards))
     return event.with_section(replace(section, rounds=rounds))

@@ -15,6 +15,7 @@ from pairwright.storage.line_ups import handed_in
 from pairwright.storage.replay import Undo
 from pairwright.tournament.cards import Card, Status
 from pairwright.web.desk import Desk
+from printed import letters, sheets_of
 
 
 @pytest.fixture
@@ -201,3 +202,29 @@ def test_only_a_captain_has_a_card(league: Round, somebody: Somebody) -> None:
         assert somebody(role, league.event_id).get(f"/c/{league.event_id}").status_code == 403
     other = league.desk.journal.create("Another", "Test")
     assert league.captain(1).get(f"/c/{other}").status_code == 403
+
+
+def test_the_links_are_printed_as_slips_and_on_the_sheets_of_the_captains(
+    app: FastAPI, desk: Desk, owner: Browser
+) -> None:
+    made = team_round(app, desk, 4)
+    made.ask(30)
+    page = owner.post(f"{made.address}/links").text
+    tokens = dict(re.findall(r'name="(token-\d+)" value="([^"]+)"', page))
+    assert len(tokens) == 4
+    slips = sheets_of(owner.post(f"{made.address}/links.pdf", **tokens, **{"as": "slips"}).content)
+    assert len(slips) == 1
+    sheets = sheets_of(owner.post(f"{made.address}/links.pdf", **tokens, **{"as": "sheets"}).content)
+    assert len(sheets) == 4
+    for team in range(1, 5):
+        # A hyphen at the end of a line is lost when a file is read back.
+        token = tokens[f"token-{team}"].replace("-", "")
+        assert token in letters(slips[0].text).replace("-", "")
+        assert token in letters(sheets[team - 1].text).replace("-", "")
+        assert f"Captain {team}" in sheets[team - 1].text
+    strange = {"token-1": tokens["token-2"], "token-2": "nothing", "as": "slips"}
+    refused = owner.post(f"{made.address}/links.pdf", **strange)
+    assert refused.status_code == 422
+    assert "no longer work" in refused.text
+    owner.post(f"{made.address}/links")
+    assert owner.post(f"{made.address}/links.pdf", **tokens, **{"as": "slips"}).status_code == 422

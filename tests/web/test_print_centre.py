@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hall import ADDRESS, hall, long_name
+from hall import ADDRESS, hall, long_name, team_hall
 from pairwright.publish.paper.cards import stacked
 from pairwright.publish.paper.texts import BREAK, breakable
 from pairwright.publish.paper.typeset import typeset
@@ -33,17 +33,18 @@ PLAYERS = 120
 NAMES = [letters(long_name(n)) for n in range(PLAYERS)]
 OF_BOARDS = ("slips", "tables", "scores")
 WITHOUT_NAMES = {"poster", "statistics", "norms", "guide", "prizes", "prizes-to-sign"}
-OF_A_ROUND = {"boards", "names", *OF_BOARDS}
+OF_A_ROUND = {"boards", "names", "line-ups", *OF_BOARDS}
 AFTER_RESULTS = {
     "standings", "crosstable", "crosstable-numbers", "grid", "wall-chart", "progress", "statistics",
-    "ratings", "norms", "prizes", "prizes-to-sign",
+    "ratings", "norms", "prizes", "prizes-to-sign", "board-prizes", "team-players",
 }  # fmt: skip
 WEEKENDS = {
     "open": partial(hall, PLAYERS, 4),
     "juniors": partial(hall, PLAYERS, 4, system="kjca"),
     "masters": partial(hall, 14, 3, system="round_robin", planned=13, lots=True),
+    "teams": partial(team_hall, 20, 6),
 }
-"""Long names before a round: 120 in a Swiss, 120 children on cards, 14 in a round robin."""
+"""Long names before a round: 120 in a Swiss, 120 children on cards, 14 in a round robin, 20 teams."""
 DRAWINGS = ("boards", "names", "cards", "wall")
 """What juniors have sheets of their own of."""
 LOGO = (
@@ -71,7 +72,8 @@ def keys(name: str = "open") -> list[str]:
 def cases() -> list[tuple[str, str]]:
     """Every sheet once, and those that juniors have of their own."""
     found = dict.fromkeys(keys(), "open")
-    others = [(name, key) for name in ("juniors", "masters") for key in keys(name) if key not in found]
+    further = ("juniors", "masters", "teams")
+    others = [(name, key) for name in further for key in keys(name) if key not in found]
     own = [("juniors", key) for key in DRAWINGS if key in found]
     return [*((name, key) for key, name in found.items()), *dict.fromkeys([*others, *own])]
 
@@ -94,7 +96,7 @@ def test_every_sheet_holds_all_names_of_35_letters(name: str, key: str) -> None:
 
 @pytest.mark.parametrize(("name", "key"), cases())
 def test_every_sheet_says_whose_it_is_and_of_when_and_has_the_logo(name: str, key: str) -> None:
-    last = {"open": 4, "juniors": 4, "masters": 3}[name]
+    last = {"open": 4, "juniors": 4, "masters": 3, "teams": 2}[name]
     for sheet in printed(key, name):
         said = letters(sheet.text)
         assert "GrandWeekendofChess" in said

@@ -104,28 +104,28 @@ def slips_part(head: CardHead, boards: Sequence[BoardCard], words: Words) -> dic
     """Result slips. words: `results` to tick, `signed` under the lines for the signatures."""
     games = max((len(board.games) for board in boards), default=1)
     rows = next((rows for most, rows in _ROWS_OF_SLIPS if games <= most), 1)
-    return {**_part("slips", head, stacked(boards, _SLIPS_ACROSS * rows), words), "rows": rows}
+    return {**stacked_part("slips", head, stacked(boards, _SLIPS_ACROSS * rows), words), "rows": rows}
 
 
 def tables_part(head: CardHead, boards: Sequence[BoardCard], words: Words) -> dict[str, Any]:
     """Cards that stand on the tables. words: `board`."""
-    return _part("tables", head, stacked(boards, TABLES), words)
+    return stacked_part("tables", head, stacked(boards, TABLES), words)
 
 
 def scores_part(head: CardHead, boards: Sequence[BoardCard], words: Words) -> dict[str, Any]:
     """Score sheets, for both players of a board side by side. words: `colours`, `results`, `signed`."""
-    made = _part("scores", head, [[board, board] for board in boards], words)
+    made = stacked_part("scores", head, [[board, board] for board in boards], words)
     return {**made, "moves": moves_drawing(words["colours"])}
 
 
 def players_part(head: CardHead, cards: Sequence[PlayerCard], words: Words) -> dict[str, Any]:
     """Cards of players. words: `columns`: round, opponent, colour, result, total."""
-    return _part("players", head, stacked(cards, PLAYERS), words)
+    return stacked_part("players", head, stacked(cards, PLAYERS), words)
 
 
 def envelopes_part(head: CardHead, envelopes: Sequence[EnvelopeSheet]) -> dict[str, Any]:
     """Envelopes, each with the sheets that its slips are cut from."""
-    return _part("envelopes", head, [envelopes], {})
+    return stacked_part("envelopes", head, [envelopes], {})
 
 
 def poster_part(head: CardHead, text: str, address: str, picture: str) -> dict[str, Any]:
@@ -156,7 +156,8 @@ def stacked(items: Sequence[Item], per_page: int) -> list[Sequence[Item]]:
     return [items[page::pages] for page in range(pages)] if pages else []
 
 
-def _part(kind: str, head: CardHead, sheets: Sequence[Sequence[Any]], words: Words) -> dict[str, Any]:
+def stacked_part(kind: str, head: CardHead, sheets: Sequence[Sequence[Any]], words: Words) -> dict[str, Any]:
+    """Cards by sheets. kind: of `cards.typ`."""
     return {
         "kind": kind,
         "head": _texts(asdict(head)),

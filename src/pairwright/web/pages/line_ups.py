@@ -10,6 +10,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.marks import N_
+from pairwright.publish.paper.team_cards import links_part
 from pairwright.storage.access import CAPTAIN, Grant
 from pairwright.storage.actions.decisions import DecideGames
 from pairwright.storage.actions.line_ups import CallForLineUps, DecideLineUp
@@ -31,6 +32,7 @@ from pairwright.web.desk import NotFound
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.captain import typed_boards
 from pairwright.web.pages.helpers import desk_address, only_here, qr_code
+from pairwright.web.pages.paper import pdf_answer
 from pairwright.web.typed import FormText, Seen, TypedForm, whole_number
 from pairwright.web.views.line_up_view import (
     TeamCard,
@@ -40,6 +42,8 @@ from pairwright.web.views.line_up_view import (
     squad_of,
     team_card,
 )
+from pairwright.web.views.sheets import captains_parts
+from pairwright.web.views.team_sheets import link_slips
 from pairwright.web.visit import AtRound, RoundVisit
 
 router = APIRouter()
@@ -105,7 +109,7 @@ def make_links(at: AtRound) -> Response:
             by=at.me.name,
         )
         address = f"{desk_address(at.request, at.desk)}/enter/{token}"
-        made.append((entry, address, qr_code(address)))
+        made.append((entry, address, qr_code(address), token))
     at.desk.people.forget()
     return at.page(
         "line_ups/links.html",
@@ -113,8 +117,32 @@ def make_links(at: AtRound) -> Response:
         number=at.number,
         until=drawn.cards_until,
         links=made,
+        address_of_pdf=at.url(f"{_place(at)}/links.pdf"),
         local=only_here(at.request, at.desk),
     )
+
+
+@router.post(f"{HERE}/links.pdf")
+def links_to_cut(at: AtRound, typed: TypedForm) -> Response:
+    """The links that were just made, as slips to cut or on the sheets of the captains.
+
+    The desk does not keep the tokens; they come back from the page, and count where they hold.
+    """
+    drawn, addresses = at.published, {}
+    for match in drawn.boards:
+        for team in match.players:
+            link = at.desk.access.link_of(token) if (token := typed.text(f"token-{team}")) else None
+            card = ((at.key, team, at.number),)
+            if link is not None and link.event_id == at.event_id and link.ranges == card:
+                addresses[team] = f"{desk_address(at.request, at.desk)}/enter/{token}"
+    if not addresses:
+        raise Refused(at.say("These links no longer work; make new ones."))
+    event, section, language = at.event, at.section, at.language
+    if typed.text("as") == "sheets":
+        parts = captains_parts(event, section, drawn, language, addresses)
+    else:
+        parts = [links_part(*link_slips(event, section, drawn, addresses, language))]
+    return pdf_answer(at, parts, f"{section.key}-{at.number}-captains.pdf")
 
 
 @router.post(f"{HERE}/open")

@@ -84,7 +84,7 @@ def pack_of_all(at: AtEvent, what: What = None) -> Response:
 def _packed(at: EventVisit, printings: Sequence[Printing], what: list[str] | None, name: str) -> Response:
     known = {key for one in printings for key in _by_key(one)}
     wanted = [key for key in what if key in known] if what else _chosen(at)
-    answer = _pdf(at, pack(printings, wanted), name)
+    answer = pdf_answer(at, pack(printings, wanted), name)
     if what:
         secure = at.desk.settings.secure
         answer.set_cookie(
@@ -100,7 +100,7 @@ def one_sheet(at: AtSection, key: str, number: Number = None, after: After = Non
     known = _by_key(printing)
     if key not in known:
         raise NotFound.told("{known} can be printed, not {what!r}", known=", ".join(known), what=key[:20])
-    return _pdf(at, known[key].make(printing), _name(printing, key))
+    return pdf_answer(at, known[key].make(printing), _name(printing, key))
 
 
 @router.get(f"{SECTION}/rounds/{{number}}/files/{{order}}.{{form}}")
@@ -144,7 +144,7 @@ def _name(printing: Printing, sheet: str) -> str:
     return f"{printing.section.key}{number}-{sheet}.pdf"
 
 
-def _pdf(at: EventVisit, parts: Sequence[Part], name: str) -> Response:
+def pdf_answer(at: EventVisit, parts: Sequence[Part], name: str) -> Response:
     """A file that the browser shows, from where it is printed."""
     data = typeset(parts, title=at.event.name, language=at.language, logo=b64decode(at.event.logo))
     head = {

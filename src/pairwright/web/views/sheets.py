@@ -5,12 +5,9 @@ A sheet is a list of parts of a PDF file (`publish.paper`), in the language of t
 
 from __future__ import annotations
 
-import io
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
-
-import segno
 
 from pairwright.lots.transcript import Transcript
 from pairwright.marks import N_
@@ -38,6 +35,7 @@ from pairwright.publish.paper.cards import (
     slips_part,
     tables_part,
 )
+from pairwright.publish.paper.team_cards import code_block, line_ups_part
 from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.kjca import junior_section
@@ -54,6 +52,7 @@ from pairwright.web.views.junior_guide import guide_document
 from pairwright.web.views.match_view import matches_of
 from pairwright.web.views.paper import by_board, for_the_wall, round_title, when_played, whose
 from pairwright.web.views.round_view import RoundView
+from pairwright.web.views.team_sheets import captains_documents, code_of, line_up_cards
 from pairwright.web.words import speaker
 
 Part = dict[str, Any]
@@ -123,6 +122,10 @@ def sheets_of(event: EventState, section: SectionState, drawn: RoundState | None
             Printable("tables", N_("Table cards"), _tables, of_round=True),
             Printable("scores", N_("Score sheets"), _scores, of_round=True),
         ]
+    if section.of_teams and section.entries:
+        if drawn is not None and drawn.published:
+            found.append(Printable("line-ups", N_("Line-up cards"), _line_ups, of_round=True))
+        found.append(Printable("captains", N_("Captains' sheets"), _captains))
     if section.entries and not section.of_teams:
         found.append(Printable("cards", N_("Pairing cards"), _drawn("cards") if cards else _cards))
     if cards and section.entries:
@@ -278,6 +281,41 @@ def _scores(printing: Printing) -> list[Part]:
     return [scores_part(printing.head, _cards_of_boards(printing), _words(printing))]
 
 
+def _line_ups(printing: Printing) -> list[Part]:
+    _ = speaker(printing.language)
+    words = {
+        "title": _("Line-up"),
+        "columns": [_("Board"), _("No"), _("Name")],
+        "squad": _("Squad, in board order"),
+        "signed": [_("Captain"), _("Handed in at"), _("Arbiter")],
+    }
+    made = line_up_cards(printing.section, printing.round, printing.language)
+    return [line_ups_part(printing.head, made, words)]
+
+
+def _captains(printing: Printing) -> list[Part]:
+    return captains_parts(printing.event, printing.section, printing.drawn, printing.language, {})
+
+
+def captains_parts(
+    event: EventState,
+    section: SectionState,
+    drawn: RoundState | None,
+    language: str,
+    addresses: Mapping[int, str],
+) -> list[Part]:
+    """A sheet for every captain. addresses: of the links to their cards, by entry of the team."""
+    _ = speaker(language)
+    parts = []
+    for team, document in captains_documents(event, section, drawn, language):
+        part = part_of(document)
+        if team in addresses:
+            address = addresses[team]
+            part["blocks"].insert(1, code_block(_("Your line-up"), address, code_of(address)))
+        parts.append(part)
+    return parts
+
+
 def _cards(printing: Printing) -> list[Part]:
     """Everybody's card with the rounds so far, the one being played too."""
     section = printing.section
@@ -358,9 +396,6 @@ def _protocol(printing: Printing) -> list[Part]:
 
 def _poster(printing: Printing) -> list[Part]:
     _ = speaker(printing.language)
-    stream = io.BytesIO()
-    segno.make(printing.address, error="m", micro=False).save(stream, kind="svg", border=0, xmldecl=False)
     text = _("Pairings, results and standings on your phone")
-    picture = stream.getvalue().decode()
     head = CardHead(printing.event.name, when=printing.days)
-    return [poster_part(head, text, printing.address, picture)]
+    return [poster_part(head, text, printing.address, code_of(printing.address))]
