@@ -12,7 +12,7 @@ know nothing about who reads them.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
@@ -37,7 +37,8 @@ from pairwright.web.security.csrf import FIELD
 from pairwright.web.security.roles import PUBLIC, Role
 from pairwright.web.static_files import static_files
 from pairwright.web.table_rows import table_rows
-from pairwright.web.words import LANGUAGES, Say, catalogue, is_english, language_of, speaker
+from pairwright.web.words import LANGUAGES, Say, catalogue_of, is_english, language_of, speaker
+from pairwright.web.words_of_teams import SIDES
 
 FOLDER = Path(__file__).parent / "templates"
 THEME_COOKIE = "pairwright_theme"
@@ -145,8 +146,8 @@ def _telling(language: str) -> Callable[[str], Markup]:
 
 
 @cache
-def environment(language: str) -> Environment:
-    """The templates in one language."""
+def environment(language: str, of_teams: bool = False) -> Environment:
+    """The templates in one language, for players or for teams."""
     made = Environment(
         loader=FileSystemLoader(FOLDER),
         autoescape=True,
@@ -157,8 +158,8 @@ def environment(language: str) -> Environment:
         auto_reload=False,
     )
     made.policies["ext.i18n.trimmed"] = True
-    made.install_gettext_translations(catalogue(language), newstyle=True)  # type: ignore[attr-defined]
-    made.globals["_"] = _escaping(speaker(language))
+    made.install_gettext_translations(catalogue_of(language, of_teams=of_teams), newstyle=True)  # type: ignore[attr-defined]
+    made.globals["_"] = _escaping(speaker(language, of_teams=of_teams))
     made.filters.update(
         FILTERS, told=_telling(language), round_when=_when(language), result=_result(speaker(language))
     )
@@ -169,6 +170,7 @@ def environment(language: str) -> Environment:
         csrf_field=FIELD,
         foreign=partial(is_english, language),
         table_rows=table_rows,
+        sides=tuple(map(speaker(language), SIDES[of_teams])),
     )
     return made
 
@@ -190,7 +192,16 @@ def part(request: Request, template: str, *, status: int = 200, **values: object
 
 def public_text(language: str, template: str, **values: object) -> str:
     """A public page as text, for the cache: the same for everybody who reads this language."""
-    return environment(language).get_template(template).render(values)
+    return environment(language, _of_teams(values)).get_template(template).render(values)
+
+
+def _of_teams(values: Mapping[str, object]) -> bool:
+    """A page is about a section of teams, or about an event of such sections alone."""
+    section = values.get("section") or None
+    if section is None:
+        shown = getattr(values.get("shown"), "sections", ())
+        return bool(shown) and all(_of_teams({"section": one}) for one in shown)
+    return bool(getattr(getattr(section, "state", section), "of_teams", False))
 
 
 def wants_part(request: Request) -> bool:
@@ -228,4 +239,4 @@ def _text(request: Request, template: str, values: dict[str, object]) -> str:
         "section": "",
         "tabs": lambda event_id, section="": tabs(request, speaker(language), event_id, section),
     }
-    return environment(language).get_template(template).render({**known, **values})
+    return environment(language, _of_teams(values)).get_template(template).render({**known, **values})

@@ -25,6 +25,7 @@ from starlette.requests import HTTPConnection
 from pairwright.explain.words.telling import Said, library
 from pairwright.languages import languages
 from pairwright.marks import N_
+from pairwright.web.words_of_teams import OfTeams
 
 COOKIE = "pairwright_language"
 
@@ -82,9 +83,14 @@ def counting(request: HTTPConnection) -> Count:
     return counter(language_of(request))
 
 
-def speaker(language: str) -> Say:
-    """The same for a language."""
-    found = catalogue(language)
+def catalogue_of(language: str, *, of_teams: bool = False) -> gettext.NullTranslations:
+    """The catalogue of a language, as it is for players or for teams."""
+    return OfTeams(catalogue(language)) if of_teams else catalogue(language)
+
+
+def speaker(language: str, *, of_teams: bool = False) -> Say:
+    """The same for a language. of_teams: about the teams of a section, not about single players."""
+    found = catalogue_of(language, of_teams=of_teams)
 
     def translate(text: str, **values: object) -> str:
         # The catalogue answers an empty text with its own description.

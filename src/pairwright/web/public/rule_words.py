@@ -25,7 +25,7 @@ def system_name(section: ShownSection, _: Say) -> str:
 
 def rules_in_words(section: ShownSection, language: str) -> list[tuple[str, str]]:
     """Pairs of a heading and what is announced under it."""
-    _ = speaker(language)
+    _ = speaker(language, of_teams=section.state.of_teams)
     setup = section.state.setup
     system = system_named(setup.system)
     facts = [(_("System"), f"{system_name(section, _)}. {_(system.description or system.summary)}".strip())]
