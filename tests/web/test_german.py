@@ -14,6 +14,7 @@ pofile = pytest.importorskip("babel.messages.pofile")
 FOLDER = CATALOGUES / "de" / "LC_MESSAGES"
 
 OTHERWISE = {
+    "chance": "how likely something is; what a drawing is left to",
     "everybody": "all entries of the history; “of whom?”, which German answers in the dative",
     "name": "the label of a field; what decides between equals",
     "why": "a question; the reason that was given",
