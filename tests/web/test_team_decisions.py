@@ -48,6 +48,8 @@ def test_games_out_of_order_are_lost_before_they_begin(
     assert enter(owner, opened, "--15", before="-/+, -/+, ?, ?")[0] == 200
     assert ECU in owner.get(f"{base(opened)}/rounds/1").text
     assert ECU in stranger.get(f"/e/{opened}/teams/round/1").text
+    paper = owner.get(f"/api/v1/events/{opened}/sections/teams/papers/round-1/txt").text
+    assert f"Match 1, boards 1, 2: decided by {ECU}." in " ".join(paper.split())
     history = owner.get(f"/events/{opened}/history").text
     assert f"Team 1: boards 1, 2 of match 1 in round 1 lost by {ECU}" in history
     assert "seen on the sheet" in history

@@ -18,7 +18,7 @@ from pairwright.publish.crosstable_page import (
     progress_document,
     wall_chart_document,
 )
-from pairwright.publish.document import Document
+from pairwright.publish.document import Document, Paragraph
 from pairwright.publish.fide_report import fide_report, ranked
 from pairwright.publish.formats import render
 from pairwright.publish.lists_page import (
@@ -171,9 +171,24 @@ def _pairings(
         out = section.round(number).boards_published or not section.of_teams
         made = pairings_document(drawn, number, order, line_ups=out)
         begins = time.begins if time else ""
-        return replace(made, subtitle=joined(", ", [made.subtitle, begins]))
+        decided = [Paragraph(text, faint=True) for text in _decisions(section, number)]
+        blocks = [*made.blocks, *decided]
+        return replace(made, subtitle=joined(", ", [made.subtitle, begins]), blocks=blocks)
 
     return make
+
+
+def _decisions(section: SectionState, number: int) -> Iterator[str]:
+    """The games of a round that teams lost by decision of the arbiter, and by which article."""
+    for place, match in enumerate(section.round(number).boards):
+        boards = ", ".join(str(one.game) for one in match.decided)
+        if boards:
+            yield told(
+                "Match {n}, boards {boards}: decided by {article}.",
+                n=section.setup.first_board + place,
+                boards=boards,
+                article=match.article,
+            )
 
 
 def _ratings(event: Event) -> Document:
