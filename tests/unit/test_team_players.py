@@ -26,7 +26,10 @@ from pairwright.standings.prize_list import Category, Prize, PrizeList
 from pairwright.standings.prizes import Placed, award
 from pairwright.standings.rating_tables import difference_for, expected_score
 from pairwright.standings.team_players import PlayerRecord, player_records
-from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.player import Player
+from pairwright.tournament.round import NO_OPPONENT, Game, Round
+from pairwright.tournament.team import Team, TeamPlay
 from pairwright.tournament.tournament import Tournament
 
 DATA = Path(__file__).parent.parent / "data"
@@ -225,3 +228,60 @@ def test_the_documents_say_by_which_rules_and_leave_nobody_out() -> None:
     assert told["boards"][0]["players"][0]["name"] == document.tables()[0].rows[0][1].text
     figures = team_players_document(event, rating_changes(event), norm_checks(event))
     assert sum(len(table.rows) for table in figures.tables()) == len(event.tournament.players)
+
+
+def titled_event() -> Event:
+    """Ten teams of four, everybody a grandmaster of one of five federations; nine rounds of a round robin."""
+    board_of = [(0, 9), (1, 8), (2, 7), (3, 6), (4, 5)]
+    teams, boards, rounds = 10, 4, []
+    for number in range(9):
+        games = [Game(NO_OPPONENT, Colour.NONE, Outcome.ABSENT)] * (teams * boards)
+        ring = [0, *[(place - 1 + number) % 9 + 1 for place in range(1, teams)]]
+        for one, other in ((ring[a], ring[b]) for a, b in board_of):
+            for board in range(boards):
+                first, second = one * boards + board, other * boards + board
+                better, worse = (first, second) if one < other else (second, first)
+                forfeited = number == 8 and board == 3
+                won = (
+                    (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS) if forfeited else (Outcome.WIN, Outcome.LOSS)
+                )
+                games[better] = Game(worse, Colour.WHITE, won[0])
+                games[worse] = Game(better, Colour.BLACK, won[1])
+        rounds.append(Round.of(games))
+    players = tuple(
+        Player(
+            n + 1, f"P{n}", 2550 - 10 * (n // boards), "GM" if n // boards else "",
+            federation=("GER", "FRA", "ESP", "ITA", "POL")[n // boards % 5],
+        )
+        for n in range(teams * boards)
+    )  # fmt: skip
+    squads = tuple(
+        Team(team + 1, f"T{team}", tuple(range(team * boards, (team + 1) * boards))) for team in range(teams)
+    )
+    return Event.of(
+        Tournament(players=players, rounds=tuple(rounds), number_of_rounds=9, teams=squads,
+                   team_play=TeamPlay("WBWB"))
+    )  # fmt: skip
+
+
+def test_norms_of_players_of_teams_are_those_of_their_games() -> None:
+    """B.01 1.4 counted by hand for the team that won all its matches: nine games, on board 4 only eight."""
+    event = titled_event()
+    records = player_records(event)
+    checks = {(one.player, one.norm.name): one for one in norm_checks(event)}
+    for player in range(4):
+        found = checks[player, "GM"]
+        games = records[player].games
+        assert {game.opponent for game in found.games} <= {game.opponent for game in games}
+        ratings = sorted(game.rating for game in games)
+        assert len(games) == (8 if player == 3 else 9)
+        assert found.performance is not None
+        assert found.performance.mean == floor(Fraction(sum(ratings), len(ratings)) + Fraction(1, 2))
+        assert found.performance.rating == found.performance.mean + 800
+        federations = [event.tournament.players[game.opponent].federation for game in games]
+        own = sum(code == "GER" for code in federations)
+        assert own <= 3 * len(games) // 5
+        assert max(map(federations.count, federations)) <= 2 * len(games) // 3
+        assert found.achieved, "eight games are enough where the ninth was won by forfeit (1.4.1)"
+    figures = team_players_document(event, rating_changes(event), list(checks.values()))
+    assert [row[-1].text for row in figures.tables()[0].rows] == ["GM, IM"] * 4
