@@ -37,6 +37,7 @@ def test_nothing_is_finished_while_a_game_is_adjourned(played):
     assert "All results are in.</p>" not in played.arbiter.get(f"{played.page}/results/1").text
     assert "Final standings" not in played.arbiter.get(f"{played.page}/standings").text
     assert "After the last round" not in played.arbiter.get(f"{played.page}/prizes").text
+    assert "2 of 3 rounds are complete." in played.arbiter.get(f"{played.page}/rounds").text
     overview = played.arbiter.get(f"/events/{played.event_id}").text
     assert "round 1, board 2" in overview
     assert "2 of 3 results" not in overview
