@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -153,6 +154,37 @@ def test_what_cannot_be_foretold_says_why_and_the_next_is_made() -> None:
         failed, made = (mine.ask((name,), order) for name, order in (("a", over), ("b", small(20))))
         until(lambda: made.ready)
         assert "all 3 rounds have been drawn" in failed.fault
+        assert made.found
+    finally:
+        mine.close()
+
+
+@pytest.mark.parametrize(
+    ("code", "why"),
+    [
+        ("import time; time.sleep(600)", "took too long"),
+        ("import sys, time; sys.stdin.buffer.read(); time.sleep(600)", "took too long"),
+        ("import os, signal; os.kill(os.getpid(), signal.SIGKILL)", "too little memory"),
+        ("import sys; sys.stdin.buffer.read(); sys.exit(1)", "too little memory"),
+        ("import sys; sys.stdin.buffer.read(); print('Warning: no answer')", "too little memory"),
+        (
+            "import sys; sys.stdin.buffer.read(); sys.stdout.buffer.write(b'\x80\x05\x95')",
+            "too little memory",
+        ),
+        ("import sys; sys.stdin.buffer.read(); sys.stdout.buffer.write(b'cno_such\nthing\n.')", "too little"),
+    ],
+)
+def test_a_process_that_fails_or_hangs_takes_only_its_own_forecast(monkeypatch, code: str, why: str) -> None:
+    monkeypatch.setattr(forecasts, "SILENT", 0.5)
+    monkeypatch.setattr(forecasts, "_CHILD", (sys.executable, "-S", "-c", code))
+    mine = Forecasts()
+    try:
+        failed = mine.ask(("a",), small(20))
+        until(lambda: failed.ready)
+        assert why in failed.fault
+        monkeypatch.undo()
+        made = mine.ask(("b",), small(20))
+        until(lambda: made.ready)
         assert made.found
     finally:
         mine.close()

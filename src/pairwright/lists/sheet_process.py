@@ -9,7 +9,8 @@ import io
 import json
 import sys
 import zipfile
-from contextlib import suppress
+
+from pairwright.held_back import hold_back
 
 MEMORY = 512 * 1024 * 1024
 """Bytes of addresses that the process may use, on systems that can hold it to that."""
@@ -23,21 +24,9 @@ MOST_UNPACKED = 100_000_000
 
 def main() -> None:
     """Read from standard input, answer on standard output."""
-    _hold_back()
+    hold_back(MEMORY)
     largest = sys.argv[1:] == ["largest"]
     sys.stdout.write(json.dumps(rows_of(sys.stdin.buffer.read(), largest=largest)))
-
-
-def _hold_back() -> None:
-    """Give up all memory that a list of players does not need."""
-    try:
-        import resource
-    except ImportError:  # Windows has no such limits; there the time is limited alone
-        return
-    with suppress(OSError, ValueError):
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    with suppress(OSError, ValueError):
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
 def rows_of(data: bytes, *, largest: bool = False) -> dict[str, object]:

@@ -13,12 +13,18 @@ import sys
 EVERY = 20
 """Samples between two words about how far it is."""
 
+MEMORY = 1024 * 1024 * 1024
+"""Bytes of addresses that the process may use; one of 1,000 players takes 42 MB."""
+
 
 def main() -> None:
     """Read the order from standard input, answer on standard output."""
     if hasattr(os, "nice"):
         os.nice(10)
     from pairwright.errors import PairwrightError
+    from pairwright.held_back import hold_back
+
+    hold_back(MEMORY)
 
     order = pickle.load(sys.stdin.buffer)  # nosec B301
 

@@ -28,8 +28,17 @@ _CHILD = (sys.executable, "-P", "-m", "pairwright.web.forecast_process")
 SOON = 0.5
 """Seconds of quiet before a forecast is made anew: results come several at a time."""
 
+SILENT = 300.0
+"""Seconds without a word after which a process that makes one counts as stuck, and the next one begins."""
+
 MOST_KEPT = 60
 """Answers that are kept; those that nobody has asked for longest go first."""
+
+_CUT_OFF = (
+    EOFError, OSError, pickle.UnpicklingError,
+    ArithmeticError, AttributeError, ImportError, LookupError, MemoryError, TypeError, ValueError,
+)  # fmt: skip
+"""What reading an answer raises that was cut off or is none."""
 
 Name = tuple[str, ...]
 
@@ -143,26 +152,57 @@ class Forecasts:
         """Take in what the process says until it ends, or is ended."""
         assert child.stdin is not None
         assert child.stdout is not None
+        patience = _Patience(child)
         with child:
             try:
                 pickle.dump(making.order, child.stdin)
                 child.stdin.close()
                 while not making.ready:
                     said = pickle.load(child.stdout)  # nosec B301
+                    patience.begin_again()
                     if isinstance(said, int):
                         making.done = said
                     elif isinstance(said, str):
                         making.fault = said
                     else:
                         making.found = said
-            except (EOFError, OSError, pickle.UnpicklingError):
+            except _CUT_OFF:
                 with self._changed:
                     wanted = any(one is making for one in self._known.values())
-                if wanted:
+                if wanted and patience.ended:
+                    _LOG.error("a forecast was ended: it said nothing for %s seconds", SILENT)
+                    making.fault = told("it could not be made: it took too long")
+                elif wanted:
                     _LOG.error("a forecast ended by itself (%s)", child.poll())
                     making.fault = told("it could not be made: there was too little memory for it")
             finally:
+                patience.stop()
                 child.kill()
+
+
+class _Patience:
+    """Ends a process that says nothing for too long. ended: it has."""
+
+    def __init__(self, child: subprocess.Popen[bytes]) -> None:
+        self.ended = False
+        self._child = child
+        self._timer = threading.Timer(SILENT, self._end)
+        self.begin_again()
+
+    def begin_again(self) -> None:
+        """It has just said something."""
+        self._timer.cancel()
+        self._timer = threading.Timer(SILENT, self._end)
+        self._timer.daemon = True
+        self._timer.start()
+
+    def stop(self) -> None:
+        """There is nothing to wait for any more."""
+        self._timer.cancel()
+
+    def _end(self) -> None:
+        self.ended = True
+        self._child.kill()
 
 
 def _earlier(known: Making | None, order: ForecastOrder) -> Making | None:

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import json
 import sys
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import typst
+
+from pairwright.held_back import hold_back
 
 FOLDER = Path(__file__).parent
 FONTS = ("Inter", "Libertinus Serif", "DejaVu Sans Mono")
@@ -25,19 +26,9 @@ MEMORY = 6 * 1024 * 1024 * 1024
 
 def main() -> None:
     """Read from standard input, answer on standard output."""
-    _hold_back()
+    hold_back(MEMORY)
     wanted = json.load(sys.stdin.buffer)
     sys.stdout.buffer.write(made(wanted["data"], tagged=wanted["tagged"]))
-
-
-def _hold_back() -> None:
-    try:
-        import resource
-    except ImportError:  # Windows has no such limits; there the time is limited alone
-        return
-    for kind, most in ((resource.RLIMIT_AS, MEMORY), (resource.RLIMIT_CORE, 0)):
-        with suppress(OSError, ValueError):
-            resource.setrlimit(kind, (most, most))
 
 
 def made(data: dict[str, Any], *, tagged: bool) -> bytes:
