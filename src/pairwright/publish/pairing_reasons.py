@@ -16,8 +16,10 @@ from pairwright.tournament.tournament import Tournament
 def pairing_reasons(tournament: Tournament, language: str = "en") -> WhyPairing | None:
     """Sentences about every pairing of the tournament; None where its system cannot be explained.
 
-    A round that was not drawn as the rules draw it is not explained.
+    A round that was not drawn as the rules draw it is not explained, nor are boards of a match of teams.
     """
+    if tournament.team_play is not None:
+        return None
     made: dict[int, Explainer | None] = {}
     words = PlainWords(Speech(tournament, language))
 

@@ -25,7 +25,7 @@ from pairwright.systems.wish import Wish
 if TYPE_CHECKING:
     from pairwright.systems.explainer import Explainer
 
-MOST_SETS = 500
+MOST_SETS = 200
 """So many sets of upfloaters are looked at beside the one that a wish leaves."""
 
 
