@@ -144,3 +144,10 @@ def test_generate_refuses_teams_that_cannot_be(call, room, words, text):
     answer = call("generate", *words.split(), "-o", "h.trf")
     assert answer.code == 3
     assert text in answer.err
+
+
+def test_the_varma_draw_is_of_the_teams_of_a_file(call, room):
+    made = "--plain --teams 6 --boards 2 --system team_round_robin --seed 3 --played 0 -o t.trf"
+    assert call("generate", *made.split()).code == 0
+    drawn = json.loads(call("round-robin", "t.trf", "--numbers", "varma", "--seed", "1", "--json").out)
+    assert sorted(one["name"] for one in drawn["players"]) == [f"Team {n:02d}" for n in range(1, 7)]

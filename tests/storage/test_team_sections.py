@@ -9,7 +9,9 @@ import pytest
 from sections import done, event_with, refused
 
 from pairwright import read_trf, write_trf
+from pairwright.lots.terms import Terms
 from pairwright.standings.ranking import standings
+from pairwright.storage import lots
 from pairwright.storage.actions import (
     AddSection,
     AdjustPoints,
@@ -26,6 +28,7 @@ from pairwright.storage.event_state import EventState
 from pairwright.storage.line_ups import seats
 from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.squads import average_rating, everybody
+from pairwright.systems.register import system_named
 from pairwright.tournament.cards import Card
 from pairwright.tournament.json_form import to_json
 from pairwright.tournament.matches import read_matches
@@ -265,3 +268,21 @@ def test_a_round_of_fewer_boards_leaves_the_last_ones_empty() -> None:
 def test_matches_that_cannot_be_are_refused(change: dict[str, object], message: str) -> None:
     setup = replace(TEAMS, match=replace(TEAMS.match, **change))
     refused(EventState("League"), AddSection("x", setup), message)
+
+
+@pytest.mark.parametrize("group_by", ["federation", "club"])
+def test_the_varma_draw_keeps_teams_of_a_federation_or_club_apart(group_by: str) -> None:
+    groups = ("GER", "GER", "FRA", "FRA", "ITA", "ITA", "ESP", "ENG")
+    entered = tuple(
+        replace(one, team=replace(one.team, **{group_by: group}))
+        for one, group in zip(teams(8), groups, strict=True)
+    )
+    setup = replace(TEAMS, system="team_round_robin", number_of_rounds=0)
+    event = done(EventState("League"), AddSection("teams", setup), EnterTeams("teams", entered))
+    announced = lots.announced_numbers(event.section("teams"), Terms(group_by=group_by), "Numbers")
+    section = done(event, lots.drawn_at_once(event.section("teams"), announced, "7")).section("teams")
+    assert section.numbers_fixed
+    table = system_named("team_round_robin").table(section.units(0))
+    names = [getattr(section.entry(key).particulars, group_by) for key in section.order]
+    late = [game for games in table[-3:] for game in games]
+    assert not [game for game in late if names[game[0]] == names[game[1]]]

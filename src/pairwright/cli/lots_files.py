@@ -41,7 +41,9 @@ def _is_event(data: bytes) -> bool:
 
 
 def _from_event(name: str, *, check_federations: bool) -> tuple[ListedPlayer, ...]:
-    players = load(name).tournament.players
+    from pairwright.tournament.as_teams import as_teams
+
+    players = as_teams(load(name).tournament).players
     try:
         return listed_players(players, check_federations=check_federations)
     except BadInput as error:

@@ -16,7 +16,7 @@ from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import Round
 from pairwright.tournament.scoring import Scoring
-from pairwright.tournament.team import TeamPlay
+from pairwright.tournament.team import Team, TeamPlay
 from pairwright.tournament.tournament import AnnouncedBye, PointAdjustment, Tournament
 
 MATCH_POINTS, GAME_POINTS = "MP", "GP"
@@ -40,7 +40,13 @@ def as_teams(tournament: Tournament, primary: str = MATCH_POINTS) -> Tournament:
     return replace(
         tournament,
         players=tuple(
-            Player(number=team.number, name=team.name, rating=team.strength, rank=team.rank)
+            Player(
+                number=team.number,
+                name=team.name,
+                rating=team.strength,
+                rank=team.rank,
+                federation=_federation(tournament, team),
+            )
             for team in tournament.teams
         ),
         rounds=tuple(_round(tournament, play, matches, number, primary) for number in range(1, drawn + 1)),
@@ -57,6 +63,12 @@ def as_teams(tournament: Tournament, primary: str = MATCH_POINTS) -> Tournament:
         team_play=None,
         team_score=primary,
     )
+
+
+def _federation(tournament: Tournament, team: Team) -> str:
+    """The federation of a team: that of its players, where all have the same."""
+    found = {tournament.players[player].federation for player in team.players}
+    return found.pop() if len(found) == 1 else ""
 
 
 def refuse_to_write(tournament: Tournament) -> None:

@@ -90,6 +90,12 @@ def players_of(listing: Listing) -> tuple[Particulars, ...]:
     return tuple(replace(particulars_of(one.player), national_id=one.national_id) for one in listing.people)
 
 
+def _common_federation(squad: Sequence[Particulars]) -> str:
+    """The federation that all players have, "" where they differ."""
+    found = {one.federation for one in squad}
+    return found.pop() if len(found) == 1 else ""
+
+
 def entering(section: SectionState, players: Sequence[Particulars]) -> list[EnterTeams | SetSquad]:
     """The acts that enter the players of a list whose column of clubs names their teams, in its order.
 
@@ -103,7 +109,7 @@ def entering(section: SectionState, players: Sequence[Particulars]) -> list[Ente
         names.setdefault(key, one.club)
         teams.setdefault(key, []).append(replace(one, club=""))
     new = tuple(
-        TeamEntered(Particulars(names[key]), Squad(tuple(squad)))
+        TeamEntered(Particulars(names[key], federation=_common_federation(squad)), Squad(tuple(squad)))
         for key, squad in teams.items()
         if key not in there
     )
