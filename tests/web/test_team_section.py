@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import replace
 
 import pytest
 from browsers import Browser
 from fastapi import FastAPI
 
 from pairwright.standings import BoardRules
-from pairwright.storage.actions import AddSection, EnterResult, EnterTeams, PublishBoards, PublishRound
+from pairwright.storage.actions import (
+    AddSection,
+    ChangeSetup,
+    EnterResult,
+    EnterTeams,
+    PublishBoards,
+    PublishRound,
+)
 from pairwright.storage.drawing import draft_of
 from pairwright.storage.event_state import SectionState
+from pairwright.storage.line_ups import home_of
 from pairwright.storage.reporting import section_boards, section_standings
 from pairwright.web.desk import Desk
 from printed import sheets_of
@@ -310,3 +319,23 @@ def test_the_total_of_the_slip_is_held_against_boards_that_are_open_as_well(
     assert "the boards add up to 2½–½, the slip says 3½–½" in text
     assert 'value="3½"' in text
     assert section_of(desk, league).rounds[0].boards[0].result == ""
+
+
+def test_a_team_is_at_home_whatever_its_colour(desk: Desk, owner: Browser, league: str) -> None:
+    page = f"{base(league)}/results/1/boards/1"
+    shown = owner.get(page)
+    assert (shown.status_code, "At home" in shown.text) == (200, False)
+    refused = owner.post(f"{page}/home")
+    assert "nobody is at home" in refused.text
+    rules = replace(TEAMS, match=replace(TEAMS.match, homes=True))
+    desk.journal.append(league, ChangeSetup("teams", rules), who="Test")
+    assert "The other team is at home" in owner.get(page).text
+    first, second = section_of(desk, league).rounds[0].boards[0].players
+    assert home_of(section_of(desk, league), section_of(desk, league).rounds[0].boards[0]) == first
+    assert owner.post(f"{page}/home").status_code == 200
+    assert owner.get(page).status_code == 200
+    match = section_of(desk, league).rounds[0].boards[0]
+    assert (home_of(section_of(desk, league), match), match.players) == (second, (first, second))
+    assert "at home" in owner.get(f"/e/{league}/teams/round/1").text
+    desk.journal.append(league, PublishBoards("teams", 1), who="Test")
+    assert "at home" in text_of(owner.get(f"{base(league)}/print/slips.pdf?round=1").content)

@@ -51,6 +51,11 @@ def opponent_of(drawn: RoundState, team: int) -> int:
     return next((sum(one.players) - team for one in drawn.boards if team in one.players), 0)
 
 
+def home_of(section: SectionState, match: BoardState) -> int:
+    """The team at home, by entry; 0 where that means nothing. Colours do not depend on it."""
+    return (match.home or match.white) if section.setup.match.homes else 0
+
+
 def ratings_of(section: SectionState, team: int) -> tuple[int, ...]:
     """The ratings of a squad in its order, 0 for none: of FIDE, else of the national list."""
     return tuple(one.rating or one.national_rating for one in section.entry_of[team].squad.players)

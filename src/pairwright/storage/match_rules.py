@@ -42,6 +42,7 @@ class MatchRules:
     holes:      True where a board may stay empty above one that is not.
     minimum:    players without whom a match does not take place.
     winner:     of a match level in game points, of `WINNERS`.
+    homes:      one team of a match is at home, the first one unless something else was said of the match.
     boards_by_round: how many of the boards are played round by round; all of them where it says nothing.
     """
 
@@ -60,6 +61,7 @@ class MatchRules:
     holes: bool = False
     winner: str = BY_GAME_POINTS
     boards_by_round: tuple[int, ...] = ()
+    homes: bool = False
 
     def boards_in(self, number: int) -> int:
         """How many boards a match of a round has."""

@@ -28,6 +28,7 @@ class BoardState:
          this one were drawn from it. Oldest first.
     rated: the result for the rating report, where it was corrected too late for anything else.
     decided: of a match of teams, the games that one of them lost by decision; article: by which.
+    home: the team at home, where it is not the first one (`line_ups.home_of`).
     """
 
     white: int
@@ -38,6 +39,7 @@ class BoardState:
     rated: str = ""
     decided: tuple[Decided, ...] = ()
     article: str = ""
+    home: int = 0
 
     @property
     def for_rating(self) -> str:

@@ -10,6 +10,7 @@ from pairwright.storage.actions.byes import AdjustPoints, KeepApart, LetMeet, Re
 from pairwright.storage.actions.decisions import DecideGames
 from pairwright.storage.actions.event import AddSection, ChangeSetup, DescribeEvent, RemoveSection
 from pairwright.storage.actions.fide_mode import LeaveFideMode
+from pairwright.storage.actions.homes import SetHome
 from pairwright.storage.actions.kjca import EnterLate, MergeSections
 from pairwright.storage.actions.line_ups import CallForLineUps, DecideLineUp, LateLineUp, OpenLineUps
 from pairwright.storage.actions.logo import SetLogo
@@ -69,6 +70,7 @@ _ALL: tuple[type[Action], ...] = (
     DiscardDraft,
     PublishRound,
     PublishBoards,
+    SetHome,
     CallForLineUps,
     OpenLineUps,
     LateLineUp,

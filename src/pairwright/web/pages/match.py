@@ -8,8 +8,9 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.errors import BadInput
+from pairwright.storage.actions.homes import SetHome
 from pairwright.storage.actions.results import CorrectResult, is_open, result_act
-from pairwright.storage.line_ups import adjourned_code
+from pairwright.storage.line_ups import adjourned_code, home_of
 from pairwright.tournament.results import ADJOURNED
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.results import check_there, conflict_text, past_of, write_result
@@ -49,6 +50,7 @@ def match_page(
         drawn=drawn,
         line=line,
         boards=boards,
+        home=home_of(found, drawn.boards[board - 1]),
         short=_short(at, line, boards) if drawn.boards_published else [],
         typed=values,
         faults=faults,
@@ -73,6 +75,17 @@ def _short(at: RoundVisit, line: ShownBoard, boards: Sequence[MatchBoard]) -> li
         for seat, count in zip((line.white, line.black), there, strict=True)
         if count < needed
     ]
+
+
+@router.post(f"{SECTION}/results/{{number}}/boards/{{board}}/home")
+def other_home(at: AtRound, board: int) -> Response:
+    """The other team of the match is at home."""
+    check_there(at, board)
+    match = at.published.boards[board - 1]
+    other = sum(match.players) - home_of(at.section, match)
+    at.act(SetHome(at.key, at.number, board, other))
+    text = at.say("{name}: at home in round {n}", name=at.section.entry(other).name, n=at.number)
+    return at.back(f"/results/{at.number}/boards/{board}", text)
 
 
 @router.post(f"{SECTION}/results/{{number}}/boards/{{board}}/match")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pairwright.names import name_key
 from pairwright.standings.event import Event
+from pairwright.storage.line_ups import home_of
 from pairwright.storage.round_state import RoundState
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.results import WITHOUT_GAME, byes_first
@@ -32,7 +33,7 @@ class PublicPlayer:
 @dataclass(frozen=True, slots=True)
 class PublicBoard:
     """One board. number: on the table in the hall. live: names its result in the feed. games: of a match of
-    teams, its boards, once the line-ups are out.
+    teams, its boards, once the line-ups are out. home: the team at home, by entry; 0 for none.
     """
 
     number: int
@@ -41,6 +42,7 @@ class PublicBoard:
     black: PublicPlayer
     result: str
     games: tuple[MatchBoard, ...] = ()
+    home: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +93,7 @@ def boards(section: ShownSection, drawn: RoundState) -> list[PublicBoard]:
             person(section, board.black, points[board.black]),
             result_text(board.result),
             boards_of_match(section.state, drawn, number)[:played] if drawn.boards_published else (),
+            home_of(section.state, board),
         )
         for number, board in enumerate(drawn.boards, 1)
     ]

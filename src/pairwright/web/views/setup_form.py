@@ -98,6 +98,7 @@ class SetupFields:
         }
         for name in ("win", "draw", "loss", "pairing_allocated_bye", "absence"):
             texts[name] = points_typed(getattr(setup, name))
+        texts["homes"] = _HOMES[setup.match.homes]
         texts["match_winner"] = setup.match.winner
         texts["boards_by_round"] = " ".join(map(str, setup.match.boards_by_round))
         for name in ("win", "draw", "loss"):
@@ -179,6 +180,8 @@ def setup_typed(typed: Typed, before: Setup) -> Setup:
     return _without_what_does_not_apply(setup)
 
 
+_HOMES = ("none", "first")
+"""Who is at home."""
 _HOLES = ("last", "any")
 """Which boards may stay empty."""
 
@@ -196,6 +199,7 @@ def _match_typed(typed: Typed, before: MatchRules, system: str) -> MatchRules:
         rating_gap=gap if order == Order.RATING else 0,
         late=typed.choice("line_up_late", LATE, before.late),
         holes=typed.choice("holes", _HOLES, _HOLES[before.holes]) == _HOLES[True],
+        homes=typed.choice("homes", _HOMES, _HOMES[before.homes]) == _HOMES[True],
         winner=typed.choice("match_winner", WINNERS, before.winner),
         boards_by_round=_boards_by_round(typed, before),
         minimum=typed.whole("minimum", 1, MOST_BOARDS, before.minimum),

@@ -202,6 +202,7 @@ _LINE_UPS: dict[str, dict[str, str]] = {
         Late.ARBITER.value: N_("the arbiter decides"),
     },
     "holes": {"last": N_("the last ones only"), "any": N_("any")},
+    "homes": {"none": N_("nobody"), "first": N_("the first team of a match")},
     "winner": {
         BY_GAME_POINTS: N_("it is drawn"),
         BY_BERLIN: N_("the Berlin count"),

@@ -39,6 +39,7 @@ from pairwright.publish.paper.team_cards import code_block, line_ups_part
 from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.kjca import junior_section
+from pairwright.storage.line_ups import home_of
 from pairwright.storage.lots import transcript_of
 from pairwright.storage.papers import papers
 from pairwright.storage.reporting import reported
@@ -51,9 +52,9 @@ from pairwright.tournament.units import points_text
 from pairwright.web.views.junior_guide import guide_document
 from pairwright.web.views.match_view import matches_of
 from pairwright.web.views.paper import by_board, for_the_wall, round_title, when_played, whose
-from pairwright.web.views.round_view import RoundView
+from pairwright.web.views.round_view import RoundView, Seat
 from pairwright.web.views.team_sheets import captains_documents, code_of, line_up_cards
-from pairwright.web.words import speaker
+from pairwright.web.words import Say, speaker
 
 Part = dict[str, Any]
 
@@ -242,13 +243,19 @@ def _match_slips(printing: Printing) -> list[BoardCard]:
         BoardCard(
             str(line.shown),
             _("Match {n}", n=line.shown),
-            NameOnCard(line.white.name, str(line.white.number)),
-            NameOnCard(line.black.name, str(line.black.number)),
+            _team_on_slip(line.white, home, _),
+            _team_on_slip(line.black, home, _),
             tuple(f"{board.number}. {_name(board.first)} – {_name(board.second)}" for board in boards),
             _("Total"),
         )
         for line, boards in matches_of(section, drawn, RoundView(section, drawn).lines())
+        for home in [home_of(section, drawn.boards[line.number - 1])]
     ]
+
+
+def _team_on_slip(team: Seat, home: int, _: Say) -> NameOnCard:
+    name = f"{team.name} ({_('at home')})" if team.key == home else team.name
+    return NameOnCard(name, str(team.number))
 
 
 def _name(one: Particulars | None) -> str:
