@@ -292,6 +292,8 @@ def test_actions_that_name_things_by_their_place_are_known():
         "let-meet",
         "adjust-points",
         "step-lots",
+        "decide-games",
+        "set-home",
     }
 
 

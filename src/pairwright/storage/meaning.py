@@ -10,6 +10,7 @@ from __future__ import annotations
 from pairwright.storage.actions.action import PLAYERS, ROUND, Action
 from pairwright.storage.actions.byes import AdjustPoints, LetMeet
 from pairwright.storage.actions.decisions import DecideGames
+from pairwright.storage.actions.homes import SetHome
 from pairwright.storage.actions.kjca import EnterLate, MergeSections
 from pairwright.storage.actions.lots import StepLots
 from pairwright.storage.actions.move import MovePlayer
@@ -28,7 +29,7 @@ def meaning(action: Action, before: EventState) -> object:
     Two values are equal when the action means the same. Raises Refused or IndexError for an event to which
     the action cannot be applied.
     """
-    if isinstance(action, EnterResult | CorrectResult | VerifyResult | DecideGames):
+    if isinstance(action, EnterResult | CorrectResult | VerifyResult | DecideGames | SetHome):
         return before.section(action.section).rounds[action.round - 1].boards[action.board - 1].players
     if isinstance(action, EnterPlayers | EnterTeams | EnterLate):
         return _keys(before, action.section)[-1:]
