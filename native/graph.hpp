@@ -65,7 +65,9 @@ class Conflicts {
     void collect(int vertex, std::vector<int>& found) const {
         for (const auto& layer : layers_) {
             const int other = layer[vertex];
-            if (other >= 0 && scratch_[other] >= 0) found.push_back(scratch_[other]);
+            if (other < 0 || scratch_[other] < 0) continue;
+            if (found.empty()) found.reserve(layers_.size());
+            found.push_back(scratch_[other]);
         }
         if (groups_of_.empty()) return;
         for (int group : groups_of_[vertex]) {

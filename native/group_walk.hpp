@@ -236,6 +236,9 @@ class GroupWalk {
         std::vector<int> names, kinds, classes;
         std::vector<Class> known;
         std::vector<W> values;
+        const std::size_t size = static_cast<std::size_t>(group.size() + (below ? group.end - group.stop + 1 : 0));
+        for (auto* column : {&place, &names, &kinds, &classes}) column->reserve(size);
+        values.reserve(size);
         const auto add = [&](int p, Class cls, W value) {
             cls.may_sink = below && p < f_.count() && f_.may_sink[p];
             place.push_back(p);

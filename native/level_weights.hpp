@@ -51,14 +51,15 @@ using WidestWeight = Wide<8>;
 // The weight of one unit of each criterion and level: more than all that comes after it can add up to.
 class Scales {
   public:
-    Scales(const std::vector<Criterion>& criteria, const Counted& counted) : unit_(criteria.size()) {
+    Scales(const std::vector<Criterion>& criteria, const Counted& counted) : end_(criteria.size(), 0) {
         const int levels = static_cast<int>(counted.levels.size());
+        unit_.reserve(criteria.size() * static_cast<std::size_t>(levels + 1));
         for (std::size_t c = criteria.size(); c-- > 0;) {
             if (!in_force(criteria[c], counted)) continue;
             const int steps = !criteria[c].by_level() ? 1 : levels + (criteria[c].what == Criterion::kNextByLevel);
-            unit_[c].resize(steps);
+            end_[c] = unit_.size() + static_cast<std::size_t>(steps);
             for (int level = steps - 1; level >= 0; --level) {
-                unit_[c][level] = top_;
+                unit_.push_back(top_);
                 grow(static_cast<std::uint64_t>(limit(criteria[c], c, level, counted)) + 1);
             }
         }
@@ -70,9 +71,9 @@ class Scales {
     // 0 for what is not in force.
     template <typename W>
     W unit(std::size_t criterion, int level = 0) const {
-        const auto& units = unit_[criterion];
-        if (units.empty()) return W(0);
-        return Bytes<W>::read(units[level].limb.data(), units[level].limb.size());
+        if (end_[criterion] == 0) return W(0);
+        const auto& limbs = unit_[end_[criterion] - 1 - static_cast<std::size_t>(level)].limb;
+        return Bytes<W>::read(limbs.data(), limbs.size());
     }
 
   private:
@@ -117,7 +118,8 @@ class Scales {
 
     WidestWeight top_{1};
     int bits_ = 1;
-    std::vector<std::vector<WidestWeight>> unit_;   // per criterion and level
+    std::vector<WidestWeight> unit_;   // per criterion and level, both from the last to the first
+    std::vector<std::size_t> end_;     // per criterion, after its units; 0 for one that is not in force
 };
 
 }  // namespace pairwright

@@ -8,7 +8,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -107,23 +106,25 @@ Graph<W> typed_graph(LocalConflicts conflicts, const std::vector<int>& kinds, co
                      std::vector<std::uint8_t> may_single) {
     struct Type {
         int kind, cls, set;
+        int before;   // the type found before it of the same kind and class, or -1
         W value;
     };
     Graph<W> graph;
     graph.n = static_cast<int>(kinds.size());
     graph.may_single = std::move(may_single);
     std::vector<Type> types;
-    std::unordered_map<std::uint64_t, std::vector<int>> known;
+    std::vector<int> last_of(static_cast<std::size_t>(by_kind.size) * by_class.size, -1);   // a kind and class
+    graph.type.reserve(kinds.size());
     for (int v = 0; v < graph.n; ++v) {
-        auto& same = known[(static_cast<std::uint64_t>(kinds[v]) << 32) | static_cast<std::uint32_t>(classes[v])];
-        int type = -1;
-        for (int candidate : same) {
-            if (types[candidate].set == conflicts.set[v] && types[candidate].value == values[v]) type = candidate;
+        int& last = last_of[static_cast<std::size_t>(kinds[v]) * by_class.size + classes[v]];
+        int type = last;
+        while (type >= 0 && !(types[type].set == conflicts.set[v] && types[type].value == values[v])) {
+            type = types[type].before;
         }
         if (type < 0) {
             type = static_cast<int>(types.size());
-            types.push_back(Type{kinds[v], classes[v], conflicts.set[v], values[v]});
-            same.push_back(type);
+            types.push_back(Type{kinds[v], classes[v], conflicts.set[v], last, values[v]});
+            last = type;
         }
         graph.type.push_back(type);
     }

@@ -58,11 +58,7 @@ void Matching<W>::take_out(int u, int v) {
 template <typename W>
 bool Matching<W>::try_roles(const std::vector<int>& vertices, std::uint8_t role,
                             const std::vector<int>& others, std::uint8_t other) {
-    if (s_.blossoms == 0 && pairs_fit(vertices, role, others, other)) {
-        for (int v : vertices) s_.role[v] = role;
-        for (int v : others) s_.role[v] = other;
-        return true;
-    }
+    if (s_.blossoms == 0 && pairs_fit(vertices, role, others, other)) return true;
     save();
     budget_ = W(0);
     for (int pass = 0; pass < 2; ++pass) {
@@ -76,23 +72,22 @@ bool Matching<W>::try_roles(const std::vector<int>& vertices, std::uint8_t role,
     return keep_or_undo();
 }
 
-// Whether the matching as it stands fits the new roles, so that there is nothing to search.
+// Take the new roles when the matching fits them as it stands, so that there is nothing to search.
 template <typename W>
 bool Matching<W>::pairs_fit(const std::vector<int>& vertices, std::uint8_t role, const std::vector<int>& others,
                             std::uint8_t other) {
-    std::vector<std::uint8_t> roles = s_.role;
-    roles.swap(s_.role);
+    saved_.role = s_.role;
     for (int v : vertices) s_.role[v] = role;
     for (int v : others) s_.role[v] = other;
-    bool fits = true;
-    for (int pass = 0; pass < 2 && fits; ++pass) {
-        for (int v : pass == 0 ? vertices : others) {
+    for (const auto* changed : {&vertices, &others}) {
+        for (int v : *changed) {
             const int partner = s_.mate[v];
-            if (partner >= 0 ? !roles_allow(v, partner) : s_.alive[v] && !single_allowed(v)) fits = false;
+            if (partner >= 0 ? roles_allow(v, partner) : !s_.alive[v] || single_allowed(v)) continue;
+            s_.role = saved_.role;
+            return false;
         }
     }
-    roles.swap(s_.role);
-    return fits;
+    return true;
 }
 
 template <typename W>
