@@ -92,7 +92,7 @@ class SealedCards:
 
     # for a standby
 
-    def told(self) -> list[dict[str, Any]]:
+    def everything(self) -> list[dict[str, Any]]:
         """All cards as they are kept: for a standby, and for nobody else."""
         with self._database.reading() as connection:
             query = select(SEALED_CARDS).order_by(*SEALED_CARDS.primary_key)
@@ -103,7 +103,7 @@ class SealedCards:
 
         It is made of who and when: a name of what is in the cards could be tried for every line-up there is.
         """
-        known = [(*(row[one] for one in _KEY), row["at"]) for row in self.told()]
+        known = [(*(row[one] for one in _KEY), row["at"]) for row in self.everything()]
         return sha256(canonical(known).encode()).hexdigest()[:16]
 
     def repeat(self, rows: object, events: Collection[str]) -> None:

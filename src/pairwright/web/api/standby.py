@@ -64,7 +64,7 @@ def sealed_cards(desk: TheDesk, me: Owner) -> Response:
     """
     if not me.by_token or not desk.settings.share_line_ups:
         raise NotAllowed("this desk tells sealed line-ups to nobody; start it with --share-line-ups")
-    return JsonAnswer({"cards": desk.cards.told()})
+    return JsonAnswer({"cards": desk.cards.everything()})
 
 
 @router.get("/standby/{event_id}/lines", responses=described(standby_shapes.Lines), response_class=JsonAnswer)

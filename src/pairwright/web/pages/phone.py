@@ -138,19 +138,19 @@ def _last_own(at: EventVisit) -> Own | None:
             return None
         if drawn.boards[action.board - 1].result != action.result:
             return None
-        told = telling_results(at.say)
+        words = telling_results(at.say)
         shown = section.setup.first_board + action.board - 1
         if not section.of_teams:
-            return Own(action, str(shown), told(action.result), "")
+            return Own(action, str(shown), words(action.result), "")
         before = _before(acts[:place], action)
         both = zip(games_of(before, section.games), games_of(action.result, section.games), strict=True)
         games = [number for number, (old, new) in enumerate(both, 1) if old != new]
         if len(games) != 1:
-            return Own(action, str(shown), told(action.result), before)
+            return Own(action, str(shown), words(action.result), before)
         _board, line = dict(_games(section, drawn, RoundView(section, drawn).lines()))[action.board][
             games[0] - 1
         ]
-        return Own(action, line.shown, told(line.result), before)
+        return Own(action, line.shown, words(line.result), before)
     return None
 
 

@@ -82,7 +82,7 @@ def one_game(at: HelperAtRound, board: int, game: int) -> Response:
     """The buttons of one board."""
     _ = at.say
     line, there = _game(at, board, game)
-    told = telling_results(_)
+    shown = telling_results(_)
     behind = [code for code, _text in CHOICES if code not in COMMON]
     return at.page(
         "results/phone_board.html",
@@ -91,9 +91,9 @@ def one_game(at: HelperAtRound, board: int, game: int) -> Response:
         line=line,
         pair=_pair(at, board, game),
         matches=(),
-        more=[] if there.due else [(code, f"{_(WORDS[code])} ({told(code)})") for code in behind],
+        more=[] if there.due else [(code, f"{_(WORDS[code])} ({shown(code)})") for code in behind],
         due=there.due,
-        shown_result=told,
+        shown_result=shown,
     )
 
 
@@ -115,13 +115,13 @@ def enter_game(
         return back(at.request, f"/h/{at.event_id}", text, "warning")
     turned = (code, before) if there.white else (mirrored(code), mirrored(before))
     conflict = _written(at, board, game, *turned)
-    told = telling_results(_)
+    shown = telling_results(_)
     if conflict is None:
         text = _("Board {n}: taken back.", n=line.shown)
         if code:
             text = _(
                 "Board {n}: {white} {result} {black}. Saved.",
-                n=line.shown, white=line.white.name, result=told(code), black=line.black.name,
+                n=line.shown, white=line.white.name, result=shown(code), black=line.black.name,
             )  # fmt: skip
         return back(at.request, f"/h/{at.event_id}#match-{at.key}-{board}", text)
     now, who = conflict
@@ -129,8 +129,8 @@ def enter_game(
         "Board {n}: {who} has entered {now} in the meantime. If it really is {mine}, enter it once more.",
         n=line.shown,
         who=who or _("somebody else"),
-        now=told(now if there.white else mirrored(now)),
-        mine=told(code),
+        now=shown(now if there.white else mirrored(now)),
+        mine=shown(code),
     )
     return back(at.request, f"/h/{at.event_id}/{at.key}/{at.number}/{board}/{game}", said, "warning")
 

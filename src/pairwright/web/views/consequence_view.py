@@ -83,10 +83,10 @@ def _changes(section: SectionState, action: CorrectResult, language: str) -> tup
     if not section.of_teams:
         return ()
     _ = speaker(language)
-    told = telling_results(_)
+    shown = telling_results(_)
     drawn = section.round(action.round)
     return tuple(
-        _("{place}: {old} becomes {new}", place=place, old=told(old), new=told(new))
+        _("{place}: {old} becomes {new}", place=place, old=shown(old), new=shown(new))
         for place, old, new in differences(section, drawn, action.board, action.result, _)
     )
 
