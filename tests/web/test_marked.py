@@ -64,6 +64,7 @@ OTHERWISE = {
     "web/serving.py": "the terminal: ports",
     "web/tournament_file.py": "headings of a file that programs read",
     "web/views/setup_form.py": "parts of faults by which their field is found",
+    "web/words_of_teams.py": "texts that are marked where they stand, and are said otherwise of teams",
 }
 """Files whose unmarked texts are no sentences for readers, and what they are."""
 
