@@ -23,6 +23,7 @@ from types import CodeType, FrameType
 
 import pairwright
 from pairwright.rules.article import NEWEST, Article, Implementation, carriers, implementations, says_the_same
+from pairwright.values import own_init
 
 ROOT = Path(__file__).parents[1]
 RECORD = ROOT / "docs" / "rules" / "calls.txt"
@@ -79,6 +80,8 @@ def codes_of(function: str) -> tuple[CodeType, ...]:
         for part in parts[cut:]:
             owner, target = target, getattr(target, part)
         found = vars(owner).get(parts[-1], target)
+        if isinstance(found, type) and vars(found).get("__init__", found).__name__ == "_first_init":
+            own_init(found)  # the first instances of all classes are filled by one code
         values = tuple(vars(found).values()) if isinstance(found, type) else (found,)
         return tuple(code for value in values for code in _codes(value))
     return ()

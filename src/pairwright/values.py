@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from typing import NamedTuple as NamedTuple
     from typing import Protocol as Protocol
     from typing import TypeVar as TypeVar
+
+    def own_init(cls: type) -> object:
+        """Give a class its own `__init__` now, as a tracer of calls needs it; returns it."""
+
 else:
     from _collections import _tuplegetter
     from operator import attrgetter
@@ -108,7 +112,7 @@ else:
         for name, method in (("__repr__", _repr), ("__eq__", _eq), ("__hash__", _hash if frozen else None)):
             if name not in cls.__dict__ or (name == "__hash__" and cls.__dict__[name] is None):
                 setattr(cls, name, method)
-        cls.__init__ = _first_init
+        cls.__init__ = _first_init_of(cls)
         cls.__replace__ = replace
         if frozen:
             cls.__setattr__, cls.__delattr__ = _refuse_setting, _refuse_deleting
@@ -221,12 +225,22 @@ else:
         _made[cls] = count = _made.get(cls, 0) + 1
         return count <= _FEW
 
-    def _first_init(self, *words, **named):
-        """The first instances; after them, or where the call is wrong, the class gets its own `__init__`."""
-        cls = next(one for one in type(self).__mro__ if one.__dict__.get("__init__") is _first_init)
-        if not (_still_few(cls) and _filled(self, cls, words, named)):
-            cls.__init__ = _init_of(cls)
-            cls.__init__(self, *words, **named)
+    def _first_init_of(cls):
+        """What fills the first instances; after them, or where the call is wrong, the class gets its own.
+
+        It knows its class: another thread may give the class its own while this one is called.
+        """
+
+        def _first_init(self, /, *words, **named):
+            if not (_still_few(cls) and _filled(self, cls, words, named)):
+                own_init(cls)(self, *words, **named)
+
+        return _first_init
+
+    def own_init(cls):
+        """Give a class its own `__init__` now, as a tracer of calls needs it; returns it."""
+        cls.__init__ = made = _init_of(cls)
+        return made
 
     def _filled(self, cls, words, named):
         """Do what the compiled `__init__` does; False, and nothing done, where it would refuse the call."""

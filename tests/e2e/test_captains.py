@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
+import pytest
 from desk_acts import (
     act,
     by_api,
@@ -92,6 +93,7 @@ def hand_in(phone: Page, out: int, into: int = 0) -> None:
     phone.get_by_role("button", name="Hand in", exact=True).click()
 
 
+@pytest.mark.databases("sqlite", "postgresql")
 def test_an_event_with_captains(page: Page, desk: RunningDesk, visitor: Callable[..., Page]) -> None:
     event = event_of_teams(page)
     section = f"/events/{event}/sections/league"

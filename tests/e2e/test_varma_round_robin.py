@@ -70,7 +70,7 @@ def holds(transcript: Path) -> bool:
     """Whether `pairwright lots verify`, as a process of its own, accepts a transcript."""
     command = [sys.executable, "-m", "pairwright.cli", "lots", "verify", str(transcript)]
     ended = subprocess.run(command, capture_output=True, text=True, check=False)
-    return ended.returncode == 0 and ended.stdout.startswith("Holds")
+    return ended.returncode == 0 and ended.stdout.startswith("Valid")
 
 
 MASTERS = {"postgresql": 14, "sqlite": 12}

@@ -207,3 +207,19 @@ def test_a_class_below_a_named_tuple_adds_methods_only():
             return self.x + 1
 
     assert (Below(1).more(), Below(1), type(Below(1))) == (2, (1, "y"), Below)
+
+
+def test_another_thread_may_have_given_the_class_its_own_constructor():
+    @values.dataclass(frozen=True)
+    class Below:
+        one: int
+
+    @values.dataclass(frozen=True)
+    class Above(Below):
+        two: int
+
+    first = Above.__init__
+    values.own_init(Above)
+    made = Above.__new__(Above)
+    first(made, 1, 2)
+    assert made == Above(1, 2)
