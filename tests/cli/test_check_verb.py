@@ -152,3 +152,20 @@ def test_a_round_without_a_legal_pairing(call, room):
 def test_an_entry_list_has_no_rounds(call):
     answer = call("check", "v04")
     assert (answer.code, answer.out) == (0, b"v04: no round has been played\n")
+
+
+def test_a_table_has_no_edition(call):
+    call(
+        "generate",
+        "--players",
+        "6",
+        "--teams",
+        "2",
+        "--system",
+        "scheveningen",
+        "--seed",
+        "2",
+        "-o",
+        "table.trf",
+    )
+    assert call("check", "table.trf").out.decode().endswith("are the same (Scheveningen system)\n")

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from pairwright.cli import exit_codes
 from pairwright.cli.checking import CheckOrder, check_file
+from pairwright.cli.drawing import system_in_words
 from pairwright.cli.failures import exit_code_of, explain
 from pairwright.cli.files import STANDARD, listed_files
 from pairwright.cli.progress import progress
@@ -169,7 +170,7 @@ def _print_deviations(result: dict[str, Any]) -> None:
 def _verdict(result: dict[str, Any]) -> str:
     rounds = result["rounds"]
     different = [str(checked["round"]) for checked in rounds if not checked["same"]]
-    rules = f"({result['system'].replace('_', '-').title()} system, edition {result['edition']})"
+    rules = f"({system_in_words(result['system'], result['edition'])})"
     if different:
         text = f"round{'s' * (len(different) > 1)} {', '.join(different)} of {len(rounds)} differ"
         text = text if len(different) > 1 else text + "s"

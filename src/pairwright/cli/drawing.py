@@ -30,6 +30,12 @@ class Rules(NamedTuple):
     literal: bool = False
 
 
+def system_in_words(system: str, edition: str) -> str:
+    """ "Dutch system, edition 2026"; tables and systems of one edition are named alone."""
+    name = f"{system.replace('_', '-').title()} system"
+    return f"{name}, edition {edition}" if edition else name
+
+
 def draw(tournament: Tournament, rules: Rules) -> Pairing:
     """Pair the next round. Raises NoPairing, BadInput, also when nobody takes part."""
     from pairwright.systems.register import pair

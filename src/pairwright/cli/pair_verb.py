@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pairwright.cli import options
-from pairwright.cli.drawing import draw, opened_round, system_of, tell_baku
+from pairwright.cli.drawing import draw, opened_round, system_in_words, system_of, tell_baku
 from pairwright.cli.files import STANDARD, same_file, write_bytes
 from pairwright.cli.options import Asked
 from pairwright.cli.tables import TextTable, print_table, titled
@@ -187,7 +187,5 @@ def _notes(tournament: Tournament, pairing: Pairing) -> list[str]:
             for bye in away
         )
         notes.append(f"Not paired: {listed}")
-    notes.append(
-        f"Paired by the {pairing.system.replace('_', '-').title()} system, edition {pairing.edition}."
-    )
+    notes.append(f"Paired by the {system_in_words(pairing.system, pairing.edition)}.")
     return notes
