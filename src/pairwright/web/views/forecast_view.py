@@ -194,7 +194,7 @@ def pictures_of_end(section: SectionState, found: EndForecast, _: Say) -> list[P
     return [
         picture(
             _("Who may finish in front"),
-            _("dark: first place; lighter: up to third, up to tenth"),
+            _("full colour: first place; paler: up to third, up to tenth"),
             partial(charts.chance_bars, rows=bars),
             (_("Name"), _("First"), _("Top 3"), _("Top 10")),
             rows,
