@@ -105,14 +105,24 @@ def _round(tournament: Tournament, play: TeamPlay, matches: Matches, number: int
 
 def _outcome(one: TeamRound) -> Outcome:
     """A forfeited match that both won on as many boards was given to nobody."""
+    if _adjourned(one):
+        return Outcome.UNFINISHED
     return Outcome.FORFEIT_LOSS if one.outcome is Outcome.FORFEIT_WIN and one.level else one.outcome
+
+
+def _adjourned(one: TeamRound) -> bool:
+    """It has been played, and a board is still open."""
+    return one.open_boards > 0 and one.outcome <= Outcome.UNFINISHED
 
 
 @rule("C.04.2", "3.1")
 def _worth(tournament: Tournament, play: TeamPlay, one: TeamRound) -> tuple[int, int]:
-    """Match points and game points; an adjourned match is a draw, an open board half a point each."""
+    """Match points and game points; an adjourned match is a draw, an open board half a point each.
+
+    A draw for the pairing even where the other boards have decided it: the article asks for no more.
+    """
     open_points = one.open_boards * tournament.scoring.unfinished
-    match = play.draw if one.outcome is Outcome.UNFINISHED else one.match_points
+    match = play.draw if _adjourned(one) else one.match_points
     return match, one.game_points + open_points
 
 

@@ -13,6 +13,7 @@ from pairwright.standings import standings
 from pairwright.standings.crosstable import result_sign
 from pairwright.standings.event import Remark
 from pairwright.tournament import Colour, Game, Outcome, Player, Round, Team, TeamPlay, Tournament
+from pairwright.tournament.as_teams import as_teams
 from pairwright.tournament.history import History
 
 W, B = Colour.WHITE, Colour.BLACK
@@ -98,6 +99,8 @@ def test_a_match_has_no_result_while_open_boards_can_turn_it(boards, match_point
     )
     found = standings(tournament, "MPTS,GPTS", after=1)
     assert tuple(found.event.sheet("MP").scores) == match_points
+    for_the_pairing = tuple(History.of(as_teams(tournament)).scores[-1])
+    assert for_the_pairing == ((10, 10) if "?" in boards else match_points)
     won = sum({"1": 10, "=": 5}.get(result, 0) for result in boards)
     assert found.event.sheet("GP").scores[0] == won
     closed = replace(tournament, rounds=(round_of(2 * count, *drawn),))
