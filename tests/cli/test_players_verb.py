@@ -66,7 +66,7 @@ def test_a_spreadsheet_with_titles_above_and_below(tmp_path, language):
     assert ann == {
         "name": "Oak, Ann", "title": "GM", "rating": 2510, "national_rating": 2490, "federation": "ENG",
         "fide_id": "404853", "club": "Hill CC", "sex": "w", "birth": "", "number": 1,
-        "national_id": "",
+        "national_id": "", "team": "", "board": "",
     }  # fmt: skip
     assert (bob["name"], bob["rating"], bob["fide_id"], bob["number"]) == ("Elm, Bob", "", "", 2)
     assert [one["row"] for one in found["left_out"]] == [9, 10]
@@ -135,7 +135,12 @@ def test_a_report_file(tmp_path):
 def test_the_table_names_every_column_and_every_row_left_out(tmp_path):
     file = sheet(tmp_path / "start.xlsx", [*ABOVE, HEADINGS["English"], *BODY, *BELOW])
     shown = asked(file)
-    for words in ("2 players", "(no heading): title", "FideID: fide id", "row 9 left out: There is no name"):
+    for words in (
+        "2 players",
+        "(no heading): title",
+        "FideID: fide id",
+        "row 9 left out: This line is not a player",
+    ):
         assert words in shown
 
 

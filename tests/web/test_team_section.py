@@ -293,7 +293,10 @@ def test_a_prize_of_a_board_is_won_by_a_player_and_the_others_by_teams(
 @pytest.mark.parametrize(
     ("lines", "words"),
     [
-        (("Team;Board;Name", "Elm;1;Oak, Ann", "Elm;1;Bay, Bob"), "Elm: number 1 is there twice"),
+        (
+            ("Team;Board;Name", "Elm;1;Oak, Ann", "Elm;1;Bay, Bob"),
+            "Board 1 of this team is in line 2 already",
+        ),
         (("Team;Name;FIDE ID", "Elm;Oak, Ann;4600001", "Ash;Oak, Ann;4600001"), "two squads"),
         (("Team;Name;FIDE ID", "Elm;Oak, Ann;4600001", "Elm;Oak, Anna;4600001"), "twice in the squad"),
     ],

@@ -10,7 +10,7 @@ import click
 from pairwright.cli.kjca_common import find_card, told
 from pairwright.cli.kjca_files import after, change, load_section, make, read_table
 from pairwright.errors import BadInput
-from pairwright.lists.people import is_unrated
+from pairwright.lists.columns import is_unrated
 from pairwright.lists.tables import Table
 from pairwright.names import fold
 from pairwright.storage.actions.action import Action

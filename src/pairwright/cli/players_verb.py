@@ -7,7 +7,7 @@ import click
 from pairwright.cli import options
 from pairwright.cli.files import load_bytes, read_bytes
 from pairwright.cli.tables import TextTable, print_table
-from pairwright.lists.people import read_people
+from pairwright.lists.people import Listed, read_people
 from pairwright.lists.tables import read_table
 from pairwright.lists.understood import Understood, understood
 
@@ -20,8 +20,9 @@ Examples:
 
 \b
 Lists of Chess-Results, Swiss-Manager, Vega and others are read as they are:
-rows above the headings are passed over, headings may be English, German, French
-or Spanish, and a column without a heading that holds titles is the title's.
+headings may be English, German, French, Spanish or Russian, and a column without
+a heading that holds titles is the title's. What is left out or read as something
+else is named below the table: rows, columns, cells.
 Exit status: 0 done; 3 the file is no list; 5 it cannot be read.
 """
 
@@ -51,7 +52,8 @@ def _entries(file: str, strict: bool) -> Understood:
         return understood(read_people(read_table(data, file)))
     loaded = load_bytes(data, file, strict=strict)
     options.tell(loaded.problems)
-    return Understood([], [(one.known_number, one, "") for one in loaded.tournament.players], [], [])
+    people = [Listed(0, one, number=one.known_number) for one in loaded.tournament.players]
+    return Understood([], people, [], [], [], [], [])
 
 
 def _is_tournament(data: bytes) -> bool:
@@ -65,29 +67,38 @@ def _table(entries: Understood) -> TextTable:
     columns = [
         ("No", True), ("Name", False), ("Title", False), ("Rtg", True), ("National", True), ("Fed", False),
         ("FIDE ID", True), ("Born", False), ("Sex", False), ("Club", False), ("National ID", False),
+        ("Team", False), ("Board", True),
     ]  # fmt: skip
     rows = [
         [
-            str(number or ""),
-            player.name,
-            player.title,
-            str(player.rating or ""),
-            str(player.national_rating or ""),
-            player.federation,
-            player.fide_id,
-            player.birth_date,
-            player.sex,
-            player.club,
-            national_id,
+            str(one.number or ""),
+            one.player.name,
+            one.player.title,
+            str(one.player.rating or ""),
+            str(one.player.national_rating or ""),
+            one.player.federation,
+            one.player.fide_id,
+            one.player.birth_date,
+            one.player.sex,
+            one.player.club,
+            one.national_id,
+            one.team,
+            str(one.board or ""),
         ]
-        for number, player, national_id in entries.players
+        for one in entries.players
     ]
     filled = [place for place in range(len(columns)) if place < 2 or any(row[place] for row in rows)]
     notes = [
         f"{heading or '(no heading)'}: {meaning.replace('_', ' ') or _UNUSED}"
         for heading, meaning in entries.columns
     ]
+    notes += [f"column {heading}: {count} cells are left out" for heading, count in entries.not_used]
     notes += [f"row {row} left out: {why}" for row, why in entries.left_out]
+    notes += [f"above the headings, left out: {text}" for text in entries.above]
+    notes += [
+        f"{heading}: {text} read as {value or 'nothing'} (row {', '.join(map(str, rows))})"
+        for heading, text, value, rows in entries.corrected
+    ]
     notes += [f"row {row}: {what}" for row, what in entries.remarks]
     return TextTable(
         [columns[place] for place in filled],

@@ -76,10 +76,13 @@ def _cells(line: str, delimiter: str) -> list[str]:
 
 
 def as_lines(table: Table) -> str:
-    """A table as text with tabs, a line for every row, as `pasted_table` reads it."""
-    return "\n".join(
-        "\t".join(cell_text(cells, column) for column in range(len(cells))).rstrip("\t") for cells in table
-    )
+    """A table as text with tabs, a line for every row, as `pasted_table` reads it.
+
+    A column without a heading keeps its place above what stands in it; columns of nothing are dropped.
+    """
+    rows = [[cell_text(cells, column) for column in range(len(cells))] for cells in table]
+    width = max((place + 1 for row in rows for place, text in enumerate(row) if text), default=0)
+    return "\n".join("\t".join(row[:width]) if any(row) else "" for row in rows)
 
 
 def cell_text(cells: Sequence[object], column: int) -> str:

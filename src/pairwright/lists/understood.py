@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from pairwright.lists.people import Listing
+from pairwright.lists.accounting import account
+from pairwright.lists.people import Listed, Listing
 from pairwright.lists.words import remark_words
-from pairwright.tournament.player import Player
 
 _KEYS = {"birth_date": "birth", "birth_year": "birth"}
 
@@ -16,14 +16,18 @@ _KEYS = {"birth_date": "birth", "birth_year": "birth"}
 class Understood:
     """What was understood of a list of players.
 
-    columns: (heading, meaning); players: (number, player, national number). left_out: (row, why). remarks:
-    (row, what).
+    columns: (heading, meaning); players: their rows. left_out: (row, why). remarks:
+    (row, what). corrected: (heading, text, what it became, rows). not_used: (heading, rows in which it says
+    something). above: the lines above the headings.
     """
 
     columns: list[tuple[str, str]]
-    players: list[tuple[int, Player, str]]
+    players: list[Listed]
     left_out: list[tuple[int, str]]
     remarks: list[tuple[int, str]]
+    corrected: list[tuple[str, str, str, tuple[int, ...]]]
+    not_used: list[tuple[str, int]]
+    above: list[str]
 
     def as_json(self) -> dict[str, Any]:
         """Columns, players, and what was left out, by row."""
@@ -31,22 +35,30 @@ class Understood:
             "columns": dict(self.columns),
             "players": [
                 {
-                    "name": player.name,
-                    "title": player.title,
-                    "rating": player.rating or "",
-                    "national_rating": player.national_rating or "",
-                    "federation": player.federation,
-                    "fide_id": player.fide_id,
-                    "club": player.club,
-                    "sex": player.sex,
-                    "birth": player.birth_date,
-                    "number": number or "",
-                    "national_id": national_id,
+                    "name": one.player.name,
+                    "title": one.player.title,
+                    "rating": one.player.rating or "",
+                    "national_rating": one.player.national_rating or "",
+                    "federation": one.player.federation,
+                    "fide_id": one.player.fide_id,
+                    "club": one.player.club,
+                    "sex": one.player.sex,
+                    "birth": one.player.birth_date,
+                    "number": one.number or "",
+                    "national_id": one.national_id,
+                    "team": one.team,
+                    "board": one.board or "",
                 }
-                for number, player, national_id in self.players
+                for one in self.players
             ],
             "left_out": [{"row": row, "why": why} for row, why in self.left_out],
             "remarks": [{"row": row, "what": what} for row, what in self.remarks],
+            "corrected": [
+                {"column": heading, "text": text, "became": value, "rows": list(rows)}
+                for heading, text, value, rows in self.corrected
+            ],
+            "not_used": [{"column": heading, "cells": count} for heading, count in self.not_used],
+            "above": self.above,
         }
 
 
@@ -56,18 +68,37 @@ def understood(listing: Listing) -> Understood:
     headings = [*listing.headings, *[""] * (width - len(listing.headings))]
     pairs = list(zip(headings, listing.meanings, strict=True))
     unnamed = sum(bool(meaning) and not heading for heading, meaning in pairs)
+    names = [
+        _named(heading, place, alone=not heading and unnamed == 1, again=heading in headings[: place - 1])
+        for place, heading in enumerate(headings, 1)
+    ]
     columns = [
-        (heading if heading or unnamed == 1 else f"column {place}", _KEYS.get(meaning, meaning))
-        for place, (heading, meaning) in enumerate(pairs, 1)
+        (names[place], _KEYS.get(meaning, meaning))
+        for place, (heading, meaning) in enumerate(pairs)
         if heading or meaning
     ]
+    found = account(listing, frozenset({"number", "board", "team"}))
     return Understood(
         columns,
-        [(one.number, one.player, one.national_id) for one in listing.people if one.good],
+        [one for one in listing.people if one.good],
         [
             (one.line, " ".join(remark_words(remark) for remark in one.remarks if remark.fault))
             for one in listing.people
             if not one.good
         ],
         [(one.line, remark_words(remark)) for one in listing.people if one.good for remark in one.remarks],
+        [(_name_at(names, one.column), one.text, one.value, one.lines) for one in found.corrections],
+        [(_name_at(names, one.column), one.cells) for one in found.columns],
+        [text for _, text in found.above],
     )
+
+
+def _named(heading: str, place: int, *, alone: bool, again: bool) -> str:
+    """What a column is called where all are told: by its heading, by its place where that is not enough."""
+    if again and heading:
+        return f"{heading} (column {place})"
+    return heading if heading or alone else f"column {place}"
+
+
+def _name_at(names: list[str], column: int) -> str:
+    return names[column] if column < len(names) and names[column] else f"column {column + 1}"

@@ -17,6 +17,17 @@ REMARKS: dict[Kind, str] = {
     "unknown_federation": N_("FIDE has no federation {value}; left out."),
     "unknown_title": N_("{value} is not a FIDE title; left out."),
     "unknown_sex": N_("{value} is not a sex; left out."),
+    "arena_title": N_(
+        "{value} is an online title, which does not count in the starting rank list; left out."
+    ),
+    "national_title": N_("{value} is not a title for players awarded by FIDE; left out."),
+    "other_name": N_("Another column gives the name differently; {value} is left out."),
+    "said_twice": N_("Two columns say different things; {value} is left out."),
+    "not_a_number": N_("{value} is not a number; left out."),
+    "footer": N_("This line is not a player; left out."),
+    "headings_again": N_("The headings again; left out."),
+    "in_another_section": N_("Also in line {other}, section {value}; entered in both."),
+    "board_twice": N_("Board {value} of this team is in line {other} already."),
 }
 
 

@@ -258,11 +258,14 @@ def data_files(event: EventState, section: SectionState, history: Sequence[Stand
             f"{section.key}-players.csv", "Players, headings of Chess-Results", table,
             lambda: players_as_sheet(section),
         ),
-        DataFile(f"{section.key}-vega.csv", "Players for Vega", table, lambda: players_as_vega(section)),
         DataFile(
             f"{section.key}-sharly.csv", "Players for Sharly Chess", table, lambda: players_as_sharly(section)
         ),
     ]  # fmt: skip
+    if not section.of_teams:  # the list that Vega imports has no column of teams
+        found.append(
+            DataFile(f"{section.key}-vega.csv", "Players for Vega", table, lambda: players_as_vega(section))
+        )
     if section.completed_rounds:
         found.append(
             DataFile(

@@ -16,6 +16,9 @@ from pairwright.storage.event_state import SectionState
 
 VEGA = ("NAME", "COUNTRY", "BIRTHDAY", "GENDER", "TITLE", "IDFIDE", "ELOFIDE", "IDNAT", "ELONAT", "KCOEFF")
 SHEET = ("No.", "Name", "Title", "FideID", "ID", "FED", "RtgI", "RtgN", "sex", "Birthday", "Club/City")
+OF_TEAMS = ("Team", "Board")
+"""What a list of the players of teams says besides."""
+
 SHARLY = (
     "title", "last_name", "first_name", "year_of_birth", "gender", "fide_id", "federation", "club",
     "standard_f", "standard_n",
@@ -37,13 +40,13 @@ def players_as_vega(section: SectionState) -> bytes:
             own.national_rating,
             0,
         )
-        for _, own in _numbered(section)
+        for own, _, _ in _people(section)
     ]
     return _csv(VEGA, rows)
 
 
 def players_as_sheet(section: SectionState) -> bytes:
-    """A list with the headings of Chess-Results, by pairing number."""
+    """A list with the headings of Chess-Results, by pairing number; of teams every player with the board."""
     rows = [
         (
             number,
@@ -57,19 +60,20 @@ def players_as_sheet(section: SectionState) -> bytes:
             own.sex,
             own.birth_date,
             own.club,
+            *((team, board) if section.of_teams else ()),
         )
-        for number, own in _numbered(section)
+        for number, (own, team, board) in enumerate(_people(section), 1)
     ]
-    return _csv(SHEET, rows)
+    return _csv((*SHEET, *(OF_TEAMS if section.of_teams else ())), rows)
 
 
 def players_as_sharly(section: SectionState) -> bytes:
-    """The list that Sharly Chess imports.
+    """The list that Sharly Chess imports; the club of a player of a team is the team.
 
     The year of birth alone: how it reads a day depends on a setting. Nobody is without a federation there.
     """
     rows = []
-    for _, own in _numbered(section):
+    for own, team, _ in _people(section):
         surname, _, given = own.name.partition(",")
         rows.append(
             (
@@ -80,7 +84,7 @@ def players_as_sharly(section: SectionState) -> bytes:
                 own.sex.upper(),
                 own.fide_id,
                 own.federation or "FID",
-                own.club,
+                team or own.club,
                 own.rating or "",
                 own.national_rating or "",
             )
@@ -88,11 +92,12 @@ def players_as_sharly(section: SectionState) -> bytes:
     return _csv(SHARLY, rows, ",")
 
 
-def _numbered(section: SectionState) -> list[tuple[int, Particulars]]:
-    return sorted(
-        ((section.number(entry.key), entry.particulars) for entry in section.entries),
-        key=lambda one: one[0],
-    )
+def _people(section: SectionState) -> list[tuple[Particulars, str, int]]:
+    """(player, team, board) by pairing number; of teams the players of their squads, of others "" and 0."""
+    entries = sorted(section.entries, key=lambda entry: section.number(entry.key))
+    if not section.of_teams:
+        return [(entry.particulars, "", 0) for entry in entries]
+    return [(own, entry.name, board) for entry in entries for board, own in enumerate(entry.squad.players, 1)]
 
 
 def _vega_day(text: str) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from pairwright.errors import BadInput
-from pairwright.lists.people import is_unrated
+from pairwright.lists.columns import is_unrated
 from pairwright.lists.tables import Table, cell_text
 from pairwright.names import fold
 from pairwright.systems.kjca.section import Entry

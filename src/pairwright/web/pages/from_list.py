@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 
 from fastapi import APIRouter
@@ -13,15 +13,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pairwright.errors import BadInput
+from pairwright.lists.accounting import account
 from pairwright.lists.groups import SectionList, by_age, by_section
-from pairwright.lists.people import Listed, Listing, read_people
+from pairwright.lists.people import Listed, Listing, RowRemark, read_people
 from pairwright.lists.tables import as_lines, pasted_table, read_table
 from pairwright.marks import N_
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.event import AddSection, short_name
 from pairwright.storage.actions.players import EnterPlayers
 from pairwright.storage.event_state import EventState
-from pairwright.storage.squads import everybody
 from pairwright.web.pages.paste import LARGEST_FILE, chosen_columns
 from pairwright.web.typed import Typed, TypedForm
 from pairwright.web.views.list_view import (
@@ -37,20 +37,33 @@ from pairwright.web.words import say
 
 router = APIRouter()
 
+_MOST_NAMED = 20
+"""Players who were not entered that a message names."""
+
 
 @dataclass(frozen=True, slots=True)
 class NewSection:
-    """A section that would be made. key: its short name; there: it is in the event already."""
+    """A section that would be made. key: its short name; there: it is in the event already.
+
+    entered: lines of those who are in doubt, such as a name that stands there twice, and are to be entered.
+    """
 
     name: str
     key: str
     rows: tuple[ListRow, ...]
     there: bool
+    entered: frozenset[str] = frozenset()
 
     @property
     def good(self) -> tuple[ListRow, ...]:
-        """Those who can be entered."""
-        return tuple(row for row in self.rows if row.good and not row.known)
+        """Those who would be entered."""
+        return tuple(row for row in self.rows if row.taken or (row.good and str(row.line) in self.entered))
+
+    @property
+    def left(self) -> tuple[ListRow, ...]:
+        """The players of the list who would not be entered."""
+        good = {row.line for row in self.good}
+        return tuple(row for row in self.rows if row.line not in good and not row.nobody)
 
 
 @router.get("/events/{event_id}/sections/from-list")
@@ -72,7 +85,7 @@ def look_or_make(at: AtEvent, typed: TypedForm) -> Response:
     groups = _groups(typed, listing.people)
     if typed.errors:
         return _page(at, typed, status=422)
-    found, nowhere = _sections(at.request, event, groups)
+    found, nowhere = _sections(at.request, event, groups, frozenset(typed.texts("take")))
     if typed.ticked("make") and found:
         return _made(at, typed, event, found, nowhere)
     return _page(at, typed, found=found, nowhere=nowhere)
@@ -116,7 +129,7 @@ def _groups(typed: Typed, people: Sequence[Listed]) -> list[SectionList]:
 
 
 def _sections(
-    request: Request, event: EventState, groups: list[SectionList]
+    request: Request, event: EventState, groups: list[SectionList], entered: frozenset[str]
 ) -> tuple[list[NewSection], tuple[ListRow, ...]]:
     """The sections to be made, and those whom the list puts nowhere."""
     _ = say(request)
@@ -127,15 +140,36 @@ def _sections(
     for group in groups:
         name = _("Under {age}", age=group.limit) if group.limit else group.name
         there = by_name.get(name.casefold())
-        listing = Listing((), (), 0, group.people)
-        rows = list_view(listing, everybody(there) if there else (), _).rows
+        listing = Listing((), (), 0, _apart(group.people, groups))
+        rows = list_view(listing, there, _).rows
         if not name:
             nowhere = rows
             continue
         key = there.key if there else short_name(name, taken)
         taken.add(key)
-        found.append(NewSection(name, key, rows, there is not None))
+        found.append(NewSection(name, key, rows, there is not None, entered))
     return found, nowhere
+
+
+def _apart(people: Sequence[Listed], groups: Sequence[SectionList]) -> tuple[Listed, ...]:
+    """The people of a group; who also stands in another one is in both, unless somebody says otherwise."""
+    here = {one.line for one in people}
+    names = {
+        one.line: group.name or str(group.limit)
+        for group in groups
+        for one in group.people
+        if group.name or group.limit
+    }
+    return tuple(
+        replace(one, remarks=tuple(_elsewhere(remark, here, names) for remark in one.remarks))
+        for one in people
+    )
+
+
+def _elsewhere(remark: RowRemark, here: set[int], names: Mapping[int, str]) -> RowRemark:
+    if remark.kind not in ("name_twice", "number_twice") or remark.other in here:
+        return remark
+    return replace(remark, kind="in_another_section", value=names.get(remark.other, "–"))
 
 
 def _made(
@@ -165,9 +199,11 @@ def _made(
                 count("{n} player", "{n} players", sum(len(one.good) for one in found)),
             )
         )
-        left = sum(len(one.rows) - len(one.good) for one in found) + len(nowhere)
+        left = [*(row for one in found for row in one.left), *(row for row in nowhere if not row.nobody)]
         if left:
-            text += ". " + _("Not entered: {n}; check them in the list.", n=left)
+            names = "; ".join(f"{row.line}: {row.player.name or '–'}" for row in left[:_MOST_NAMED])
+            more = " …" if len(left) > _MOST_NAMED else ""
+            text += ". " + _("Not entered (by line of the list): {names}", names=names + more)
         return at.back("", text, "warning" if left else "good")
     return _page(at, typed, found=found, nowhere=nowhere, status=422)
 
@@ -195,6 +231,7 @@ def _page(
         faults=faults,
         everybody=[*rows, *nowhere],
         columns=() if listing is None else columns_of(listing),
+        account=None if listing is None else account(listing),
         choices=column_choices(at.say),
         day=typed.raw("on", event.start_date or date.today().isoformat()),
     )

@@ -14,13 +14,11 @@ from pairwright.lists.people import read_people
 from pairwright.lists.tables import Table, as_lines, pasted_table, read_table
 from pairwright.lists.whole_event import EventRead, read_event
 from pairwright.marks import N_
-from pairwright.names import fold
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.bring_in import BringIn
-from pairwright.storage.actions.players import EnterPlayers
+from pairwright.storage.actions.players import ChangePlayer, EnterPlayers
 from pairwright.storage.entry import Particulars
 from pairwright.storage.refused import Refused
-from pairwright.storage.squads import everybody
 from pairwright.tournament.tournament import Tournament
 from pairwright.web.navigation import SECTION
 from pairwright.web.tournament_file import games_of, is_tournament, players_as_lines, read_tournament
@@ -52,7 +50,7 @@ def preview(at: AtSection, typed: TypedForm) -> Response:
 
 def _view(typed: Typed, at: SectionVisit) -> ListView:
     listing = read_people(pasted_table(typed.raw("text")), chosen_columns(typed))
-    return list_view(listing, everybody(at.section), at.say)
+    return list_view(listing, at.section, at.say)
 
 
 def chosen_columns(typed: Typed) -> list[str]:
@@ -69,34 +67,48 @@ def enter(at: AtSection, typed: TypedForm) -> Response:
     taken = _taken(view, typed)
     if not taken:
         return _page(at, typed, view=view, faults=(_("There is nobody to enter."),), status=422)
+    if at.section.of_teams:
+        if view.wrong:
+            whole = _("Correct the wrong rows first: a squad is entered whole.")
+            return _page(at, typed, view=view, faults=(whole,), status=422)
+        taken.sort(key=lambda row: row.number or len(view.rows) + 1)
     players = tuple(row.player for row in taken)
     try:
-        _check_boards(at, taken)
         at.act(*_acts(at, players))
     except BadInput as error:
         return _page(at, typed, view=view, faults=error.faults, status=422)
     text = at.count("{n} player has been entered.", "{n} players have been entered.", len(taken))
-    rest = _rest(view, {row.line for row in taken}, typed)
+    differing = [row.line for row in view.rows if row.changes and row not in taken]
+    return _after(at, typed, view, {row.line for row in taken}, differing, text)
+
+
+@router.post(f"{SECTION}/players/paste/change")
+def change(at: AtSection, typed: TypedForm) -> Response:
+    """Take over what the list says otherwise about those who are in the section already, as far as ticked."""
+    view = _view(typed, at)
+    ticked = set(typed.texts("change"))
+    chosen = [(row, row.changed) for row in view.rows if str(row.line) in ticked and row.changed is not None]
+    if not chosen:
+        return _page(at, typed, view=view, faults=(at.say("Tick the players first."),), status=422)
+    try:
+        at.act(*(ChangePlayer(at.key, row.entry, changed) for row, changed in chosen))
+    except BadInput as error:
+        return _page(at, typed, view=view, faults=error.faults, status=422)
+    text = at.count("{n} player has been changed.", "{n} players have been changed.", len(chosen))
+    new = [row.line for row in view.rows if row.taken]
+    return _after(at, typed, view, {row.line for row, _ in chosen}, new, text)
+
+
+def _after(
+    at: SectionVisit, typed: Typed, view: ListView, done: set[int], others: list[int], text: str
+) -> Response:
+    """Where somebody goes on: to the list of players, or to the rows that are still to be looked at."""
+    _ = at.say
+    rest = _rest(view, done, others, typed)
     if not rest:
         return at.back("/players", text)
     left = Typed({**typed.values, "text": [rest]}, _)
     return _page(at, left, view=_view(left, at), done=text)
-
-
-def _check_boards(at: SectionVisit, rows: list[ListRow]) -> None:
-    """Raise Refused where the list of a section of teams names a board of a squad twice."""
-    found: dict[tuple[str, int], str] = {}
-    for row in rows if at.section.of_teams else ():
-        name, club = row.player.name, row.player.club
-        first = found.setdefault((fold(club), row.number), name) if row.number else name
-        if first != name:
-            raise Refused.told(
-                "{team}: number {n} is there twice, of {name} and of {other}",
-                team=club,
-                n=row.number,
-                name=first,
-                other=name,
-            )
 
 
 def _acts(at: SectionVisit, players: tuple[Particulars, ...]) -> list[Action]:
@@ -120,15 +132,15 @@ def _taken(view: ListView, typed: Typed) -> list[ListRow]:
     ]
 
 
-def _rest(view: ListView, entered: set[int], typed: Typed) -> str:
-    """The lines that were not entered though somebody may still want them: those that are wrong."""
+def _rest(view: ListView, done: set[int], others: Sequence[int], typed: Typed) -> str:
+    """The lines that are still to be looked at: those that are wrong, and the others that are named."""
     lines = typed.raw("text").removeprefix("\ufeff").splitlines()
-    wrong = [row.line for row in view.rows if not row.good and row.line not in entered]
-    if not wrong:
+    wrong = [row.line for row in view.rows if not row.good and not row.nobody]
+    rest = sorted({*wrong, *others} - done)
+    if not rest:
         return ""
-    first = next((place for place, line in enumerate(lines) if line.strip()), 0)
-    kept = [lines[first]] if view.headed else []
-    return "\n".join([*kept, *(lines[line - 1] for line in wrong)])
+    kept = [lines[view.headed - 1]] if view.headed else []
+    return "\n".join([*kept, *(lines[line - 1] for line in rest)])
 
 
 @router.post(f"{SECTION}/players/file")
@@ -237,5 +249,6 @@ def _page(
         faults=faults,
         done=done,
         left_out=typed.texts("leave"),
+        ticked=typed.texts("change") if typed.has("previewed") else None,
         choices=column_choices(at.say),
     )

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from typing import Any
 
+from pairwright.lists.accounting import FOR_TEAMS, Account, account
 from pairwright.lists.columns import FIELDS
-from pairwright.lists.people import Listed, Listing, collision_keys
+from pairwright.lists.people import Listed, Listing, RowRemark
 from pairwright.lists.words import REMARKS, filled_in
 from pairwright.marks import N_
+from pairwright.names import fold
 from pairwright.storage.arrival import particulars_of
-from pairwright.storage.entry import Particulars
+from pairwright.storage.entry import Entry, Particulars
+from pairwright.storage.event_state import SectionState
 from pairwright.web.views.player_form import NAMES
 from pairwright.web.words import Say
 
@@ -26,14 +30,22 @@ _COLUMNS = {
     "given": N_("Given name"),
     "section": N_("Section"),
     "birth_year": N_("Year of birth"),
+    "team": N_("Team"),
+    "board": N_("Board"),
+    "number": N_("Number"),
+    "rank": N_("Rank"),
+    "type": N_("Type"),
 }
+_CHOICES = (*FIELDS, "number", "rank", "type")
 
 
 @dataclass(frozen=True, slots=True)
 class ListRow:
     """One row. remarks: (words, kind). good: it can be entered. known: it seems to be in already.
 
-    number: that the list gives, of a player of a team his board; 0 for none.
+    number: that the list gives, of a player of a team the board; 0 for none. nobody: it is of no player at
+    all. entry: who it seems to be, 0 for a new player. changes: (field in words, before, after) if the list
+    says otherwise, changed: the particulars with that. certain: it is they beyond doubt.
     """
 
     line: int
@@ -43,6 +55,11 @@ class ListRow:
     good: bool
     known: bool
     number: int = 0
+    nobody: bool = False
+    entry: int = 0
+    changes: tuple[tuple[str, str, str], ...] = ()
+    changed: Particulars | None = None
+    certain: bool = True
 
     @property
     def taken(self) -> bool:
@@ -52,13 +69,17 @@ class ListRow:
 
 @dataclass(frozen=True, slots=True)
 class ListView:
-    """The preview. columns: (field, heading or "") of every column. shown: fields with anything in them."""
+    """The preview. columns: (field, heading or "") of every column. shown: fields with anything in them.
+
+    account: what is left out or read as something else. headed: the line of the headings, 0 for none.
+    """
 
     columns: tuple[tuple[str, str], ...]
     rows: tuple[ListRow, ...]
     shown: tuple[tuple[str, str], ...]
-    headed: bool
+    headed: int
     too_long: bool
+    account: Account
 
     @property
     def taken(self) -> int:
@@ -68,7 +89,17 @@ class ListView:
     @property
     def wrong(self) -> int:
         """How many cannot be entered as they are."""
-        return sum(not row.good for row in self.rows)
+        return sum(not row.good and not row.nobody for row in self.rows)
+
+    @property
+    def complete(self) -> bool:
+        """Everything that stands in the list will be in the section."""
+        return self.account.complete and not self.too_long and all(row.taken for row in self.rows)
+
+    @property
+    def differing(self) -> int:
+        """About how many who are there already the list says something else."""
+        return sum(bool(row.changes) for row in self.rows)
 
     @property
     def known(self) -> int:
@@ -78,37 +109,110 @@ class ListView:
 
 def column_choices(say: Say) -> list[tuple[str, str]]:
     """What a column can be."""
-    return [("", say(N_("– not used –"))), *((field, say(_COLUMNS[field])) for field in FIELDS)]
+    return [("", say(N_("– not used –"))), *((field, say(_COLUMNS[field])) for field in _CHOICES)]
 
 
 def columns_of(listing: Listing) -> tuple[tuple[str, str], ...]:
     """(field, heading or "") of every column."""
-    headings = (*listing.headings, *[""] * len(listing.fields))
-    return tuple((field, headings[place]) for place, field in enumerate(listing.fields))
+    headings = (*listing.headings, *[""] * len(listing.meanings))
+    return tuple((field, headings[place]) for place, field in enumerate(listing.meanings))
 
 
-def list_view(listing: Listing, there: Iterable[Particulars], say: Say) -> ListView:
-    """The preview of a list for a section in which these people are already."""
-    seen = {key for one in there for key in collision_keys(one.player(1))}
-    rows = tuple(_row(one, seen, say) for one in listing.people[:MOST_ROWS])
+def list_view(listing: Listing, section: SectionState | None, say: Say) -> ListView:
+    """The preview of a list for a section, None for one that is still to be made."""
+    of_teams = section is not None and section.of_teams
+    people = _with_boards(listing) if of_teams else listing.people
+    there = _There(() if section is None else section.entries, of_teams=of_teams)
+    rows = tuple(_row(one, there, say) for one in people[:MOST_ROWS])
     shown = tuple(
         (field, say(words))
         for field, words in NAMES.items()
         if field != "name" and any(getattr(row.player, field) for row in rows)
     )
-    return ListView(columns_of(listing), rows, shown, bool(listing.headed), len(listing.people) > MOST_ROWS)
+    found = account(replace(listing, people=people), FOR_TEAMS if of_teams else frozenset())
+    return ListView(columns_of(listing), rows, shown, listing.headed, len(people) > MOST_ROWS, found)
 
 
-def _row(one: Listed, seen: set[tuple[str, str]], say: Say) -> ListRow:
-    entered = bool(seen & set(collision_keys(one.player)))
+def _with_boards(listing: Listing) -> tuple[Listed, ...]:
+    """The rows of a list for teams: the team as their club, the board as their number, no board twice."""
+    boarded = "board" in listing.meanings
+    found: dict[tuple[str, int], Listed] = {}
+    people: list[Listed] = []
+    for one in listing.people:
+        number = one.board if boarded else one.number
+        if one.team:
+            one = replace(one, player=replace(one.player, club=one.team))
+        one = replace(one, number=number)
+        if one.good and number:
+            first = found.setdefault((fold(one.player.club), number), one)
+            if first is not one and fold(first.player.name) != fold(one.player.name):
+                twice = RowRemark("board_twice", value=str(number), other=first.line)
+                one = replace(one, remarks=(*one.remarks, twice))
+        people.append(one)
+    return tuple(people)
+
+
+class _There:
+    """Who is in a section already, by number and by name."""
+
+    def __init__(self, entries: Sequence[Entry], *, of_teams: bool) -> None:
+        people = [
+            (0 if of_teams else entry.key, one) for entry in entries for one in _people_of(entry, of_teams)
+        ]
+        self._by_number: dict[tuple[str, str], tuple[int, Particulars]] = {}
+        self._by_name: dict[str, list[tuple[int, Particulars]]] = {}
+        for key, one in people:
+            self._by_name.setdefault(fold(one.name), []).append((key, one))
+            for field in ("fide_id", "national_id"):
+                if number := getattr(one, field):
+                    self._by_number.setdefault((field, number), (key, one))
+
+    def same(self, player: Particulars) -> tuple[int, Particulars, bool] | None:
+        """Key and particulars of somebody who seems to be this player, and whether that is beyond doubt."""
+        for field in ("fide_id", "national_id"):
+            if found := self._by_number.get((field, getattr(player, field))):
+                return *found, True
+        named = self._by_name.get(fold(player.name), []) if player.name else []
+        born = player.birth_date[:4]
+        alike = [one for one in named if not born or one[1].birth_date[:4] in ("", born)]
+        if alike:
+            return *alike[0], len(named) == 1
+        return (*named[0], False) if named else None
+
+
+def _people_of(entry: Entry, of_teams: bool) -> Sequence[Particulars]:
+    return entry.squad.players if of_teams else (entry.particulars,)
+
+
+def _row(one: Listed, there: _There, say: Say) -> ListRow:
     twin = any(remark.kind in ("name_twice", "number_twice") for remark in one.remarks)
     remarks = [
         (say(REMARKS[remark.kind], **filled_in(remark)), "bad" if remark.fault else "warning")
         for remark in one.remarks
     ]
-    if entered:
-        remarks.append((say(N_("Already in the section; left out.")), "warning"))
     nameless = not one.player.name
     known = Particulars("") if nameless else particulars_of(one.player)
     player = replace(known, national_id=one.national_id)
-    return ListRow(one.line, player, one.section, tuple(remarks), one.good, entered or twin, one.number)
+    same = there.same(player) if one.good else None
+    key, before, certain = same or (0, player, True)
+    changes = _changes(before, player) if key else {}
+    if same and not changes:
+        remarks.append((say(N_("Already in the section; left out.")), "warning"))
+    return ListRow(
+        one.line, player, one.section, tuple(remarks), one.good, bool(same) or twin, one.number, one.nobody,
+        key if same else 0,
+        tuple((say(NAMES[name]), str(old or "–"), str(new)) for name, (old, new) in changes.items()),
+        replace(before, **{name: new for name, (_, new) in changes.items()}) if changes else None,
+        certain,
+    )  # fmt: skip
+
+
+def _changes(before: Particulars, listed: Particulars) -> Mapping[str, tuple[Any, Any]]:
+    """What a list says otherwise about somebody, by field; what it does not say stays as it is."""
+    found: dict[str, tuple[Any, Any]] = {}
+    for field in fields(Particulars):
+        old, new = getattr(before, field.name), getattr(listed, field.name)
+        same_year = field.name == "birth_date" and str(old).startswith(str(new))
+        if new and old != new and not same_year:
+            found[field.name] = (old, new)
+    return found

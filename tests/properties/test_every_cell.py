@@ -1,0 +1,133 @@
+"""Every cell of every list is used, read as something else, or left out for a reason that has words."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from programs_lists import PROGRAMS, Person, Written, written
+
+from pairwright.lists.accounting import FOR_TEAMS, account, every_cell
+from pairwright.lists.people import CellUse, Listed, Listing, read_people
+from pairwright.lists.tables import Table, as_lines, cell_text, pasted_table
+from pairwright.lists.words import REMARKS
+from pairwright.names import fold
+from sizes import THOROUGH
+
+LISTS = 20_000 if THOROUGH else 400
+
+
+def words(text: str) -> set[str]:
+    return set(fold(text.replace(",", " ")).split())
+
+
+def check_cells(table: Table, listing: Listing, kept: frozenset[str]) -> Counter[str]:
+    """Every cell once, and what is said of it is so."""
+    found: dict[tuple[int, int], CellUse] = {}
+    people = {one.line: one for one in listing.people}
+    for cell in every_cell(listing, kept):
+        assert (cell.line, cell.column) not in found, cell
+        found[cell.line, cell.column] = cell
+    uses: Counter[str] = Counter()
+    for line, cells in enumerate(table, 1):
+        for column in range(len(cells)):
+            text = cell_text(cells, column)
+            if not text or line == listing.headed:
+                assert (line, column) not in found
+                continue
+            cell = found[line, column]
+            uses[cell.use] += 1
+            assert cell.text == text
+            if cell.use == "left_out":
+                assert cell.why in ("column", "above") or cell.why in REMARKS, cell
+            else:
+                check_value(cell, people[line])
+    return uses
+
+
+def check_value(cell: CellUse, one: Listed) -> None:
+    """The cell is in the player, who can be entered; or what it became is told."""
+    assert one.good, cell
+    held = {
+        *words(one.player.name), fold(one.player.title), fold(one.player.sex), fold(one.player.federation),
+        str(one.player.rating), str(one.player.national_rating), one.player.fide_id, one.national_id,
+        fold(one.player.club), fold(one.player.school), fold(one.player.family), fold(one.section),
+        fold(one.team), str(one.board), str(one.number), one.player.birth_date[:4],
+        ".".join(reversed(one.player.birth_date.split("/"))),
+    }  # fmt: skip
+    if cell.use == "used" and cell.text not in ("-", "0", "unrated"):
+        assert fold(cell.text) in {fold(text) for text in held} or words(cell.text) <= held, cell
+    if cell.use == "corrected":
+        assert fold(cell.text) != fold(cell.value), cell
+
+
+def check_truth(one: Listed, person: Person, of: Written) -> None:
+    """The row is understood as it was meant."""
+    assert one.good, (of.program, one)
+    columns = set(of.columns)
+    player = one.player
+    assert player.name == f"{person.surname}, {person.given}", of.program
+    for field in ("rating", "national_rating", "title", "federation", "fide_id", "sex", "club"):
+        if field in columns:
+            # Where no heading is known, the columns are guessed; what is not guessed must be left out aloud.
+            if of.program == "an Italian club" and any(cell.why == "column" for cell in one.cells):
+                continue
+            assert getattr(player, field) == getattr(person, field), (of.program, field)
+    if {"born", "born_short"} & columns:
+        assert player.birth_date == "{}/{:02}/{:02}".format(*person.born), of.program
+    if "team" in columns:
+        assert one.team == person.team
+    if "board" in columns:
+        assert one.board == person.board
+
+
+def check(of: Written) -> Counter[str]:
+    """A list as a file is read, and as a page reads it; by a section of players and by one of teams."""
+    uses: Counter[str] = Counter()
+    for table in (of.rows, pasted_table(as_lines(of.rows))):
+        listing = read_people(table)
+        for kept in (frozenset[str](), FOR_TEAMS):
+            uses += check_cells(table, listing, kept)
+            found = account(listing, kept)
+            told = sum(one.cells for one in found.columns) + len(found.cells) + len(found.above)
+            told += sum(len(one.lines) for one in found.corrections)
+            whole = {line for line, _ in found.rows}
+            told += sum(cell.line in whole for cell in every_cell(listing, kept) if cell.use == "left_out")
+            cells = [cell for cell in every_cell(listing, kept) if cell.use != "used"]
+            assert told == len(cells), (of.program, found)
+        people = {one.line: one for one in listing.people}
+        for line, person in of.people:
+            check_truth(people[line], person, of)
+        if of.program != "an Italian club":  # without known headings a line below is told from names by luck
+            assert [one.line for one in listing.people if one.good] == [line for line, _ in of.people]
+    return uses
+
+
+def test_every_cell_of_the_lists_of_many_programs() -> None:
+    programs: Counter[str] = Counter()
+    uses: Counter[str] = Counter()
+    for seed in range(LISTS):
+        of = written(seed)
+        programs[of.program] += 1
+        try:
+            uses += check(of)
+        except AssertionError as error:
+            raise AssertionError(f"list {seed} of {of.program}: {error}") from error
+    assert set(programs) == set(PROGRAMS)
+    assert min(uses["used"], uses["corrected"], uses["left_out"]) > LISTS / 10, uses
+    print(f"{LISTS:,} lists, {uses.total():,} cells: {dict(uses)}")
+
+
+@pytest.mark.parametrize("lost", ["drop", "twice"])
+def test_the_check_notices_a_cell_that_is_lost(lost: str) -> None:
+    of = written(3)
+    listing = read_people(of.rows)
+    first = listing.people[0]
+    cells = first.cells[1:] if lost == "drop" else (*first.cells, first.cells[0])
+    broken = Listing(
+        listing.fields, listing.headings, listing.headed,
+        (Listed(first.line, first.player, first.section, cells=cells), *listing.people[1:]), listing.meanings,
+        listing.above,
+    )  # fmt: skip
+    with pytest.raises((AssertionError, KeyError)):
+        check_cells(of.rows, broken, frozenset())
