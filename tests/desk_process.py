@@ -52,7 +52,7 @@ class DeskProcess:
         self.out, self.err = (Path(self._folder.name, name) for name in ("out", "err"))
         for one in (self.out, self.err):
             one.touch()
-        given = {**os.environ, **(environment or {})}
+        given = {**os.environ, "XDG_DATA_HOME": self._folder.name, **(environment or {})}
         # Processes that end with the tests have none of their own.
         self._process = _CONTEXT.Process(
             target=_desk,

@@ -24,10 +24,11 @@ from pairwright.systems import register
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 BLOCK = re.compile(r"^( *)```(\S*)\n(.*?)^ *```$", re.M | re.S)
-LANGUAGES = {"sh", "python", "json", "toml", "csv", "text", "ini", "nginx"}
+LANGUAGES = {"sh", "powershell", "python", "json", "toml", "csv", "text", "ini", "nginx"}
 
 NOT_RUN = {
-    r"(python -m |uv )?pip (install|compile)": "it needs the network; `.ci/artefacts` installs",
+    r"(python -m |uv )?pip (install|compile)": "it needs the network; `.ci/readme` and `.ci/artefacts` install",
+    r"python3 -m venv|source \S+/bin/activate|mkdocs serve": "`.ci/readme` runs them",
     r"(uv tool|pipx) install": "it needs the network too",
     r"python -m pytest|pytest|ruff|git ": "these are the checks themselves",
     r"python benchmarks/": "campaigns take their time",

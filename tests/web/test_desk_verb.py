@@ -78,9 +78,8 @@ def test_a_desk_starts_within_seconds_and_ends_with_ctrl_c(tmp_path):
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=PATIENCE)
     assert process.returncode in (0, -signal.SIGINT), err
-    assert "nothing of it is kept" in told + out
+    assert f"Everything is kept in {tmp_path / 'pairwright' / 'desk.sqlite'}" in told + out
     assert "Traceback" not in err
-    assert not list(tmp_path.iterdir())
 
 
 def test_streams_do_not_keep_the_desk_from_ending(tmp_path):
@@ -120,11 +119,6 @@ def test_another_link_is_printed_while_the_desk_runs(tmp_path):
     assert link.startswith(running.link.split("/enter/")[0] + "/enter/")
     assert not [visit for visit in visit_all(link, 6) if visit.fault]
     running.end()
-
-
-def test_the_link_of_a_demo_is_made_where_it_runs(capsys):
-    assert main(["desk", "--demo", "--link"]) == 3
-    assert "press Enter in its window" in capsys.readouterr().err
 
 
 def test_a_person_is_added_with_a_password(tmp_path):
@@ -224,12 +218,30 @@ def test_a_closed_terminal_leaves_everything_in_the_file(tmp_path, ending):
     journal.close()
 
 
-def test_the_folder_of_a_demo_goes_with_its_window(tmp_path, monkeypatch):
-    monkeypatch.setenv("TMPDIR", str(tmp_path))
+def test_a_demo_stands_beside_events_of_one_s_own_and_both_are_kept(tmp_path):
+    file = tmp_path / "pairwright" / "desk.sqlite"
     running = Running(tmp_path, "--demo")
-    assert list(tmp_path.glob("pairwright-demo-*"))
-    assert running.end(signal.SIGTERM) == 0
-    assert not list(tmp_path.glob("pairwright-demo-*"))
+    running.end()
+    journal = Journal(file)
+    [demo] = journal.events()
+    journal.create("Autumn Open", "Anna")
+    journal.close()
+    again = Running(tmp_path, "--demo")
+    _, out, _ = again.told()
+    assert f"Everything is kept in {file}" in out
+    assert f"The demo event is {demo.name}" in out
+    journal = Journal(file)
+    assert sorted(event.name for event in journal.events()) == sorted([demo.name, "Autumn Open"])
+    journal.close()
+
+
+def test_a_demo_that_is_only_checked_leaves_nothing(tmp_path, monkeypatch):
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr("tempfile.tempdir", None)
+    monkeypatch.setattr("pairwright.web.self_check.MOST_PAGES", 2)
+    assert main(["desk", "--demo", "--check"]) == 0
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_database_that_is_behind_is_named_on_the_command_line(tmp_path):

@@ -64,6 +64,7 @@ class DeskOrder:
     workers: int = 1
     public_language: str = ""
     share_line_ups: bool = False
+    check: bool = False
 
 
 def run_desk(order: DeskOrder) -> int:
@@ -154,12 +155,9 @@ def add_owner(order: DeskOrder, name: str, password: str) -> None:
 
 @contextmanager
 def _database(order: DeskOrder) -> Iterator[str]:
-    """The URL of the database; the one of a demo goes away afterwards unless it was named."""
-    if order.database:
-        yield database_url(order.database)
-        return
-    if not order.demo:
-        yield database_url(str(data_directory() / "desk.sqlite"))
+    """The URL of the database; a demo that is only checked, which nobody works in, has one that goes away."""
+    if order.database or not (order.demo and order.check):
+        yield database_url(order.database or str(data_directory() / "desk.sqlite"))
         return
     folder = tempfile.mkdtemp(prefix="pairwright-demo-")
     try:
@@ -230,12 +228,12 @@ def _desk(app: FastAPI) -> Desk:
 
 
 def _demo(app: FastAPI) -> str:
-    """The id of the demo event; made unless the database holds an event already."""
-    from pairwright.web.demo import make_demo
+    """The id of the demo event; made unless it stands among the events already."""
+    from pairwright.web.demo import NAME, make_demo
 
     journal = _desk(app).journal
-    events = journal.events()
-    return str(events[0].event_id) if events else make_demo(journal)
+    there = (str(event.event_id) for event in journal.events() if event.name == NAME)
+    return next(there, "") or make_demo(journal)
 
 
 def _owner_link(app: FastAPI, order: DeskOrder, address: str) -> str:
@@ -257,9 +255,7 @@ def _more_links(app: FastAPI, order: DeskOrder, address: str) -> None:
 
 
 def new_link(order: DeskOrder) -> str:
-    """Another link to a desk that runs already. Raises BadInput where the database of a demo is not named."""
-    if order.demo and not order.database:
-        raise BadInput("a demo is kept by the desk that shows it; press Enter in its window for another link")
+    """Another link to a desk that runs already."""
     with _database(order) as url:
         app = _app(order, url)
         try:
@@ -293,9 +289,11 @@ def _tell(order: DeskOrder, url: str, port: int, link: str) -> None:
     else:
         click.echo(f"The desk is open. Sign in here (works once, within a day): {link}")
         click.echo("Another link: pairwright desk --link, with the same --database and --port.")
-    if order.demo and not order.database:
-        click.echo("This is a demo: nothing of it is kept.")
-    elif url.startswith("sqlite:///"):
+    if order.demo:
+        from pairwright.web.demo import NAME
+
+        click.echo(f"The demo event is {NAME}; events of your own stand beside it.")
+    if url.startswith("sqlite:///"):
         click.echo(f"Everything is kept in {url.removeprefix('sqlite:///')}")
     if not is_loopback(order.host):
         reached = order.address or web_address(network_address(order.host), port)

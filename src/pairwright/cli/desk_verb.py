@@ -13,7 +13,7 @@ from pairwright.languages import languages
 EPILOG = """\
 \b
 Examples:
-  pairwright desk --demo                        look around in an event of the package
+  pairwright desk --demo                        with a demo event to look around in
   pairwright desk                               the events of this computer
   pairwright desk --database open.sqlite        events in a file of your own
   pairwright desk --host 0.0.0.0                helpers and readers in the hall join in
@@ -41,7 +41,7 @@ Exit status: 0 ended; 1 --check found a page that does not work; 3 a bad option;
     envvar="PAIRWRIGHT_DATABASE",
     help="SQLite file or URL of a database; by default a file in your data directory.",
 )
-@click.option("--demo", is_flag=True, help="Open a demo event; without --database nothing of it is kept.")
+@click.option("--demo", is_flag=True, help="Add a demo event to look around in; it is kept beside your own.")
 @click.option(
     "--host", default="127.0.0.1", metavar="ADDRESS", help="Listen here; 0.0.0.0 for the whole network."
 )
@@ -140,6 +140,7 @@ def command(
         workers,
         public_language or "",
         share_line_ups,
+        check,
     )
     try:
         if add_person is not None:

@@ -24,11 +24,12 @@ if TYPE_CHECKING:
 from pairwright.web.views.presets import preset_named, setup_of
 
 WHO = "Demo"
+NAME = "Riverbend Chess Weekend"
 OPEN, JUNIOR, MASTERS = "open", "junior", "masters"
 _SEED = 5
 
 _EVENT = DescribeEvent(
-    "Riverbend Chess Weekend",
+    NAME,
     place="Riverbend",
     federation="ENG",
     start_date="2026-10-02",
