@@ -27,7 +27,7 @@ BLOCK = re.compile(r"^( *)```(\S*)\n(.*?)^ *```$", re.M | re.S)
 LANGUAGES = {"sh", "powershell", "python", "json", "toml", "csv", "text", "ini", "nginx"}
 
 NOT_RUN = {
-    r"(python -m |uv )?pip (install|compile)": "it needs the network; `.ci/readme` and `.ci/artefacts` install",
+    r"(python -m |uv )?pip (install|compile)": "it needs the network; `.ci/readme` installs",
     r"python3 -m venv|source \S+/bin/activate|mkdocs serve": "`.ci/readme` runs them",
     r"(uv tool|pipx) install": "it needs the network too",
     r"python -m pytest|pytest|ruff|git ": "these are the checks themselves",
