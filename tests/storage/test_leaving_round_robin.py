@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from io import BytesIO
 from itertools import pairwise
+from zipfile import ZipFile
 
 import pytest
 from sections import OPEN, done, people, refused
 
 from pairwright import read_trf
+from pairwright.check.ranks import check_ranks
+from pairwright.standings import standings
 from pairwright.storage.actions import (
     AddSection,
     CorrectResult,
@@ -25,6 +29,7 @@ from pairwright.storage.drawing import draft_of
 from pairwright.storage.event_state import EventState
 from pairwright.storage.journal import Journal
 from pairwright.storage.leaving import rulings
+from pairwright.storage.papers import archive, data_files
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Undo
 from pairwright.storage.report_file import report_text
@@ -101,6 +106,28 @@ def test_c_05_withdrawals_the_standings_are_those_of_the_event_without_him():
         assert line.points == 10 * sum(wins)
     again = read_trf(report_text(section.tournament()).encode())
     assert again.rounds == section.tournament().rounds  # every game is in the report, played or not
+
+
+@pytest.mark.parametrize("rounds", [1, 2])
+def test_whoever_is_left_out_of_the_standings_is_in_every_report(rounds):
+    """The games are rated: a row with a rank after everybody else, and no other points for the others."""
+    event = played(done(played(begun(6), rounds), Withdraw("rr", 3, rounds), Withdraw("rr", 1, rounds)), 1)
+    event = played(event, 4 - rounds)
+    section = event.section("rr")
+    files = {one.name: one.make() for one in data_files(event, section)}
+    for name in ("rr.trf", "rr-trf16.trf", "rr-sharly.trf", "rr-fide.trf"):
+        again = read_trf(files[name])
+        assert [player.rank for player in again.players][0::2][:2] == [5, 6]
+        assert again.rounds == section.tournament().rounds
+        assert [line.number for line in standings(again).annulled] == [1, 3]
+        assert {line.number: line.points for line in standings(again).lines} == {
+            line.number: line.points for line in section_standings(event, section).lines
+        }
+    compared = check_ranks(read_trf(files["rr-fide.trf"]))
+    assert compared is not None
+    assert not compared.differences
+    packed = ZipFile(BytesIO(archive(event, section)))
+    assert "not-in-this-archive.txt" not in packed.namelist()
 
 
 def test_it_is_annulled_after_he_has_left_and_not_before():

@@ -47,6 +47,10 @@ def test_before_and_after_and_back(owner, stranger, desk, event_id, masters):
     add(event_id, PublishRound("masters", 3), who="Test")
     for address in ("standings", "crosstable", "player/2", "player/2/why", "player/1/why"):
         assert stranger.get(f"/e/{event_id}/masters/{address}").status_code == 200
+    for address in ("", "/files/masters.trf", "/files/masters-fide.trf", "/everything.zip"):
+        assert owner.get(f"{masters}/reports{address}").status_code == 200
+    for form in ("trf", "json"):
+        assert stranger.get(f"/e/{event_id}/masters.{form}").status_code == 200
     crosstable = stranger.get(f"/e/{event_id}/masters/crosstable").text
     assert crosstable.count('class="num soft"') == 6
     assert "Withdrew before half of the games" in stranger.get(f"/e/{event_id}/masters/standings").text

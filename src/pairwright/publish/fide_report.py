@@ -62,10 +62,15 @@ def _with_ranks(found: Standings) -> Tournament:
 
 
 def ranked(tournament: Tournament, found: Standings) -> Tournament:
-    """The tournament whose players have the places of its standings; teams have none in their rows."""
+    """The tournament whose players have the places of its standings; teams have none in their rows.
+
+    Whoever left a round robin before half of the games has no place, and yet a row, for the games are
+    rated: a row needs a rank, so they come after everybody else, by number.
+    """
     if found.event.is_team:
         return tournament
     ranks = {line.participant: line.rank for line in found.lines}
+    ranks.update({line.participant: rank for rank, line in enumerate(found.annulled, len(ranks) + 1)})
     players = tuple(replace(player, rank=ranks[index]) for index, player in enumerate(tournament.players))
     return replace(tournament, players=players)
 

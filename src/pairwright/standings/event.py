@@ -43,6 +43,9 @@ class Pairings(Enum):
     FIXED = "fixed"
 
 
+ANNULLED = "annulled"
+"""The header of a tournament that names those whose results do not count (C.05), as in "3, 7": files carry it."""
+
 COMPLETE, RESTART_AT_ONCE = "complete", "restart-at-once"
 """Readings of article 13.3.3: direct encounter by one score is finished before anything starts again, or
 every new group starts again with the primary score at once."""
@@ -274,6 +277,15 @@ def _check_annulled(tournament: Tournament, options: Options, pairings: Pairings
     unknown = options.annulled - {participant.number for participant in participants}
     if unknown:
         raise BadInput(f"nobody has the number {', '.join(map(str, sorted(unknown)))}")
+
+
+def annulled_by_file(tournament: Tournament) -> frozenset[int]:
+    """Whom a tournament names as annulled, of those who are in it; nobody in a Swiss."""
+    if not tournament.header(ANNULLED) or pairings_of(tournament) is not Pairings.FIXED:
+        return frozenset()
+    participants = tournament.teams if tournament.team_play is not None else tournament.players
+    named = set(re.findall(r"\d+", tournament.header(ANNULLED), re.ASCII))
+    return frozenset(one.number for one in participants if str(one.number) in named)
 
 
 def pairings_of(tournament: Tournament) -> Pairings:

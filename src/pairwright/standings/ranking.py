@@ -8,7 +8,7 @@ from functools import cached_property
 from pairwright.errors import BadInput
 from pairwright.rules.article import rule
 from pairwright.standings.codes import OTHER, Code, parse_codes
-from pairwright.standings.event import Event, Note, Options, Remark
+from pairwright.standings.event import Event, Note, Options, Remark, annulled_by_file
 from pairwright.standings.ladders import default_ladder, ladder_named
 from pairwright.standings.register import REGISTER, TieBreak, tie_break
 from pairwright.standings.sheet import OPEN
@@ -102,6 +102,8 @@ def standings(
     Raises BadInput with every fault of the list.
     """
     options = options or Options()
+    if named := annulled_by_file(tournament):
+        options = replace(options, annulled=options.annulled | named)
     codes, options, notes = _list_for(tournament, tie_breaks, options)
     codes = _with_score(codes, tournament)
     if tournament.team_play is not None and not options.primary and codes[0].name in ("MPTS", "GPTS"):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from pairwright.publish.fide_report import missing_for_rating
+from pairwright.standings.event import ANNULLED
 from pairwright.standings.prizes import PrizeResult, award, placed
 from pairwright.standings.ranking import Standings, standings
 from pairwright.standings.team_players import BoardPrizes, board_prizes
@@ -71,7 +72,8 @@ def event_headers(event: EventState) -> Iterator[tuple[str, str]]:
 def reported(event: EventState, section: SectionState, rounds: int | None = None) -> Tournament:
     """The tournament after so many rounds (by default all complete ones), with the data of the event.
 
-    What an imported file says of itself goes before.
+    What an imported file says of itself goes before. Whoever left a round robin before half of the games is
+    named, so that whoever reads the file finds the same standings.
     """
     tournament = section.tournament(rounds)
     known = dict(tournament.headers)
@@ -81,6 +83,9 @@ def reported(event: EventState, section: SectionState, rounds: int | None = None
     if event.name and len(event.sections) > 1:
         name = f"{event.name}: {section.setup.name}"
     headers = tuple((key, name if key == "name" else value) for key, value in (*kept, *extra))
+    count = section.completed_rounds if rounds is None else rounds
+    if annulled := sorted(standing_options(section, count).annulled):
+        headers = (*headers, (ANNULLED, ", ".join(map(str, annulled))))
     return replace(tournament, headers=headers)
 
 
