@@ -95,6 +95,7 @@ def _before_the_first_round(made: Script) -> None:
         do.SetInitialColour("open", "black"),
         do.ChangeSetup("open", replace(OPEN, tie_breaks=("BH", "SB"), keep_apart=("club",))),
         do.RemovePlayer("open", 11),
+        do.Substitute("open", 10, Particulars("Substitute, Sue", 1500)),
     )
 
 

@@ -17,9 +17,13 @@ from pairwright.storage.actions import (
     AddSection,
     ChangePlayer,
     EnterPlayers,
+    NumberPlayers,
     RecordLots,
+    RemovePlayer,
     SetInitialColour,
     StepLots,
+    Substitute,
+    Withdraw,
 )
 from pairwright.storage.drawing import draft_of
 from pairwright.storage.entry import Particulars
@@ -256,3 +260,42 @@ def test_c_04_3_article_5_1_the_colour_said_plainly() -> None:
     assert event.section("open").setup.initial_colour == "white"
     refused(event, SetInitialColour("open", "green"), "white or black")
     refused(published(event), SetInitialColour("open", "black"), "is fixed")
+
+
+def all_drawn(players: int = 10) -> EventState:
+    """A round robin whose numbers have been drawn."""
+    event = done(
+        EventState("Masters"), AddSection("open", ROUND_ROBIN), EnterPlayers("open", people(players))
+    )
+    section = event.section("open")
+    return done(event, drawn_at_once(section, announced_numbers(section, Terms(), "Masters"), "1"))
+
+
+def test_lots_stay_with_those_who_drew_them():
+    event = all_drawn()
+    order = event.section("open").order
+    refused(event, RemovePlayer("open", order[4]), "has drawn number 5", "substitute", "empty", "repeat")
+    refused(event, NumberPlayers("open", tuple(range(1, 11))), "drawn by lot")
+    instead = done(
+        event, Substitute("open", order[4], Particulars("Substitute, Sue", 2000, federation="GER"))
+    )
+    assert instead.section("open").order == order
+    assert instead.section("open").entry(order[4]).name == "Substitute, Sue"
+    refused(instead, Substitute("open", order[4], Particulars(" ")), "name is missing")
+    refused(published(instead), Substitute("open", 1, Particulars("Late, L")), "a round has been paired")
+    empty = published(done(event, Withdraw("open", order[4], 0)))
+    board = empty.section("open").rounds[0].board_of(order[4])
+    assert empty.section("open").rounds[0].boards[board - 1].result in ("+/-", "-/+")
+
+
+def test_the_last_number_of_an_even_field_becomes_the_free_one_and_that_of_an_odd_one_is_taken():
+    """C.05: only so does everybody meet the others in the rounds of the table that was drawn for."""
+    even, odd = all_drawn(10), all_drawn(9)
+    last = even.section("open").order[-1]
+    gone = done(even, RemovePlayer("open", last)).section("open")
+    assert gone.order == even.section("open").order[:-1]
+    refused(odd, RemovePlayer("open", odd.section("open").order[-1]), "has drawn number 9")
+    newcomer = Particulars("New, N", 2000)
+    refused(even, EnterPlayers("open", (newcomer,)), "has no free one")
+    refused(odd, EnterPlayers("open", (newcomer, newcomer)), "has no free one")
+    assert done(odd, EnterPlayers("open", (newcomer,))).section("open").order[-1] == 10

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from browsers import Browser
 
 from pairwright.storage.actions.event import AddSection
-from pairwright.storage.actions.players import EnterPlayers
+from pairwright.storage.actions.kjca import EnterLate
+from pairwright.storage.actions.players import ChangePlayer, EnterPlayers
 from pairwright.storage.actions.rounds import PublishRound
 from pairwright.storage.drawing import draft_of
 from pairwright.storage.entry import Particulars
+from pairwright.storage.kjca import check_of, junior_section
 from pairwright.storage.setup import Setup
 from pairwright.web.desk import Desk
 from printed import sheets_of
@@ -29,6 +33,12 @@ def juniors(desk: Desk) -> str:
     return event
 
 
+def card(desk: Desk, event: str, number: int, result: str) -> str:
+    """A card as it is typed: number, check, result."""
+    section = desk.section(event, "u9")
+    return f"{number} {check_of(section, section.order[number - 1])} {result}"
+
+
 def test_a_stack_of_cards(owner: Browser, desk: Desk, juniors: str):
     address = f"/events/{juniors}/sections/u9/results/1/cards"
 
@@ -39,18 +49,25 @@ def test_a_stack_of_cards(owner: Browser, desk: Desk, juniors: str):
         return [(board.result, board.second) for board in desk.section(juniors, "u9").rounds[0].boards]
 
     assert [board.players for board in desk.section(juniors, "u9").rounds[0].boards] == [(1, 3), (4, 2)]
-    assert "ChildA, Test 1–0 ChildC, Test" in typed("1 1")
-    assert "Look at both cards" in typed("3 5")
+    assert "ChildA, Test 1–0 ChildC, Test" in typed(card(desk, juniors, 1, "1"))
+    assert "Look at both cards" in typed(card(desk, juniors, 3, "5"))
     assert boards() == [("1-0", ""), ("", "")]
     assert "agrees" in typed("childc 0")
-    assert "ChildB, Test" in typed("2 ½")
+    assert "ChildB, Test" in typed(card(desk, juniors, 2, "½"))
     assert boards() == [("1-0", "1-0"), ("1/2-1/2", "")]
     assert "All results are in." in owner.get(address).text
 
 
 @pytest.mark.parametrize(
     ("card", "words"),
-    [("12", "type the number"), ("1 7", "type the number"), ("9 1", "does not match exactly one child")],
+    [
+        ("12", "type the number"),
+        ("1 7", "type the number"),
+        ("9 11 1", "does not match exactly one child"),
+        ("1 1", "the check is missing"),
+        ("1 9 1", "is not the check of card 1"),
+        ("1 11 11 1", "is not the check of card 1"),
+    ],
 )
 def test_a_card_that_cannot_be_read_says_what_is_expected(
     owner: Browser, juniors: str, desk: Desk, card: str, words: str
@@ -83,3 +100,42 @@ def test_the_guide_is_one_page_in_every_language(owner: Browser, juniors: str, l
     sheets = sheets_of(owner.get(f"/events/{juniors}/sections/u9/print/guide.pdf").content)
     assert len(sheets) == 1
     assert ("Ein Kind geht nach Hause" if language == "de" else "A child goes home") in sheets[0].text
+
+
+def test_numbers_stand_from_the_moment_the_cards_are_printed(owner: Browser, desk: Desk):
+    """R1.3: late entrants join at the bottom; a corrected grade changes nobody's card."""
+    event = desk.journal.create("Junior day", "Test")
+    four = tuple(
+        Particulars(f"Child{letter}, Test", national_rating=90 - n) for n, letter in enumerate("ABCD")
+    )
+    desk.journal.append(event, AddSection("u9", Setup("Under 9", system="kjca", number_of_rounds=3)), who="T")
+    desk.journal.append(event, EnterPlayers("u9", four), who="T")
+    base = f"/events/{event}/sections/u9"
+    before = "\n".join(sheet.text for sheet in sheets_of(owner.get(f"{base}/print/cards.pdf").content))
+    assert "Card 1" not in before
+    assert "come without numbers" in owner.get(f"{base}/print").text
+    printed = sheets_of(owner.post(f"{base}/juniors/cards").content)
+    section = desk.section(event, "u9")
+    assert f"Card 1 · {check_of(section, 1)}" in printed[0].text
+    assert len({check_of(section, key) for key in range(1, 91)}) == 90
+    late = (Particulars("Late, Lea", national_rating=99),)
+    desk.journal.append(event, EnterPlayers("u9", late), who="T")
+    desk.journal.append(event, ChangePlayer("u9", 4, replace(four[3], national_rating=95)), who="T")
+    assert desk.section(event, "u9").order == (1, 2, 3, 4, 5)
+    refusal = owner.post(f"{base}/players/1/remove").text
+    assert "card 1 of ChildA, Test is in use" in refusal
+    owner.post(f"{base}/players/5/remove")
+    assert desk.section(event, "u9").order == (1, 2, 3, 4)
+
+
+def test_a_late_child_and_a_corrected_grade_change_no_number_of_a_round_that_is_drawn(
+    owner: Browser, desk: Desk, juniors: str
+):
+    typed = [card(desk, juniors, number, "1") for number in (1, 2, 3, 4)]
+    desk.journal.append(juniors, EnterLate("u9", (Particulars("Late, Lea", national_rating=99),)), who="T")
+    best = Particulars("ChildD, Test", national_rating=98)
+    desk.journal.append(juniors, ChangePlayer("u9", 4, best), who="T")
+    assert desk.section(juniors, "u9").order == (1, 2, 3, 4, 5)
+    assert typed == [card(desk, juniors, number, "1") for number in (1, 2, 3, 4)]
+    first = desk.section(juniors, "u9")
+    assert [one.name for one in junior_section(desk.state(juniors), first).entries][3] == "ChildD, Test"

@@ -52,7 +52,9 @@ def _head(group: Element, view: CardView, title: str, say: Say) -> None:
     group.append(text(section, _LEFT, _TOP + 3, 3.6, room=60))
     group.append(
         text(
-            say(told("Card {n}", n=view.number)) if view.number != view.name else "",
+            say(told("Card {n}", n=" · ".join(filter(None, (view.number, view.check)))))
+            if view.number != view.name
+            else "",
             _RIGHT,
             _TOP + 3,
             3.6,

@@ -45,7 +45,7 @@ class CardLine:
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """A card as the controller knows it."""
+    """A card as the controller knows it. check: the second number beside its number, "" for none."""
 
     number: str
     name: str
@@ -54,6 +54,7 @@ class CardView:
     club: str
     section: str
     lines: tuple[CardLine, ...]
+    check: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +120,7 @@ def card_views(section: Section) -> list[CardView]:
                 entry.club,
                 entry.section or section.title,
                 tuple(lines),
+                entry.check,
             )
         )
     return views

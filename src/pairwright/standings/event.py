@@ -44,7 +44,7 @@ class Pairings(Enum):
 
 
 ANNULLED = "annulled"
-"""The header of a tournament that names those whose results do not count (C.05), as in "3, 7": files carry it."""
+"""The header of a tournament that names those whose results do not count (C.05), as in "3, 7"."""
 
 COMPLETE, RESTART_AT_ONCE = "complete", "restart-at-once"
 """Readings of article 13.3.3: direct encounter by one score is finished before anything starts again, or

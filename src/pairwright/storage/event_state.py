@@ -217,6 +217,11 @@ class SectionState:
         """True while a drawing of lots is announced and not complete."""
         return bool(self.lots) and json.loads(self.lots).get("complete") is not True
 
+    @property
+    def numbers_drawn(self) -> bool:
+        """True where the pairing numbers are those of a drawing of lots."""
+        return bool(self.lots_entries) and not self.lots_running
+
     @cached_property
     def _first_round_of(self) -> dict[int, int]:
         """The first published round of every entry that was in one."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from zlib import crc32
 
 from pairwright.storage.bridge import points_given
 from pairwright.storage.entry import Entry as DeskEntry
@@ -79,7 +80,16 @@ def _entry(section: SectionState, number: int, key: int) -> Entry:
         granted=entry.granted,
         withdrawn_after=entry.withdrawn_after,
         card=entry.card,
+        check=check_of(section, key),
     )
+
+
+def check_of(section: SectionState, key: int) -> str:
+    """The two digits beside the number of a card: of the section and the entry, whatever its number is.
+
+    A number of other cards, or of another section, is typed with a check that does not belong to it.
+    """
+    return str(10 + (crc32(section.key.encode()) + 37 * key) % 90)
 
 
 def _rows(section: SectionState, drawn: RoundState) -> Iterator[Row]:

@@ -28,20 +28,28 @@ def ranked(section: SectionState) -> SectionState:
     """Article 2.3: the section with its entries numbered by rank.
 
     Numbers that were drawn by lot or given by hand stay. Once round 4 is drawn nobody who has a number
-    changes places with another because of corrected data; in a round robin, once round 1 is.
+    changes places with another because of corrected data; in a round robin and on cards, once round 1 is.
     """
-    last = 0 if section.traits.cycles else LAST_ROUND_OF_CORRECTIONS
+    last = 0 if section.traits.cycles or section.traits.cards else LAST_ROUND_OF_CORRECTIONS
     if section.numbers_fixed or len(section.rounds) > last:
         return section
     keys = sorted(section.entry_of, key=lambda key: (rank_key(section.entry_of[key].particulars), key))
     return replace(section, order=tuple(keys))
 
 
+def numbers_are_out(section: SectionState) -> bool:
+    """True where the number of a child is on paper: round 1 is drawn, or the cards are printed (R1.3).
+
+    A number is then a child's for good; whoever goes leaves it empty, whoever comes has the next one.
+    """
+    return section.traits.cards and (section.numbers_fixed or bool(section.rounds))
+
+
 @rule("C.04.2", "2.4")
 def with_newcomers(section: SectionState, keys: Iterable[int]) -> SectionState:
     """Article 2.4: the section with numbers for new entries: by rank, or at the end of fixed numbers."""
     order = list(section.order)
-    if section.numbers_fixed:
+    if section.numbers_fixed or numbers_are_out(section):
         return replace(section, order=(*order, *keys))
     if len(section.rounds) <= LAST_ROUND_OF_CORRECTIONS:
         return ranked(section)

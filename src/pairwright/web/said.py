@@ -4,6 +4,7 @@ A sentence may name
     {name}     of the player, the section or the event that the act is about
     {names}    of several players who were in the list
     {entrants} those who are entered; {players}, {teams}: how many they are
+    {substitute} who takes the place of another player
     {other}    the name of another section
     {n}        a round, the position of an act, or a term of the journal
     {article}  that decided; {until}: a deadline
@@ -69,6 +70,7 @@ class _Teller:
             ("entries", "names", self._players),
             ("players", "entrants", self._entrants),
             ("players", "players", lambda some: self._count("{n} player", "{n} players", len(some))),
+            ("player", "substitute", lambda player: player.name),
             ("teams", "entrants", lambda teams: self._entrants(tuple(one.team for one in teams))),
             ("teams", "teams", lambda some: self._count("{n} team", "{n} teams", len(some))),
             ("other", "other", self.section),

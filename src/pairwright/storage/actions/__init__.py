@@ -24,6 +24,7 @@ from pairwright.storage.actions.players import (
     NumberPlayers,
     Reinstate,
     RemovePlayer,
+    Substitute,
     Withdraw,
 )
 from pairwright.storage.actions.prizes import SetPrizes
@@ -53,6 +54,7 @@ _ALL: tuple[type[Action], ...] = (
     MovePlayer,
     ChangePlayer,
     RemovePlayer,
+    Substitute,
     Withdraw,
     Reinstate,
     CheckIn,

@@ -9,7 +9,7 @@ from typing import ClassVar
 from pairwright.marks import N_
 from pairwright.names import fold
 from pairwright.storage.actions.action import ENTRY, FieldAct
-from pairwright.storage.actions.players import RemovePlayer, Withdraw, late_faults
+from pairwright.storage.actions.players import RemovePlayer, Withdraw, late_faults, number_stays
 from pairwright.storage.entry import Entry, different_people
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.ranking import with_newcomers
@@ -66,7 +66,7 @@ class MovePlayer(FieldAct):
             card="\n".join(filter(None, (entry.card if self.with_card else "", card))),
         )
         grown = with_newcomers(replace(joined, entries=(*joined.entries, new)), [key])
-        if not left.in_a_round(entry):
+        if not left.in_a_round(entry) and not number_stays(left, self.entry):
             return RemovePlayer(self.section, self.entry).apply(event).with_section(grown)
         if entry.withdrawn_after is None:
             event = Withdraw(self.section, self.entry, left.published_rounds).apply(event)

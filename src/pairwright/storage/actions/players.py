@@ -12,10 +12,11 @@ from pairwright.storage.actions.action import ENTRY, PLAYERS, SectionAct
 from pairwright.storage.entry import Entry, Particulars
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.leaving import with_latest_forfeits
-from pairwright.storage.ranking import ranked, with_newcomers
+from pairwright.storage.ranking import numbers_are_out, ranked, with_newcomers
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.texts import texts_faults
+from pairwright.systems.round_robin.withdrawals import REDRAW_2003, draw_stands
 from pairwright.told import told
 from pairwright.tournament.units import points_text
 
@@ -40,6 +41,16 @@ class EnterPlayers(SectionAct):
     granted: int = 0
 
     def after(self, section: SectionState) -> SectionState:
+        """The section with the entries; refused where a table that was drawn has no number for them."""
+        if not section.rounds and not has_place(section, len(self.players)):
+            raise Refused.told(
+                "the numbers have been drawn, and the table of {n} has no free one; let the newcomer take "
+                "the place of somebody who has withdrawn, or discard the draw and repeat it",
+                n=len(section.entries),
+            )
+        return self.recorded(section)
+
+    def recorded(self, section: SectionState) -> SectionState:
         """The section with the entries."""
         faults: list[str] = [
             told("player {n}: {fault}", n=number, fault=fault)
@@ -61,6 +72,14 @@ class EnterPlayers(SectionAct):
         )
         grown = replace(section, entries=(*section.entries, *new))
         return with_newcomers(grown, [entry.key for entry in new])
+
+
+def has_place(section: SectionState, newcomers: int) -> bool:
+    """False where newcomers would make another table than the one that lots were drawn for.
+
+    Of an odd field the last number of the table is nobody's, and the first newcomer can have it.
+    """
+    return not (section.numbers_drawn and section.traits.cycles) or newcomers <= len(section.entries) % 2
 
 
 def late_faults(section: SectionState, first: int, granted: int) -> Iterator[str]:
@@ -148,6 +167,13 @@ class RemovePlayer(SectionAct):
     entry: int
 
     def after(self, section: SectionState) -> SectionState:
+        """The section without the entry; refused where others would have other numbers than are announced."""
+        after = self.recorded(section)
+        if fault := number_stays(section, self.entry):
+            raise Refused(fault)
+        return after
+
+    def recorded(self, section: SectionState) -> SectionState:
         """The section without the entry."""
         entry = section.entry(self.entry)
         if section.in_a_round(entry):
@@ -165,6 +191,53 @@ class RemovePlayer(SectionAct):
             rounds=tuple(_without(drawn, self.entry) for drawn in section.rounds),
             adjustments=tuple(one for one in section.adjustments if one.entry != self.entry),
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Substitute(SectionAct):
+    """Somebody else plays in the place of an entry, with its number, before round 1 is paired (C.05)."""
+
+    kind: ClassVar[str] = "substitute"
+    sentence: ClassVar[str] = N_("A substitute takes a place and its number: {substitute}")
+    touches: ClassVar = (ENTRY,)
+    section: str
+    entry: int
+    player: Particulars
+
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the substitute in the place; nothing that was said of the other one holds."""
+        entry = section.entry(self.entry)
+        if section.rounds:
+            raise Refused.told("a round has been paired; nobody can take the place of another one any more")
+        if faults := particulars_faults(self.player):
+            raise Refused(*faults)
+        return ranked(section.with_entry(Entry(entry.key, self.player, former_section=entry.former_section)))
+
+
+def number_stays(section: SectionState, entry: int) -> str:
+    """Why an entry cannot go without moving numbers that are on paper or drawn by lot, "" when it can.
+
+    The last number may go; in a table that was drawn only where it becomes the one that does not exist.
+    """
+    number, count = section.number(entry), len(section.entries)
+    name = section.entry(entry).name
+    if section.numbers_drawn:
+        if number == count and (not section.traits.cycles or draw_stands(count, number, wording=REDRAW_2003)):
+            return ""
+        return told(
+            "{name} has drawn number {n}, and lots stay with those who drew them: let a substitute take the "
+            "number, withdraw the player so that the place stays empty, or discard the draw and repeat it",
+            name=name,
+            n=number,
+        )
+    if numbers_are_out(section) and number < count:
+        return told(
+            "card {n} of {name} is in use, and the cards below it would be renumbered: withdraw the child "
+            "instead",
+            name=name,
+            n=number,
+        )
+    return ""
 
 
 def _without(drawn: RoundState, entry: int) -> RoundState:
@@ -299,6 +372,12 @@ class NumberPlayers(SectionAct):
     order: tuple[int, ...] = ()
 
     def after(self, section: SectionState) -> SectionState:
+        """The section with these numbers; those that were drawn by lot stay until the draw is discarded."""
+        if section.numbers_drawn:
+            raise Refused.told("the numbers were drawn by lot; discard the draw to give others")
+        return self.recorded(section)
+
+    def recorded(self, section: SectionState) -> SectionState:
         """The section with these numbers."""
         if section.rounds:
             raise Refused.told("a round has been paired; the pairing numbers are fixed")

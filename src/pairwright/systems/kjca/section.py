@@ -41,6 +41,7 @@ class Entry:
     entered:  first round he takes part in. granted: units for the rounds missed before it.
     withdrawn_after: last round he took part in, None while he plays on.
     card:     rounds played in another section before (`Player.card`).
+    check:    a second number that stands beside that of the card, "" for none: who types the card types both.
     """
 
     identity: Identity
@@ -56,6 +57,7 @@ class Entry:
     granted: int = 0
     withdrawn_after: int | None = None
     card: str = ""
+    check: str = ""
 
     @property
     def shown(self) -> str:

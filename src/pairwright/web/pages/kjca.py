@@ -21,10 +21,12 @@ from pairwright.marks import N_
 from pairwright.publish.kjca_json import name_of
 from pairwright.publish.kjca_words import is_unusual, next_best_sentence, sentence
 from pairwright.storage.actions.kjca import MergeSections
+from pairwright.storage.actions.players import NumberPlayers
 from pairwright.storage.course import Course
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.kjca import junior_section
 from pairwright.storage.kjca_file import drawing_of
+from pairwright.storage.ranking import numbers_are_out
 from pairwright.systems.kjca.draw import Draw
 from pairwright.systems.kjca.schools import School, best_schools
 from pairwright.systems.kjca.section import Section
@@ -122,6 +124,7 @@ def juniors(at: AtSection) -> Response:
         crumbs=[(_("Cards and trophies"), "")],
         address=at.url("/juniors"),
         schools=SCHOOLS.format(event_id=at.event_id),
+        numbered=numbers_are_out(state) or not state.entries,
         papers=[(key, _(words)) for key, words in PAPERS],
         lists=_lists(junior, _) if state.completed_rounds else [],
         names=[entry.name for entry in junior.entries],
@@ -133,6 +136,15 @@ def juniors(at: AtSection) -> Response:
         drawn=latest,
         altered=_altered_at(at, latest.number) if latest is not None else None,
     )
+
+
+@router.post(f"{HERE}/cards")
+def print_cards(at: AtSection, seen: Seen = None) -> Response:
+    """The cards on paper: from now on their numbers stand."""
+    junior_section(at.event, at.section)
+    if not numbers_are_out(at.section):
+        at.act(NumberPlayers(at.key, at.section.order), seen=seen)
+    return RedirectResponse(at.url("/print/cards.pdf"), 303)
 
 
 @router.get(f"{HERE}/alterations/{{number}}")

@@ -17,6 +17,7 @@ from starlette.responses import Response
 from pairwright.publish.formats import render
 from pairwright.publish.paper.typeset import typeset
 from pairwright.storage.event_state import SectionState
+from pairwright.storage.ranking import numbers_are_out
 from pairwright.storage.round_state import RoundState
 from pairwright.web.desk import NotFound
 from pairwright.web.navigation import EVENT, SECTION
@@ -61,6 +62,7 @@ def centre(at: AtSection, number: Number = None) -> Response:
         of_round=[one for one in found if one.of_round],
         others=[one for one in found if not one.of_round],
         chosen=[one.key for one in found if one.key in chosen],
+        unnumbered=at.section.traits.cards and at.section.entries and not numbers_are_out(at.section),
     )
 
 

@@ -9,12 +9,13 @@ from starlette.responses import RedirectResponse, Response
 
 from pairwright.storage.actions.byes import AdjustPoints, RequestBye
 from pairwright.storage.actions.move import MovePlayer
-from pairwright.storage.actions.players import Reinstate, RemovePlayer, Withdraw
+from pairwright.storage.actions.players import Reinstate, RemovePlayer, Substitute, Withdraw
 from pairwright.web.desk import back
 from pairwright.web.pages.players import LIST, entry_of
 from pairwright.web.typed import FormText, Seen, TypedForm, whole_number
 from pairwright.web.views.leaving_view import leaving_view
 from pairwright.web.views.player_acts import acts_view
+from pairwright.web.views.player_form import particulars_typed
 from pairwright.web.views.several import ACTS, acts_of, said_of
 from pairwright.web.visit import AtSection
 
@@ -87,6 +88,18 @@ def remove(at: AtSection, key: int, seen: Seen = None) -> Response:
     at.act(RemovePlayer(at.key, key), seen=seen)
     text = at.say("{name} is no longer in the list.", name=entry.name)
     return at.back("/players", text)
+
+
+@router.post(f"{LIST}/{{key:int}}/substitute")
+def substitute(at: AtSection, key: int, typed: TypedForm, seen: Seen = None) -> Response:
+    """Somebody else takes the place and the number."""
+    entry = entry_of(at, key)
+    player = particulars_typed(typed)
+    if typed.errors:
+        return at.back(f"/players/{key}", next(iter(typed.errors.values())), "bad")
+    at.act(Substitute(at.key, key, player), seen=seen)
+    text = at.say("{name} takes the place of {other}.", name=player.name, other=entry.name)
+    return at.back(f"/players/{key}", text)
 
 
 @router.post(f"{LIST}/{{key:int}}/move")

@@ -10,6 +10,7 @@ from starlette.responses import Response
 from pairwright.marks import N_
 from pairwright.storage.actions.results import VerifyResult
 from pairwright.storage.event_state import SectionState
+from pairwright.storage.kjca import check_of
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.web.desk import back
@@ -22,6 +23,8 @@ from pairwright.web.visit import AtRound, RoundVisit
 router = APIRouter()
 
 HERE = f"{SECTION}/results/{{number}}/cards"
+EXAMPLE = "12 47 1"
+"""A card as it is typed: number, check, result."""
 _WON, _DRAWN, _LOST = ("1-0", "0-1"), ("1/2-1/2", "1/2-1/2"), ("0-1", "1-0")
 _OWN = {
     **dict.fromkeys(("1", "w", "win", "won"), _WON),
@@ -48,10 +51,11 @@ def cards(at: AtRound) -> Response:
         progress=progress(found, drawn),
         people=people_of(found),
         waited=[
-            (found.index_of[key] + 1, found.entry(key).name)
+            (f"{found.index_of[key] + 1} · {check_of(found, key)}", found.entry(key).name)
             for board in drawn.awaited
             for key in drawn.boards[board - 1].players
         ],
+        example=EXAMPLE,
         address=address,
     )
 
@@ -91,15 +95,34 @@ def _entered(at: RoundVisit, card: str) -> tuple[str, str]:
 
 def _read(found: SectionState, drawn: RoundState, card: str) -> tuple[int, int, str]:
     """The child, the board and its result. Raises Refused, saying what is expected."""
-    *words, result = card.split() or [""]
-    child, own = " ".join(words), _OWN.get(result.casefold())
+    *words, result = card.replace("·", " ").split() or [""]
+    number, check = (words[0], words[1:]) if words and words[0].isdecimal() else ("", [])
+    child, own = number or " ".join(words), _OWN.get(result.casefold())
     if not child or own is None:
         raise Refused.told(
-            "{card!r}: type the number or the name, then 1, 5 (a draw) or 0: 12 1", card=card[:40]
+            "{card!r}: type the number and the check beside it, or the name, then 1, 5 (a draw) or 0: "
+            "{example}",
+            card=card[:40],
+            example=EXAMPLE,
         )
     key = key_of(found, child)
     if not key:
         raise Refused.told("{name!r} does not match exactly one child in this section", name=child[:40])
+    if number and not check:
+        raise Refused.told(
+            "{card!r}: the check is missing, the two digits beside the number on the card: {example}. A card "
+            "without a check is typed by name",
+            card=card[:40],
+            example=EXAMPLE,
+        )
+    if number and check != [check_of(found, key)]:
+        raise Refused.told(
+            "{check} is not the check of card {n}, {name}: nothing is entered. Look at the name on the card; "
+            "it may be of another section, or from before the numbers changed. Typed by name it is accepted",
+            check=" ".join(check)[:40],
+            n=number,
+            name=found.entry(key).name,
+        )
     board = drawn.board_of(key)
     if not board:
         name = found.entry(key).name

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pairwright.marks import N_
+from pairwright.storage.actions.players import number_stays
 from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import Adjustment, Restriction, SectionState
 from pairwright.web.views.players_view import BYE_WORDS
@@ -29,7 +30,7 @@ class ActsView:
     byes:     rounds that are not published yet. bye_choices: (value, words).
     leaves_after: the last round he would play if he left now. leaving: (round, words) to choose from.
     by_table: the rounds are fixed in a table, so that leaving is first shown with what it means.
-    may_remove: he is in no round yet.
+    may_remove: he is in no round yet. stays: why he cannot go all the same, for his number is announced.
     points:   (number, adjustment) of his. apart: restrictions that name him, with the other names.
     """
 
@@ -38,6 +39,7 @@ class ActsView:
     leaves_after: int
     leaving: tuple[tuple[int, str], ...]
     may_remove: bool
+    stays: str
     by_table: bool
     points: tuple[tuple[int, Adjustment], ...]
     apart: tuple[tuple[Restriction, str], ...]
@@ -63,7 +65,8 @@ def acts_view(section: SectionState, entry: Entry, say: Say) -> ActsView:
             (number, say(N_("round {n}"), n=number) if number else say(N_("none")))
             for number in range(_first_leaving(section), last + 1)
         ),
-        not section.in_a_round(entry),
+        not section.in_a_round(entry) and not number_stays(section, entry.key),
+        "" if section.in_a_round(entry) else number_stays(section, entry.key),
         bool(section.traits.cycles),
         tuple((number, one) for number, one in enumerate(section.adjustments, 1) if one.entry == entry.key),
         tuple(

@@ -42,6 +42,7 @@ from pairwright.storage.kjca import junior_section
 from pairwright.storage.line_ups import home_of
 from pairwright.storage.lots import transcript_of
 from pairwright.storage.papers import papers
+from pairwright.storage.ranking import numbers_are_out
 from pairwright.storage.reporting import reported
 from pairwright.storage.round_state import RoundState
 from pairwright.tournament.history import History
@@ -179,6 +180,9 @@ def _drawn(kind: str) -> Callable[[Printing], list[Part]]:
 
     def make(printing: Printing) -> list[Part]:
         found = junior_section(printing.event, printing.section)
+        if kind == "cards" and not numbers_are_out(printing.section):
+            # A number that may still be another child's is not put on a card.
+            found = replace(found, entries=tuple(replace(one, identity=one.name) for one in found.entries))
         # The section first: children look for it, and a title that is too long loses its end.
         title = " · ".join(dict.fromkeys((found.title, printing.event.name)))
         when = printing.days if kind == "cards" else printing.head.when
