@@ -16,7 +16,6 @@ from pairwright.storage.ranking import numbers_are_out, ranked, with_newcomers
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.texts import texts_faults
-from pairwright.systems.round_robin.withdrawals import REDRAW_2003, draw_stands
 from pairwright.told import told
 from pairwright.tournament.units import points_text
 
@@ -222,7 +221,7 @@ def number_stays(section: SectionState, entry: int) -> str:
     number, count = section.number(entry), len(section.entries)
     name = section.entry(entry).name
     if section.numbers_drawn:
-        if number == count and (not section.traits.cycles or draw_stands(count, number, wording=REDRAW_2003)):
+        if number == count and (count % 2 == 0 or not section.traits.cycles):
             return ""
         return told(
             "{name} has drawn number {n}, and lots stay with those who drew them: let a substitute take the "
