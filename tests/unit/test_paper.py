@@ -113,7 +113,7 @@ def test_documents_begin_on_pages_of_their_own_and_count_their_pages() -> None:
 
 def test_without_typst_the_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "typst", None)
-    with pytest.raises(BadInput, match=r"pip install pairwright\[pdf\]"):
+    with pytest.raises(BadInput, match=r"pip install typst"):
         to_pdf([pairings(LONG[:2])])
 
 

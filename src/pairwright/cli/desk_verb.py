@@ -174,7 +174,7 @@ def _require_packages() -> None:
         options.tell_failure(
             [
                 f"the desk needs packages that are not installed ({', '.join(missing)}): "
-                'pip install "pairwright[web]"'
+                'python -m pip install ".[web]" in the folder of the source'
             ]
         )
         raise click.exceptions.Exit(exit_codes.BAD_REQUEST)

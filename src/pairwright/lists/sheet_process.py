@@ -36,7 +36,7 @@ def rows_of(data: bytes, *, largest: bool = False) -> dict[str, object]:
         import python_calamine
     except ImportError:
         return {
-            "fault": "reading a spreadsheet needs one more package: pip install 'pairwright[sheets]'; "
+            "fault": "reading a spreadsheet needs one more package: python -m pip install python-calamine; "
             "or save the list as CSV"
         }
     try:

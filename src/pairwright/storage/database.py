@@ -293,7 +293,7 @@ def _engine(url: URL, in_memory: bool, synchronous: str) -> Engine:
             )
         except (ImportError, NoSuchModuleError):
             raise UnusableDatabase(
-                "PostgreSQL needs the package psycopg: pip install 'pairwright[postgres]'"
+                "PostgreSQL needs the package psycopg: python -m pip install 'psycopg[binary]'"
             ) from None
         event.listen(engine, "connect", _durable_postgres)
         return engine

@@ -38,7 +38,7 @@ def typeset(
     Raises BadInput without Typst, or for a picture that is none.
     """
     if find_spec("typst") is None:
-        raise BadInput("PDF files need the package typst: pip install pairwright[pdf]")
+        raise BadInput("PDF files need the package typst: python -m pip install typst")
     if not parts:
         raise BadInput("there is nothing to print")
     data = {"title": title, "language": language, "logo": list(logo) or None, "parts": parts}

@@ -42,7 +42,7 @@ def cluster(address: str, workers: int = 0) -> Executors:
     when Dask is not there or the scheduler cannot be reached.
     """
     if find_spec("distributed") is None:
-        raise BadInput("a cluster needs Dask: python -m pip install 'pairwright[cluster]'")
+        raise BadInput("a cluster needs Dask: python -m pip install distributed pyarrow")
     import distributed
 
     # The package has no types of its own for these two.

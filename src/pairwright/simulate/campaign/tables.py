@@ -14,7 +14,7 @@ from pairwright.errors import BadInput
 def need_parquet() -> None:
     """Raise BadInput when the package that writes Parquet is not there."""
     if find_spec("pyarrow") is None:
-        raise BadInput("campaigns need the package pyarrow: python -m pip install 'pairwright[campaign]'")
+        raise BadInput("campaigns need the package pyarrow: python -m pip install pyarrow")
 
 
 def as_table_bytes(rows: Sequence[dict[str, Any]]) -> bytes:
