@@ -178,7 +178,7 @@ def test_without_the_extra_it_is_said_how_to_get_it(monkeypatch, capsys):
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == "fastapi" else real(name))
     assert main(["desk", "--demo"]) == 3
     told = capsys.readouterr().err
-    assert 'python -m pip install' in told
+    assert "python -m pip install" in told
     assert "fastapi" in told
 
 
