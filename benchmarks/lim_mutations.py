@@ -101,7 +101,7 @@ MUTATIONS: dict[str, Without] = {
     "3.2.2: the floater equalises the colours due": without_key("3.2.2"),
     "3.2.4: the lowest numbered floats": without_key("3.2.4", turned=True),
     "3.3: an opponent next door": lambda: patch.object(choice.Serving, "has_opponent", lambda *_: True),
-    "3.3: beside those of the floaters ahead": lambda: patch.object(choice.Serving, "taken_before", nobody),
+    "3.3: beside those of the floaters ahead": lambda: patch.object(choice.Serving, "ahead_of", nobody),
     "3.6, 3.7: whose turn it is among floaters": lambda: patch.object(
         procedure, "in_order", lambda field_, floaters, direction: sorted(floaters, reverse=direction > 0)
     ),
@@ -140,9 +140,9 @@ def set_of_nobody(*_: object) -> set[int]:
     return set()
 
 
-def nobody(*_: object) -> dict[int, int]:
-    """No opponent is taken."""
-    return {}
+def nobody(*_: object) -> list[int]:
+    """Nobody is ahead."""
+    return []
 
 
 READINGS = {

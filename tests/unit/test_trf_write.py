@@ -24,6 +24,7 @@ from pairwright.tournament import (
 from pairwright.tournament.acceleration import baku_virtual_points
 from pairwright.tournament.scoring import Scoring
 from pairwright.trf import PROFILES, TrfError, read_trf, read_trf_report, write_trf
+from pairwright.trf.directives import _object, _player_values, _rank_alone
 from pairwright.trf.write_rows import with_short_titles
 from sizes import times
 
@@ -288,6 +289,30 @@ def test_what_has_no_column_goes_into_comments() -> None:
     row = next(line for line in written.splitlines() if line.startswith("001    1"))
     assert row[14:47] == "A Name That Is Longer Than Thirty"
     assert row[48:52] == "9999"
+
+
+@pytest.mark.parametrize(
+    "rank",
+    [
+        "10001",
+        "0",
+        "007",
+        "1234567890",
+        "-3",
+        "1.5",
+        "",
+        " 8",
+        "8 ",
+        "8} ",
+        "8, ",
+        "٣",
+        "true",
+        '8, "rating": 9',
+    ],
+)
+def test_a_rank_alone_is_read_as_by_the_reader_of_comments(rank: str) -> None:
+    text = f'{{"rank": {rank}}}'
+    assert (_rank_alone(text) or _player_values(_object(text))) == _player_values(_object(text))
 
 
 def test_names_are_composed_and_padded_by_characters() -> None:

@@ -10,6 +10,7 @@ as much of it as fits; of the event, the records of the file count more.
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import attrgetter
 
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.player import Player
@@ -31,6 +32,12 @@ _NUMBERS = ("rating", "rank", "national_rating", "shown_number")
 PLAYER_FIELDS = (*_TEXTS, *_NUMBERS)
 """Fields of a player that a directive may give, in the order they are written."""
 
+
+_ATTRIBUTES = attrgetter(*Player.__match_args__)
+_PLACES = {name: place for place, name in enumerate(Player.__match_args__)}
+
+_RANK = '{"rank": '
+"""How the only value of a player in an event of more than 9,999 often begins, as this program writes it."""
 
 _TYPE_FIELDS = ("system", "edition", "acceleration")
 
@@ -54,10 +61,13 @@ class Directives:
                 self._event.update(values)
                 return "event"
         elif subject == "player":
-            number, _, text = rest.partition(" ")
-            values = _player_values(_object(text))
-            if integer(number) and values is not None:
-                self._players.setdefault(integer(number) or 0, {}).update(values)
+            written, _, text = rest.partition(" ")
+            number = integer(written)
+            values = _rank_alone(text) or _player_values(_object(text))
+            if number and values is not None:
+                known = self._players.setdefault(number, values)
+                if known is not values:
+                    known.update(values)
                 return "details"
         self._findings.remark(
             "TRF-DIRECTIVE", "this comment is not understood and is kept as it is", line=line.number, column=1
@@ -112,7 +122,12 @@ class Directives:
 
     def _with_details(self, player: Player) -> Player:
         values = self._players.get(player.known_number)
-        return replace(player, **values) if values else player
+        if not values:
+            return player
+        given = list(_ATTRIBUTES(player))
+        for name, value in values.items():
+            given[_PLACES[name]] = value
+        return Player(*given)
 
 
 def write_directive(subject: str, values: dict[str, Any]) -> str:
@@ -120,6 +135,13 @@ def write_directive(subject: str, values: dict[str, Any]) -> str:
     import json  # few files have such comments
 
     return f"{PREFIX}{subject} {json.dumps(values, ensure_ascii=False)}"
+
+
+def _rank_alone(text: str) -> dict[str, Any] | None:
+    """What {"rank": 12345} says, without the reader of JSON, which says the same of it; None for all else."""
+    digits = text[len(_RANK) : -1]
+    plain = digits.isascii() and digits.isdigit() and digits[0] != "0" and len(digits) <= 9
+    return {"rank": int(digits)} if plain and text == f"{_RANK}{digits}}}" else None
 
 
 def _object(text: str) -> dict[str, Any] | None:

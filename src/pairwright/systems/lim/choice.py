@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, insort
 from collections.abc import Collection, Iterable, Sequence
 
 from pairwright.systems.lim.field import Field
@@ -29,6 +30,11 @@ class FloaterOrder:
         self.more = Colour.WHITE if surplus > 0 else Colour.BLACK if surplus else Colour.NONE
         self._lowest = max(left, key=self._number)
 
+    def add(self, floater: int) -> None:
+        """One more was chosen; where it is not to make the number even, the order of the others stays theirs
+        but for who has no opponent any more."""
+        self._serving.add(floater)
+
     def _number(self, player: int) -> int:
         return player * self.group.direction
 
@@ -49,11 +55,29 @@ class FloaterOrder:
 
 
 class Serving:
-    """Articles 3.3 and 3.4: opponents in the next group, those of the floaters ahead being excluded."""
+    """Articles 3.3 and 3.4: opponents in the next group, those of the floaters ahead being excluded.
+
+    Whom somebody may meet there is a set of bits, one for a place among the residents of that group. Whether
+    anybody is left for him does not depend on how those ahead of him share theirs.
+    """
 
     def __init__(self, field: Field, group: Group, chosen: Iterable[int]) -> None:
         self.field, self.group = field, group
-        self.ahead = sorted(chosen, key=self._rank)
+        self._ahead: list[tuple[tuple[int, int], int]] = []
+        self._place = {opponent: place for place, opponent in enumerate(group.following)}
+        self._permitted = {
+            must: sum(1 << place for one, place in self._place.items() if not must or field.must[one] != must)
+            for must in Colour
+        }
+        self._may_meet: dict[int, int] = {}
+        self._served: list[int] = []
+        self._left = self._permitted[Colour.NONE]
+        for floater in chosen:
+            self.add(floater)
+
+    def add(self, floater: int) -> None:
+        """One more was chosen."""
+        insort(self._ahead, (self._rank(floater), floater))
 
     def _rank(self, player: int) -> tuple[int, int]:
         direction = self.group.direction
@@ -61,26 +85,54 @@ class Serving:
 
     def has_opponent(self, player: int) -> bool:
         """Somebody is left for him in the next group."""
-        return self._serve(player, self.taken_before(player), set())
+        ahead = self.ahead_of(player)
+        if ahead != self._served:
+            self._served, self._left = ahead, self._left_by(ahead)
+        return bool(self._whom(player) & self._left)
 
-    def taken_before(self, player: int) -> dict[int, int]:
-        """Opponents of those ahead of him."""
-        rank = self._rank(player)
+    def ahead_of(self, player: int) -> list[int]:
+        """The floaters ahead of him."""
+        return [one for _, one in self._ahead[: bisect_left(self._ahead, (self._rank(player), player))]]
+
+    def _whom(self, player: int) -> int:
+        """Whom of the next group he may meet."""
+        if player not in self._may_meet:
+            may = self._permitted[self.field.must[player]]
+            for place in map(self._place.get, self.field.barred[player] & self._place.keys()):
+                may &= ~(1 << (place or 0))
+            self._may_meet[player] = may
+        return self._may_meet[player]
+
+    def _left_by(self, ahead: Sequence[int]) -> int:
+        """Whom one floater more can be given beside all these: who is free, or can be freed for him."""
         taken: dict[int, int] = {}
-        for floater in self.ahead:
-            if self._rank(floater) < rank:
-                self._serve(floater, taken, set())
-        return taken
+        for floater in ahead:
+            self._serve(floater, taken)
+        left = self._permitted[Colour.NONE] & ~sum(1 << place for place in taken)
+        while moved := [place for place, one in taken.items() if self._whom(one) & left]:
+            for place in moved:
+                left |= 1 << place
+                del taken[place]
+        return left
 
-    def _serve(self, floater: int, taken: dict[int, int], seen: set[int]) -> bool:
-        """Give him an opponent, moving others to another one where that must be."""
-        for opponent in self.group.following:
-            if opponent not in seen and self.field.compatible(floater, opponent):
-                seen.add(opponent)
-                if opponent not in taken or self._serve(taken[opponent], taken, seen):
-                    taken[opponent] = floater
-                    return True
-        return False
+    def _serve(self, floater: int, taken: dict[int, int]) -> None:
+        """Give him an opponent if there is a way, moving others to another one where that must be."""
+        came: dict[int, int] = {}
+        turns, unseen = [(-1, floater)], self._permitted[Colour.NONE]
+        for held, one in turns:
+            new = self._whom(one) & unseen
+            unseen &= ~new
+            while new:
+                place = new.bit_length() - 1
+                new ^= 1 << place
+                came[place] = held
+                if place not in taken:
+                    while (held := came[place]) >= 0:
+                        taken[place] = taken[held]
+                        place = held
+                    taken[place] = floater
+                    return
+                turns.append((place, taken[place]))
 
 
 def for_bye(field: Field) -> list[int]:

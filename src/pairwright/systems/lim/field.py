@@ -24,7 +24,7 @@ class Field:
 
     players: who takes part, in the order of the numbers. scores: pairing scores of everybody, in units.
     median:  twice the score of the median scoregroup. preference: as in the Dutch system; its colour is the
-    one that is due (5.1), and an absolute one the only colour permitted.
+    one that is due (5.1), and an absolute one the only colour permitted: must.
     """
 
     def __init__(self, tournament: Tournament, rules: Edition, history: History | None = None) -> None:
@@ -43,7 +43,7 @@ class Field:
         self.last_round = tournament.next_round == tournament.number_of_rounds
         self.preference: list[ColourPreference] = [preference_after(had) for had in history.colours]
         self.due = [one.colour for one in self.preference]
-        self._must = [
+        self.must = [
             one.colour if one.strength == Strength.ABSOLUTE else Colour.NONE for one in self.preference
         ]
         self.barred = self._apart()
@@ -62,12 +62,12 @@ class Field:
     def compatible(self, a: int, b: int) -> bool:
         """Article 2.1: they have not met, and some colours give neither of them a third one running, or three
         more of one than of the other."""
-        must = self._must[a]
-        return a != b and b not in self.barred[a] and not (must and must == self._must[b])
+        must = self.must[a]
+        return a != b and b not in self.barred[a] and not (must and must == self.must[b])
 
     def same_colour_due(self, a: int, b: int) -> bool:
         """One colour only is permitted, and to both of them the same."""
-        return self._must[a] == self._must[b] != Colour.NONE
+        return self.must[a] == self.must[b] != Colour.NONE
 
     @rule(BOOK, "6")
     @rule(BOOK, "last round", edition="2017")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from heapq import heapify, heappop, heappush
+from itertools import chain
 
 from pairwright.errors import NoPairing
 from pairwright.rules.article import rule
@@ -20,6 +22,7 @@ from pairwright.systems.lim.rules import BOOK
 from pairwright.systems.lim.scrutiny import second_scrutiny
 from pairwright.systems.lim.trace import Group, Leaving, Meeting, Pair
 from pairwright.told import told
+from pairwright.tournament.outcome import Colour
 
 NO_PAIRING = told("No valid pairing exists: the players cannot be split into pairs that are compatible.")
 NO_BYE = told("No valid pairing exists: nobody can have the bye so that all others are paired.")
@@ -91,24 +94,46 @@ class LimProcedure:
         allowed = self.graph.of(group.members)
         group.most = allowed.pairs
         left, chosen = self._lonely(group, allowed)
-        making_even = len(left) % 2 == 1
-        while len(left) > 2 * group.most:
-            order = FloaterOrder(self.field, group, left, chosen, making_even)
-            ranked = sorted(left, key=order.key)
-            player = next(one for one in ranked if allowed.leave(one))
-            article = "2.3.4" if making_even else "4.4"
-            group.leaving.append(Leaving(player, article, tuple(left), tuple(chosen)))
-            making_even = False
-            left.remove(player)
-            chosen.append(player)
+        self._floaters(group, left, chosen, allowed)
         self._pair_all(group, left, allowed)
+
+    def _floaters(self, group: Group, left: list[int], chosen: list[int], allowed: Allowed) -> None:
+        """Articles 2.3.4 and 4.4: who leaves so that the others can be paired.
+
+        Who cannot leave once cannot leave later, and who has lost his opponents in the next group has lost
+        them for good. So everybody waits by the key that he had when it was last looked at.
+        """
+        if len(left) % 2:
+            order = FloaterOrder(self.field, group, left, chosen, making_even=True)
+            ranked = sorted(left, key=order.key)
+            self._leave(group, next(one for one in ranked if allowed.leave(one)), "2.3.4", left, chosen)
+        if len(left) == 2 * group.most:
+            return
+        order = FloaterOrder(self.field, group, left, chosen, making_even=False)
+        waiting = [(order.key(one), one) for one in left]
+        heapify(waiting)
+        while len(left) > 2 * group.most:
+            key, player = heappop(waiting)
+            if (now := order.key(player)) != key:
+                heappush(waiting, (now, player))
+            elif allowed.leave(player):
+                self._leave(group, player, "4.4", left, chosen)
+                order.add(player)
+
+    @staticmethod
+    def _leave(group: Group, player: int, article: str, left: list[int], chosen: list[int]) -> None:
+        group.leaving.append(Leaving(player, article, tuple(left), tuple(chosen)))
+        left.remove(player)
+        chosen.append(player)
 
     def _lonely(self, group: Group, allowed: Allowed) -> tuple[list[int], list[int]]:
         """Articles 2.3.1 to 2.3.3: who has no compatible opponent leaves."""
         field, members = self.field, group.members
+        permitted = {must: {one for one in members if not must or field.must[one] != must} for must in Colour}
         left, chosen = [], []
         for player in members:
-            if any(field.compatible(player, one) or field.emergency(player, one) for one in members):
+            alone = permitted[field.must[player]] <= {player, *field.barred[player]}
+            if not alone or (field.last_round and any(field.emergency(player, one) for one in members)):
                 left.append(player)
             else:
                 met = all(one in field.barred[player] for one in members if one != player)
@@ -145,37 +170,44 @@ class LimProcedure:
 
     def _pair_all(self, group: Group, stay: list[int], allowed: Allowed) -> None:
         """Articles 3.6 to 3.8 and 4: the floaters one by one, then the halves with exchanges."""
-        unpaired = sorted(stay, key=lambda one: one * group.direction)
+        unpaired = tuple(sorted(stay, key=lambda one: one * group.direction))
         for floater in group.incoming:
             if floater in unpaired:
                 order = tried_by_floater(unpaired, floater)
-                unpaired = self._meet(group, Meeting(floater, -1, True, order, tuple(unpaired)), allowed)
+                unpaired = self._meet(group, Meeting(floater, -1, True, order, unpaired), allowed)
         while unpaired:
             order = tried_by_first(unpaired)
-            unpaired = self._meet(group, Meeting(unpaired[0], -1, False, order, tuple(unpaired)), allowed)
+            unpaired = self._meet(group, Meeting(unpaired[0], -1, False, order, unpaired), allowed)
         second_scrutiny(self.field, group)
 
-    def _meet(self, group: Group, step: Meeting, allowed: Allowed) -> list[int]:
+    def _meet(self, group: Group, step: Meeting, allowed: Allowed) -> tuple[int, ...]:
         """Find the opponent; who is unpaired after that."""
         first = step.first
         second = self._opponent(step, allowed)
         group.meetings.append(Meeting(first, second, step.floater, step.order, step.unpaired))
-        return [one for one in step.unpaired if one not in (first, second)]
+        a, b = sorted(map(step.unpaired.index, (first, second)))
+        return step.unpaired[:a] + step.unpaired[a + 1 : b] + step.unpaired[b + 1 :]
 
     @rule(BOOK, "3.8", "4.1", "4.4", "5.2", "5.7")
     @rule(BOOK, "3.8", "4.1", "4.4", "5.2", "5.7", edition="2017")
     def _opponent(self, step: Meeting, allowed: Allowed) -> int:
         """The first available one who suits, otherwise the first available one; they are paired."""
         field, player = self.field, step.first
-        able = [one for one in step.order if field.compatible(player, one) or field.emergency(player, one)]
-        if field.rules.maxi:
-            return self._near_opponent(step, able, allowed)
-        wanted = able if field.rules.colour_pass != "both-gain" else ()
-        suited = (one for one in wanted if field.suit(player, one) and allowed.pair(player, one))
-        found = next(suited, None)
-        return found if found is not None else next(one for one in able if allowed.pair(player, one))
 
-    def _near_opponent(self, step: Meeting, able: Sequence[int], allowed: Allowed) -> int:
+        def able(suiting: bool | None) -> Iterator[int]:
+            """Whom he may meet, in order: all, or those who suit, or those who do not."""
+            for one in step.order:
+                wanted = suiting is None or field.suit(player, one) == suiting
+                if wanted and (field.compatible(player, one) or field.emergency(player, one)):
+                    yield one
+
+        if field.rules.maxi:
+            return self._near_opponent(step, able(None), allowed)
+        if field.rules.colour_pass == "both-gain":
+            return next(one for one in able(None) if allowed.pair(player, one))
+        return next(one for one in chain(able(True), able(False)) if allowed.pair(player, one))
+
+    def _near_opponent(self, step: Meeting, able: Iterable[int], allowed: Allowed) -> int:
         """The same in a Maxi-tournament: who suits is near the first available one."""
         field, player = self.field, step.first
         nearest = None

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from pairwright.explain import charts
-from pairwright.simulate.forecast import EndForecast, Goal, NextForecast, PlayerEnd
+from pairwright.simulate.forecast import EndForecast, Goal, NextForecast, PlayerEnd, PossibleOpponent
 from pairwright.simulate.forecast.goals import ANY_PRIZE, NORM, PLACE, PRIZE
 from pairwright.simulate.forecast.order import ForecastOrder
 from pairwright.storage.event_state import SectionState
@@ -277,25 +277,34 @@ def _by_points(end: PlayerEnd, goal: Goal, _: Say) -> str:
 
 def next_lines(section: SectionState, found: NextForecast, _: Say) -> list[NextLine]:
     """Everybody who takes part in the next round, by number."""
+    everybody, first = persons(section), section.setup.first_board
     return [
-        NextLine(one, tuple(meetings[:LIKELY]), max(0, len(meetings) - LIKELY))
-        for one in persons(section)
-        if (meetings := meetings_of(section, found, one.index, _))
+        NextLine(
+            one,
+            tuple(_meeting(next_, everybody, first, _) for next_ in possible[:LIKELY]),
+            max(0, len(possible) - LIKELY),
+        )
+        for one, possible in zip(everybody, found.meetings, strict=True)
+        if possible
     ]
 
 
 def meetings_of(section: SectionState, found: NextForecast, player: int, _: Say) -> list[PossibleMeeting]:
     """The possible opponents of one player."""
     everybody, first = persons(section), section.setup.first_board
-    return [
-        PossibleMeeting(
-            None if one.opponent is None else everybody[one.opponent],
-            percent(one.chance, _),
-            "" if one.opponent is None else percent(one.white / one.chance, _),
-            _range([first + board - 1 for board, _chance in one.boards]),
-        )
-        for one in found.meetings[player]
-    ]
+    return [_meeting(one, everybody, first, _) for one in found.meetings[player]]
+
+
+def _meeting(
+    one: PossibleOpponent, everybody: Sequence[PlayerInForecast], first: int, _: Say
+) -> PossibleMeeting:
+    """One of them, with everybody by index and the number of the first board."""
+    return PossibleMeeting(
+        None if one.opponent is None else everybody[one.opponent],
+        percent(one.chance, _),
+        "" if one.opponent is None else percent(one.white / one.chance, _),
+        _range([first + board - 1 for board, _chance in one.boards]),
+    )
 
 
 def _range(boards: Sequence[int]) -> str:
