@@ -47,13 +47,17 @@ class NormFacts(TypedDict, total=False):
     """What the organiser knows of an event and its file does not hold; what is left out is not known.
 
     least_games: 9; 8 or 7 for the events of article 1.4.1.
-    exempt:      the event is free of the conditions on federations. host: federation, "" for the file's.
+    exempt:      by which letter of article 1.4.3 the event is free of the conditions on federations: "a" a
+                 national championship, "b" a national team championship, "c" a zonal, "d" a foreign Swiss.
+    registered_by: the federation that registers it, whose players a and b free; "" for the host.
+    host:        federation, "" for the file's.
     registered:  30 days before. arbiter: an IA or FA was there. long_games: two hours for 60 moves.
     everybody_twice: a double round robin; left out, what the tournament says.
     """
 
     least_games: int
-    exempt: bool
+    exempt: Literal["", "a", "b", "c", "d"]
+    registered_by: str
     host: str
     registered: bool | None
     arbiter: bool | None

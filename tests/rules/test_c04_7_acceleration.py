@@ -9,7 +9,6 @@ from pairwright.tournament import AnnouncedBye, Colour, Game, Outcome, Player, R
 from pairwright.tournament.acceleration import (
     baku_group_size,
     baku_schedule,
-    baku_virtual_points,
     entered_at_start,
     group_a_size,
     group_a_sizes,
@@ -66,11 +65,6 @@ def test_1_4_the_points_follow_the_scoring():
 def test_1_4_the_number_of_rounds_is_needed():
     with pytest.raises(BadInput, match="number of rounds"):
         baku_schedule(0, STANDARD)
-
-
-def test_1_4_points_of_every_player():
-    points = baku_virtual_points(6, 5, STANDARD)
-    assert points == ((10, 10, 5),) * 4 + ((0, 0, 0),) * 2
 
 
 def test_virtual_points_round_by_round():

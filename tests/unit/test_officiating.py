@@ -62,7 +62,7 @@ def test_norms_are_those_of_the_command_line(file):
     event = read(file)
     for options, facts in (
         ((), {}),
-        (("--after", "8", "--games", "8", "--exempt"), {"after": 8, "least_games": 8, "exempt": True}),
+        (("--after", "8", "--games", "8", "--exempt", "c"), {"after": 8, "least_games": 8, "exempt": "c"}),
     ):
         checks = norms_of(event, **facts)
         listed = told("norms", file, *options)["norms"]

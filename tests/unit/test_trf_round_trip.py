@@ -48,7 +48,7 @@ def players(draw: st.DrawFn, count: int) -> tuple[Player, ...]:
             name=draw(texts(40)),
             rating=draw(st.sampled_from((0, 1, 1500, 9999, 10000, 123456))),
             title=draw(st.sampled_from(("", "GM", "WCM", "NM", "Senior"))),
-            sex=draw(st.sampled_from(("", "m", "w"))),
+            sex=draw(st.sampled_from(("", "m", "w", "u"))),
             federation=draw(st.sampled_from(("", "AAA", "ENGLAND"))),
             fide_id=draw(st.sampled_from(("", "10000017", "123456789012"))),
             birth_date=draw(st.sampled_from(("", "1988", "1988/03/14"))),

@@ -21,7 +21,7 @@ from pairwright.tournament import (
     Round,
     Tournament,
 )
-from pairwright.tournament.acceleration import baku_virtual_points
+from pairwright.tournament.acceleration import virtual_points
 from pairwright.tournament.scoring import Scoring
 from pairwright.trf import PROFILES, TrfError, read_trf, read_trf_report, write_trf
 from pairwright.trf.directives import _object, _player_values, _rank_alone
@@ -230,7 +230,7 @@ def test_baku_by_name_becomes_points_for_the_engines() -> None:
     event = replace(EVENT, system="dutch", edition="2026", acceleration="baku", number_of_rounds=3)
     assert "192 FIDE_DUTCH_2026_BAKU" in lines(event, "trf26")
     assert read_trf(write_trf(event)).acceleration == "baku"
-    points = baku_virtual_points(4, 3, Scoring())
+    points = tuple(zip(*(virtual_points(event, number) for number in (1, 2)), strict=True))
     for profile in ("trfx", "trfbx", "engine"):
         again = read_trf(write_trf(event, profile=profile))
         assert again.acceleration == ""

@@ -93,7 +93,7 @@ class _Summary:
 
     def __init__(self) -> None:
         self.exit_status = exit_codes.DONE
-        self._same = self._different = self._unusable = self._different_rounds = 0
+        self._same = self._different = self._unusable = self._different_rounds = self._paired_same = 0
         self._lengths: list[int] = []
 
     def add(self, result: dict[str, Any]) -> None:
@@ -106,6 +106,7 @@ class _Summary:
         self._different_rounds += sum(not checked["same"] for checked in result["rounds"])
         self._same += result["same"]
         self._different += not result["same"]
+        self._paired_same += not result["same"] and all(checked["same"] for checked in result["rounds"])
 
     @property
     def remark(self) -> str:
@@ -121,8 +122,9 @@ class _Summary:
         if self._lengths:
             mean = rounds / len(self._lengths)
             spread = f" (least {min(self._lengths)}, mean {mean:.1f}, most {max(self._lengths)} a file)"
+        only = f" ({self._paired_same} in points or ranks only)" if self._paired_same else ""
         return (
-            f"{total} files: {self._same} the same, {self._different} with differences{unusable}.\n"
+            f"{total} files: {self._same} the same, {self._different} with differences{only}{unusable}.\n"
             f"{rounds} rounds{spread}: {self._different_rounds} differ."
         )
 

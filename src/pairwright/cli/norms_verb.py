@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
@@ -22,7 +22,7 @@ Examples:
   pairwright norms open.trf
   pairwright norms open.trf --player 12               every condition for number 12
   pairwright norms open.trf --after 8 --against 12 3  what does 12 need against 3 in round 9?
-  pairwright norms open.trf --registered --exempt
+  pairwright norms open.trf --registered --exempt a --registered-by ENG
 
 \b
 Facts that a file does not hold (registration, exemptions) are given as options;
@@ -46,7 +46,17 @@ what is not known is shown as such.
 )
 @click.option("--games", "least_games", type=click.Choice(["7", "8", "9"]), default="9", help="Games needed.")
 @click.option(
-    "--exempt", is_flag=True, help="National championship, team championship, zonal: no federation rules."
+    "--exempt",
+    type=click.Choice(["a", "b", "c", "d"]),
+    help="Free of the conditions on federations by 1.4.3: a final of a national championship, b national "
+    "team championship (both for players of the registering federation), c zonal or sub-zonal, d a Swiss "
+    "with enough foreign players (found in the file as well).",
+)
+@click.option(
+    "--registered-by",
+    default="",
+    metavar="FED",
+    help="Federation that registers the event; by default the host.",
 )
 @click.option("--host", default="", metavar="FED", help="Host federation; by default that of the file.")
 @click.option("--registered/--not-registered", default=None, help="Registered 30 days before.")
@@ -62,7 +72,8 @@ def command(
     after: int | None,
     against: tuple[int, int] | None,
     least_games: str,
-    exempt: bool,
+    exempt: Literal["a", "b", "c", "d"] | None,
+    registered_by: str,
     host: str,
     registered: bool | None,
     arbiter: bool | None,
@@ -80,7 +91,8 @@ def command(
 
     facts = EventFacts(
         least_games=int(least_games),
-        exempt=exempt,
+        exempt=exempt or "",
+        registered_by=registered_by,
         host=host,
         registered=registered,
         arbiter=arbiter,
@@ -148,7 +160,7 @@ def _check_object(event: Event, check: NormCheck) -> dict[str, Any]:
                 "found": finding.found,
                 "needed": finding.needed,
                 "met": finding.met,
-                "exempt": finding.exempt,
+                "exempt": finding.exempt or None,
             }
             for finding in check.findings
         ],

@@ -13,7 +13,8 @@ from pairwright.errors import BadInput
 from pairwright.lists.rating_index import INDEX, index_path
 
 if TYPE_CHECKING:
-    from pairwright.standings.fide_rating import RatingHistory, RatingKind
+    from pairwright.standings.fide_rating import RatingHistory
+    from pairwright.standings.time_control import RatingKind
     from pairwright.tournament.tournament import Tournament
 
 index_option = click.option(

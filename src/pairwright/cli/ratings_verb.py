@@ -86,7 +86,7 @@ def change(
             raise BadInput(f"there is no player with number {explained}")
         changes = [changes[wanted]]
     if asked.as_json:
-        options.print_json({"changes": [change_as_json(tournament, one) for one in changes]})
+        options.print_json({"changes": [change_as_json(tournament, one, rules) for one in changes]})
     elif explained is not None:
         show_documents([change_document(event, changes[0], rules)], asked)
     else:

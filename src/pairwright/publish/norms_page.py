@@ -32,6 +32,10 @@ NEEDED_WORDS = {
     Needed.IMPOSSIBLE: told("not even a win in the last round is enough"),
 }
 
+ONE_WITHOUT_EXEMPTION = told(
+    "Free of the conditions on federations (1.4.3); one norm of the title at least must meet them (1.4.3 e)."
+)
+
 _VERDICTS = {True: told("met"), False: told("not met"), None: told("not known: check")}
 
 
@@ -66,6 +70,8 @@ def norms_document(
                 "{n} game without a result does not count.", "{n} games without a result do not count.", games
             )
         )
+    if any(finding.exempt for check in shown if check.achieved for finding in check.findings):
+        notes.append(ONE_WITHOUT_EXEMPTION)
     table = Table("norms", columns, rows, notes=notes)
     blocks: list[Block] = [table, Heading("The event"), event_table(conditions)]
     return Document("norms", "Title norms", blocks, event_name(event), rounds_words(event))
@@ -114,6 +120,8 @@ def norm_document(event: Event, checks: Sequence[NormCheck], conditions: Sequenc
         blocks.append(Paragraph(_selection_words(check)))
         blocks.append(_conditions_table(check))
         blocks.append(_games_table(event, check))
+    if any(finding.exempt for check in checks for finding in check.findings):
+        blocks.append(Paragraph(ONE_WITHOUT_EXEMPTION))
     blocks += [Heading("The event"), event_table(conditions)]
     return Document(
         "norm", told("Norms of {name}", name=player.name), blocks, event_name(event), rounds_words(event)
@@ -161,7 +169,9 @@ def _conditions_table(check: NormCheck) -> Table:
             found = f"{finding.found / 2 / games:.1f} %"
             needed = "35 %"
         sign = "≤" if finding.requirement in AT_MOST else "≥"
-        verdict = told("exempt") if finding.exempt else _VERDICTS[finding.met]
+        verdict = _VERDICTS[finding.met]
+        if finding.exempt:
+            verdict = told("exempt (1.4.3 {letter})", letter=finding.exempt)
         rows.append(
             [
                 Cell(ARTICLES[finding.requirement]),

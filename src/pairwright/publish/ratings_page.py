@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
@@ -26,7 +27,6 @@ from pairwright.standings.fide_rating import (
     KReason,
     RatedGame,
     RatingChange,
-    RatingKind,
     RatingRules,
     Uncounted,
 )
@@ -36,12 +36,15 @@ from pairwright.standings.first_rating import (
     first_rating_of,
     performance_rating,
 )
+from pairwright.standings.time_control import RatingKind
 from pairwright.told import joined, told, told_many
 from pairwright.tournament.tournament import Tournament
 from pairwright.tournament.units import points_text
 
 _CAPPING = {
-    Capping.ONE_GAME: told("one difference of more than 400 points counts as 400 (rules before March 2024)"),
+    Capping.ONE_GAME: told(
+        "one difference of more than 400 points counts as 400 (rules from 2022 to February 2024)"
+    ),
     Capping.EVERY_GAME: told("differences of more than 400 points count as 400"),
     Capping.BELOW_2650: told("differences of more than 400 points count as 400 for players below 2650"),
 }
@@ -53,10 +56,10 @@ _K = {
     KReason.FEWER_THAN_30: told("fewer than 30 games"),
     KReason.OTHERWISE: told("otherwise"),
 }
+_OF_TIME = (Uncounted.TOO_SHORT, Uncounted.OTHER_LIST)
 _FIRST = {
     FirstRatingState.TOO_FEW_GAMES: told("fewer than five games against rated opponents"),
     FirstRatingState.ZERO_SCORE: told("no point in the first event: ignored"),
-    FirstRatingState.BELOW_FLOOR: told("below 1400: not published"),
 }
 
 
@@ -86,9 +89,10 @@ def changes_document(
             capping=_CAPPING[rules.capping],
         ),
         *_assumptions(changes),
+        *_out_of_time(changes),
     ]
     blocks: list[Block] = [Table("ratings", columns, rows, notes=notes)]
-    first = _first_ratings(event, changes)
+    first = _first_ratings(event, changes, rules)
     if first is not None:
         blocks.append(first)
     return Document("ratings", "FIDE rating changes", blocks, event_name(event), rounds_words(event))
@@ -146,8 +150,25 @@ def _assumptions(changes: Sequence[RatingChange]) -> list[str]:
     ]
 
 
-def _first_ratings(event: Event, changes: Sequence[RatingChange]) -> Table | None:
-    found = [(change, first_rating_of(change)) for change in changes if change.k is None]
+def _out_of_time(changes: Sequence[RatingChange]) -> list[str]:
+    """That games are not rated for their time control; every game is in the lists of both players."""
+    counts = Counter(
+        (game.round_number, frozenset((change.player, game.opponent)), game.uncounted)
+        for change in changes
+        for game in change.games
+    )
+    reasons = Counter(reason for _, _, reason in counts if reason in _OF_TIME)
+    return [
+        told_many(
+            "{n} game is not counted: {why}.", "{n} games are not counted: {why}.", n, why=told(reason.value)
+        )
+        for reason, n in reasons.items()
+        if reason is not None
+    ]
+
+
+def _first_ratings(event: Event, changes: Sequence[RatingChange], rules: RatingRules) -> Table | None:
+    found = [(change, first_rating_of(change, rules)) for change in changes if change.k is None]
     if not found:
         return None
     columns = [
@@ -176,8 +197,17 @@ def _first_ratings(event: Event, changes: Sequence[RatingChange]) -> Table | Non
 
 
 def _first_remark(one: FirstRating) -> str:
-    if one.state in _FIRST and one.state is not FirstRatingState.BELOW_FLOOR:
+    if one.state in _FIRST:
         return _FIRST[one.state]
+    if not one.rules.imaginary:
+        how = told(
+            "mean {mean}, {percent} %: {difference:+d}, {calculated}",
+            mean=signed(one.mean, 1)[1:],
+            percent=one.percent,
+            difference=one.difference,
+            calculated=one.calculated,
+        )
+        return joined("; ", [how, _below(one)]) if one.rating is None else how
     how = told(
         "mean {mean} with two opponents of 1800, {percent} % with two draws: {difference:+d}, {calculated}",
         mean=signed(one.mean, 1)[1:],
@@ -186,8 +216,12 @@ def _first_remark(one: FirstRating) -> str:
         calculated=one.calculated,
     )
     if one.state is FirstRatingState.BELOW_FLOOR:
-        return joined("; ", [how, _FIRST[one.state]])
+        return joined("; ", [how, _below(one)])
     return joined("; ", [how, told("at most 2200")]) if one.rating != one.calculated else how
+
+
+def _below(one: FirstRating) -> str:
+    return told("below {floor}: not published", floor=one.rules.floor)
 
 
 def change_document(event: Event, change: RatingChange, rules: RatingRules) -> Document:
@@ -212,7 +246,7 @@ def change_document(event: Event, change: RatingChange, rules: RatingRules) -> D
             Paragraph(
                 told(
                     "The player has no rating; for a first rating: {how}.",
-                    how=_first_remark(first_rating_of(change)),
+                    how=_first_remark(first_rating_of(change, rules)),
                 )
             )
         )
@@ -265,8 +299,12 @@ def _game_remark(game: RatedGame) -> str:
     return told("counted as {n:+d}", n=game.counted) if game.capped else ""
 
 
-def change_as_json(tournament: Tournament, change: RatingChange) -> dict[str, Any]:
-    """The change of one player; null where there is none, or nothing to count it from."""
+def change_as_json(tournament: Tournament, change: RatingChange, rules: RatingRules) -> dict[str, Any]:
+    """The change of one player; null where there is none, or nothing to count it from.
+
+    first_rating: what the event would give a player without a rating by itself.
+    """
+    first = None if change.k is not None else first_rating_of(change, rules)
     return {
         "id": tournament.players[change.player].number,
         "rating": change.rating or None,
@@ -277,4 +315,15 @@ def change_as_json(tournament: Tournament, change: RatingChange) -> dict[str, An
         "sum": change.total / 100 if change.k else None,
         "exact": float(change.exact) if change.k else None,
         "change": change.rounded if change.k else None,
+        "first_rating": None
+        if first is None
+        else {
+            "state": first.state.value,
+            "games": first.games,
+            "points": first.half_points / 2,
+            "mean": float(first.mean) if first.calculated else None,
+            "percent": first.percent if first.calculated else None,
+            "calculated": first.calculated or None,
+            "rating": first.rating,
+        },
     }

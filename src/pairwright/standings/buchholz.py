@@ -20,12 +20,12 @@ from pairwright.standings.evidence import Combining, Cut, Term, Working
 from pairwright.standings.kinds import Kind
 from pairwright.standings.own_record import round_term
 from pairwright.standings.sheet import Sheet
-from pairwright.standings.values import Values, half_up
+from pairwright.standings.values import AVERAGES, Values, half_up
 
 POINTS = 10
 """Scale of sums of scores."""
 PRODUCTS = 100
-"""Scale of products of scores, and of values with two decimals."""
+"""Scale of products of scores."""
 
 EXTENDED = {"EMMSB": ("MP", "MP"), "EMGSB": ("MP", "GP"), "EGMSB": ("GP", "MP"), "EGGSB": ("GP", "GP")}
 """Extended Sonneborn-Berger: the opponent's total, the points scored against it."""
@@ -161,14 +161,14 @@ def _working(
 def average_of_buchholz(event: Event, code: Code) -> Values:
     """Article 8.2: the mean Buchholz (/F: Fore Buchholz) of the opponents met over the board.
 
-    In hundredths, half up; undefined for who has met nobody.
+    Ranked by the mean itself, which the text does not round; undefined for who has met nobody.
     """
     source = buchholz(event, _source(code)) if not code.fore else fore_buchholz(event, _source(code))
     sheet = event.sheet(code.score)
     found: list[int | None] = []
     for others, kinds in zip(sheet.opponents, sheet.kinds, strict=True):
         met = [source[other] or 0 for other, kind in zip(others, kinds, strict=True) if kind == Kind.GAME]
-        found.append(half_up(sum(met) * PRODUCTS, len(met) * POINTS) if met else None)
+        found.append(half_up(sum(met) * AVERAGES, len(met) * POINTS) if met else None)
     return found
 
 
@@ -177,12 +177,12 @@ def average_of_buchholz_working(event: Event, code: Code, participant: int) -> W
     source = buchholz(event, _source(code)) if not code.fore else fore_buchholz(event, _source(code))
     sheet = event.sheet(code.score)
     terms = tuple(
-        round_term(sheet, participant, number, (source[other] or 0) * 10)
+        round_term(sheet, participant, number, (source[other] or 0) * (AVERAGES // POINTS))
         for number, other in enumerate(sheet.opponents[participant])
         if sheet.kinds[participant][number] == Kind.GAME
     )
     value = average_of_buchholz(event, code)[participant]
-    return Working(str(code), Combining.MEAN, PRODUCTS, value, terms, {"games": len(terms)})
+    return Working(str(code), Combining.MEAN, AVERAGES, value, terms, {"games": len(terms)})
 
 
 def _source(code: Code) -> Code:

@@ -15,6 +15,14 @@ from pairwright.standings.event import Event
 from pairwright.standings.kinds import Kind
 from pairwright.standings.rating_tables import expected_score
 from pairwright.standings.sheet import Sheet
+from pairwright.standings.time_control import (
+    LONG_GAMES_FROM,
+    RatingKind,
+    TimeControl,
+    long_enough,
+    parse_time_control,
+    rating_kind,
+)
 from pairwright.tournament.outcome import Outcome
 
 CAP = 400
@@ -25,14 +33,6 @@ OLD_FLOOR = 1000
 
 MOST = 700
 """K times games of a period may not be more."""
-
-
-class RatingKind(Enum):
-    """The three lists."""
-
-    STANDARD = N_("standard")
-    RAPID = N_("rapid")
-    BLITZ = N_("blitz")
 
 
 class Capping(Enum):
@@ -49,21 +49,30 @@ class RatingRules:
 
     floor: lower ratings are treated as none.
     wide_excluded: games with a difference of 600 or more are not rated if somebody is above 2600.
+    imaginary: a first rating is counted with two opponents of 1800, and is 2200 at most (8.2); before, from
+               the rated opponents alone, with 20 points for each half-point above one half.
+    long_games_from: see `long_enough`.
     """
 
     first_day: str
     capping: Capping
     floor: int = FLOOR
     wide_excluded: bool = False
+    imaginary: bool = True
+    long_games_from: tuple[int, int] = LONG_GAMES_FROM
 
 
+_OLD = (
+    RatingRules("", Capping.EVERY_GAME, OLD_FLOOR, imaginary=False, long_games_from=(2200, 1600)),
+    RatingRules("2022/01/01", Capping.ONE_GAME, OLD_FLOOR, imaginary=False),
+)
 _STANDARD = (
-    RatingRules("", Capping.ONE_GAME, OLD_FLOOR),
+    *_OLD,
     RatingRules("2024/03/01", Capping.EVERY_GAME),
     RatingRules("2025/10/01", Capping.BELOW_2650),
 )
 _FASTER = (
-    RatingRules("", Capping.ONE_GAME, OLD_FLOOR),
+    *_OLD,
     RatingRules("2024/03/01", Capping.EVERY_GAME),
     RatingRules("2024/12/01", Capping.EVERY_GAME, wide_excluded=True),
 )
@@ -84,6 +93,8 @@ class Uncounted(Enum):
     NO_GAME = N_("no game")
     FORFEITED = N_("forfeited")
     NO_MOVE = N_("not both players made a move")
+    TOO_SHORT = N_("too little time for a rated game")
+    OTHER_LIST = N_("played at the time control of another list")
     UNFINISHED = N_("not finished")
     OPPONENT_UNRATED = N_("opponent unrated")
     SELF_UNRATED = N_("player unrated")
@@ -232,9 +243,10 @@ def rating_changes(
 ) -> list[RatingChange]:
     """The change of every player of an event, by index.
 
-    The ratings of the tournament are those of the list in force when it began. histories: by index.
-    k: one factor for everybody.
+    The ratings of the tournament are those of the list in force when it began. Where its time control is
+    known, games too fast for the list do not count. histories: by index. k: one factor for everybody.
     """
+    control = parse_time_control(event.tournament.header("time_control_code"))
     start = event.tournament.header("start_date")
     rules = rules or rating_rules(kind, start)
     year = int(normal_date(start)[:4] or 0)
@@ -242,7 +254,10 @@ def rating_changes(
     found = []
     for player, entry in enumerate(event.tournament.players):
         history = (histories or {}).get(player, RatingHistory())
-        games = tuple(_games(event, sheet, player, rules))
+        games = tuple(
+            _timed(one, kind, control, rules) if one.uncounted in (None, Uncounted.SELF_UNRATED) else one
+            for one in _games(event, sheet, player, rules)
+        )
         if rules.capping is Capping.ONE_GAME:
             games = _one_cap(games)
         counted = sum(1 for game in games if game.uncounted is None)
@@ -294,6 +309,19 @@ def _games(event: Event, sheet: Sheet, player: int, rules: RatingRules) -> Itera
             yield replace(game, expected=expected_score(game.counted))
 
 
+@rule("B.02", "1.1")
+def _timed(game: RatedGame, kind: RatingKind, control: TimeControl | None, rules: RatingRules) -> RatedGame:
+    """The game, not counted where there was too little time for it, or too much for a faster list."""
+    if control is None or game.opponent is None:
+        return game
+    if kind is RatingKind.STANDARD:
+        highest = max(game.rating, game.opponent_rating)
+        fits, reason = long_enough(control, highest, rules.long_games_from), Uncounted.TOO_SHORT
+    else:
+        fits, reason = rating_kind(control) is kind, Uncounted.OTHER_LIST
+    return game if fits else replace(game, counted=game.difference, expected=0, uncounted=reason)
+
+
 @rule("B.02", "8.3.1")
 def _counted_difference(own: int, theirs: int, rules: RatingRules) -> int:
     """Article 8.3.1: a difference of more than 400 counts as 400, for the player whose change it is."""
@@ -323,7 +351,7 @@ def _uncounted(
 
 
 def _one_cap(games: Sequence[RatedGame]) -> tuple[RatedGame, ...]:
-    """Before March 2024 one game of an event could count as 400: the one with the largest difference."""
+    """From 2022 to February 2024 one game of an event could count as 400: that of the widest difference."""
     wide = [game for game in games if game.uncounted is None and abs(game.difference) > CAP]
     if not wide:
         return tuple(games)

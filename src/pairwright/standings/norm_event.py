@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
+from pairwright.errors import BadInput
 from pairwright.federations import normal_code, plays_alone
 from pairwright.marks import N_
 from pairwright.rules.article import rule
@@ -17,8 +18,25 @@ from pairwright.told import told
 from pairwright.tournament.outcome import Outcome
 
 _STRONG = frozenset({"GM", "IM", "WGM", "WIM"})
-_THERE = frozenset(one for one in Outcome if one.played or one is Outcome.PAIRING_ALLOCATED_BYE)
-"""Outcomes of a round that nobody has missed."""
+_THERE = frozenset(
+    one
+    for one in Outcome
+    if one.played or one in (Outcome.PAIRING_ALLOCATED_BYE, Outcome.FORFEIT_WIN, Outcome.UNFINISHED)
+)
+"""Outcomes of a round that its player has not missed: somebody whose opponent did not come was there."""
+
+
+EXEMPTIONS = {
+    "a": N_("the final of a national championship: its players of the federation that registers it"),
+    "b": N_("a national team championship: its players of the federation that registers it"),
+    "c": N_("a zonal or sub-zonal tournament"),
+    "d": N_("a Swiss with 20 foreign rated players in every round, 10 of them titled, of 3 federations"),
+}
+"""Events that article 1.4.3 frees of the conditions on federations, by letter; d is found in the file.
+
+By e, one norm of a title at least must meet the conditions all the same.
+"""
+_OWN_PLAYERS = ("a", "b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,19 +44,26 @@ class EventFacts:
     """What the organiser knows. None: not known.
 
     least_games: 9; 7 in World and Continental team and club events of 7 to 9 rounds, 8 in the World Cup.
-    exempt:      national championship final, national team championship, zonal or sub-zonal event.
+    exempt:      a key of EXEMPTIONS, "" for none. registered_by: the federation that registers the event, ""
+                 for the host; a and b free its players only.
     host:        the host federation, "" for that of the file.
     registered:  30 days before. arbiter: an IA or FA was there. long_games: two hours for 60 moves.
     everybody_twice: everybody meets everybody twice.
     """
 
     least_games: int = 9
-    exempt: bool = False
+    exempt: str = ""
+    registered_by: str = ""
     host: str = ""
     registered: bool | None = None
     arbiter: bool | None = None
     long_games: bool | None = None
     everybody_twice: bool = False
+
+    def __post_init__(self) -> None:
+        """Raise BadInput for an exemption that article 1.4.3 does not have."""
+        if self.exempt not in ("", *EXEMPTIONS):
+            raise BadInput(f"no exemption {self.exempt!r} in article 1.4.3; known: {', '.join(EXEMPTIONS)}")
 
 
 class EventRequirement(Enum):
@@ -95,7 +120,7 @@ def _long_games(event: Event, facts: EventFacts) -> EventFinding:
 
 @dataclass(frozen=True, slots=True)
 class ForeignPlayers:
-    """Rated players of one round who are not of the host federation."""
+    """Rated players of one round who are of another federation than the host."""
 
     players: int
     titled: int
@@ -103,7 +128,10 @@ class ForeignPlayers:
 
 
 def foreign_by_round(event: Event, facts: EventFacts) -> list[ForeignPlayers]:
-    """Counts of every round, of players who missed at most one round; allocated byes are not missed."""
+    """Counts of every round, of players who missed at most one round; allocated byes are not missed.
+
+    Players under the flag of FIDE are of no federation, and so not foreign either.
+    """
     tournament = event.tournament
     host = normal_code(facts.host or tournament.header("federation"))
     rounds = tournament.rounds[: event.rounds_counted]
@@ -112,20 +140,27 @@ def foreign_by_round(event: Event, facts: EventFacts) -> list[ForeignPlayers]:
         for index, player in enumerate(tournament.players)
         if player.rating
         and normal_code(player.federation) != host
+        and not plays_alone(player.federation)
         and sum(played.outcomes[index] not in _THERE for played in rounds) <= 1
     ]
-    code_of = {
-        index: normal_code(code)
-        for index in steady
-        if not plays_alone(code := tournament.players[index].federation)
-    }
     found = []
     for played in rounds:
         present = [index for index in steady if played.outcomes[index] in _THERE]
         titled = sum(1 for index in present if tournament.players[index].title in _STRONG)
-        codes = {code_of[index] for index in present if index in code_of}
+        codes = {normal_code(tournament.players[index].federation) for index in present}
         found.append(ForeignPlayers(len(present), titled, len(codes)))
     return found
+
+
+@rule("B.01", "1.4.3")
+def exempt_by(event: Event, facts: EventFacts, federation: str) -> str:
+    """The letter of article 1.4.3 that frees players of a federation in this event; "" for none."""
+    registering = normal_code(facts.registered_by or facts.host or event.tournament.header("federation"))
+    if facts.exempt and (facts.exempt not in _OWN_PLAYERS or normal_code(federation) == registering):
+        return facts.exempt
+    if event.fixed:
+        return ""
+    return "d" if event.once(("foreign Swiss", facts), lambda: foreign_swiss(event, facts)) else ""
 
 
 @rule("B.01", "1.4.3")

@@ -14,14 +14,13 @@ from pairwright.rules.article import rule
 from pairwright.standings.event import Event
 from pairwright.standings.first_rating import Performance, performance_rating
 from pairwright.standings.kinds import Kind
-from pairwright.standings.norm_event import EventFacts, foreign_swiss
+from pairwright.standings.norm_event import EventFacts, exempt_by
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.player import Player
 
 UNRATED_AS = 1400
 _NOT_TITLES = frozenset({"CM", "WCM", ""})
 _TITLES = frozenset({"GM", "IM", "FM", "WGM", "WIM", "WFM"})
-_MOST_GAMES = 13
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +95,7 @@ class NormGame:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One condition: what was found, what is needed. exempt: it does not matter in this event.
+    """One condition: what was found, what is needed. exempt: the article by which it does not matter, or "".
 
     SCORE is in half-points times 100 against games times 70, so that nothing is rounded.
     """
@@ -104,7 +103,7 @@ class Finding:
     requirement: Requirement
     found: int
     needed: int
-    exempt: bool = False
+    exempt: str = ""
 
     @property
     def met(self) -> bool:
@@ -185,9 +184,7 @@ def check_norm(event: Event, player: int, norm: Norm, facts: EventFacts | None =
     may be left out while enough remain. The smallest change that gives the norm is taken.
     """
     facts = facts or EventFacts()
-    exempt = facts.exempt or (
-        not event.fixed and event.once(("foreign Swiss", facts), lambda: foreign_swiss(event, facts))
-    )
+    exempt = exempt_by(event, facts, event.tournament.players[player].federation)
     best: NormCheck | None = None
     for games, left_out, until, as_lost in _selections(event, player, facts):
         least = _least_games(event, player, facts, games, until)
@@ -302,7 +299,7 @@ def _evaluate(
     until: int,
     as_lost: int,
     least: int,
-    exempt: bool,
+    exempt: str,
     facts: EventFacts,
 ) -> NormCheck:
     ratings = [game.rating or UNRATED_AS for game in games]
@@ -340,7 +337,7 @@ def _title_findings(norm: Norm, games: Sequence[NormGame], facts: EventFacts) ->
 
     In a double round robin half as many players are needed for the third, since each is met twice.
     """
-    count = min(len(games), _MOST_GAMES)
+    count = len(games)
     third = max(3, (count + 2) // 3)
     titled = [game for game in games if game.title in _TITLES]
     fitting = [game for game in games if game.title in norm.titles]
@@ -353,12 +350,12 @@ def _title_findings(norm: Norm, games: Sequence[NormGame], facts: EventFacts) ->
 
 @rule("B.01", "1.4.3", "1.4.4")
 def _federation_findings(
-    event: Event, player: int, games: Sequence[NormGame], exempt: bool
+    event: Event, player: int, games: Sequence[NormGame], exempt: str
 ) -> Iterator[Finding]:
     """Articles 1.4.3 and 1.4.4: two other federations, at most 3/5 of the own, at most 2/3 of any one."""
     own = normal_code(event.tournament.players[player].federation)
     counts = Counter(game.federation for game in games if not plays_alone(game.federation))
-    total = min(len(games), _MOST_GAMES)
+    total = len(games)
     others = sum(1 for code in counts if code != own)
     yield Finding(Requirement.FEDERATIONS, others, 2, exempt)
     yield Finding(Requirement.OWN_FEDERATION, counts.get(own, 0), 3 * total // 5, exempt)

@@ -16,7 +16,7 @@ from pairwright.standings.encounter import Group, Parts
 from pairwright.standings.event import Event
 from pairwright.standings.evidence import Working
 from pairwright.standings.own_record import HALVES, counting, counting_working, given_working
-from pairwright.standings.values import Values
+from pairwright.standings.values import AVERAGES, Values
 from pairwright.values import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -192,9 +192,9 @@ _TABLE = (
     ),
     TieBreak(
         "AOB", N_("Average of opponents' Buchholz"), "8.2", "CC", "both",
-        "mean Buchholz (/F: Fore Buchholz) of the opponents met over the board, two decimals",
+        "mean Buchholz (/F: Fore Buchholz) of the opponents met over the board, shown with two decimals",
         "own ones left out", _NOT_ALLOWED, "FV", values=buchholz.average_of_buchholz,
-        working=buchholz.average_of_buchholz_working, scale=buchholz.PRODUCTS, buchholz_family=True,
+        working=buchholz.average_of_buchholz_working, scale=AVERAGES, buchholz_family=True,
     ),
     TieBreak(
         "FB", N_("Fore Buchholz"), "8.3", "D", "both",

@@ -3,15 +3,28 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 
 from pairwright.errors import BadInput
+from pairwright.marks import N_
 from pairwright.rules.article import rule
-from pairwright.standings.fide_rating import RatingKind
 from pairwright.tournament.tournament import Tournament
 
 _SECONDS = re.compile(r"(?:(\d{1,9})/)?(\d{1,9})(?:\+(\d{1,9}))?")
 _MOVES = 60
+
+LONG_GAMES_FROM = (2400, 1800)
+"""Ratings from which a standard game needs 120 and 90 minutes."""
+
+
+class RatingKind(Enum):
+    """The three lists."""
+
+    STANDARD = N_("standard")
+    RAPID = N_("rapid")
+    BLITZ = N_("blitz")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +81,15 @@ def rating_kind(control: TimeControl) -> RatingKind | None:
 
 
 @rule("B.02", "1.1")
-def long_enough(control: TimeControl, highest_rating: int) -> bool:
-    """Whether a standard game is rated: 120 minutes if a player has 2400 or more, 90 from 1800, else 60."""
-    needed = 120 if highest_rating >= 2400 else 90 if highest_rating >= 1800 else 60
+def long_enough(
+    control: TimeControl, highest_rating: int, thresholds: Sequence[int] = LONG_GAMES_FROM
+) -> bool:
+    """Whether a standard game is rated: 120 minutes if a player has 2400 or more, 90 from 1800, else 60.
+
+    highest_rating: of the two. thresholds: the ratings that ask for 120 and for 90 minutes.
+    """
+    highest, high = thresholds
+    needed = 120 if highest_rating >= highest else 90 if highest_rating >= high else 60
     return control.for_60_moves >= 60 * needed
 
 

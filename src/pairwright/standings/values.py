@@ -9,6 +9,10 @@ from pairwright.values import TYPE_CHECKING, dataclass
 if TYPE_CHECKING:
     from fractions import Fraction
 
+AVERAGES = 10**9
+"""Scale of means that are ranked as they are: two that differ, of at most 999 games, still differ in it."""
+_SHOWN = 100
+
 Values = Sequence[int | None]
 """One value for each participant, in units of a scale; None where it is undefined or dropped."""
 
@@ -34,9 +38,11 @@ class ValueColumn:
 
 
 def value_text(value: int | None, scale: int) -> str:
-    """A value as a decimal with as many digits as its scale has: 195 of scale 10 is "19.5"."""
+    """A value as a decimal with as many digits as its scale has: 195 of 10 is "19.5"; a mean has two."""
     if value is None:
         return ""
+    if scale == AVERAGES:
+        value, scale = half_up(value * _SHOWN, scale), _SHOWN
     if scale == 1:
         return str(value)
     sign = "-" if value < 0 else ""

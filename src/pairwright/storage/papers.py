@@ -34,10 +34,11 @@ from pairwright.publish.schedule_page import RoundOfSchedule, schedule_document
 from pairwright.publish.standings_page import standings_document
 from pairwright.publish.team_players_page import board_prizes_document, team_players_document
 from pairwright.standings.event import Event
-from pairwright.standings.fide_rating import RatingKind, rating_changes, rating_rules
+from pairwright.standings.fide_rating import rating_changes, rating_rules
 from pairwright.standings.norm_event import EventFacts, event_findings
 from pairwright.standings.norms import norm_checks
 from pairwright.standings.ranking import Standings, standings
+from pairwright.standings.time_control import chosen_kind
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.fide_mode import comments, with_comments
 from pairwright.storage.player_files import players_as_sharly, players_as_sheet, players_as_vega
@@ -192,7 +193,7 @@ def _decisions(section: SectionState, number: int) -> Iterator[str]:
 
 
 def _ratings(event: Event) -> Document:
-    kind = RatingKind.STANDARD
+    kind = chosen_kind("", event.tournament)
     rules = rating_rules(kind, event.tournament.header("start_date"))
     return changes_document(event, rating_changes(event, kind, rules=rules), kind, rules)
 
@@ -201,7 +202,9 @@ def team_players_of(found: Standings, section: SectionState) -> Document:
     """Everybody of every team, with rating changes and norms."""
     rated = for_rating(found, section).event
     checks = norm_checks(found.event, _known_facts(section))
-    return team_players_document(found.event, rating_changes(rated), checks)
+    return team_players_document(
+        found.event, rating_changes(rated, chosen_kind("", rated.tournament)), checks
+    )
 
 
 def norms_of(event: Event, section: SectionState, facts: EventFacts | None = None) -> Document:

@@ -54,19 +54,6 @@ def virtual_points(
     return [by_round[round_number - 1] if index < size else 0 for index in range(len(tournament.players))]
 
 
-@rule("C.04.7", "1.4")
-def baku_virtual_points(
-    number_of_players: int, number_of_rounds: int, scoring: Scoring
-) -> tuple[tuple[int, ...], ...]:
-    """Article 1.4: per player, in order of pairing number, the virtual points of the accelerated rounds.
-
-    For an event in which everybody was there from the start; rounds not listed have none.
-    """
-    by_round = baku_schedule(number_of_rounds, scoring)
-    size = baku_group_size([True] * number_of_players)
-    return tuple(by_round if index < size else (0,) * len(by_round) for index in range(number_of_players))
-
-
 @rule("C.04.7", "1.1", "1.4")
 @rule("C.04.7.1", "1", "4", edition="2017")
 def baku_schedule(

@@ -23,8 +23,8 @@ TRF06_TITLES = {
 _POINTS = 8
 """The place of the points among the fields of a row."""
 
-SEXES = {"m": "m", "M": "m", "w": "w", "W": "w", "f": "w", "F": "w"}
-"""What stands for a sex in files, and the letter of the report."""
+SEXES = {"m": "m", "M": "m", "w": "w", "W": "w", "f": "w", "F": "w", "u": "u", "U": "u"}
+"""What stands for a sex in files, and the letter of the report; u is neither."""
 
 
 @dataclass(slots=True)

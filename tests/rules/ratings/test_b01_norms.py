@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pairwright.errors import BadInput
 from pairwright.standings import Event
 from pairwright.standings.norm_event import EventFacts, EventRequirement, event_findings, foreign_swiss
 from pairwright.standings.norms import (
@@ -154,9 +155,32 @@ def test_1_4_3_and_1_4_4_federations() -> None:
     assert finding(found, Requirement.FEDERATIONS).met is False
     assert finding(found, Requirement.OWN_FEDERATION).met is False
     assert finding(found, Requirement.ONE_FEDERATION).met is True
-    exempt = check(own, "1=1=1===0", facts=EventFacts(exempt=True))
+    exempt = check(own, "1=1=1===0", facts=EventFacts(exempt="c"))
     assert exempt.achieved
-    assert finding(exempt, Requirement.OWN_FEDERATION).exempt
+    assert finding(exempt, Requirement.OWN_FEDERATION).exempt == "c"
+
+
+@pytest.mark.parametrize("letter", ["a", "b"])
+def test_1_4_3_national_championships_free_the_players_of_the_registering_federation_only(letter) -> None:
+    own = ", ".join(["2400 IM ENG"] * 6 + ["2450 GM GER"] * 3)
+    assert check(own, "1=1=1===0", facts=EventFacts(exempt=letter, registered_by="ENG")).achieved
+    assert check(own, "1=1=1===0", facts=EventFacts(exempt=letter, host="ENG")).achieved
+    assert not check(own, "1=1=1===0", facts=EventFacts(exempt=letter, registered_by="GER")).achieved
+    assert not check(own, "1=1=1===0", facts=EventFacts(exempt=letter)).achieved
+    with pytest.raises(BadInput, match="e"):
+        EventFacts(exempt="e")
+
+
+def test_1_4_4_three_fifths_of_fourteen_games_are_eight() -> None:
+    twice = "2450 IM ENG, 2450 GM ENG, 2450 GM ENG, 2450 GM ENG, 2450 IM GER, 2450 IM GER, 2450 IM FRA"
+    found = check(
+        f"{twice}, {twice}", "=1=1=1==1=1=1=", facts=EventFacts(everybody_twice=True), system="round_robin"
+    )
+    own = finding(found, Requirement.OWN_FEDERATION)
+    assert (own.found, own.needed) == (8, 8)
+    assert finding(found, Requirement.ONE_FEDERATION).needed == 9
+    assert finding(found, Requirement.TITLED).needed == 7
+    assert own.met
 
 
 def test_players_under_the_flag_of_fide_are_opponents_of_no_federation() -> None:
@@ -296,6 +320,23 @@ def test_1_4_3_d_a_large_foreign_swiss_is_exempt() -> None:
         Player(player.number, player.name, 2400, "IM", "m", player.federation) for player in players
     )
     assert foreign_swiss(Event.of(Tournament(titled, tuple(rounds), 2)), EventFacts(host="ENG")) is True
+
+
+def test_1_4_3_d_players_under_the_flag_of_fide_are_not_foreign_and_a_forfeit_won_is_not_missed() -> None:
+    def swiss(twentieth: str, outcome: Outcome) -> bool:
+        codes = [*("GER", "FRA", "ITA") * 6, "GER", twentieth, *["ENG"] * 20]
+        players = tuple(Player(n, f"P{n}", 2400, "IM", "m", code) for n, code in enumerate(codes, 1))
+        rounds = []
+        for _ in range(3):
+            row = [Game(20 + one, Colour.WHITE, Outcome.DRAW) for one in range(20)]
+            row += [Game(one, Colour.BLACK, Outcome.DRAW) for one in range(20)]
+            row[0], row[20] = Game(20, Colour.WHITE, outcome), Game(0, Colour.BLACK, Outcome.FORFEIT_LOSS)
+            rounds.append(Round.of(row))
+        return foreign_swiss(Event.of(Tournament(players, tuple(rounds), 3)), EventFacts(host="ENG"))
+
+    assert swiss("FRA", Outcome.FORFEIT_WIN)
+    assert not swiss("FID", Outcome.FORFEIT_WIN)
+    assert not swiss("FRA", Outcome.FORFEIT_LOSS)
 
 
 def test_1_4_7_and_1_4_8_the_average_of_the_opponents_and_the_performance() -> None:

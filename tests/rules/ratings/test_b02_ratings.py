@@ -9,7 +9,6 @@ import pytest
 
 from pairwright.errors import BadInput
 from pairwright.standings import Event
-from pairwright.standings.ecf import grading_performance, k_method, p_method, rating_from_grade
 from pairwright.standings.fide_rating import (
     Capping,
     KReason,
@@ -54,7 +53,9 @@ ANSWERS = {
 }
 
 
-def event(own: int, games: str, *, start: str = "2026/04/04", born: str = "1970/01/01") -> Event:
+def event(
+    own: int, games: str, *, start: str = "2026/04/04", born: str = "1970/01/01", time: str = ""
+) -> Event:
     """Player 1 with this rating against opponents "1720 1, 1935 =", one a round."""
     listed = [part.split() for part in games.split(",")]
     players = [Player(1, "One", own, birth_date=born)]
@@ -67,7 +68,8 @@ def event(own: int, games: str, *, start: str = "2026/04/04", born: str = "1970/
         row[0] = Game(number, Colour.WHITE, RESULTS[sign])
         row[number] = Game(0, Colour.BLACK, ANSWERS[RESULTS[sign]])
         rounds.append(Round.of(row))
-    tournament = Tournament(tuple(players), tuple(rounds), len(rounds), headers=(("start_date", start),))
+    headers = ("start_date", start), ("time_control_code", time)
+    tournament = Tournament(tuple(players), tuple(rounds), len(rounds), headers=headers)
     return Event.of(tournament)
 
 
@@ -100,6 +102,8 @@ def test_8_3_1_the_cap_is_one_sided() -> None:
 @pytest.mark.parametrize(
     ("start", "capping"),
     [
+        ("2021/12/31", Capping.EVERY_GAME),
+        ("2022/01/01", Capping.ONE_GAME),
         ("2024/02/29", Capping.ONE_GAME),
         ("2024/03/01", Capping.EVERY_GAME),
         ("2025/09/30", Capping.EVERY_GAME),
@@ -111,10 +115,12 @@ def test_8_3_1_the_rule_follows_the_start_date(start: str, capping: Capping) -> 
     assert rating_rules(RatingKind.STANDARD, start).capping is capping
 
 
-def test_8_3_1_before_2024_one_game_of_an_event_was_capped() -> None:
+def test_8_3_1_from_2022_to_2024_one_game_of_an_event_was_capped() -> None:
     found = change(2300, "1700 1, 1800 1, 2250 =", start="2023/05/05")
     assert [game.capped for game in found.games] == [True, False, False]
     assert [game.expected for game in found.games] == [92, 96, 57]
+    before = change(2300, "1700 1, 1800 1, 2250 =", start="2021/05/05")
+    assert [game.expected for game in before.games] == [92, 92, 57]
 
 
 def test_rapid_and_blitz_have_no_exemption_and_leave_out_wide_games() -> None:
@@ -287,6 +293,38 @@ def test_1_1_time_controls_that_are_none() -> None:
     assert not long_enough(control, 2400)
 
 
+def test_1_1_games_with_too_little_time_change_no_rating() -> None:
+    fast = change(2412, "1790 1, 2100 1", time="3600")
+    assert [game.uncounted for game in fast.games] == [Uncounted.TOO_SHORT] * 2
+    assert (fast.total, fast.rounded) == (0, 0)
+    low = change(1700, "1790 1, 1800 1", time="3600")
+    assert [game.uncounted for game in low.games] == [None, Uncounted.TOO_SHORT]
+    assert change(2412, "1790 1", time="5400+30").counted
+    # 2200 and 1600 were the limits until 2021.
+    assert change(2300, "1590 1", time="5400").counted
+    assert not change(2300, "1590 1", time="5400", start="2021/05/05").counted
+
+
+def test_1_1_games_of_another_list_change_no_rating() -> None:
+    found = rating_changes(event(1700, "1790 1", time="180+2"), RatingKind.RAPID)[0]
+    assert found.games[0].uncounted is Uncounted.OTHER_LIST
+    assert rating_changes(event(1700, "1790 1", time="180+2"), RatingKind.BLITZ)[0].counted
+
+
+def test_8_2_first_ratings_before_march_2024_had_no_imaginary_opponents() -> None:
+    old = rating_rules(RatingKind.STANDARD, "2023/05/05")
+    assert first_rating((1700,) * 5, 5, rules=old).rating == 1700
+    assert first_rating((1700,) * 5, 8, rules=old).rating == 1760
+    assert first_rating((1700,) * 5, 4, rules=old).rating == 1628
+    assert first_rating((2300,) * 5, 8, rules=old).rating == 2360
+    assert first_rating((1100,) * 5, 5, rules=old).rating == 1100
+    games = "1900 1, 1850 1, 2000 0, 1957 1, 1800 0"
+    found = first_rating_of(rating_changes(event(0, games, start="2023/05/05"))[0], old)
+    assert (float(found.mean), found.rating) == (1901.4, 1921)
+    short = event(0, games, start="2023/05/05", time="3600")
+    assert first_rating_of(rating_changes(short)[0], old).games == 0
+
+
 def test_birth_years() -> None:
     assert [birth_year(text) for text in ("1988/03/14", "1988", "14.03.1988", "", "88")] == [
         1988,
@@ -302,17 +340,6 @@ def test_both_tables_are_symmetric() -> None:
     assert all(
         expected_score(d) + expected_score(-d) == 100 for d in range(1, 900) if expected_score(d) != 50
     )
-
-
-def test_ecf_k_and_p_and_grade_english_estimates() -> None:
-    assert k_method(1500, [(1500, 2, False)]) == 1510
-    assert k_method(1500, [(1500, 2, True)], junior=True) == 1510
-    assert p_method([(1500, 2), (1700, 0)]) == (1667, False)
-    assert p_method([(1500, 1)] * 10, age=12, fast=True)[1] is True
-    assert rating_from_grade(100) == 1450
-    assert rating_from_grade(101) == 1458
-    assert grading_performance(100, [(150, 2), (90, 1), (20, 0)]) == Fraction(190 + 90 + 10, 3)
-    assert grading_performance(100, []) is None
 
 
 def test_team_events_have_rating_changes_too() -> None:

@@ -9,6 +9,7 @@ from pairwright.errors import BadInput
 from pairwright.standings import all_tie_breaks, standings
 from pairwright.standings.codes import Code, parse_code, parse_codes
 from pairwright.standings.register import REGISTER, tie_break
+from pairwright.standings.values import AVERAGES
 
 EVENT = crosstable("1 2000: 2w1\n2 1900: 1b0")
 
@@ -118,4 +119,4 @@ def test_the_register_is_complete() -> None:
         assert entry.formula
         assert entry.articles
         assert entry.better in ("high", "low", "place")
-        assert entry.scale in (1, 10, 100, 10_000)
+        assert entry.scale in (1, 10, 100, 10_000, AVERAGES)

@@ -98,7 +98,13 @@ def test_fore_buchholz_8_3_and_averages_8_2(seed: int) -> None:
         assert values(event, f"FB{cut}") == [fore.total(i, low, high) for i in everybody], cut
     for code, oracle in (("AOB", plain), ("AOB/F", fore)):
         source = [oracle.total(i) for i in everybody]
-        assert values(event, code) == [plain.average_of_buchholz(i, source) for i in everybody]
+        wanted = [plain.average_of_buchholz(i, source) for i in everybody]
+        found = values(event, code)
+        assert [one is None for one in found] == [one is None for one in wanted]
+        both = [(one, other) for one, other in zip(found, wanted, strict=True) if other is not None]
+        assert all(abs(one - other) < Fraction(1, 10**8) for one, other in both)
+        # Ranked by the means themselves: 64.45 and 64.4545 are two places.
+        assert len({one for one, _ in both}) == len({other for _, other in both})
 
 
 @pytest.mark.parametrize("seed", sampled(range(60)))

@@ -87,7 +87,7 @@ class Oracle:
         met = [self.opponent[i][r] for r in range(self.rounds) if self.outcome[i][r].played]
         if not met:
             return None
-        return Fraction(int(sum(source[j] for j in met) / len(met) * 100 + HALF), 100)
+        return sum(source[j] for j in met) / len(met)
 
     def progressive(self, i: int, cut: int = 0) -> Fraction:
         running = [sum(self.points[i][: r + 1], Fraction(0)) for r in range(self.rounds)]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pairwright.standings.fide_rating import RatingHistory, RatingKind
+from pairwright.standings.fide_rating import RatingHistory
+from pairwright.standings.time_control import RatingKind
 
 
 @dataclass(frozen=True, slots=True)

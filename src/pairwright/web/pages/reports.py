@@ -12,7 +12,7 @@ from pairwright.errors import BadInput
 from pairwright.publish.document_words import headed, in_language
 from pairwright.publish.ecf_report import MANDATORY, EcfSubmission, codes_from_file, ecf_report
 from pairwright.publish.formats import render
-from pairwright.standings.norm_event import EventFacts
+from pairwright.standings.norm_event import EXEMPTIONS, EventFacts
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.papers import LIST_FORMATS, archive, data_files, norms_of, paper, papers
 from pairwright.storage.reporting import rated_otherwise, report_gaps, reported, section_standings
@@ -63,6 +63,8 @@ def _page(at: SectionVisit, faults: tuple[str, ...] = (), typed: dict[str, str] 
         rated_otherwise=rated_otherwise(state),
         missing=report_gaps(event, state) if state.entries else [],
         ecf_fields=ECF_FIELDS,
+        exemptions=[("", _("Nothing"))]
+        + [(letter, f"{letter}: {_(words)}") for letter, words in EXEMPTIONS.items()],
         faults=faults,
         typed=typed or {},
     )
@@ -107,12 +109,14 @@ def norms(
     registered: FormText = "",
     arbiter: FormText = "",
     exempt: FormText = "",
+    registered_by: Annotated[str, Form(max_length=3)] = "",
     host: Annotated[str, Form(max_length=3)] = "",
 ) -> Response:
     """The title norms, with what the organiser knows of the event."""
     event, state = at.event, at.section
     facts = EventFacts(
-        exempt=exempt == "yes",
+        exempt=exempt if exempt in EXEMPTIONS else "",
+        registered_by=registered_by.strip().upper(),
         host=host.strip().upper(),
         registered=TRISTATE.get(registered),
         arbiter=TRISTATE.get(arbiter),

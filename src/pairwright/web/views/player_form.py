@@ -33,7 +33,7 @@ NAMES = {
 """Fields of Particulars in words."""
 
 TITLE_CHOICES = (("", "–"), *((title, title) for title in TITLES))
-SEX_CHOICES = (("", "–"), ("w", N_("female")), ("m", N_("male")))
+SEX_CHOICES = (("", "–"), ("w", N_("female")), ("m", N_("male")), ("u", N_("neither")))
 
 
 def title_choices(own: str) -> list[tuple[str, str]]:
