@@ -28,12 +28,12 @@ from dutch_random import random_tournament  # noqa: E402
 
 from pairwright.errors import BadInput, NoPairing  # noqa: E402
 from pairwright.matching import Conflicts  # noqa: E402
-from pairwright.systems.dutch.certificate import certify, pairs_of, prove, solved  # noqa: E402
+from pairwright.systems.dutch.certificate import certify, pairs_of, solved, weighed  # noqa: E402
 from pairwright.systems.dutch.compare import compare  # noqa: E402
 from pairwright.systems.dutch.explain.trace import RoundTrace  # noqa: E402
 from pairwright.systems.dutch.verifier.__main__ import verify  # noqa: E402
 from pairwright.systems.dutch.verifier.criteria import colour_failures, white, with_those_below  # noqa: E402
-from pairwright.systems.dutch.verifier.form import Wrong  # noqa: E402
+from pairwright.systems.dutch.verifier.form import PROVED_BY_1, Wrong  # noqa: E402
 from pairwright.systems.dutch.verifier.proof import Graph, Patience, Round, Step  # noqa: E402
 from pairwright.systems.given import GivenRound  # noqa: E402
 from pairwright.tournament import Colour, ForbiddenPairs, Outcome, Tournament  # noqa: E402
@@ -64,6 +64,20 @@ class Case:
             return None
         return cls(tournament, RoundTrace.of(tournament, edition), json.loads(json.dumps(honest)))
 
+    def of_version_1(self) -> Case:
+        """The same with a certificate of version 1, which has no order: only the potentials decide."""
+        edition, paper = self.honest["edition"], copy.deepcopy(self.honest)
+        covers, leaves_open = PROVED_BY_1[edition]
+        paper |= {"version": 1, "covers": covers, "does_not_cover": leaves_open}
+        if paper["given_up"] is not None:
+            at = paper["collapse"]
+            paper["proofs"][at : at + 2] = []
+        for name in ("event", "given_up"):
+            del paper[name]
+        for proof in paper["proofs"]:
+            del proof["order"]
+        return replace(self, honest=paper)
+
 
 def worse(case: Case, dice: Dice) -> Paper | None:
     """The paper of a round that is allowed, and worse by a criterion; None when none was found."""
@@ -86,7 +100,9 @@ def worse(case: Case, dice: Dice) -> Paper | None:
             continue
         difference = compare(case.seen, _given(case.honest), _given({"pairs": made, "bye": bye}))
         if difference is not None and difference.comparison.number and not difference.better:
-            return {**case.honest, "pairs": [_coloured(drawn, pair) for pair in made], "bye": bye}
+            given_up = {"given_up": None} if "given_up" in case.honest else {}
+            coloured = [_coloured(drawn, pair) for pair in made]
+            return {**case.honest, **given_up, "pairs": coloured, "bye": bye}
     return None
 
 
@@ -116,7 +132,7 @@ class Account:
     @classmethod
     def of(cls, drawn: Round, step: Step, conflicts: Conflicts) -> Account:
         """The account of one step."""
-        proof = prove(drawn, step, conflicts)
+        proof = weighed(drawn, step, conflicts)
         potentials = [proof["by_type"][t] for t in step.graph.of]
         for v, y in proof["but"]:
             potentials[v] = y
@@ -146,11 +162,13 @@ class Account:
         """The account in the form of a certificate."""
         usual = dict(zip(reversed(self.step.graph.of), reversed(self.potentials), strict=True))
         pairs = enumerate(zip(self.step.graph.of, self.potentials, strict=True))
+        order = {} if self.drawn.paper["version"] == 1 else {"order": []}
         return {
             "by_type": [usual[t] for t in range(len(usual))],
             "but": [[v, y] for v, (t, y) in pairs if y != usual[t]],
             "blossoms": self.blossoms,
             "ahead": self.ahead,
+            **order,
         }
 
 
@@ -455,6 +473,7 @@ def collapse_made_up(case: Case, dice: Dice) -> Paper | None:
     )
     if paper["edition"] == "2026" or levels < 3:
         return None
+    paper["given_up"] = None
     paper["collapse"] = dice.choice([at for at in range(levels - 1) if at != paper["collapse"]])
     drawn = Round(paper)
     paper["proofs"] = [Account.of(drawn, step, case.seen.conflicts).proof() for step in drawn.steps()]
@@ -628,7 +647,8 @@ def forgeries(seed: int) -> Iterator[tuple[str, Case, Paper]]:
         if case is None:
             continue
         for kind, (forge, _, _) in FORGERS.items():
-            paper = forge(case, random.Random(f"{seed}/{edition}/{kind}"))
+            alone = FORGERS[kind][2] and not FORGERS[kind][1]
+            paper = forge(case.of_version_1() if alone else case, random.Random(f"{seed}/{edition}/{kind}"))
             if paper is not None:
                 yield kind, case, paper
 

@@ -301,9 +301,9 @@ def completable(tournament: Tournament, *, rounds: int = 0, **arguments: Any) ->
 
 
 def certify(tournament: Tournament, *, system: str = "", edition: str | int = "") -> dict[str, Any]:
-    """A certificate that the pairing of the next round is the best one, as `pairwright certify` writes it.
+    """A certificate that the next round is this one and no other, as `pairwright certify` writes it.
 
-    Raises BadInput for rules whose rounds cannot be certified.
+    Raises BadInput ("no proof is offered ...") for other rules than the Dutch System of 2017 and 2026.
     """
     return register.open_round(tournament, system=system, edition=str(edition)).certificate()
 

@@ -195,7 +195,7 @@ def call(tmp_path: Path, monkeypatch, capfdbinary):
         (("completable", "event.trf", "--keep-apart", "club"), 0, ""),
         (("consequences", "event.trf", "--round", "1", "--board", "1", "--result", "0-1"), None, "round"),
         (("compare", "event.trf", "draw", "--round", "2"), 0, "the same"),
-        (("certify", "event.trf", "-o", "paper"), 3, "no certificate"),
+        (("certify", "event.trf", "-o", "paper"), 3, "no proof is offered for this system"),
         (("convert", "event.trf", "--to", "json"), 0, KEY),
         (("standings", "event.trf"), 0, "Player"),
         (("generate", "--system", KEY, "--players", "10", "--rounds", "4", "-o", "made.trf"), 0, ""),

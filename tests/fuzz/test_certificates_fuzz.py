@@ -34,7 +34,6 @@ def test_damaged_certificates_are_refused_clearly_or_still_true(campaign: Module
             raise
     assert outcomes["refused"] > 150
     assert outcomes["accepted, the same pairing"] > 30
-    assert outcomes["accepted, given these facts"]
 
 
 def test_the_command_counts_and_reports(campaign: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:

@@ -231,7 +231,7 @@ def test_a_certificate_is_verified_as_on_the_command_line(tmp_path):
     assert verify_certificate(other, paper).facts
     with pytest.raises(BadInput, match="not a certificate"):
         verify_certificate(event, {})
-    with pytest.raises(BadInput, match="no certificate"):
+    with pytest.raises(BadInput, match="no proof is offered for this system"):
         verify_certificate(round_robin_of(masters()), paper)
 
 

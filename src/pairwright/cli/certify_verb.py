@@ -1,4 +1,4 @@
-"""`pairwright certify`: a certificate that the pairing of a round is the best by the criteria."""
+"""`pairwright certify`: a certificate that the pairing of a round is this one and no other."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ Examples:
 @options.asking("strict", "edition")
 @options.telling("{file} cannot be certified")
 def command(file: str, round_number: int | None, output: str, asked: Asked) -> None:
-    """Pair a round of FILE by the Dutch system and write what proves it to be the best pairing.
+    """Pair a round of FILE by the Dutch system and write what proves it to be this round and no other.
 
-    The certificate holds the facts about the players, the pairs, and potentials by which a short program
-    of its own verifies C1 to C21 (2017: C.1 to C.19) and the colours. The order of equally good pairings it
-    does not prove, and so not always that a round of the edition of 2017 collapses.
+    The certificate holds the facts about the players, the pairs, and numbers by which a short program of
+    its own verifies the criteria, the order of equally good pairings and the colours, for the editions
+    of 2026 and 2017. No proof is offered for the edition of 2012, nor for other systems.
     """
     loaded = options.load_for_people(file, strict=asked.strict, purpose="check")
     if same_file(file, output):
@@ -49,3 +49,4 @@ def command(file: str, round_number: int | None, output: str, asked: Asked) -> N
     write_bytes(output, (json.dumps(paper, ensure_ascii=False, separators=(",", ":")) + "\n").encode())
     size = len(paper["proofs"])
     click.echo(f"Round {paper['round']}: {len(paper['pairs'])} pairs, {size} proofs, written to {output}.")
+    click.echo(f"Not covered: {paper['does_not_cover']}.")

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 class CheckedCertificate:
     """What is wrong with a certificate; "" where nothing is.
 
-    facts: it speaks of another tournament or another state of it. proof: the potentials prove nothing.
-    order: pairing the round again gives other pairs, or other colours. notes: what the proof leaves open and
-    pairing the round again shows.
+    facts: it speaks of another tournament or another state of it. proof: the numbers prove nothing.
+    order: pairing the round again gives other pairs, colours, or numbers of boards. notes: what the proof
+    leaves open, line by line, and only pairing the round again shows; nothing for a certificate that proves
+    the whole.
     """
 
     facts: str = ""

@@ -326,8 +326,8 @@ class OpenRound(ABC):
         raise BadInput(f"there is no checklist for rounds of the system {self.system.key}")
 
     def certificate(self) -> dict[str, Any]:
-        """A proof that the draw is the best round. Raises BadInput when the system gives none."""
-        raise BadInput(f"there is no certificate for rounds of the system {self.system.key}")
+        """A proof that the draw is this round and no other. Raises BadInput when the system gives none."""
+        raise self.system.no_proof()
 
 
 def _whole(opened: OpenRound, given: GivenRound) -> Part:

@@ -325,7 +325,13 @@ class PairingSystem(ABC):
 
     def certificates(self) -> Certificates:
         """What reads and verifies certificates. Raises BadInput when the system has none."""
-        raise BadInput(f"there is no certificate for rounds of the system {self.key}")
+        raise self.no_proof()
+
+    def no_proof(self) -> BadInput:
+        """What a system without certificates answers wherever one is asked for."""
+        return BadInput(
+            f"no proof is offered for this system ({self.key}): certificates are for the Dutch system"
+        )
 
     def decode_type(self, code: str, start_date: str = "") -> TypeCode | None:
         """What a coded type (record 192) in capitals means; None when it is none of this system."""

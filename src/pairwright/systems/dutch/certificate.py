@@ -1,24 +1,38 @@
-"""Certificates: what somebody else needs to see that no other pairing of a round is better.
+"""Certificates: what somebody else needs to see that a round is the one that the rules single out, and no
+other.
 
 The potentials are those of matchings solved anew, with the weights of the verifier, which
-knows the criteria by itself: the engine that paired the round has no part in its own proof. A pairing
-that is not the best by those weights gets no certificate.
+knows the criteria by itself, and the cuts (see `verifier.order`) are made afterwards from the pairs: the
+engine that paired the round has no part in its own proof. Pairs that are not the best and the first get no
+certificate.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import Any
 
 from pairwright.errors import BadInput
 from pairwright.matching import Conflicts, Matcher
 from pairwright.systems.checked_certificate import CheckedCertificate
+from pairwright.systems.dutch.collapse import Collapse
+from pairwright.systems.dutch.cuts import cuts_of
 from pairwright.systems.dutch.explain.trace import RoundTrace, Stage
 from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.dutch.situation import Float
-from pairwright.systems.dutch.verifier.criteria import most_pairs, with_those_below
-from pairwright.systems.dutch.verifier.form import DOES_NOT_PROVE, PROVES, Wrong, differences, read
+from pairwright.systems.dutch.verifier.criteria import Gain, Type, most_pairs, with_those_below
+from pairwright.systems.dutch.verifier.form import (
+    NOT_COVERED,
+    PROVED_BY_1,
+    PROVES,
+    Wrong,
+    demand,
+    differences,
+    event_of,
+    read,
+)
 from pairwright.systems.dutch.verifier.proof import BYE, Graph, Patience, Round, Step
 from pairwright.systems.swiss.boards import infer_initial_colour, numbers_for_parity
 from pairwright.tournament.outcome import Colour
@@ -28,31 +42,66 @@ Certificate = dict[str, Any]
 
 
 def certify(tournament: Tournament, edition: str = "") -> Certificate:
-    """Pair the next round by the Dutch system and prove that it is the best one.
+    """Pair the next round by the Dutch system and prove that it is this round and no other.
 
     Raises BadInput for an edition that has no order of rounds (2012), and what the pairing raises.
     """
     trace = RoundTrace.of(tournament, edition)
     pairing = pair_fast(tournament, trace.edition)
-    collapsed = [bracket.number for bracket in trace.brackets if bracket.stage is Stage.PENULTIMATE]
+    collapsed = [bracket for bracket in trace.brackets if bracket.stage is Stage.PENULTIMATE]
     paper: Certificate = {
         "format": "pairwright-certificate",
-        "version": 1,
-        "tournament": tournament.header("name"),
+        "version": 2,
+        "tournament": " ".join(tournament.header("name").split()),
         "system": "dutch",
         "edition": trace.edition.name,
         "round": pairing.round_number,
         "covers": PROVES[trace.edition.name],
-        "does_not_cover": DOES_NOT_PROVE[trace.edition.name],
+        "does_not_cover": NOT_COVERED,
         **facts_of(trace),
         "pairs": [[board.white, board.black] for board in pairing.boards],
         "bye": pairing.pairing_allocated_bye,
-        "collapse": collapsed[0] if collapsed else None,
+        "collapse": collapsed[0].number if collapsed else None,
+        "given_up": None,
         "proofs": [],
     }
+    try:
+        return proven(paper, trace)
+    except Wrong as wrong:
+        raise BadInput(f"round {pairing.round_number} cannot be proven: {wrong}") from None
+
+
+def proven(paper: Certificate, trace: RoundTrace) -> Certificate:
+    """A certificate with the proofs of its pairs. Raises Wrong where these are not those of the rules.
+
+    Nothing of the engine is asked but what a bracket gave up (2017); the proofs are made from the pairs
+    alone.
+    """
+    paper = {**paper, "given_up": None, "proofs": []}
     drawn = Round(paper)
-    paper["proofs"] = [prove(drawn, step, trace.conflicts) for step in drawn.steps()]
+    steps = [*drawn.steps()]
+    paper["proofs"] = [prove(drawn, step, trace.conflicts) for step in steps]
+    shown = all(
+        not step.penultimate or proof["ahead"] for step, proof in zip(steps, paper["proofs"], strict=True)
+    )
+    if not shown:
+        drawn = Round({**paper, "given_up": given_up(drawn, trace), "proofs": []})
+        proofs = [prove(drawn, step, trace.conflicts) for step in drawn.steps()]
+        paper |= {"given_up": drawn.paper["given_up"], "proofs": proofs}
     return paper
+
+
+def given_up(drawn: Round, trace: RoundTrace) -> list[list[int]]:
+    """2017: the first pairing of the bracket above the collapse, and with whom it would have gone on."""
+    number, field = drawn.paper["collapse"], trace.field
+    score, _, inside, _ = next(islice(drawn.brackets(), number, None))
+    moved = [p for p, player in enumerate(field.player) if player in inside and drawn.score[player] > score]
+    procedure = Collapse(field)
+    bracket = procedure.bracket(number, moved)
+    found = procedure.with_next(bracket) if bracket.low else None
+    demand(found is not None, "the bracket above the last one has given up nothing")
+    pairs = found.pairs + found.below if found else []
+    return [[field.player[a], field.player[b]] for a, b in pairs]
 
 
 def facts_of(trace: RoundTrace) -> Certificate:
@@ -76,6 +125,7 @@ def facts_of(trace: RoundTrace) -> Certificate:
     }
     number = tournament.next_round
     return {
+        "event": event_of(tournament.header("name"), (player.name for player in tournament.players)),
         "last": number == tournament.number_of_rounds,
         "initial": {Colour.WHITE: "W", Colour.BLACK: "B"}.get(infer_initial_colour(tournament, renumber), ""),
         "forbidden": sorted(
@@ -98,14 +148,34 @@ def _floats(floats: tuple[Float, Float]) -> str:
     return last + before.upper()
 
 
-def prove(drawn: Round, step: Step, conflicts: Conflicts) -> dict[str, Any]:
-    """Potentials of one step: one for each type, and those of the players who differ from their type.
+def prove(drawn: Round, step: Step, conflicts: Conflicts) -> Certificate:
+    """What proves the pairs of a step: potentials, cuts. Raises Wrong where they are not the best and first.
 
     conflicts: who must not meet, by the places of the players in the list of all of them.
     """
+    proof, graph = weighed(drawn, step, conflicts), step.graph
+    partner = drawn.proven(step, proof["ahead"])
+    short = partner is not None and graph.made(partner) < graph.bound(proof)
+    demand(not short, f"{step.what}: there is a better pairing")
+    if step.ordered and partner is not None:
+        proof["order"] = cuts_of(drawn, step, proof, partner, conflicts)
+    return proof
+
+
+def weighed(drawn: Round, step: Step, conflicts: Conflicts) -> Certificate:
+    """The potentials of a step, whatever the pairs made: by type, and of those who differ from theirs."""
     graph = step.graph
+    if step.partner is None:
+        return _written(graph, *_impossible(drawn, step, conflicts))
     matcher = solved(drawn, graph, conflicts, alone=step.alone)
-    potentials, blossoms = matcher.proof()
+    proof = _written(graph, *matcher.proof())
+    proof["ahead"] = _ahead(drawn, step, pairs_of(graph, matcher), conflicts)
+    return proof
+
+
+def _written(
+    graph: Graph, potentials: Sequence[int], blossoms: Iterable[tuple[Iterable[int], int]]
+) -> Certificate:
     usual = _usual(graph.of, potentials)
     return {
         "by_type": usual,
@@ -113,8 +183,27 @@ def prove(drawn: Round, step: Step, conflicts: Conflicts) -> dict[str, Any]:
             [v, y] for v, (type_, y) in enumerate(zip(graph.of, potentials, strict=True)) if y != usual[type_]
         ],
         "blossoms": [[sorted(inside), z] for inside, z in blossoms],
-        "ahead": _ahead(drawn, step, pairs_of(graph, matcher), conflicts),
+        "ahead": None,
+        "order": [],
     }
+
+
+def _impossible(
+    drawn: Round, step: Step, conflicts: Conflicts
+) -> tuple[list[int], list[tuple[list[int], int]]]:
+    """Potentials of players who have no pairing: those of the most pairs that there can be, one less for
+    each.
+    """
+    graph = step.graph
+
+    def one(a: Type, b: Type) -> Gain | None:
+        return None if graph.brings(a, b) is None else {(0,): 1}
+
+    matcher = solved(drawn, Graph(graph.players, graph.type_of, one, Patience()), conflicts, alone=True)
+    potentials, blossoms = matcher.proof()
+    alone = sum(matcher.partner(v) < 0 for v in range(len(potentials)))
+    demand(alone, f"{step.what}: there is a pairing")
+    return [y - 1 for y in potentials], blossoms
 
 
 def solved(
@@ -143,14 +232,14 @@ def pairs_of(graph: Graph, matcher: Matcher) -> list[list[int]]:
 
 def _ahead(drawn: Round, step: Step, best: list[list[int]], conflicts: Conflicts) -> list[list[int]] | None:
     """Pairs that could have been made, where those made do not show what was possible (2017)."""
-    graph = step.graph
+    graph, made = step.graph, step.partner or {}
     if step.penultimate:
         inside = Graph(sorted(step.inside), graph.type_of, most_pairs, Patience())
         pairs = pairs_of(inside, solved(drawn, inside, conflicts, alone=True))
         both = {a: b for two in pairs for a, b in (two, two[::-1])}
-        return pairs if drawn.worth(step, both) > drawn.worth(step, step.partner) else None
+        return pairs if drawn.worth(step, both) > drawn.worth(step, made) else None
     both = {a: b for two in best for a, b in (two, two[::-1])}
-    if not step.free or graph.made(both) == graph.made(step.partner):
+    if not step.free or graph.made(both) == graph.made(made):
         return None
     below = Graph(sorted(step.free), graph.type_of, with_those_below, Patience())
     return pairs_of(below, solved(drawn, below, conflicts, alone=True, apart=step.inside))
@@ -174,8 +263,9 @@ def read_certificate(data: bytes) -> Certificate:
 def check_certificate(paper: Certificate, tournament: Tournament) -> CheckedCertificate:
     """Verify a certificate against the tournament as it stood before that round.
 
-    The potentials are looked at by the verifier alone; only the order is replayed. Raises BadInput when this
-    is no certificate of a round of the Dutch system.
+    The proofs are looked at by the verifier alone. Besides, the round is paired again: the order of the
+    boards is in no proof, nor that of equally good pairings in one of version 1. Raises BadInput when this is
+    no certificate of a round of the Dutch system.
     """
     try:
         drawn = Round(paper)
@@ -194,6 +284,8 @@ def check_certificate(paper: Certificate, tournament: Tournament) -> CheckedCert
         facts = f"not those of the tournament: {'; '.join(wrong_facts)}" if wrong_facts else ""
     try:
         notes = tuple(drawn.verify())
+        if paper["version"] == 1:
+            notes += (PROVED_BY_1[paper["edition"]][1],)
     except Wrong as wrong:
         proof = str(wrong)
     return CheckedCertificate(facts, proof, _replayed(paper, trace), notes)

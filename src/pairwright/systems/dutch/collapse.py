@@ -86,7 +86,7 @@ class Collapse(Procedure):
         below = bracket.next_group
         if self.witness.settle(alone.pairs, alone.downfloaters, below.start, below.stop):
             return alone
-        found = self._with_next(bracket)
+        found = self.with_next(bracket)
         if bracket.low:
             assert found is not None
             return found if self._can_be_completed(found.downfloaters, below.start) else None
@@ -104,7 +104,7 @@ class Collapse(Procedure):
         assert found is not None
         return found
 
-    def _with_next(self, bracket: Bracket) -> Outcome | None:
+    def with_next(self, bracket: Bracket) -> Outcome | None:
         """The bracket and the next scoregroup, C.7 weighed.
 
         With nobody further down the next bracket is the last one and must leave nobody but a PAB

@@ -1,4 +1,9 @@
-"""python -m verifier CERTIFICATE [REPORT-FILE]: exit status 0 proven, 1 not, 2 no such file, 3 in part."""
+"""python -m verifier CERTIFICATE [REPORT-FILE]
+
+Exit status: 0 proven, whole; 1 not proven; 2 no such file; 3 proven in part, or given facts that were not
+looked at; 4 proven but for the order of equally good pairings (version 1); 5 proven, but the report file has
+other pairs.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +11,11 @@ import sys
 from pathlib import Path
 
 from .facts import facts
-from .form import DOES_NOT_PROVE, PROVES, Paper, Wrong, demand, differences, read
+from .form import NOT_COVERED, PROVED_BY_1, PROVES, Paper, Wrong, demand, differences, read
 from .proof import Round
 from .report import Report, Unclear
+
+PROVEN, NOT_PROVEN, NO_FILE, IN_PART, BUT_FOR_THE_ORDER, OTHER_PAIRS = range(6)
 
 ANEW = "The facts about the players are those of the report file, derived anew."
 ON_TRUST = (
@@ -29,40 +36,59 @@ def verify(certificate: bytes, report: bytes | None = None) -> tuple[Paper, list
     return paper, Round(paper).verify()
 
 
-def published(paper: Paper, report: bytes) -> str:
-    """Whether the pairs are those of the round in the report file, where it is in it."""
+def same_pairs(paper: Paper, report: bytes) -> bool | None:
+    """Whether the round in the report file has these pairs and colours; None where it is not in it yet."""
     found, number, bye = Report(report), paper["round"], paper["bye"]
     if number > found.played:
-        return f"Round {number} is not in the report file yet."
+        return None
     column = found.columns[number - 1]
     same = all(column[a].opponent == b and column[a].colour != "B" for a, b in paper["pairs"])
     same &= sum(block.opponent is not None for block in column) == 2 * len(paper["pairs"])
-    same &= [p for p, block in enumerate(column) if block.result == "U"] == ([] if bye is None else [bye])
-    return f"Round {number} of the report file has {'these pairs' if same else 'OTHER pairs, or colours'}."
+    return same and [p for p, block in enumerate(column) if block.result == "U"] == (
+        [] if bye is None else [bye]
+    )
 
 
 def main(names: list[str]) -> int:
     """Verify one certificate, with its report file or without."""
     if len(names) not in (1, 2):
-        return answer(2, "python -m verifier CERTIFICATE [REPORT-FILE]")
+        return answer(NO_FILE, "python -m verifier CERTIFICATE [REPORT-FILE]")
     try:
-        files = [Path(name).read_bytes() for name in names]
-        paper, notes = verify(*files)
+        return judged(*(Path(name).read_bytes() for name in names))
     except OSError as error:
-        return answer(2, str(error))
+        return answer(NO_FILE, str(error))
+
+
+def judged(certificate: bytes, report: bytes | None = None) -> int:
+    """Say what a certificate proves; returns the exit status."""
+    try:
+        paper, notes = verify(certificate, report)
+        same = None if report is None else same_pairs(paper, report)
     except Unclear as error:
-        return answer(1, f"NOT PROVEN. The report file cannot be read: {error}")
+        return answer(NOT_PROVEN, f"NOT PROVEN. The report file cannot be read: {error}")
     except Wrong as error:
-        return answer(1, f"NOT PROVEN. {error}")
-    edition, with_report = paper["edition"], len(names) == 2
-    proven = ("Proven in part" if notes else "Proven") + ("" if with_report else ", given these facts")
-    return answer(
-        3 if notes else 0,
-        f"{proven}: round {paper['round']}, edition of {edition}, {PROVES[edition]}.",
-        *(f"Not proven: {note}." for note in notes),
-        f"Not covered: {DOES_NOT_PROVE[edition]}.",
-        *([ANEW, published(paper, files[1])] if with_report else [ON_TRUST]),
-    )
+        return answer(NOT_PROVEN, f"NOT PROVEN. {error}")
+    number, edition, old = paper["round"], paper["edition"], paper["version"] == 1
+    status = IN_PART if notes or report is None else BUT_FOR_THE_ORDER if old else PROVEN
+    verdict = {IN_PART: "In part", BUT_FOR_THE_ORDER: "But for the order", PROVEN: "Proven"}[status]
+    event = f"round {number} of {paper['tournament'] or 'an event without a name'}, edition of {edition}"
+    proves, leaves_open = PROVED_BY_1[edition] if old else (PROVES[edition], "")
+    lines = [
+        f"{verdict}: {event}: {proves}.",
+        *(f"Not proven: {note}." for note in [*notes, *filter(None, [leaves_open])]),
+        f"Not covered: {NOT_COVERED}.",
+        ON_TRUST if report is None else ANEW,
+    ]
+    if report is not None:
+        there = f"Round {number} of the report file has these pairs."
+        lines.append(f"Round {number} is not in the report file yet." if same is None else there)
+    if same is False:
+        status = OTHER_PAIRS
+        lines[0] = (
+            f"OTHER PAIRS: round {number} of the report file is another one than that of the certificate."
+        )
+        lines[-1] = f"The certificate itself: {verdict.lower()}: {event}: {proves}."
+    return answer(status, *lines)
 
 
 def answer(status: int, *lines: str) -> int:

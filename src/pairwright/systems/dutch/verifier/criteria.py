@@ -8,6 +8,7 @@ first. The criteria have the numbers of 2026; C.8 to C.19 of 2017 are C10 to C21
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 STRONG, ABSOLUTE = 2, 3
@@ -30,16 +31,19 @@ def colour_kind(had: str, topscorer: int, groups: tuple[int, ...], last: bool) -
     return due, strength, *width, topscorer, groups
 
 
-def colour_failures(a: Type, b: Type) -> list[int] | None:
+@lru_cache(1 << 16)
+def colour_failures(a: Type, b: Type) -> tuple[int, ...] | None:
     """None when C3 (or a large group) bars a pair of these kinds, else what it fails of C10 to C13."""
-    if set(a[5]) & set(b[5]) or (a[:2] == b[:2] and a[1] == ABSOLUTE and not (a[4] or b[4])):
+    if (a[5] and b[5] and set(a[5]) & set(b[5])) or (
+        a[:2] == b[:2] and a[1] == ABSOLUTE and not (a[4] or b[4])
+    ):
         return None
     if a[0] != b[0] or not a[0]:
-        return []
+        return ()
     if a[1] == b[1] == ABSOLUTE:
-        third = a[3] and b[3] if a[2] == b[2] else min(a, b, key=lambda kind: int(kind[2]))[3]
-        return [10] * (a[2] > 1 and b[2] > 1) + [11] * third + [12]
-    return [12, 13] if min(a[1], b[1]) == STRONG else [12]
+        third = int(a[3] and b[3] if a[2] == b[2] else min(a, b, key=lambda kind: int(kind[2]))[3])
+        return (10,) * int(a[2] > 1 and b[2] > 1) + (11,) * third + (12,)
+    return (12, 13) if min(a[1], b[1]) == STRONG else (12,)
 
 
 def in_bracket(a: Type, b: Type) -> Gain | None:
@@ -99,7 +103,7 @@ def in_last_bracket(a: Type, b: Type, floor: int) -> Gain | None:
     """
     if a[0] == "bye" or (b[0] != "bye" and a[3] < b[3]):
         a, b = b, a
-    failed = [] if b[0] == "bye" else colour_failures(a[1], b[1])
+    failed = () if b[0] == "bye" else colour_failures(a[1], b[1])
     if a[0] == "bye" or failed is None or a[0] == b[0] == "moved" or (b[0] == "bye" and not a[2]):
         return None
     found: Gain = {(criterion,): -1 for criterion in failed}

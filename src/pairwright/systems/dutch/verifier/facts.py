@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import Any
 
+from .form import event_of
 from .report import Award, Block, Report, Unclear
 
 
@@ -143,6 +144,7 @@ def facts(report: Report, round_number: int, edition: str) -> dict[str, Any]:
         if first <= round_number and (not end or round_number <= end)
     }
     return {
+        "event": event_of(report.name, report.names),
         "last": last,
         "initial": at.initial(),
         "forbidden": sorted(list(group) for group in groups if len(group) > 1),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
-from collections.abc import Callable
+import unicodedata
+from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import pairwise
 from typing import Any, NoReturn
@@ -15,14 +17,27 @@ MOST_BYTES, MOST_LISTS, MOST_DIGITS = 16_000_000, 1_000_000, 4_000
 Paper = dict[str, Any]
 
 PROVES = {
-    "2026": "C1 to C21 (articles 2.1 to 2.4) and the colours (article 5)",
-    "2017": "C.1 to C.3, C.5 to C.19 in every bracket, and the colours (part E)",
+    "2026": "this round and no other: C1 to C21 (articles 2.1 to 2.4), the order of equally good pairings "
+    "(article 4) and the colours (article 5)",
+    "2017": "this round and no other: C.1 to C.19 and the collapse (articles A.9, C.4), the order of equally "
+    "good pairings (part D) and the colours (part E)",
 }
-DOES_NOT_PROVE = {
-    "2026": "the order of equally good pairings (articles 4.1 to 4.5): pair the round again to see it",
-    "2017": "the order of equally good pairings (part D), nor a collapse that rests on it: pair the round "
-    "again to see them",
+"""What a certificate of version 2 proves, by edition: everything."""
+
+NOT_COVERED = "the numbers of the boards (C.04.2, article 3.6)"
+
+PROVED_BY_1 = {
+    "2026": (
+        "C1 to C21 (articles 2.1 to 2.4) and the colours (article 5)",
+        "the order of equally good pairings (articles 4.1 to 4.5): pair the round again to see it",
+    ),
+    "2017": (
+        "C.1 to C.3, C.5 to C.19 in every bracket, and the colours (part E)",
+        "the order of equally good pairings (part D), nor a collapse that rests on it: pair the round "
+        "again to see them",
+    ),
 }
+"""What a certificate of version 1 proves and what it does not, by edition. None is made any more."""
 
 
 class Wrong(Exception):  # noqa: N818
@@ -65,6 +80,18 @@ def whole(value: Any, low: int, high: int) -> bool:
     return type(value) is int and low <= value <= high
 
 
+def event_of(name: str, players: Iterable[str]) -> str:
+    """What binds a certificate to its event: the SHA-256 of the names of the event and of all players, by
+    line.
+
+    Only letters and digits count, in small letters, and only the first 33 characters of a name, as many as a
+    report file has room for.
+    """
+    heads = (unicodedata.normalize("NFC", text).strip()[:33].casefold() for text in (name, *players))
+    lines = ["".join(filter(str.isalnum, head)) for head in heads]
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+
+
 def entries(value: Any, right: Callable[[Any], bool], size: int | None = None) -> bool:
     """A list (of this size) in which every entry is right."""
     return type(value) is list and size in (None, len(value)) and all(map(right, value))
@@ -102,23 +129,34 @@ COLUMNS: dict[str, Callable[..., bool]] = {
 points included. barred: from the bye (C2). games: played so far. parity: the number that 5.2.5 looks at.
 floats: d, u of the last round, D, U of the one before. colours: of the games played. met: their opponents."""
 
-FACTS = ("last", "initial", "forbidden", "players")
-_CLAIMS = ("format", "version", "system", "edition", "tournament", "round", "covers", "does_not_cover")
-_PROOF = ("pairs", "bye", "collapse", "proofs")
+FACTS = ("event", "last", "initial", "forbidden", "players")
+_CLAIMS = {"format", "version", "system", "edition", "tournament", "round", "covers", "does_not_cover"}
+_PROOF = {"pairs", "bye", "collapse", "given_up", "proofs"}
+_PARTS = {"by_type", "but", "blossoms", "ahead", "order"}
+_NOT_IN_1 = {"event", "given_up", "order"}
+"""What certificates of version 1 do not have."""
 
 
 def check(paper: Any) -> None:
     """Everything is there, nothing else, and each of its kind. Raises Wrong."""
+    demand(type(paper) is dict, "not the entries of a certificate")
+    named = (paper.get("format"), paper.get("system")) == ("pairwright-certificate", "dutch")
+    demand(named, "not a certificate of the Dutch system")
+    version = paper.get("version")
     demand(
-        type(paper) is dict and set(paper) == {*_CLAIMS, *FACTS, *_PROOF}, "not the entries of a certificate"
+        whole(version, 1, 2), "a certificate of a version that this program does not know (it knows 1 and 2)"
     )
-    named = (paper["format"], paper["system"]) == ("pairwright-certificate", "dutch")
-    demand(named and whole(paper["version"], 1, 1), "not a certificate of the Dutch system, version 1")
+    missing = _NOT_IN_1 if version == 1 else set()
+    demand(set(paper) == (_CLAIMS | {*FACTS} | _PROOF) - missing, "not the entries of a certificate")
     edition = paper["edition"]
     demand(text(edition, "2017|2026"), "not an edition that certificates are made for")
-    claims = [paper["covers"], paper["does_not_cover"]]
-    demand(claims == [PROVES[edition], DOES_NOT_PROVE[edition]], "it claims something else than it can prove")
-    demand(text(paper["tournament"], r"[^\x00-\x1f]*"), "the name of the tournament is not a line of text")
+    claims = (paper["covers"], paper["does_not_cover"])
+    right = PROVED_BY_1[edition] if version == 1 else (PROVES[edition], NOT_COVERED)
+    demand(claims == right, "it claims something else than it can prove")
+    demand(version == 1 or text(paper["event"], "[0-9a-f]{64}"), "the event is not named by a digest")
+    demand(
+        text(paper["tournament"], r"[^\x00-\x1f\x7f]*"), "the name of the tournament is not a line of text"
+    )
     demand(whole(paper["round"], 1, 10**4), "no round is named")
     demand(type(paper["last"]) is bool, "it does not say whether this is the last round")
     demand(text(paper["initial"], "W|B|"), "the initial colour is neither W nor B")
@@ -131,14 +169,19 @@ def check(paper: Any) -> None:
     collapse = paper["collapse"] is None or whole(paper["collapse"], 0, brackets - 2)
     demand(collapse, "collapse: not a bracket above the last one")
     demand(edition == "2017" or paper["collapse"] is None, "collapse: only in the edition of 2017")
+    given_up = paper.get("given_up")
     demand(
-        entries(paper["proofs"], lambda proof: _is_proof(proof, count)), "proofs: not potentials and blossoms"
+        given_up is None
+        or (paper["collapse"] is not None and entries(given_up, lambda two: pair(two, count))),
+        "given_up: not pairs of the bracket above a collapse",
     )
+    proofs = entries(paper["proofs"], lambda proof: _is_proof(proof, count, _PARTS - missing))
+    demand(proofs, "proofs: not potentials and blossoms")
 
 
 def differences(stated: Paper, derived: Paper) -> list[str]:
     """Which facts of a certificate are not those of the tournament; those of players with their numbers."""
-    found = [name for name in FACTS if name != "players" and stated[name] != derived[name]]
+    found = [name for name in FACTS if name != "players" and stated.get(name, derived[name]) != derived[name]]
     numbers = derived["players"]["number"]
     if stated["players"]["number"] != numbers:
         return [*found, "the players"]
@@ -171,15 +214,41 @@ def _check_players(columns: Any, last: bool) -> int:
     return count
 
 
-def _is_proof(proof: Any, count: int) -> bool:
-    """Potentials by type, those that differ from their type, blossoms; `ahead` is for the edition of 2017."""
+def _is_proof(proof: Any, count: int, parts: set[str]) -> bool:
+    """Potentials by type, those that differ from their type, blossoms, cuts; `ahead` is for the edition of
+    2017.
+    """
     return (
         type(proof) is dict
-        and set(proof) == {"by_type", "but", "blossoms", "ahead"}
+        and set(proof) == parts
         and entries(proof["by_type"], lambda y: type(y) is int)
-        and entries(proof["but"], lambda one: entries(one, lambda n: type(n) is int, 2))
-        and players([v for v, _ in proof["but"]], count + 1)
-        and entries(proof["blossoms"], lambda one: entries(one, lambda part: True, 2))
-        and all(players(inside, count + 1) and type(z) is int for inside, z in proof["blossoms"])
+        and _numbers(proof["but"], count)
+        and _sets(proof["blossoms"], count)
         and (proof["ahead"] is None or entries(proof["ahead"], lambda two: pair(two, count)))
+        and entries(proof.get("order", []), lambda cut: _is_cut(cut, count))
     )
+
+
+def _is_cut(cut: Any, count: int) -> bool:
+    """Which decision it is about, and its numbers other than zero."""
+    return (
+        type(cut) is dict
+        and set(cut) == {"at", "players", "blossoms"}
+        and entries(cut["at"], lambda part: True, 2)
+        and text(cut["at"][0], "D[1-6]")
+        and whole(cut["at"][1], 0, count)
+        and _numbers(cut["players"], count)
+        and _sets(cut["blossoms"], count)
+    )
+
+
+def _numbers(value: Any, count: int) -> bool:
+    """Players of a bracket by their places in it, the bye among them, and a number of each."""
+    numbers = entries(value, lambda one: entries(one, lambda n: type(n) is int, 2))
+    return numbers and players([v for v, _ in value], count + 1)
+
+
+def _sets(value: Any, count: int) -> bool:
+    """Sets of such players, and a number of each."""
+    sets = entries(value, lambda one: entries(one, lambda part: True, 2))
+    return sets and all(players(inside, count + 1) and type(z) is int for inside, z in value)

@@ -5,13 +5,14 @@ bracket: every pair that could be made brings a weight, the first criterion weig
 than the potentials of its two players add up to, and all potentials together are what the pairs made bring:
 then no pairing is better (duality of linear programs). In an odd set of players (a blossom) one stays over.
 So its number z may help every pair inside, at the price of z for each pair that the set has room for; such
-sets may overlap. Whoever may stay alone has no potential below zero.
+sets may overlap. Whoever may stay alone has no potential below zero. Which of equally good pairings comes
+first is then shown by `order`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from functools import cache, partial
 from itertools import combinations_with_replacement
 from typing import Any, NamedTuple
 
@@ -27,11 +28,14 @@ from .criteria import (
     with_those_below,
 )
 from .form import Paper, Wrong, check, demand
+from .order import Answer, Live, Question, Rule, Walk, mask_of
 
 BYE, POINT = -1, 10
 LARGE_GROUP = 8
-MOST_STEPS = 10_000_000
-"""Comparisons, about a second; 10,000 players need a sixtieth of them, the hardest events we know half."""
+MOST_STEPS = 40_000_000
+"""Comparisons, some ten seconds; 1,000 players need a four-hundredth of them, the hardest events we know a
+third.
+"""
 
 Brings = Callable[[Type, Type], Gain | None]
 Partners = dict[int, int]
@@ -57,9 +61,11 @@ class Graph:
     ) -> None:
         types: dict[Type, int] = {}
         self.players, self.of = players, [types.setdefault(type_of(p), len(types)) for p in players]
-        self.type_of, self.patience = type_of, patience
+        self.type_of, self.brings, self.patience = type_of, brings, patience
         patience.spend(len(players) + 10 * len(types) ** 2)
         names, scale = list(types), 1
+        self.types = len(names)
+        self.roles = [names[t][0] for t in self.of]
         numbers = list(combinations_with_replacement(range(len(names)), 2))
         table = {(s, t): brings(names[s], names[t]) for s, t in numbers}
         amounts: dict[tuple[int, ...], tuple[int, int]] = {}
@@ -77,12 +83,28 @@ class Graph:
             self.weight[s, t] = self.weight[t, s] = weight
 
     def verify(
-        self, proof: Paper, partner: Partners, may_meet: Callable[[int, int], bool], alone: bool
+        self, proof: Paper, partner: Partners | None, may_meet: Callable[[int, int], bool], alone: bool
     ) -> None:
-        """Nothing weighs more than the pairs of `partner`. alone: players may stay without one."""
+        """Nothing weighs more than the pairs of `partner`; None: there is no pairing of all at all.
+
+        alone: players may stay without a partner.
+        """
+        self._demand_enough(proof, may_meet, alone)
+        bound = self.bound(proof)
+        if partner is None:
+            demand(bound < 0, "the potentials leave room for a pairing")
+        else:
+            demand(self.made(partner) == bound, "the potentials leave room for a better pairing")
+
+    def bound(self, proof: Paper) -> int:
+        """All numbers together: what no pairing weighs more than, counted from both sides."""
+        room: int = sum(z * (len(inside) // 2) for inside, z in proof["blossoms"])
+        return sum(self._potentials(proof, False)) + room
+
+    def _demand_enough(self, proof: Paper, may_meet: Callable[[int, int], bool], alone: bool) -> None:
+        """No pair brings more than its potentials."""
         potential, around = self._potentials(proof, alone), self._blossoms(proof)
         numbers = [z for _, z in proof["blossoms"]]
-        bound = sum(potential) + sum(z * (len(inside) // 2) for inside, z in proof["blossoms"])
         alike: dict[Any, list[int]] = {}
         for v, key in enumerate(zip(self.of, potential, around, strict=True)):
             alike.setdefault(key, []).append(self.players[v])
@@ -98,7 +120,40 @@ class Graph:
                         self.patience.spend(2 + min(len(blossoms), len(others)))
                         if y + x + sum(numbers[number] for number in blossoms & others) < 2 * weight:
                             self._demand_barred(one, other, may_meet)
-        demand(self.made(partner) == bound, "the potentials leave room for a better pairing")
+
+    def live(self, proof: Paper, alone: bool, barred: Callable[[int], int]) -> Live:
+        """All pairs of the pairings that are as good. barred: for a player those not to be met."""
+        potential, around = self._potentials(proof, alone), self._blossoms(proof)
+        numbers = [z for _, z in proof["blossoms"]]
+        keys = [*zip(self.of, potential, around, strict=True)]
+        alike: dict[Any, int] = {}
+        for v, key in enumerate(keys):
+            alike[key] = alike.get(key, 0) | 1 << v
+        by_potential: dict[tuple[int, int], int] = {}
+        for (t, y, _), members in alike.items():
+            by_potential[t, y] = by_potential.get((t, y), 0) | members
+        known: dict[Any, int] = {}
+
+        def tight(v: int) -> int:
+            t, y, blossoms = key = keys[v]
+            if key not in known:
+                self.patience.spend(self.types + (len(alike) if blossoms else 0))
+                row = 0
+                for s in range(self.types):
+                    weight = self.weight[t, s]
+                    row |= 0 if weight is None else by_potential.get((s, 2 * weight - y), 0)
+                for (s, x, others), members in alike.items() if blossoms else ():
+                    if shared := blossoms & others:
+                        together = y + x + sum(numbers[number] for number in shared)
+                        weight = self.weight[t, s]
+                        just = weight is not None and together == 2 * weight
+                        row = row | members if just else row & ~members
+                known[key] = row
+            return known[key]
+
+        full = [mask_of(inside) for inside, z in proof["blossoms"] if z and len(inside) > 1]
+        single = mask_of(v for v, y in enumerate(potential) if alone and not y)
+        return Live(len(self.players), tight, barred, full, single, self.patience.spend)
 
     def _demand_barred(self, one: list[int], other: list[int], may_meet: Callable[[int, int], bool]) -> None:
         self.patience.spend(len(one) * len(other))
@@ -138,16 +193,19 @@ class Step(NamedTuple):
     """One thing to be proven.
 
     partner: the pairs that must be the best of the graph. alone: players may stay without one.
+             None: there is no pairing of the graph at all.
     inside:  in the edition of 2017, the players of the bracket. free: those for whom the certificate may
     state other pairs than were made, to show what was possible (`ahead`).
+    ordered: the pairs are also the first of those as good.
     """
 
     what: str
     graph: Graph
-    partner: Partners
+    partner: Partners | None
     alone: bool = False
     inside: frozenset[int] = frozenset()
     free: frozenset[int] = frozenset()
+    ordered: bool = False
 
     @property
     def penultimate(self) -> bool:
@@ -195,8 +253,36 @@ class Round:
         """C1, and the restrictions of the event."""
         return BYE in (a, b) or not (b in self.met[a] or self.groups[a] & self.groups[b])
 
+    def barred(self, graph: Graph) -> Rule:
+        """The same for a place in a graph: the places of those not to be met, as bits."""
+        place = {player: v for v, player in enumerate(graph.players)}
+        groups = [mask_of(place[p] for p in group if p in place) for group in self.paper["forbidden"]]
+
+        @cache
+        def not_met(v: int) -> int:
+            player = graph.players[v]
+            if player == BYE:
+                return 0
+            row = mask_of(place[other] for other in self.met[player] if other in place)
+            for number in self.groups[player]:
+                row |= groups[number]
+            return row
+
+        return not_met
+
+    def walk(self, step: Step, proof: Paper, partner: Partners, answer: Answer) -> Walk:
+        """The decisions of a bracket. partner: the pairs that are the best of its graph."""
+        graph = step.graph
+        place = {player: v for v, player in enumerate(graph.players)}
+        partners = [place[partner[p]] if p in partner else -1 for p in graph.players]
+        live = graph.live(proof, step.alone, self.barred(graph))
+        moved = graph.roles.count("moved")
+        return Walk(live, moved, moved + graph.roles.count("resident"), partners, answer)
+
     def verify(self) -> list[str]:
-        """What is proven only in part, line by line. Raises Wrong at the first thing that does not hold."""
+        """What is taken on trust (version 1), line by line. Raises Wrong at the first thing that does not
+        hold.
+        """
         place = {player: number for number, player in enumerate(self.order)}
         for pair in self.paper["pairs"]:
             first, second = (self.facts[player] for player in pair)
@@ -220,20 +306,39 @@ class Round:
 
     def _prove(self, step: Step, proof: Paper) -> str:
         """Returns what is taken on trust all the same."""
-        partner, ahead = step.partner, proof["ahead"]
-        if ahead is not None:
-            stated = self._ahead(step, ahead)
-            if step.penultimate:
-                better = self.worth(step, stated) > self.worth(step, partner)
-                demand(better, "the pairs ahead are no better than those of the collapse")
-            else:
-                partner = {a: b for a, b in partner.items() if a not in step.free} | stated
+        partner, version = self.proven(step, proof["ahead"]), self.paper["version"]
         step.graph.verify(proof, partner, self.may_meet, step.alone)
-        if step.penultimate and ahead is None:
+        if version > 1:
+            cuts = iter(proof["order"])
+            if step.ordered and partner is not None:
+                self.walk(step, proof, partner, partial(self._next, step.graph, cuts)).go()
+            demand(next(cuts, None) is None, "a cut that nothing asks for")
+        if step.penultimate and proof["ahead"] is None and self.paper.get("given_up") is None:
+            demand(version == 1, "nothing shows that the round collapses below it")
             return (
                 "that the round collapses below it is taken on trust: it rests on the order of its pairings"
             )
         return ""
+
+    def _next(self, graph: Graph, cuts: Iterator[Paper], question: Question) -> Paper:
+        """The next cut of the certificate, if it is about this decision."""
+        cut, decision = next(cuts, {"at": None}), question.decision
+        whose = "" if question.prices else f" of {self.facts[graph.players[question.v]]['number']}"
+        demand(cut["at"] == [decision, question.v], f"{decision}{whose}: no cut refuses an earlier choice")
+        return cut
+
+    def proven(self, step: Step, ahead: list[list[int]] | None) -> Partners | None:
+        """The pairs that are the best of the step's graph: those made, or what was possible ahead."""
+        partner = step.partner
+        if ahead is None:
+            return partner
+        demand(partner is not None, "pairs ahead where there are none at all")
+        stated = self._ahead(step, ahead)
+        if not step.penultimate:
+            return {a: b for a, b in (partner or {}).items() if a not in step.free} | stated
+        better = self.worth(step, stated) > self.worth(step, partner or {})
+        demand(better, "the pairs ahead are no better than those of the collapse")
+        return partner
 
     def _ahead(self, step: Step, ahead: list[list[int]]) -> Partners:
         """Pairs that were not made but could have been, both ways.
@@ -267,6 +372,25 @@ class Round:
             leaving = {p for p in inside if self.partner[p] not in inside}
             yield score, left, inside, leaving
             left = [p for p in left if p not in inside or p in leaving]
+
+    def given_up(
+        self, what: str, graph: Graph, left: list[int], bracket: frozenset[int], due: set[int]
+    ) -> Iterator[Step]:
+        """2017: the first pairing of a bracket, which was given up, because what it leaves has no pairing."""
+        pairs = self.paper["given_up"]
+        stated = {a: b for two in pairs for a, b in (two, two[::-1])}
+        demand(len(stated) == 2 * len(pairs), "somebody is paired twice in the pairs given up")
+        demand(stated.keys() <= set(graph.players), "a pair given up of somebody who does not belong there")
+        demand(all(self.may_meet(a, b) for a, b in pairs), "a pair given up that must not be")
+        yield Step(f"{what}, given up", graph, stated, True, bracket, ordered=True)
+        leaving = {p for p in bracket if stated.get(p) not in bracket}
+
+        def role(p: int) -> Type:
+            """All that C.1 to C.3 look at. Moved-down players do not meet one another."""
+            return ("bye",) if p == BYE else ("moved" if p in leaving else "low", self.kind[p], p in due)
+
+        there = [p for p in left if p not in bracket or p in leaving]
+        yield Step(f"{what}, what it leaves", Graph(there, role, with_those_below, self.patience), None)
 
     def among(self, players: Iterable[int]) -> Partners:
         """The pairs made of which both players are among these."""
@@ -308,7 +432,7 @@ def every_bracket(drawn: Round) -> Iterator[Step]:
             drawn.type_of, score=score, inside=inside, below=scores[number + 1], due=due, single=single
         )
         graph = Graph(left, type_of, with_those_below, drawn.patience)
-        yield Step(f"bracket {score / POINT}", graph, drawn.partner)
+        yield Step(f"bracket {score / POINT}", graph, drawn.partner, ordered=True)
 
 
 def collapse(drawn: Round) -> Iterator[Step]:
@@ -323,20 +447,25 @@ def collapse(drawn: Round) -> Iterator[Step]:
         if number + 1 == len(scores) or (number and number - 1 == penultimate):
             type_of = partial(drawn.type_of, score=score, inside=set(left), below=None, due=due)
             brings = partial(in_last_bracket, floor=scores[-1] - POINT)
-            yield Step("last bracket", Graph(left, type_of, brings, drawn.patience), drawn.partner)
+            graph = Graph(left, type_of, brings, drawn.patience)
+            yield Step("last bracket", graph, drawn.partner, ordered=True)
             return
-        below = None if number == penultimate else scores[number + 1]
-        type_of = partial(drawn.type_of, score=score, inside=inside, below=below, due=due)
+        type_of = partial(drawn.type_of, score=score, inside=inside, below=scores[number + 1], due=due)
+        last = number + 2 == len(scores)
+        there = [p for p in left if last or (p != BYE and drawn.score[p] >= scores[number + 1])]
         if number == penultimate:
+            if drawn.paper.get("given_up") is not None:
+                demand(not last, "pairs given up above the last bracket")
+                graph = Graph(there, type_of, with_those_below, drawn.patience)
+                yield from drawn.given_up(what, graph, left, bracket, due)
+            type_of = partial(drawn.type_of, score=score, inside=inside, below=None, due=due)
             graph = Graph(left, type_of, with_those_below, drawn.patience)
-            yield Step(what, graph, drawn.partner, inside=bracket, free=bracket)
+            yield Step(what, graph, drawn.partner, inside=bracket, free=bracket, ordered=True)
             continue
-        alone = number + 2 < len(scores)
-        there = [p for p in left if alone is False or (p != BYE and drawn.score[p] >= scores[number + 1])]
         graph = Graph(there, type_of, with_those_below, drawn.patience)
-        free = frozenset(p for p in there if p not in inside or p in leaving) if alone else frozenset[int]()
-        yield Step(what, graph, drawn.among(there), alone, bracket, free)
-        if not alone:  # The last bracket must be completed (C.4), but not at the price of pairs in this one.
+        free = frozenset[int]() if last else frozenset(p for p in there if p not in inside or p in leaving)
+        yield Step(what, graph, drawn.among(there), not last, bracket, free, ordered=True)
+        if last:  # The last bracket must be completed (C.4), but not at the price of pairs in this one.
             graph = Graph(sorted(inside), type_of, most_pairs, drawn.patience)
             yield Step(f"{what}, C.5 and C.6", graph, drawn.among(inside), True)
 

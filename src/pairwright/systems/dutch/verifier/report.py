@@ -87,7 +87,8 @@ def points(text: str, line: int) -> int:
 class Report:
     """A report file. Raises Unclear.
 
-    numbers:   of the players, in order; elsewhere a player is his place in it.
+    numbers:   of the players, in order; elsewhere a player is his place in it. names: theirs. name: of the
+    event.
     columns:   by round (from 0), the block of every player; played: how many of the rounds were drawn.
     away:      (round, player) of byes and absences known before the round.
     worth:     points of a result, by its letter, over the board with the colour.
@@ -166,6 +167,8 @@ class Report:
         if not named or len(self.place) != len(named):
             raise Unclear("two rows 001 with the same number, or none at all")
         self.numbers = list(range(1, len(named) + 1)) if by_row else list(self.place)
+        self.names = [text[14:47] for _, _, text in named]
+        self.name = ["", *(text[4:] for _, text in self.of("012"))][-1]
         count = max(0, *(-(-(len(text.rstrip()) - 89) // 10) for _, _, text in named))
         self.columns = [
             [self._block(text[at : at + 10].ljust(10), line) for _, line, text in named]
