@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from pairwright.errors import BadInput, NoPairing
+from pairwright.common.errors import BadInput, NoPairing
 from pairwright.simulate.positions import random_position
 from pairwright.systems.dutch.certificate import certify, proven
 from pairwright.systems.dutch.explain.trace import RoundTrace

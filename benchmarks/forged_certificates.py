@@ -26,7 +26,7 @@ sys.path.insert(0, str(ROOT / "tests" / "rules" / "dutch"))
 
 from dutch_random import random_tournament  # noqa: E402
 
-from pairwright.errors import BadInput, NoPairing  # noqa: E402
+from pairwright.common.errors import BadInput, NoPairing  # noqa: E402
 from pairwright.matching import Conflicts  # noqa: E402
 from pairwright.systems.dutch.certificate import certify, pairs_of, solved, weighed  # noqa: E402
 from pairwright.systems.dutch.compare import compare  # noqa: E402
@@ -35,7 +35,7 @@ from pairwright.systems.dutch.verifier.__main__ import verify  # noqa: E402
 from pairwright.systems.dutch.verifier.criteria import colour_failures, white, with_those_below  # noqa: E402
 from pairwright.systems.dutch.verifier.form import PROVED_BY_1, Wrong  # noqa: E402
 from pairwright.systems.dutch.verifier.proof import Graph, Patience, Round, Step  # noqa: E402
-from pairwright.systems.given import GivenRound  # noqa: E402
+from pairwright.systems.proposed_round import GivenRound  # noqa: E402
 from pairwright.tournament import Colour, ForbiddenPairs, Outcome, Tournament  # noqa: E402
 from pairwright.trf import write_trf  # noqa: E402
 

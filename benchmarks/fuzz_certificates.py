@@ -26,7 +26,7 @@ sys.path[:0] = [str(HERE), str(HERE.parent / "tests" / "rules" / "dutch")]
 
 from dutch_random import random_tournament  # noqa: E402
 
-from pairwright.errors import BadInput, NoPairing  # noqa: E402
+from pairwright.common.errors import BadInput, NoPairing  # noqa: E402
 from pairwright.systems.dutch.certificate import certify, check_certificate, read_certificate  # noqa: E402
 from pairwright.systems.dutch.verifier.__main__ import verify  # noqa: E402
 from pairwright.systems.dutch.verifier.form import Wrong  # noqa: E402

@@ -25,15 +25,15 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from pairwright.errors import BadInput
-from pairwright.lists.columns import FIELDS
-from pairwright.lists.people import read_people
-from pairwright.lists.tables import as_lines, pasted_table, read_table
-from pairwright.standings.rating_lists.entry import FIELDS as LISTED_FIELDS
-from pairwright.standings.rating_lists.entry import NUMBERS
+from pairwright.common.errors import BadInput
+from pairwright.lists.cell_tables import as_lines, pasted_table, read_table
+from pairwright.lists.column_roles import FIELDS
+from pairwright.lists.player_rows import read_people
+from pairwright.standings.rating_lists.rating_entry import FIELDS as LISTED_FIELDS
+from pairwright.standings.rating_lists.rating_entry import NUMBERS
 from pairwright.standings.rating_lists.readers import read_rating_list
 from pairwright.tournament import Tournament
-from pairwright.tournament.json_form import from_json, to_json
+from pairwright.tournament.tournament_json import from_json, to_json
 from peak import peak_megabytes
 
 MOST_SECONDS = 1.0

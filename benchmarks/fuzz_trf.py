@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from pairwright.tournament import Outcome, Tournament
-from pairwright.tournament.json_form import from_json, to_json
+from pairwright.tournament.tournament_json import from_json, to_json
 from pairwright.trf import PROFILES, TrfError, TrfReading, native, read_trf, read_trf_report, write_trf
 from pairwright.trf.reader import Purpose
 

@@ -22,7 +22,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from pairwright import read_trf
-from pairwright.errors import NoPairing
+from pairwright.common.errors import NoPairing
 from pairwright.systems.dutch.fast import pair_fast
 from pairwright.tournament import Colour, ForbiddenPairs, Game, Outcome, Player, Round, Tournament
 

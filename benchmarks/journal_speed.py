@@ -25,11 +25,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 from kill_campaign import BOARDS, RESULTS, machine, published_event
 from pairwright.storage.actions import AddSection, EnterPlayers, EnterResult, PublishRound
 from pairwright.storage.database import Database
-from pairwright.storage.drawing import draft_of
+from pairwright.storage.draft_round import draft_of
 from pairwright.storage.entry import Particulars
 from pairwright.storage.journal import Journal
 from pairwright.storage.replay import Undo
-from pairwright.storage.setup import Setup
+from pairwright.storage.section_setup import Setup
 
 PLAYERS, ROUNDS = 400, 9
 

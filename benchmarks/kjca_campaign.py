@@ -24,7 +24,7 @@ from pairwright.systems.kjca.absolute import frame_of
 from pairwright.systems.kjca.cards import Card
 from pairwright.systems.kjca.exhaustive import pair_by_enumeration, separate_by_enumeration
 from pairwright.systems.kjca.groups import pair_by_matching, pair_groups
-from pairwright.systems.kjca.options import BREAKABLE, CHOICES, Options
+from pairwright.systems.kjca.kjca_options import BREAKABLE, CHOICES, KjcaOptions
 from pairwright.systems.kjca.pile import Pile
 from pairwright.systems.kjca.separation import separate
 
@@ -128,15 +128,15 @@ def piles(seed: int, most: int, apart: bool) -> Iterator[tuple[str, Pile]]:
             yield f"played {seed} {number} round {pile.round_number}", pile
 
 
-def random_options(rng: random.Random) -> Options:
+def random_options(rng: random.Random) -> KjcaOptions:
     """The defaults half of the time, else other readings."""
     if rng.random() < 0.5:
-        return Options()
+        return KjcaOptions()
     values: dict[str, object] = {name: rng.choice(CHOICES[name]) for name in VARIED}
-    return Options.of(values | {"break_order": rng.sample(BREAKABLE, 3)})
+    return KjcaOptions.of(values | {"break_order": rng.sample(BREAKABLE, 3)})
 
 
-def made_up(rng: random.Random, options: Options, most: int, schools: int) -> Pile:
+def made_up(rng: random.Random, options: KjcaOptions, most: int, schools: int) -> Pile:
     """A position that no event need ever reach."""
     count = rng.randint(2, most)
     density, floats = rng.random() * 0.7, rng.random() * 0.6

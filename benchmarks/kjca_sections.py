@@ -6,9 +6,9 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pairwright.systems.kjca.options import Options
-from pairwright.systems.kjca.rounds import draw_round
-from pairwright.systems.kjca.section import Entry, Request, Section
+from pairwright.systems.kjca.draw_round import draw_round
+from pairwright.systems.kjca.kjca_options import KjcaOptions
+from pairwright.systems.kjca.section import CardEntry, CardRequest, Section
 from pairwright.tournament.round import NO_OPPONENT
 
 GIVEN = (
@@ -25,7 +25,7 @@ HALF_BYES = 0.03
 
 
 def section(
-    rng: random.Random, children: int, options: Options, *, schools: int = 12, siblings: int = 10
+    rng: random.Random, children: int, options: KjcaOptions, *, schools: int = 12, siblings: int = 10
 ) -> Section:
     """A section before round 1: grades for three in four, schools, and pairs of siblings."""
     entries = []
@@ -33,7 +33,7 @@ def section(
         name = f"{rng.choice(SURNAMES)}, {rng.choice(GIVEN)} {number}"
         grade = rng.randint(20, 160) if rng.random() < 0.75 else 0
         school = f"School {rng.randrange(schools) + 1}" if schools else ""
-        entries.append(Entry(number, name, grade, school=school))
+        entries.append(CardEntry(number, name, grade, school=school))
     chosen = rng.sample(range(children), min(children - children % 2, 2 * siblings))
     for pair in range(len(chosen) // 2):
         for index in chosen[2 * pair : 2 * pair + 2]:
@@ -67,7 +67,7 @@ def with_requests(rng: random.Random, before: Section) -> Section:
     for index, entry in enumerate(entries):
         chance = rng.random()
         if chance < HALF_BYES:
-            requests.append(Request(number, index, "half_bye"))
+            requests.append(CardRequest(number, index, "half_bye"))
         elif chance < HALF_BYES / 2 * 3 and number > 2 and entry.withdrawn_after is None:
             entries[index] = replace(entry, withdrawn_after=number - 1)
     return replace(before, requests=tuple(requests), entries=tuple(entries))

@@ -8,8 +8,8 @@ import time
 
 from kjca_sections import played, section
 from pairwright.matching import BACKEND
-from pairwright.systems.kjca.options import Options
-from pairwright.systems.kjca.rounds import draw_round
+from pairwright.systems.kjca.draw_round import draw_round
+from pairwright.systems.kjca.kjca_options import KjcaOptions
 
 ROUNDS = 6
 
@@ -30,7 +30,7 @@ def main() -> None:
 def milliseconds(children: int, schools: int, siblings: int, seed: int, next_best: bool) -> float:
     """One draw of round 6 from the tournament to the boards."""
     rng = random.Random(seed)
-    options = Options(separate=("family", "school"))
+    options = KjcaOptions(separate=("family", "school"))
     start = section(rng, children, options, schools=schools, siblings=siblings)
     *_, last = played(rng, start, ROUNDS)
     tournament = last.tournament()

@@ -12,9 +12,10 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from unittest.mock import patch
 
-from pairwright.errors import PairwrightError
+from pairwright.common.errors import PairwrightError
 from pairwright.simulate.positions import random_position
-from pairwright.systems.lim import choice, colours, fast, field, procedure
+from pairwright.systems.lim import choice, colours, fast, field
+from pairwright.systems.lim import fast as procedure
 from pairwright.systems.lim.rules import Edition, edition
 from pairwright.systems.swiss.colours import Allocation
 from pairwright.systems.swiss.preferences import ColourPreference, Strength
@@ -67,12 +68,12 @@ def without_limits() -> Iterator[None]:
 @contextmanager
 def without_lower_ranked() -> Iterator[None]:
     """Article 5.4: below the median as above it."""
-    usual = colours.Colours.allocate
+    usual = colours.LimColours.allocate
 
-    def allocate(self: colours.Colours, a: int, b: int, below: bool) -> Allocation:
+    def allocate(self: colours.LimColours, a: int, b: int, below: bool) -> Allocation:
         return usual(self, a, b, False)
 
-    with patch.object(colours.Colours, "allocate", allocate):
+    with patch.object(colours.LimColours, "allocate", allocate):
         yield
 
 

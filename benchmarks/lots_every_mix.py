@@ -16,8 +16,8 @@ from collections.abc import Iterator
 from pairwright.lots.acts import EnvelopesPrepared, EnvelopeTaken, FreshEnvelope
 from pairwright.lots.assignment import Assignments
 from pairwright.lots.contingents import Entrant
-from pairwright.lots.late import berger_late_rounds, largest_protected_group
-from pairwright.lots.outcome import outcome_of
+from pairwright.lots.draw_outcome import outcome_of
+from pairwright.lots.late_meetings import berger_late_rounds, largest_protected_group
 from pairwright.lots.terms import TABLES, Terms
 from pairwright.lots.transcript import Announcement, Transcript, seeded
 from pairwright.lots.varma import VarmaDraw

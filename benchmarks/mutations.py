@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "properties"))
 from dubov_mutations import often_upfloated, two_sets_only
 
 from pairwright import pair
-from pairwright.errors import PairwrightError
+from pairwright.common.errors import PairwrightError
 from pairwright.simulate.positions import random_matches, random_position
 from pairwright.tournament import Tournament
 

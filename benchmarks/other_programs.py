@@ -29,9 +29,9 @@ from importlib.metadata import version
 from pathlib import Path
 
 from other_programs_events import events
-from pairwright.errors import NoPairing, PairwrightError
-from pairwright.names import fold
-from pairwright.systems.given import GivenRound
+from pairwright.common.collation import fold
+from pairwright.common.errors import NoPairing, PairwrightError
+from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import open_round
 from pairwright.tournament import Outcome, Player, Tournament
 from pairwright.tournament.scoring import Scoring

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from pairwright.publish.fide_report import ranked
 from pairwright.simulate import Rates, Settings, simulate
-from pairwright.simulate.settings import PER_CENT
-from pairwright.simulate.team_positions import random_teams
+from pairwright.simulate.event_settings import PER_CENT
+from pairwright.simulate.positions import random_teams
 from pairwright.standings import standings
-from pairwright.storage.bridge import tournament_of
+from pairwright.storage.export_tournament import tournament_of
 from pairwright.storage.journal import Journal
 from pairwright.tournament import Colour, Player, Tournament
 from pairwright.tournament.scoring import Scoring

@@ -26,16 +26,16 @@ from starlette.testclient import TestClient
 
 from pairwright.simulate import Settings as Simulated
 from pairwright.simulate import simulate
-from pairwright.storage import foretold
+from pairwright.storage import forecast_input
 from pairwright.storage.access import Grant
 from pairwright.storage.actions.bring_in import BringIn
-from pairwright.storage.actions.event import AddSection
-from pairwright.storage.actions.players import CheckIn
-from pairwright.storage.setup import Setup
-from pairwright.tournament.json_form import to_json
+from pairwright.storage.actions.entry_list_acts import CheckIn
+from pairwright.storage.actions.event_acts import AddSection
+from pairwright.storage.section_setup import Setup
+from pairwright.tournament.tournament_json import to_json
 from pairwright.web.app import create_app
 from pairwright.web.desk import Desk
-from pairwright.web.settings import RateLimits, Settings
+from pairwright.web.desk_settings import DeskSettings, RateLimits
 
 WHO = "Benchmark"
 ROUNDS = 5
@@ -67,10 +67,10 @@ def main() -> None:
     parser.add_argument("players", type=int, nargs="?", default=1000)
     parser.add_argument("--profile", choices=PAGES, metavar="PAGE")
     wanted = parser.parse_args()
-    foretold.MOST_SAMPLES = foretold.FEWEST_SAMPLES = 60
+    forecast_input.MOST_SAMPLES = forecast_input.FEWEST_SAMPLES = 60
     with tempfile.TemporaryDirectory() as folder:
         app = create_app(
-            Settings(
+            DeskSettings(
                 database=str(Path(folder) / "desk.sqlite"), rates=RateLimits(writes=10**6, anonymous=10**6)
             )
         )

@@ -24,7 +24,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from kill_campaign import BOARDS, RESULTS, Told, faults_of, machine, published_event, told_of
-from pairwright.errors import PairwrightError
+from pairwright.common.errors import PairwrightError
 from pairwright.storage.actions import EnterResult
 from pairwright.storage.database import Database
 from pairwright.storage.journal import Journal

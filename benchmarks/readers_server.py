@@ -22,15 +22,15 @@ from pathlib import Path
 
 from pairwright.storage.actions import AddSection, DescribeEvent, EnterPlayers, EnterResult, PublishRound
 from pairwright.storage.actions.action import Action
-from pairwright.storage.drawing import draft_of
+from pairwright.storage.draft_round import draft_of
 from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.setup import Setup
+from pairwright.storage.section_setup import Setup
 from pairwright.web.app import create_app
 from pairwright.web.connections.protocol import GuardedProtocol
 from pairwright.web.desk import Desk
+from pairwright.web.desk_settings import DeskSettings
 from pairwright.web.serving import DeskServer, listening_socket
-from pairwright.web.settings import Settings
 from pairwright.web.workers import Workers
 from watched_desk import watch_desks
 
@@ -128,7 +128,7 @@ def obey(arbiter: Arbiter, written: Written) -> None:
 
 def main(folder: str, port: int, players: int, rounds_before: int, workers: int, address: str) -> None:
     """Serve until killed; by several workers on PostgreSQL, or in this process."""
-    settings = Settings(database=address or f"sqlite:///{Path(folder) / 'readers.db'}")
+    settings = DeskSettings(database=address or f"sqlite:///{Path(folder) / 'readers.db'}")
     app = create_app(settings)
     arbiter = Arbiter(app.state.desk, players, rounds_before)
     print(json.dumps({"event_id": arbiter.event_id}), flush=True)

@@ -23,10 +23,10 @@ from itertools import combinations
 from pathlib import Path
 
 from pairwright.cli.progress import progress
-from pairwright.errors import NoPairing, PairwrightError
+from pairwright.common.errors import NoPairing, PairwrightError
 from pairwright.simulate import Chance, Rates, Settings, simulate
+from pairwright.simulate.event_settings import PER_CENT
 from pairwright.simulate.positions import random_position
-from pairwright.simulate.settings import PER_CENT
 from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.dutch.field import Field

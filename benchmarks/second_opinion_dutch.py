@@ -31,9 +31,9 @@ from functools import partial
 from itertools import count as counting
 from pathlib import Path
 
-from pairwright.errors import PairwrightError
+from pairwright.common.errors import PairwrightError
 from pairwright.simulate import Chance, Settings, simulate
-from pairwright.simulate.settings import random_settings
+from pairwright.simulate.event_settings import random_settings
 from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.fast import pair_fast
 from pairwright.tournament import Outcome, Tournament

@@ -26,11 +26,11 @@ from dataclasses import replace
 from pathlib import Path
 from unittest.mock import patch
 
-from pairwright.errors import NoPairing
+from pairwright.common.errors import NoPairing
 from pairwright.simulate import Chance, Rates, Settings, simulate
+from pairwright.simulate.event_settings import PER_CENT
 from pairwright.simulate.positions import random_matches
-from pairwright.simulate.settings import PER_CENT
-from pairwright.systems.given import GivenRound
+from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import open_round
 from pairwright.tournament import Colour, Outcome, Round, Tournament
 from pairwright.tournament.history import History

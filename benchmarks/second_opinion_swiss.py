@@ -20,14 +20,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from pairwright.errors import NoPairing, PairwrightError
+from pairwright.common.errors import NoPairing, PairwrightError
 from pairwright.rules.article import Article
 from pairwright.simulate import Chance, Rates, Settings, simulate
-from pairwright.simulate.settings import PER_CENT
+from pairwright.simulate.event_settings import PER_CENT
 from pairwright.systems.burstein.rules import edition as burstein_edition
-from pairwright.systems.given import GivenRound
-from pairwright.systems.open_round import OpenRound
+from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import open_round
+from pairwright.systems.round_context import OpenRound
 from pairwright.tournament import Tournament
 from pairwright.trf import write_trf
 from second_opinion import Answer, playing, readable

@@ -3,7 +3,7 @@
     pip install gacrux
     python benchmarks/second_opinion_teams.py --kind arbitrary --events 20000 --report results.md
 
-Events of 4 to 9 teams with arbitrary histories (pairwright.simulate.team_positions) in every mode: colour
+Events of 4 to 9 teams with arbitrary histories (pairwright.simulate.positions) in every mode: colour
 preferences of type A, B or none, match points or game points first, the other score in use or not. Both are
 asked for opponents, the bye and the colours of board 1; the order of the matches is not compared. Left out of
 the files is what gacrux does not read or reads otherwise: restrictions and points outside the matches, open
@@ -21,8 +21,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from pairwright.simulate.team_positions import random_teams
-from pairwright.systems.given import GivenRound
+from pairwright.simulate.positions import random_teams
+from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import units_of
 from pairwright.systems.team_swiss.rules import edition
 from pairwright.tournament import Outcome, Round, Tournament

@@ -14,10 +14,10 @@ import sys
 import time
 from collections.abc import Iterator
 
-from pairwright.errors import NoPairing
+from pairwright.common.errors import NoPairing
 from pairwright.matching import BACKEND
+from pairwright.simulate.event_settings import Rates, Settings
 from pairwright.simulate.positions import random_position
-from pairwright.simulate.settings import Rates, Settings
 from pairwright.simulate.simulation import simulate
 from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.system import Pairing

@@ -17,7 +17,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from pairwright.cli.drawing import Rules, pair_next
+from pairwright.cli.pair_round import Rules, pair_next
 from pairwright.simulate import Rates, Settings, simulate
 from pairwright.trf import write_trf
 

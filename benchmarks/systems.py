@@ -21,7 +21,7 @@ from statistics import median
 
 from pairwright.matching import BACKEND
 from pairwright.simulate import Rates, Settings, simulate
-from pairwright.simulate.settings import PER_CENT
+from pairwright.simulate.event_settings import PER_CENT
 from pairwright.systems.register import pair, system_named
 
 SYSTEMS = ("dutch", "burstein", "dubov", "lim", "double_swiss")

@@ -36,13 +36,13 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 from kill_campaign import BOARDS, machine, published_event
 from pairwright.storage.access import Access, Grant
 from pairwright.storage.actions import EnterResult
-from pairwright.storage.aside import aside
 from pairwright.storage.database import Database
 from pairwright.storage.journal import Journal
+from pairwright.storage.set_aside import aside
 from pairwright.web.app import create_app
-from pairwright.web.following import ask
+from pairwright.web.desk_settings import DeskSettings, RateLimits
 from pairwright.web.serving import DeskServer
-from pairwright.web.settings import RateLimits, Settings
+from pairwright.web.standby_client import ask
 
 PATIENCE = 60.0
 PLENTY = RateLimits(*[1_000_000] * 4)
@@ -105,7 +105,7 @@ def served(database: Path, port: int, follow: str = "", own: str = "") -> int:
     if child:
         return child
     try:
-        settings = Settings(
+        settings = DeskSettings(
             database=str(database), follow=follow, own_address=own, poll_seconds=0.1, rates=PLENTY
         )
         app = create_app(settings)
@@ -372,7 +372,7 @@ def main() -> None:
     options.add_argument("--way", choices=WAYS, help="only takeovers of this kind")
     options.add_argument("-o", "--output", type=Path, help="write the results here (Markdown)")
     given = options.parse_args()
-    create_app(Settings())  # what all desks share is made once, before the processes part
+    create_app(DeskSettings())  # what all desks share is made once, before the processes part
     campaign, begun, told = Campaign(), time.monotonic(), 0
     dice = random.Random(given.seed)
     for number in range(given.times):

@@ -16,7 +16,7 @@ import time
 from pairwright import pair
 from pairwright.matching import BACKEND
 from pairwright.simulate import Chance
-from pairwright.simulate.settings import PER_CENT
+from pairwright.simulate.event_settings import PER_CENT
 from pairwright.tournament import (
     NO_OPPONENT,
     Colour,

@@ -25,15 +25,14 @@ from pathlib import Path
 
 from pairwright.cli.progress import progress
 from pairwright.matching import BACKEND
-from pairwright.simulate.positions import random_matches, random_position
-from pairwright.simulate.team_positions import random_teams
+from pairwright.simulate.positions import random_matches, random_position, random_teams
 from pairwright.systems.burstein import rules as burstein
 from pairwright.systems.dutch.collapse import Collapse
 from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.field import Field
-from pairwright.systems.given import GivenRound
-from pairwright.systems.lim import procedure as lim
+from pairwright.systems.lim import fast as lim
 from pairwright.systems.lim.rules import edition as lim_edition
+from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import system_named, units_of
 from pairwright.systems.twins import twins
 from pairwright.tournament import Tournament

@@ -23,16 +23,16 @@ from pathlib import Path
 from random import Random
 
 from pairwright.cli.progress import progress
-from pairwright.errors import NoPairing
+from pairwright.common.errors import NoPairing
 from pairwright.matching import BACKEND
 from pairwright.simulate.positions import random_position
 from pairwright.systems.dutch.editions import EDITIONS, Edition
 from pairwright.systems.dutch.field import Field
 from pairwright.systems.dutch.situation import survey
 from pairwright.systems.dutch.twins import twins
-from pairwright.systems.dutch_2012.dependence import otherwise
+from pairwright.systems.dutch_2012.explain.explainer import otherwise
+from pairwright.systems.dutch_2012.fast import Procedure2012
 from pairwright.systems.dutch_2012.literal import Literal2012
-from pairwright.systems.dutch_2012.procedure import Procedure2012
 from pairwright.systems.dutch_2012.readings import OPEN_POINTS
 from pairwright.systems.dutch_2012.record import Paired2012
 from pairwright.tournament import Tournament

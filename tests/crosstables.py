@@ -15,7 +15,7 @@ import re
 
 from pairwright.tournament import Colour, Game, Outcome, Player, Round, Tournament
 from pairwright.tournament.scoring import Scoring
-from pairwright.trf.results import RESULTS
+from pairwright.trf.result_letters import RESULTS
 
 _COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK}
 

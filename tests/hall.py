@@ -6,18 +6,18 @@ from dataclasses import replace
 
 from pairwright.lots.terms import Terms
 from pairwright.standings.prize_list import Category, Prize, PrizeList
-from pairwright.storage.actions.event import AddSection, DescribeEvent
-from pairwright.storage.actions.players import EnterPlayers
-from pairwright.storage.actions.prizes import SetPrizes
-from pairwright.storage.actions.rounds import PublishRound
-from pairwright.storage.actions.teams import EnterTeams, PublishBoards, TeamEntered
-from pairwright.storage.drawing import draft_of
+from pairwright.storage.actions.entry_list_acts import EnterPlayers
+from pairwright.storage.actions.event_acts import AddSection, DescribeEvent
+from pairwright.storage.actions.prize_acts import SetPrizes
+from pairwright.storage.actions.round_acts import PublishRound
+from pairwright.storage.actions.team_acts import EnterTeams, PublishBoards, TeamEntered
+from pairwright.storage.draft_round import draft_of
 from pairwright.storage.entry import Particulars, Squad
 from pairwright.storage.event_state import EventState
-from pairwright.storage.lots import announced_numbers, drawn_at_once
+from pairwright.storage.lots_drawing import announced_numbers, drawn_at_once
 from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.replay import Act
-from pairwright.storage.setup import Setup
+from pairwright.storage.section_setup import Setup
 from pairwright.web.views.sheets import Printing
 
 _SYLLABLES = (

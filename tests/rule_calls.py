@@ -22,8 +22,8 @@ from pathlib import Path
 from types import CodeType, FrameType
 
 import pairwright
+from pairwright.common.values import own_init
 from pairwright.rules.article import NEWEST, Article, Implementation, carriers, implementations, says_the_same
-from pairwright.values import own_init
 
 ROOT = Path(__file__).parents[1]
 RECORD = ROOT / "docs" / "rules" / "calls.txt"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pairwright.storage.actions import AddSection, EnterResult, EnterTeams, PublishBoards, PublishRound
 from pairwright.storage.actions.action import Action
-from pairwright.storage.actions.teams import TeamEntered
-from pairwright.storage.drawing import draft_of
+from pairwright.storage.actions.team_acts import TeamEntered
+from pairwright.storage.draft_round import draft_of
 from pairwright.storage.entry import Particulars, Squad
 from pairwright.storage.event_state import EventState
 from pairwright.storage.match_rules import MatchRules
-from pairwright.storage.setup import Setup
+from pairwright.storage.section_setup import Setup
 
 TEAMS = Setup(
     "Teams", system="team_swiss", number_of_rounds=5, initial_colour="white", match=MatchRules(boards=4)

@@ -39,10 +39,10 @@ def page() -> str:
 
 def _description() -> dict[str, Any]:
     from pairwright.web.app import create_app
-    from pairwright.web.settings import Settings
+    from pairwright.web.desk_settings import DeskSettings
 
     with tempfile.TemporaryDirectory() as folder:
-        described: dict[str, Any] = create_app(Settings(f"sqlite:///{folder}/desk.db")).openapi()
+        described: dict[str, Any] = create_app(DeskSettings(f"sqlite:///{folder}/desk.db")).openapi()
     return described
 
 

@@ -52,7 +52,7 @@ def _home(function: str) -> tuple[str, tuple[str, ...]]:
     """The file of a function ("systems/dutch/rules.py") and its names within it."""
     parts = function.split(".")
     for length in range(len(parts) - 1, 0, -1):
-        for file in ("/".join(parts[:length]) + ".py", "/".join(parts[:length]) + "/__init__.py"):
+        for file in ("/".join(parts[:length]) + ".py", "/".join(parts[:length]) + "//__init__.py"):
             if (PACKAGE / file).is_file():
                 return file, tuple(parts[length:])
     raise LookupError(f"the index of articles names {function}, which is not there")

@@ -17,9 +17,23 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pairwright.check.checking import check as recheck
     from pairwright.check.consequences import consequences
-    from pairwright.errors import BadInput, BadTournament, LimitExceeded, NoPairing, PairwrightError
-    from pairwright.kjca_sections import draw_section, read_section, write_section
-    from pairwright.library import (
+    from pairwright.common.errors import BadInput, BadTournament, LimitExceeded, NoPairing, PairwrightError
+    from pairwright.interface.kjca_sections import draw_section, read_section, write_section
+    from pairwright.interface.officiating import (
+        LotsTerms,
+        NormFacts,
+        VerifiedLots,
+        board_prizes,
+        draw_lots,
+        lots_outlook,
+        norm_conditions,
+        norm_needed,
+        norms_of,
+        rating_changes,
+        verify_lots,
+    )
+    from pairwright.interface.round_robin_event import round_robin_of, schedule_of
+    from pairwright.interface.tournaments import (
         Answer,
         broken_rules,
         certify,
@@ -35,20 +49,6 @@ if TYPE_CHECKING:
         verify_certificate,
         why,
     )
-    from pairwright.officiating import (
-        LotsTerms,
-        NormFacts,
-        VerifiedLots,
-        board_prizes,
-        draw_lots,
-        lots_outlook,
-        norm_conditions,
-        norm_needed,
-        norms_of,
-        rating_changes,
-        verify_lots,
-    )
-    from pairwright.round_robin_event import round_robin_of, schedule_of
     from pairwright.simulate.forecast import forecast_end, forecast_next
     from pairwright.standings import standings as standings_of
     from pairwright.systems.system import Board, Pairing
@@ -70,17 +70,17 @@ __version__ = "0.1.0"
 _HOME = {
     "pairwright.check.checking:check": ("recheck",),
     "pairwright.check.consequences": ("consequences",),
-    "pairwright.errors": ("BadInput", "BadTournament", "LimitExceeded", "NoPairing", "PairwrightError"),
-    "pairwright.library": (
+    "pairwright.common.errors": ("BadInput", "BadTournament", "LimitExceeded", "NoPairing", "PairwrightError"),
+    "pairwright.interface.tournaments": (
         "Answer", "broken_rules", "certify", "completable", "from_json", "generate", "pair", "pair_many",
         "read", "repairs", "sample", "to_json", "verify_certificate", "why",
     ),
-    "pairwright.kjca_sections": ("draw_section", "read_section", "write_section"),
-    "pairwright.officiating": (
+    "pairwright.interface.kjca_sections": ("draw_section", "read_section", "write_section"),
+    "pairwright.interface.officiating": (
         "LotsTerms", "NormFacts", "VerifiedLots", "board_prizes", "draw_lots", "lots_outlook",
         "norm_conditions", "norm_needed", "norms_of", "rating_changes", "verify_lots",
     ),
-    "pairwright.round_robin_event": ("round_robin_of", "schedule_of"),
+    "pairwright.interface.round_robin_event": ("round_robin_of", "schedule_of"),
     "pairwright.tournament.scoring": ("Scoring",),
     "pairwright.simulate.forecast": ("forecast_end", "forecast_next"),
     "pairwright.standings:standings": ("standings_of",),

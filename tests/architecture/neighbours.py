@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pairwright.errors import BadInput, NoPairing
+from pairwright.common.errors import BadInput, NoPairing
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Unit
 from pairwright.systems.criterion import Criterion
 from pairwright.systems.evidence import OwnWords
-from pairwright.systems.open_round import OpenRound
+from pairwright.systems.round_context import OpenRound
 from pairwright.systems.system import (
     Board,
     Book,

@@ -80,7 +80,7 @@ def test_imports_run_against_the_way_of_the_data(path):
 
 
 def test_every_room_has_a_place():
-    rooms = {path.name for path in PACKAGE.iterdir() if path.is_dir() and (path / "__init__.py").exists()}
+    rooms = {path.name for path in PACKAGE.iterdir() if path.is_dir() and (path / "/__init__.py").exists()}
     assert rooms <= set(RANK)
 
 

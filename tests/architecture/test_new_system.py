@@ -22,26 +22,26 @@ from pairwright.check.completable import Completes, completable
 from pairwright.check.judging import broken_rules, prices
 from pairwright.check.repair import RepairKind, repairs
 from pairwright.cli.main import main
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.storage.access import Grant
-from pairwright.storage.actions.players import EnterPlayers
-from pairwright.storage.actions.results import EnterResult
-from pairwright.storage.actions.rounds import PublishRound
+from pairwright.storage.actions.entry_list_acts import EnterPlayers
+from pairwright.storage.actions.result_acts import EnterResult
+from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.entry import Particulars
 from pairwright.systems import register
 from pairwright.systems.answers import Verdict
 from pairwright.systems.broken import Fault
+from pairwright.systems.constraint import Wish, fulfils
 from pairwright.systems.explainer import explainer
-from pairwright.systems.given import GivenRound
-from pairwright.systems.open_round import OpenRound
+from pairwright.systems.proposed_round import GivenRound
+from pairwright.systems.round_context import OpenRound
 from pairwright.systems.system import TypeCode
-from pairwright.systems.wish import Wish, fulfils
 from pairwright.tournament import ForbiddenPairs, Player, Round, Tournament
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT, Game
 from pairwright.web.app import create_app
 from pairwright.web.desk import Desk
-from pairwright.web.settings import Settings
+from pairwright.web.desk_settings import DeskSettings
 
 KEY = Neighbours.key
 RESULTS = ((Outcome.WIN, Outcome.LOSS), (Outcome.DRAW, Outcome.DRAW), (Outcome.LOSS, Outcome.WIN))
@@ -242,7 +242,7 @@ def test_why_says_its_own_criterion(call):
 
 
 def test_the_desk_from_set_up_to_public_pages(tmp_path):
-    app = create_app(Settings(database=str(tmp_path / "desk.sqlite"), rates=PLENTY))
+    app = create_app(DeskSettings(database=str(tmp_path / "desk.sqlite"), rates=PLENTY))
     with running(app):
         desk: Desk = app.state.desk
         event = desk.journal.create("Street", "Test")

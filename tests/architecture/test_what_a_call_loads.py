@@ -13,7 +13,7 @@ EVENT = Path(__file__).parents[1] / "data" / "dutch" / "01-first-round-odd.trf"
 MOST = 102
 """Modules of ours that `--dutch FILE -p` may load."""
 
-ALLOWED = {"pairwright.lists", "pairwright.lists.kinds"}
+ALLOWED = {"pairwright.lists", "pairwright.lists.file_kinds"}
 HEAVY = {
     "typing",
     "dataclasses",

@@ -10,12 +10,12 @@ import pytest
 from pairwright.cli.main import main
 from pairwright.simulate import Settings, simulate
 from pairwright.systems.register import pair
-from pairwright.systems.round_robin.event import event as table_event
-from pairwright.tournament.json_form import to_json
+from pairwright.systems.round_robin.as_tournament import event as table_event
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.player import Player
 from pairwright.tournament.schedule import round_robin
 from pairwright.tournament.tournament import Tournament
+from pairwright.tournament.tournament_json import to_json
 from pairwright.trf import write_trf
 
 SECTION = Path(__file__).parents[1] / "data" / "kjca" / "examples" / "kjca-18-siblings-separated.json"

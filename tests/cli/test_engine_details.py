@@ -253,7 +253,7 @@ def test_an_unpairable_round_in_a_check(call, room):
 
 def test_ids_wider_than_three_digits_keep_the_columns(room):
     from pairwright.check import CheckReport, DrawnPair, RoundCheck
-    from pairwright.cli.engine.check_report import check_report
+    from pairwright.cli.engine.check import check_report
     from pairwright.tournament import Player, Tournament
 
     event = Tournament(tuple(Player(number) for number in (999, 1000, 1001)))

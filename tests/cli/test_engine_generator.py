@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pairwright.cli.engine.generator_config import read_key_file
-from pairwright.errors import BadInput
+from pairwright.cli.engine.generate import read_key_file
+from pairwright.common.errors import BadInput
 from pairwright.simulate import Rates, Settings
 from pairwright.tournament.scoring import Scoring
 from pairwright.trf import read_trf

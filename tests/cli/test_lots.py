@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from pairwright.federations import federations
+from pairwright.common.federations import federations
 from printed import sheets_of
 
 PLAYERS = """\

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from pairwright import whole_files
+from pairwright.common import atomic_write
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="links and devices of another kind")
 
@@ -181,9 +181,9 @@ def test_what_stood_there_stays_when_writing_fails(tmp_path, monkeypatch):
     def full(descriptor: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(whole_files.os, "fsync", full)
+    monkeypatch.setattr(atomic_write.os, "fsync", full)
     with pytest.raises(OSError, match="No space"):
-        whole_files.write_whole(str(target), b"new")
+        atomic_write.write_whole(str(target), b"new")
     assert target.read_text() == "old"
     assert not leftovers(tmp_path)
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
-from pairwright.errors import NoPairing
+from pairwright.common.errors import NoPairing
 from pairwright.systems.dutch.editions import Edition
 from pairwright.systems.system import Pairing
 from pairwright.tournament import Colour, Outcome, Tournament

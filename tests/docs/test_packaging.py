@@ -14,9 +14,9 @@ import yaml
 
 from pairwright.cli.application import CHILD, opening
 from pairwright.cli.desk_verb import command
-from pairwright.lists import sheets
+from pairwright.lists import spreadsheets
 from pairwright.publish.paper import typeset
-from pairwright.web.built import BUILT
+from pairwright.web.build_date import BUILT
 
 ROOT = Path(__file__).parents[2]
 APPLICATION, CONTAINER = ROOT / "packaging" / "application", ROOT / "packaging" / "container"
@@ -64,7 +64,7 @@ def test_the_container_calls_a_command_line_that_is_there(words):
 
 
 def test_processes_of_the_package_start_as_the_application_knows_them():
-    for child in (sheets._CHILD, typeset._CHILD):
+    for child in (spreadsheets._CHILD, typeset._CHILD):
         assert list(child[1:3]) == CHILD
         assert child[3].startswith("pairwright.")
 

@@ -17,7 +17,7 @@ from desk_acts import draw_initial_colour, enter_results
 from playwright.sync_api import Page, expect
 
 from pairwright.storage.actions import EnterResult, PublishRound
-from pairwright.storage.drawing import draft_of
+from pairwright.storage.draft_round import draft_of
 from pairwright.storage.file_event import FileEvent
 
 PLAYERS, ROUNDS = 121, 9

@@ -17,7 +17,7 @@ from hypothesis import HealthCheck, given, settings
 from pairwright.storage.access import Grant
 from pairwright.web.app import create_app
 from pairwright.web.demo import make_demo
-from pairwright.web.settings import RateLimits, Settings
+from pairwright.web.desk_settings import DeskSettings, RateLimits
 from sizes import times
 
 if find_spec("schemathesis") is None:
@@ -47,7 +47,7 @@ def fuzzed() -> tuple[object, str, str]:
     load_all_checks()
     folder = Path(tempfile.mkdtemp(prefix="pairwright-api-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    app = create_app(Settings(database=str(folder / "desk.sqlite"), rates=PLENTY))
+    app = create_app(DeskSettings(database=str(folder / "desk.sqlite"), rates=PLENTY))
     desk = app.state.desk
     event_id = make_demo(desk.journal)
     token, _ = desk.access.make_link("Fuzz", Grant("owner"), lasts=timedelta(hours=1))

@@ -15,7 +15,7 @@ from types import ModuleType
 
 import pytest
 
-from pairwright.errors import PairwrightError
+from pairwright.common.errors import PairwrightError
 from pairwright.systems.dutch.certificate import facts_of
 from pairwright.systems.dutch.explain.trace import RoundTrace
 from pairwright.systems.dutch.verifier.facts import facts

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from pairwright.errors import BadInput, NoPairing
+from pairwright.common.errors import BadInput, NoPairing
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.kjca import arrived
-from pairwright.storage.setup import Setup
+from pairwright.storage.kjca_section import arrived
+from pairwright.storage.section_setup import Setup
 from pairwright.systems.kjca.card_table import section_from_cards, table_of_cards
-from pairwright.systems.kjca.rounds import draw_round
+from pairwright.systems.kjca.draw_round import draw_round
 from pairwright.systems.kjca.section import Section
 from pairwright.systems.kjca.section_form import FORMAT, read_section, section_of, write_section
 

@@ -6,17 +6,17 @@ import random
 from collections import Counter
 
 from pairwright.check.completable import completable
+from pairwright.check.draft_warnings import look
+from pairwright.check.event_words import EventWords
 from pairwright.check.judging import broken_rules
-from pairwright.check.look import look
 from pairwright.check.repair import RepairKind, repairs
-from pairwright.check.words_of_events import EventWords
-from pairwright.check.words_of_rounds import RoundWords
-from pairwright.errors import BadInput, PairwrightError
+from pairwright.check.round_words import RoundWords
+from pairwright.common.errors import BadInput, PairwrightError
 from pairwright.explain.words.speech import Speech
 from pairwright.simulate import Rates, Settings, simulate
-from pairwright.systems.given import GivenRound
+from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import pair
-from pairwright.systems.round_robin.event import event
+from pairwright.systems.round_robin.as_tournament import event
 from pairwright.tournament.player import Player
 from pairwright.tournament.schedule import round_robin
 

@@ -14,7 +14,7 @@ from small_machine import DESCRIPTORS, PATIENCE, PROXY, SmallDesk, closed, event
 from pairwright.storage.access import Access, Grant
 from pairwright.storage.database import Database
 from pairwright.web.connections.descriptors import Capacity
-from pairwright.web.settings import RateLimits
+from pairwright.web.desk_settings import RateLimits
 
 AT_ONCE = int(RateLimits().links * RateLimits().burst)
 ROOM = Capacity.of(DESCRIPTORS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from explain_truth import BYE, Truth2017, Truth2026, normal
 
-from pairwright.errors import NoPairing
+from pairwright.common.errors import NoPairing
 from pairwright.systems.answers import Verdict
 from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.explain.explainer import DutchExplainer

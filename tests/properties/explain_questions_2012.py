@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from explain_truth_2012 import BYE, Truth2012
 
-from pairwright.errors import BadInput, NoPairing
+from pairwright.common.errors import BadInput, NoPairing
 from pairwright.systems.answers import Verdict
 from pairwright.systems.dutch.editions import EDITIONS
 from pairwright.systems.dutch.situation import survey

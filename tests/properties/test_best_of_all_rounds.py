@@ -11,13 +11,13 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "rules" / "dutch"))
 
 from dutch_random import random_tournament
 
-from pairwright.errors import NoPairing
+from pairwright.common.errors import NoPairing
 from pairwright.systems.answers import Verdict
+from pairwright.systems.constraint import Wish, fulfils
 from pairwright.systems.dutch.fast import pair_fast
-from pairwright.systems.given import GivenRound
-from pairwright.systems.open_round import OpenRound
+from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import open_round
-from pairwright.systems.wish import Wish, fulfils
+from pairwright.systems.round_context import OpenRound
 from sizes import sampled
 
 

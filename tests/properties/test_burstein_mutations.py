@@ -4,7 +4,7 @@ import pytest
 from burstein_mutations import mutations, without
 
 from pairwright import pair
-from pairwright.errors import PairwrightError
+from pairwright.common.errors import PairwrightError
 from pairwright.simulate.positions import random_position
 
 SEEDS = (*range(80), 128, 953)

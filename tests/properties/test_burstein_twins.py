@@ -6,12 +6,12 @@
 import pytest
 
 from pairwright import pair
-from pairwright.errors import BadInput, NoPairing, PairwrightError
+from pairwright.common.errors import BadInput, NoPairing, PairwrightError
 from pairwright.simulate.positions import random_position
 from pairwright.systems.burstein.rules import edition
-from pairwright.systems.given import GivenRound
+from pairwright.systems.constraint import Wish
+from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import open_round
-from pairwright.systems.wish import Wish
 from sizes import sampled, times
 
 SYSTEM = "burstein"

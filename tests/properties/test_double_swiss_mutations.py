@@ -4,7 +4,7 @@ import pytest
 from double_swiss_mutations import mutations, without
 
 from pairwright import pair
-from pairwright.errors import PairwrightError
+from pairwright.common.errors import PairwrightError
 from pairwright.simulate.positions import random_matches
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.player import Player

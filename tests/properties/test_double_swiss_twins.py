@@ -8,12 +8,12 @@ from dataclasses import replace
 import pytest
 
 from pairwright import pair
-from pairwright.errors import BadInput, NoPairing, PairwrightError
+from pairwright.common.errors import BadInput, NoPairing, PairwrightError
 from pairwright.simulate.positions import random_matches
+from pairwright.systems.constraint import Wish
 from pairwright.systems.double_swiss.rules import edition
-from pairwright.systems.given import GivenRound
+from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import open_round
-from pairwright.systems.wish import Wish
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.round import Round
 from sizes import sampled, times

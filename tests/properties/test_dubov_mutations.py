@@ -4,7 +4,7 @@ import pytest
 from dubov_mutations import mutations, often_upfloated, two_sets_only, without
 
 from pairwright import pair
-from pairwright.errors import PairwrightError
+from pairwright.common.errors import PairwrightError
 from pairwright.simulate.positions import random_position
 from sizes import sampled
 

@@ -8,19 +8,19 @@ from random import Random
 
 import pytest
 
-from pairwright.errors import NoPairing
+from pairwright.common.errors import NoPairing
 from pairwright.matching import BACKEND
+from pairwright.simulate.event_settings import Rates, Settings
 from pairwright.simulate.positions import random_position
-from pairwright.simulate.settings import Rates, Settings
 from pairwright.simulate.simulation import simulate
 from pairwright.systems.dutch.editions import EDITIONS
 from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.dutch.field import Field
 from pairwright.systems.dutch.situation import survey
 from pairwright.systems.dutch.twins import twins
-from pairwright.systems.dutch_2012.dependence import otherwise
+from pairwright.systems.dutch_2012.explain.explainer import otherwise
+from pairwright.systems.dutch_2012.fast import Procedure2012
 from pairwright.systems.dutch_2012.literal import Literal2012
-from pairwright.systems.dutch_2012.procedure import Procedure2012
 from pairwright.systems.dutch_2012.readings import OPEN_POINTS
 from sizes import sampled
 

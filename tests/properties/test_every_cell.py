@@ -7,11 +7,11 @@ from collections import Counter
 import pytest
 from programs_lists import PROGRAMS, Person, Written, written
 
+from pairwright.common.collation import fold
 from pairwright.lists.accounting import FOR_TEAMS, account, every_cell
-from pairwright.lists.people import CellUse, Listed, Listing, read_people
-from pairwright.lists.tables import Table, as_lines, cell_text, pasted_table
-from pairwright.lists.words import REMARKS
-from pairwright.names import fold
+from pairwright.lists.cell_tables import Table, as_lines, cell_text, pasted_table
+from pairwright.lists.player_rows import CellUse, Listed, Listing, read_people
+from pairwright.lists.row_words import REMARKS
 from sizes import THOROUGH
 
 LISTS = 20_000 if THOROUGH else 400

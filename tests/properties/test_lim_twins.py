@@ -11,15 +11,15 @@ from pathlib import Path
 import pytest
 
 from pairwright import pair
-from pairwright.errors import NoPairing, PairwrightError
+from pairwright.common.errors import NoPairing, PairwrightError
 from pairwright.simulate.positions import random_position
-from pairwright.systems.given import GivenRound
+from pairwright.systems.constraint import Wish
+from pairwright.systems.lim.fast import LimProcedure
 from pairwright.systems.lim.field import Field
 from pairwright.systems.lim.literal import Trials
-from pairwright.systems.lim.procedure import LimProcedure
 from pairwright.systems.lim.rules import edition
+from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import open_round
-from pairwright.systems.wish import Wish
 from pairwright.tournament import Tournament
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player

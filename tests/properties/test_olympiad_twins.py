@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pairwright.errors import NoPairing, PairwrightError
-from pairwright.simulate.team_positions import random_teams
-from pairwright.systems.given import GivenRound
-from pairwright.systems.olympiad.opened import OlympiadRound
+from pairwright.common.errors import NoPairing, PairwrightError
+from pairwright.simulate.positions import random_teams
+from pairwright.systems.constraint import Wish
+from pairwright.systems.olympiad.round_context import OlympiadRound
+from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import system_named, units_of
 from pairwright.systems.system import Pairing
 from pairwright.systems.twins import twins
-from pairwright.systems.wish import Wish
 from pairwright.tournament import Tournament
 
 SYSTEM = system_named("olympiad")

@@ -6,12 +6,12 @@ from itertools import combinations
 import pytest
 
 from pairwright import pair
-from pairwright.errors import PairwrightError
+from pairwright.common.errors import PairwrightError
 from pairwright.simulate import Settings, simulate
 from pairwright.simulate.positions import random_matches, random_position
 from pairwright.systems.burstein.order import index_of
 from pairwright.systems.burstein.rules import edition as burstein_edition
-from pairwright.systems.given import GivenRound
+from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import open_round
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import LAST_PLAYED

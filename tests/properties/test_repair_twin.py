@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from pairwright.check.fewest_changes import fewest_changes
-from pairwright.check.participants import Change, with_participants
-from pairwright.errors import NoPairing
+from pairwright.check.repair import fewest_changes
+from pairwright.check.round_changes import RoundChange, with_participants
+from pairwright.common.errors import NoPairing
 from pairwright.simulate import Rates, Settings, simulate
 from pairwright.systems.board_faults import PRICE
-from pairwright.systems.given import GivenRound
+from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import open_round, pair
 from pairwright.tournament.history import History
 from pairwright.tournament.tournament import ForbiddenPairs
@@ -122,7 +122,7 @@ def cases(system, edition, seed):
     added = tuple(chance.sample(away, min(len(away), chance.randint(0, 2))))
     boards = [players for players in published.pairs if not absent.intersection(players)]
     fixed = frozenset(chance.choice(boards)) if boards and chance.random() < 0.3 else frozenset()
-    yield tournament, Change.of(tournament, published, absent, added, fixed)
+    yield tournament, RoundChange.of(tournament, published, absent, added, fixed)
 
 
 @pytest.mark.parametrize(

@@ -10,13 +10,13 @@ from collections.abc import Iterator
 import pytest
 
 from pairwright import pair
-from pairwright.errors import BadInput, NoPairing, PairwrightError
-from pairwright.simulate.team_positions import random_teams
-from pairwright.systems.given import GivenRound
+from pairwright.common.errors import BadInput, NoPairing, PairwrightError
+from pairwright.simulate.positions import random_teams
+from pairwright.systems.constraint import Wish
+from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import open_round
 from pairwright.systems.system import Pairing
 from pairwright.systems.team_swiss.rules import edition
-from pairwright.systems.wish import Wish
 from pairwright.tournament import Tournament
 
 

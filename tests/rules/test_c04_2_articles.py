@@ -7,7 +7,7 @@ import pytest
 from crosstables import crosstable
 from pairwright.storage.entry import Entry, Particulars
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.setup import Setup
+from pairwright.storage.section_setup import Setup
 from pairwright.systems.dutch.editions import EDITIONS
 from pairwright.systems.dutch.situation import pairing_scores
 from pairwright.systems.swiss.bye import bars_from_bye

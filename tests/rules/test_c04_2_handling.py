@@ -8,11 +8,11 @@ import pytest
 
 from pairwright.check.consequences import Counts, ruling
 from pairwright.check.judging import broken_rules
-from pairwright.check.words_of_rounds import RoundWords
+from pairwright.check.round_words import RoundWords
 from pairwright.explain.words.speech import Speech
 from pairwright.simulate import Settings, simulate
 from pairwright.systems.explainer import explainer
-from pairwright.systems.given import GivenRound
+from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import pair
 from pairwright.tournament import AnnouncedBye, ForbiddenPairs, Outcome
 

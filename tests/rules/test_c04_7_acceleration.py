@@ -2,7 +2,7 @@
 
 import pytest
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.systems.dutch.editions import EDITIONS
 from pairwright.systems.register import pair
 from pairwright.tournament import AnnouncedBye, Colour, Game, Outcome, Player, Round, Tournament

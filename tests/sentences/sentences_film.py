@@ -5,8 +5,8 @@ from __future__ import annotations
 from heard import ArbiterHeard, PlainHeard
 
 from pairwright.explain.film import FilmKind, film
-from pairwright.explain.words import film as words_of_film
-from pairwright.explain.words.film import ROOM, FilmWords
+from pairwright.explain.words import film_words as words_of_film
+from pairwright.explain.words.film_words import ROOM, FilmWords
 from rules import amounts, meetings, players, true, units, words
 from sentences import remainder
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairwright.explain.lots import why_envelope, why_number
+from pairwright.explain.lots_explainer import why_envelope, why_number
 from pairwright.explain.words.envelopes import (
     arbiter_envelope,
     arbiter_number,

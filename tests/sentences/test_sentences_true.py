@@ -26,11 +26,10 @@ from world_kjca import kjca_world, random_options, with_schools
 from world_table import table_world
 from worlds import dutch_world, named
 
-from pairwright.errors import NoPairing
+from pairwright.common.errors import NoPairing
 from pairwright.explain.words import plain
-from pairwright.explain.words.teams import COUNTED_OF_TEAMS, OF_TEAMS
-from pairwright.simulate.positions import random_matches, random_position
-from pairwright.simulate.team_positions import random_teams
+from pairwright.explain.words.speech import COUNTED_OF_TEAMS, OF_TEAMS
+from pairwright.simulate.positions import random_matches, random_position, random_teams
 from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.evidence import PairEvidence

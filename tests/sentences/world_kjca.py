@@ -19,14 +19,14 @@ from worlds import (
     without_restrictions,
 )
 
-from pairwright.errors import BadInput, NoPairing
+from pairwright.common.errors import BadInput, NoPairing
 from pairwright.systems.kjca import exhaustive
 from pairwright.systems.kjca.absolute import frame_of
+from pairwright.systems.kjca.draw_round import draw_round
 from pairwright.systems.kjca.explain.explainer import KjcaExplainer
 from pairwright.systems.kjca.groups import pair_groups
-from pairwright.systems.kjca.options import Options
+from pairwright.systems.kjca.kjca_options import KjcaOptions
 from pairwright.systems.kjca.pile import Pile
-from pairwright.systems.kjca.rounds import draw_round
 from pairwright.systems.kjca.separation import separate
 from rules import players
 
@@ -392,7 +392,7 @@ def kjca_world(tournament, options):
 
 def random_options(random):
     """Options of a junior draw, by chance."""
-    return Options(
+    return KjcaOptions(
         separate=random.choice([(), ("school",), ("family", "school")]),
         third_colour=random.choice(["absolute", "absolute", "soft"]),
         first_colour=random.choice(["board", "board", "white"]),

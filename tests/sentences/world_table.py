@@ -8,8 +8,8 @@ from functools import cached_property
 from facts import Facts
 from worlds import named
 
-from pairwright.systems.round_robin.event import schedule_of
-from pairwright.systems.round_robin.explain import RoundRobinExplainer
+from pairwright.systems.round_robin.as_tournament import schedule_of
+from pairwright.systems.round_robin.round_context import RoundRobinExplainer
 from rules import NotJudgedError
 
 

@@ -12,14 +12,14 @@ import pairwright
 from pairwright import read_trf
 from pairwright.standings.prize_list import Category, Prize, PrizeList
 from pairwright.storage import actions as do
-from pairwright.storage import lots
+from pairwright.storage import lots_drawing
 from pairwright.storage.actions.action import Action
-from pairwright.storage.actions.rounds import PairedBoard
-from pairwright.storage.drawing import draft_of
+from pairwright.storage.actions.round_acts import PairedBoard
+from pairwright.storage.draft_round import draft_of
 from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.line_ups import SealedCard
-from pairwright.tournament.json_form import to_json
+from pairwright.tournament.tournament_json import to_json
 from team_sections import TEAMS, teams
 
 SAMPLE = Path(pairwright.__file__).parent / "samples" / "riverbend-open.trf"
@@ -62,10 +62,10 @@ def script() -> Script:
 def _lots(made: Script) -> None:
     made(do.AddSection("lots", replace(OPEN, system="round_robin", number_of_rounds=0, initial_colour="")))
     made(do.EnterPlayers("lots", people(6)))
-    announced = lots.announced_numbers(made.section("lots"), None, "Numbers")
-    made(lots.opened(made.section("lots"), announced, b"x" * 32))
+    announced = lots_drawing.announced_numbers(made.section("lots"), None, "Numbers")
+    made(lots_drawing.opened(made.section("lots"), announced, b"x" * 32))
     for what in ("draw", "draw", "undo", "draw all"):
-        made(lots.step_of(made.section("lots"), what))
+        made(lots_drawing.step_of(made.section("lots"), what))
 
 
 def _file(made: Script) -> None:

@@ -13,7 +13,7 @@ from argon2 import PasswordHasher
 from databases import HandClock
 from sqlalchemy import text
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.storage.access import ARBITER, HELPER, OWNER, Access, Grant
 from pairwright.storage.access.sign_ins import KEPT
 from pairwright.storage.access.tokens import TOKEN_BYTES

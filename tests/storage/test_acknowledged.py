@@ -11,7 +11,7 @@ import pytest
 from written_until_killed import ACTS, beside, flipped, killed_writer
 
 from pairwright.storage.acknowledged import Acknowledged, Noted
-from pairwright.storage.actions.event import DescribeEvent
+from pairwright.storage.actions.event_acts import DescribeEvent
 from pairwright.storage.database import Database
 from pairwright.storage.journal import Behind, Damaged, Journal, UnknownEvent
 from pairwright.storage.refused import Refused

@@ -12,12 +12,12 @@ from sections import OPEN, done, event_with, refused
 import pairwright
 from pairwright import pair, read_trf
 from pairwright.storage.actions import AddSection, BringIn, PublishRound
-from pairwright.storage.drawing import draft_of
+from pairwright.storage.draft_round import draft_of
 from pairwright.storage.event_state import EventState
 from pairwright.storage.refused import Refused
-from pairwright.tournament.json_form import to_json
 from pairwright.tournament.matches import read_matches
 from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.tournament_json import to_json
 
 DATA = Path(__file__).parent.parent / "data"
 SAMPLE = Path(pairwright.__file__).parent / "samples" / "riverbend-open.trf"

@@ -9,7 +9,7 @@ from sections import OPEN, done, drafted, event_with, played, published, refused
 
 from pairwright.storage.actions import AddSection, ChangeSetup, DescribeEvent, RemoveSection
 from pairwright.storage.event_state import EventState
-from pairwright.storage.setup import Setup
+from pairwright.storage.section_setup import Setup
 
 
 def test_an_event_is_described():

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.storage.actions import ACTIONS, EnterPlayers
-from pairwright.storage.actions.form import action_from_json, action_to_json
+from pairwright.storage.actions.action_json import action_from_json, action_to_json
 from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import EventState
 from pairwright.storage.refused import Refused

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from sections import done, drafted, event_with, played, published, refused
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.publish.kjca_views import card_views, sheet_lines
 from pairwright.storage.actions import (
     AddSection,
@@ -20,8 +20,8 @@ from pairwright.storage.actions import (
 )
 from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import EventState
-from pairwright.storage.kjca import junior_section, kjca_options
-from pairwright.storage.setup import Setup
+from pairwright.storage.kjca_section import junior_section, kjca_options
+from pairwright.storage.section_setup import Setup
 from pairwright.systems.kjca.cards import Card, cards_of
 from pairwright.systems.kjca.section_form import read_section, section_of, write_section
 from pairwright.systems.kjca.trophies import standings

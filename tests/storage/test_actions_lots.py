@@ -8,11 +8,11 @@ from dataclasses import replace
 import pytest
 from sections import done, event_with, people, published, refused
 
-from pairwright.errors import BadInput
-from pairwright.lots.document import to_document
-from pairwright.lots.replay import replay
+from pairwright.common.errors import BadInput
 from pairwright.lots.terms import Terms
 from pairwright.lots.transcript import seeded
+from pairwright.lots.transcript_json import to_document
+from pairwright.lots.transcript_replay import replay
 from pairwright.storage.actions import (
     AddSection,
     ChangePlayer,
@@ -25,10 +25,10 @@ from pairwright.storage.actions import (
     Substitute,
     Withdraw,
 )
-from pairwright.storage.drawing import draft_of
+from pairwright.storage.draft_round import draft_of
 from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import EventState
-from pairwright.storage.lots import (
+from pairwright.storage.lots_drawing import (
     DRAW,
     DRAW_ALL,
     UNDO,
@@ -44,7 +44,7 @@ from pairwright.storage.lots import (
     step_of,
     transcript_of,
 )
-from pairwright.storage.setup import Setup
+from pairwright.storage.section_setup import Setup
 
 ROUND_ROBIN = Setup("Masters", system="round_robin")
 SECRET = bytes(range(32))

@@ -20,7 +20,7 @@ from pairwright.storage.actions import (
     Withdraw,
 )
 from pairwright.storage.entry import Particulars
-from pairwright.storage.setup import Setup
+from pairwright.storage.section_setup import Setup
 from pairwright.systems.dutch.editions import EDITIONS
 from pairwright.systems.swiss.bye import barred_from_bye
 from pairwright.tournament.outcome import Outcome

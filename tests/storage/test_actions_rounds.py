@@ -19,7 +19,7 @@ from pairwright.storage.actions import (
     Withdraw,
     WithdrawRound,
 )
-from pairwright.storage.actions.rounds import PairedBoard, draft_faults, idle_entries
+from pairwright.storage.actions.round_acts import PairedBoard, draft_faults, idle_entries
 from pairwright.storage.entry import Particulars
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState

@@ -15,7 +15,7 @@ from pairwright.storage.actions import (
     RequestBye,
     WithdrawRound,
 )
-from pairwright.storage.actions.rounds import PairedBoard
+from pairwright.storage.actions.round_acts import PairedBoard
 from pairwright.storage.entry import Particulars
 from pairwright.systems.dutch.editions import EDITIONS
 from pairwright.systems.dutch.field import Field

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from played_sections import KEY, Desk, open_of
 
 from pairwright.storage.actions import PublishRound, Withdraw
-from pairwright.storage.by_hand import STEPS, HandRound, begun_by_hand
+from pairwright.storage.manual_pairing import STEPS, HandRound, begun_by_hand
 from pairwright.storage.refused import Refused
 from sizes import times
 

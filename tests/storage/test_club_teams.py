@@ -18,11 +18,11 @@ from pairwright.storage.actions import (
     EnterResult,
     PublishRound,
 )
-from pairwright.storage.drawing import draft_of
+from pairwright.storage.draft_round import draft_of
 from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import EventState
-from pairwright.storage.setup import Setup
-from pairwright.tournament.json_form import to_json
+from pairwright.storage.section_setup import Setup
+from pairwright.tournament.tournament_json import to_json
 
 
 def match(system: str, *sizes: int) -> EventState:

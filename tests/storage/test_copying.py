@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from pairwright.errors import BadInput
-from pairwright.storage import copying
-from pairwright.storage.actions.event import DescribeEvent
-from pairwright.storage.copying import Copier
+from pairwright.common.errors import BadInput
+from pairwright.storage import event_copies
+from pairwright.storage.actions.event_acts import DescribeEvent
+from pairwright.storage.event_copies import Copier
 from pairwright.storage.event_file import read_event_file
 from pairwright.storage.journal import Journal
 
@@ -114,7 +114,7 @@ def test_what_is_not_read_back_as_it_was_written_is_told(journal, stick, monkeyp
     event_id = journal.create("Open", "Anna")
     copier.work()
     [path] = stick.iterdir()
-    real = copying._force
+    real = event_copies._force
 
     def worn_out(file: int) -> None:
         real(file)
@@ -122,11 +122,11 @@ def test_what_is_not_read_back_as_it_was_written_is_told(journal, stick, monkeyp
         content[-20] ^= 1
         path.write_bytes(content)
 
-    monkeypatch.setattr(copying, "_force", worn_out)
+    monkeypatch.setattr(event_copies, "_force", worn_out)
     journal.append(event_id, DescribeEvent("Open 2"), who="Anna")
     copier.work()
     assert "not what was written" in copier.fault
-    monkeypatch.setattr(copying, "_force", real)
+    monkeypatch.setattr(event_copies, "_force", real)
     copier.work()
     assert copier.fault == ""
     assert 2 in held_good(stick)
@@ -144,7 +144,7 @@ def held_good(stick: Path) -> list[int]:
 
 def test_writing_that_hangs_counts_as_failing(journal, stick, monkeypatch):
     copier = Copier(journal, stick)
-    monkeypatch.setattr(copying, "_STUCK", 0.0)
+    monkeypatch.setattr(event_copies, "_STUCK", 0.0)
     seen = []
     monkeypatch.setattr(copier, "_require_folder", lambda: seen.append(copier.fault))
     copier.work()

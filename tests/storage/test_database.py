@@ -14,8 +14,8 @@ from sqlalchemy import inspect, select, text, update
 
 from pairwright.storage.database import Database, database_url
 from pairwright.storage.journal import Journal, Unavailable
+from pairwright.storage.journal_errors import UnusableDatabase
 from pairwright.storage.schema import METADATA, SCHEMA_VERSION, STEPS, prepare
-from pairwright.storage.troubles import UnusableDatabase
 
 
 @pytest.mark.parametrize(
@@ -206,6 +206,6 @@ def test_the_pure_half_needs_no_database_package():
     code = (
         "import sys; sys.modules['sqlalchemy'] = sys.modules['argon2'] = None\n"
         "import pairwright.storage.replay, pairwright.storage.actions, pairwright.storage.event_file\n"
-        "import pairwright.storage.conflicts, pairwright.storage.course, pairwright.storage.drawing\n"
+        "import pairwright.storage.event_history, pairwright.storage.event_history, pairwright.storage.draft_round\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True)

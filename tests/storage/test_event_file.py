@@ -11,12 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from written_events import published_event, results
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.storage.access import Access
 from pairwright.storage.actions import EnterResult
 from pairwright.storage.event_file import read_event_file, write_event_file
+from pairwright.storage.hash_chain import JournalLine, canonical, link_of, origin_link
 from pairwright.storage.journal import Journal
-from pairwright.storage.links import Line, canonical, link_of, origin_link
 from pairwright.storage.replay import Restore, Undo
 from sizes import times
 
@@ -53,7 +53,7 @@ def rechained(acts: list[tuple[str, object]], origin: str = "abcdefghij") -> byt
     """A file whose chain holds, whatever its acts say."""
     lines, link = [], origin_link(origin)
     for position, (kind, body) in enumerate(acts, 1):
-        line = Line(position, "2026-11-20T09:00:00.000Z", "Mallory", "", kind, canonical(body))
+        line = JournalLine(position, "2026-11-20T09:00:00.000Z", "Mallory", "", kind, canonical(body))
         link = link_of(link, line)
         lines.append({**json.loads(json.dumps(_fields(line))), "body": body, "link": link})
     return json.dumps(
@@ -61,7 +61,7 @@ def rechained(acts: list[tuple[str, object]], origin: str = "abcdefghij") -> byt
     ).encode()
 
 
-def _fields(line: Line) -> dict[str, object]:
+def _fields(line: JournalLine) -> dict[str, object]:
     return {"position": line.position, "at": line.at, "who": line.who, "why": line.why, "kind": line.kind}
 
 

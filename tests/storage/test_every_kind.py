@@ -11,7 +11,7 @@ import pytest
 from databases import ticking
 from every_kind import Script, script
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.storage.actions import DescribeEvent
 from pairwright.storage.journal import Journal
 from pairwright.storage.refused import Refused

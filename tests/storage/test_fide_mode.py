@@ -13,10 +13,13 @@ from pairwright.check.deviations import KINDS, Level
 from pairwright.check.fide_mode import deviations, said_in_file
 from pairwright.storage import actions as do
 from pairwright.storage.actions.action import Action
-from pairwright.storage.actions.rounds import PairedBoard
-from pairwright.storage.drawing import draft_of
+from pairwright.storage.actions.round_acts import PairedBoard
+from pairwright.storage.draft_round import draft_of
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.fide_mode import (
+from pairwright.storage.journal import Journal
+from pairwright.storage.refused import Refused
+from pairwright.storage.replay import Restore, Undo, replay, standing
+from pairwright.storage.section_deviations import (
     act_behind,
     arising,
     changes,
@@ -24,11 +27,8 @@ from pairwright.storage.fide_mode import (
     deviations_of,
     with_comments,
 )
-from pairwright.storage.journal import Journal
-from pairwright.storage.refused import Refused
-from pairwright.storage.replay import Restore, Undo, replay, standing
-from pairwright.storage.reporting import reported
-from pairwright.tournament.json_form import to_json
+from pairwright.storage.section_report import reported
+from pairwright.tournament.tournament_json import to_json
 from pairwright.trf import read_trf, write_trf
 
 

@@ -23,8 +23,8 @@ from pairwright.storage.actions import (
     VerifyResult,
     Withdraw,
 )
-from pairwright.storage.actions.rounds import PairedBoard
-from pairwright.storage.drawing import draft_of
+from pairwright.storage.actions.round_acts import PairedBoard
+from pairwright.storage.draft_round import draft_of
 from pairwright.storage.entry import Particulars
 from pairwright.storage.journal import Conflict, Journal, StillNeeded, UnknownEvent
 from pairwright.storage.refused import Refused

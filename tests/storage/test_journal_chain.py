@@ -9,11 +9,11 @@ from written_events import published_event
 
 from pairwright.storage.actions import EnterResult
 from pairwright.storage.database import Database
+from pairwright.storage.hash_chain import JournalLine, canonical, first_broken, link_of, origin_link
 from pairwright.storage.journal import Damaged, Journal
-from pairwright.storage.links import Line, canonical, first_broken, link_of, origin_link
 from pairwright.storage.schema import JOURNAL
 
-LINE = Line(1, "2026-11-20T09:00:00.000Z", "Anna", "", "describe-event", '{"name":"Town"}')
+LINE = JournalLine(1, "2026-11-20T09:00:00.000Z", "Anna", "", "describe-event", '{"name":"Town"}')
 
 
 def test_the_chain_is_the_one_that_is_documented():
@@ -110,7 +110,7 @@ def test_an_act_of_a_newer_program_is_told(journal, address):
         previous = connection.execute(
             select(JOURNAL.c.link).where(JOURNAL.c.event_id == event_id, JOURNAL.c.position == 5)
         ).scalar_one()
-        line = Line(6, "2026-11-20T10:00:00.000Z", "Anna", "", "teleport-player", "{}")
+        line = JournalLine(6, "2026-11-20T10:00:00.000Z", "Anna", "", "teleport-player", "{}")
         row = {
             "event_id": event_id,
             "position": 6,
@@ -132,9 +132,9 @@ def test_a_chain_may_be_checked_from_any_link_on():
     lines = []
     link = origin_link("abcdefghij")
     for position in range(1, 6):
-        line = Line(position, LINE.at, "Anna", "", "k", "{}")
+        line = JournalLine(position, LINE.at, "Anna", "", "k", "{}")
         link = link_of(link, line)
-        lines.append(Line(position, LINE.at, "Anna", "", "k", "{}", link))
+        lines.append(JournalLine(position, LINE.at, "Anna", "", "k", "{}", link))
     assert first_broken(lines, origin_link("abcdefghij")) is None
     assert first_broken(lines[2:], lines[1].link) is None
     assert first_broken([*lines[:2], *lines[3:]], origin_link("abcdefghij")) == 3

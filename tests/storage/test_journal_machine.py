@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 from sections import OPEN, people
 
-from pairwright.errors import BadInput, NoPairing
+from pairwright.common.errors import BadInput, NoPairing
 from pairwright.storage.actions import (
     AddSection,
     ChangePlayer,
@@ -27,7 +27,7 @@ from pairwright.storage.actions import (
     Withdraw,
     WithdrawRound,
 )
-from pairwright.storage.drawing import draft_of
+from pairwright.storage.draft_round import draft_of
 from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.journal import Conflict, Journal

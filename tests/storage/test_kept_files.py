@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from pairwright.lots.document import parse_document
-from pairwright.lots.replay import replay
+from pairwright.lots.transcript_json import parse_document
+from pairwright.lots.transcript_replay import replay
 from pairwright.storage.database import Database
 from pairwright.storage.journal import Journal
 from pairwright.systems.kjca.section_form import read_section
 from pairwright.systems.register import system_of
-from pairwright.tournament.json_form import from_json
+from pairwright.tournament.tournament_json import from_json
 from pairwright.trf import read_trf
 
 KEPT = Path(__file__).parents[1] / "data" / "kept"

@@ -12,7 +12,7 @@ import pytest
 from sections import OPEN, done, people, refused
 
 from pairwright import read_trf
-from pairwright.check.ranks import check_ranks
+from pairwright.check.checking import check_ranks
 from pairwright.standings import standings
 from pairwright.storage.actions import (
     AddSection,
@@ -25,15 +25,14 @@ from pairwright.storage.actions import (
     Withdraw,
     WithdrawRound,
 )
-from pairwright.storage.drawing import draft_of
+from pairwright.storage.draft_round import draft_of
 from pairwright.storage.event_state import EventState
 from pairwright.storage.journal import Journal
 from pairwright.storage.leaving import rulings
-from pairwright.storage.papers import archive, data_files
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Undo
-from pairwright.storage.report_file import report_text
-from pairwright.storage.reporting import section_standings
+from pairwright.storage.section_files import archive, data_files
+from pairwright.storage.section_report import report_text, section_standings
 
 SETUP = replace(OPEN, number_of_rounds=0, initial_colour="")
 
@@ -175,7 +174,7 @@ def test_a_journal_of_earlier_versions_keeps_such_a_result(monkeypatch: pytest.M
     add(PublishRound("rr", 2))
     board = journal.state(made).section("rr").rounds[1].board_of(3)
     with monkeypatch.context() as earlier:
-        earlier.setattr("pairwright.storage.actions.results.check_result", lambda *_: None)
+        earlier.setattr("pairwright.storage.actions.result_acts.check_result", lambda *_: None)
         state = add(EnterResult("rr", 2, board, "1/2-1/2"))
     elsewhere = Journal("sqlite://")
     copy = elsewhere.bring_in(journal.export(made), "Ben")

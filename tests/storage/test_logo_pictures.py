@@ -8,9 +8,9 @@ import zlib
 
 import pytest
 
-from pairwright.storage.actions.logo import SetLogo
+from pairwright.storage.actions.event_acts import SetLogo
 from pairwright.storage.event_state import EventState
-from pairwright.storage.pictures import LARGEST, kind_of, picture_fault
+from pairwright.storage.image_files import LARGEST, kind_of, picture_fault
 from pairwright.storage.refused import Refused
 
 

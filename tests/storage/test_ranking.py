@@ -6,7 +6,7 @@ from sections import done, drafted, event_with, played
 
 from pairwright.storage.actions import ChangePlayer, EnterPlayers, NumberPlayers
 from pairwright.storage.entry import Particulars
-from pairwright.storage.ranking import rank_key
+from pairwright.storage.pairing_numbers import rank_key
 
 
 def ranked_names(*players):

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sections import OPEN, people
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.storage.actions import (
     ACTIONS,
     AddSection,
@@ -29,9 +29,10 @@ from pairwright.storage.actions import (
     RequestBye,
     Withdraw,
 )
-from pairwright.storage.actions.rounds import PairedBoard
-from pairwright.storage.drawing import draft_of
+from pairwright.storage.actions.round_acts import PairedBoard
+from pairwright.storage.draft_round import draft_of
 from pairwright.storage.event_state import EventState
+from pairwright.storage.journal_errors import StillNeeded
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import (
     Act,
@@ -45,7 +46,6 @@ from pairwright.storage.replay import (
     standing,
     taken_back,
 )
-from pairwright.storage.troubles import StillNeeded
 from sizes import times
 
 

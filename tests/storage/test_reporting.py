@@ -10,10 +10,10 @@ from sections import OPEN, done, event_with, people, played, published
 
 from pairwright.standings.prize_list import Category, Prize, PrizeList
 from pairwright.storage.actions import AddSection, DescribeEvent, EnterPlayers, SetPrizes, Withdraw
-from pairwright.storage.papers import archive, data_files, paper, papers
 from pairwright.storage.refused import Refused
-from pairwright.storage.reporting import reported, section_prizes, section_standings
-from pairwright.storage.setup import Setup
+from pairwright.storage.section_files import archive, data_files, paper, papers
+from pairwright.storage.section_report import reported, section_prizes, section_standings
+from pairwright.storage.section_setup import Setup
 
 DESCRIBED = DescribeEvent("Town", "Riverbend", "ENG", "2026-10-02", "2026-10-04", "Arbiter, Ada")
 

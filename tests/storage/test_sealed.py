@@ -14,7 +14,7 @@ from pairwright.storage.clock import stamp
 from pairwright.storage.journal import Journal
 from pairwright.storage.line_ups import SealedCard
 from pairwright.storage.refused import Refused
-from pairwright.storage.sealed import SealedCards
+from pairwright.storage.sealed_line_ups import SealedCards
 
 DEADLINE = stamp(HandClock().now + timedelta(minutes=30))
 

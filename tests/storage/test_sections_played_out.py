@@ -10,9 +10,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from played_sections import KEY, Desk, open_of
 
-from pairwright.errors import BadInput, NoPairing
+from pairwright.common.errors import BadInput, NoPairing
 from pairwright.storage.actions import CorrectResult, EnterPlayers, RequestBye, VerifyResult, Withdraw
-from pairwright.storage.drawing import draft_of, drafted
+from pairwright.storage.draft_round import draft_of, drafted
 from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import EventState
 from pairwright.systems.register import pair

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 from sections import OPEN, people, through_json
 
-from pairwright.errors import BadInput, NoPairing
+from pairwright.common.errors import BadInput, NoPairing
 from pairwright.storage.actions import (
     AddSection,
     AdjustPoints,
@@ -26,7 +26,7 @@ from pairwright.storage.actions import (
     RequestBye,
     Withdraw,
 )
-from pairwright.storage.drawing import draft_of
+from pairwright.storage.draft_round import draft_of
 from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import EventState
 from pairwright.storage.refused import Refused

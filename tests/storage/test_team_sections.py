@@ -11,7 +11,7 @@ from sections import done, event_with, refused
 from pairwright import read_trf, write_trf
 from pairwright.lots.terms import Terms
 from pairwright.standings.ranking import standings
-from pairwright.storage import lots
+from pairwright.storage import lots_drawing
 from pairwright.storage.actions import (
     AddSection,
     AdjustPoints,
@@ -29,10 +29,10 @@ from pairwright.storage.line_ups import seats
 from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.squads import average_rating, everybody
 from pairwright.systems.register import system_named
-from pairwright.tournament.cards import Card
-from pairwright.tournament.json_form import to_json
+from pairwright.tournament.line_up_cards import CaptainCard
 from pairwright.tournament.matches import read_matches
 from pairwright.tournament.team import TeamAdjustment
+from pairwright.tournament.tournament_json import to_json
 from pairwright.web.public.redaction import public_event
 from team_sections import TEAMS, event_of_teams, played, round_out, teams
 
@@ -92,11 +92,13 @@ def test_a_forfeited_match_is_no_meeting_and_needs_no_line_ups() -> None:
 def test_line_ups_are_nobodys_business_before_they_are_published() -> None:
     event = round_out(event_of_teams(4), boards=False)
     section = event.section("teams")
-    drawn = replace(section.rounds[0], line_ups=(Card(1, (1, 2, 3, 5), "2026-01-01T10:00", "Captain"),))
+    drawn = replace(
+        section.rounds[0], line_ups=(CaptainCard(1, (1, 2, 3, 5), "2026-01-01T10:00", "Captain"),)
+    )
     event = event.with_section(section.with_round(drawn))
     assert public_event(event).section("teams").rounds[0].line_ups == ()
     event = done(event, PublishBoards("teams", 1))
-    assert public_event(event).section("teams").rounds[0].line_ups == (Card(1, (1, 2, 3, 5)),)
+    assert public_event(event).section("teams").rounds[0].line_ups == (CaptainCard(1, (1, 2, 3, 5)),)
     board = next(one for one in drawn.boards if 1 in one.players)
     section = event.section("teams")
     assert [pair[board.players.index(1)] for pair in seats(section, section.rounds[0], board)] == [1, 2, 3, 5]
@@ -279,8 +281,8 @@ def test_the_varma_draw_keeps_teams_of_a_federation_or_club_apart(group_by: str)
     )
     setup = replace(TEAMS, system="team_round_robin", number_of_rounds=0)
     event = done(EventState("League"), AddSection("teams", setup), EnterTeams("teams", entered))
-    announced = lots.announced_numbers(event.section("teams"), Terms(group_by=group_by), "Numbers")
-    section = done(event, lots.drawn_at_once(event.section("teams"), announced, "7")).section("teams")
+    announced = lots_drawing.announced_numbers(event.section("teams"), Terms(group_by=group_by), "Numbers")
+    section = done(event, lots_drawing.drawn_at_once(event.section("teams"), announced, "7")).section("teams")
     assert section.numbers_fixed
     table = system_named("team_round_robin").table(section.units(0))
     names = [getattr(section.entry(key).particulars, group_by) for key in section.order]

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import pytest
 
 from pairwright.storage.refused import Refused
-from pairwright.storage.setup import Setup
+from pairwright.storage.section_setup import Setup
 from pairwright.storage.timetable import calendar, round_time, timetable
 
 SETUP = Setup(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sections import OPEN, people
 
 from pairwright.storage.actions import AddSection, EnterPlayers, PublishRound
-from pairwright.storage.drawing import draft_of
+from pairwright.storage.draft_round import draft_of
 from pairwright.storage.journal import Journal
 
 PUBLISHED = 5

@@ -12,7 +12,7 @@ ACTS = 36
 
 WRITER = """
 import os, signal, sys
-from pairwright.storage.actions.event import DescribeEvent
+from pairwright.storage.actions.event_acts import DescribeEvent
 from pairwright.storage.journal import Journal
 journal = Journal(sys.argv[1])
 event_id = journal.create("Open 1", "Anna")

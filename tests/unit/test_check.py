@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pairwright.check import DrawnPair, RankCheck, RankDifference, check
-from pairwright.errors import BadInput, NoPairing
+from pairwright.common.errors import BadInput, NoPairing
 from pairwright.systems.system import Board, Pairing
 from pairwright.tournament import NO_OPPONENT, Colour, Game, Outcome, Player, Round, Tournament
 from pairwright.tournament.drawn import drawn_pairs

@@ -14,13 +14,13 @@ from pairwright.check.consequences import (
     each_consequence,
     ruling,
 )
-from pairwright.check.words_of_events import EventWords
-from pairwright.errors import BadInput
+from pairwright.check.event_words import EventWords
+from pairwright.common.errors import BadInput
+from pairwright.common.languages import languages
 from pairwright.explain.words.speech import Speech
-from pairwright.languages import languages
 from pairwright.simulate import Settings, simulate
 from pairwright.systems.register import pair
-from pairwright.systems.round_robin.event import event
+from pairwright.systems.round_robin.as_tournament import event
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import Game, Round

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pairwright.check.corrections import with_bye, with_result
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.tournament import NO_OPPONENT, Outcome, Player, Tournament
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.round import Game, Round

@@ -10,12 +10,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from pairwright.errors import BadInput
-from pairwright.explain.json_form import JsonForm
+from pairwright.common.errors import BadInput
+from pairwright.explain.answer_json import JsonForm
 from pairwright.explain.picture import picture_of
 from pairwright.simulate import Rates, Settings, simulate
 from pairwright.systems.answers import Bar, Verdict
-from pairwright.systems.evidence import ByeEvidence, Change, PairEvidence, Role
+from pairwright.systems.evidence import ByeEvidence, Change, PairEvidence, PairRole
 from pairwright.systems.explainer import explainer
 from pairwright.systems.register import pair
 from pairwright.tournament import ForbiddenPairs
@@ -100,7 +100,11 @@ def test_a_natural_pair_a_transposition_and_a_float():
     first = example(1)
     evidence = explainer(first).why(0)
     assert isinstance(evidence, PairEvidence)
-    assert (evidence.role, evidence.altered, evidence.colours.article.number) == (Role.HALVES, False, "5.2.5")
+    assert (evidence.role, evidence.altered, evidence.colours.article.number) == (
+        PairRole.HALVES,
+        False,
+        "5.2.5",
+    )
     transposed = example(3)
     evidence = explainer(transposed).why(index(transposed, 1))
     assert evidence.altered
@@ -108,7 +112,7 @@ def test_a_natural_pair_a_transposition_and_a_float():
     moved = example(13)
     explained = explainer(moved)
     evidence = explained.why(index(moved, 1))
-    assert evidence.role is Role.MOVED_DOWN
+    assert evidence.role is PairRole.MOVED_DOWN
     (float_,) = explained.floats(index(moved, 1))
     assert float_.met_in.number == evidence.place.number
 

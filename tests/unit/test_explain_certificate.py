@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from pairwright.errors import BadInput, NoPairing
+from pairwright.common.errors import BadInput, NoPairing
 from pairwright.simulate import Rates, Settings, simulate
 from pairwright.systems.dutch import verifier
 from pairwright.systems.dutch.certificate import certify, check_certificate, read_certificate

@@ -17,9 +17,8 @@ from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
 from pairwright.systems.answers import Bar, Verdict
 from pairwright.systems.explainer import explainer
-from pairwright.systems.kjca.explain.explainer import KjcaExplainer
-from pairwright.systems.kjca.options import Options
-from pairwright.systems.kjca.words import OTHER_CARD
+from pairwright.systems.kjca.explain.explainer import OTHER_CARD, KjcaExplainer
+from pairwright.systems.kjca.kjca_options import KjcaOptions
 from pairwright.tournament import AnnouncedBye, Colour, Game, Outcome, Player, Round, Tournament
 from pairwright.trf import read_trf
 
@@ -88,7 +87,7 @@ def test_a_card_that_had_only_a_bye_does_not_decide_the_colours():
     """P03 had the bye and leads; P01 had White, so P01 has Black now."""
     tournament = event([("1-2", "="), ("3", "")], system="kjca")
     tournament = replace(tournament, players=tuple(replace(p, rating=0) for p in tournament.players))
-    explained = KjcaExplainer(tournament, Options())
+    explained = KjcaExplainer(tournament, KjcaOptions())
     evidence = explained.why(2).colours
     assert evidence.rule is OTHER_CARD
     plain, arbiter = both_words(explained)
@@ -99,7 +98,7 @@ def test_a_card_that_had_only_a_bye_does_not_decide_the_colours():
 
 def test_no_lot_and_no_topscorer_are_told_of_in_a_junior_draw():
     tournament = event([("1-2", "1"), ("3-4", "1")], total=4, system="kjca")
-    first = KjcaExplainer(replace(tournament, rounds=()), Options())
+    first = KjcaExplainer(replace(tournament, rounds=()), KjcaOptions())
     plain, arbiter = both_words(first)
     assert "the number of the board decides" in plain.colours(first.why(0).colours)
     assert "KJCA R1.2" in arbiter.colours(first.why(0).colours)
@@ -109,7 +108,7 @@ def test_no_lot_and_no_topscorer_are_told_of_in_a_junior_draw():
         total=5,
         system="kjca",
     )
-    explained = KjcaExplainer(twice, Options())
+    explained = KjcaExplainer(twice, KjcaOptions())
     answer = explained.why_not(0, 2)
     assert answer.obstacles[0].bar is Bar.THIRD_COLOUR
     assert "topscorer" not in both_words(explained)[1].why_not(answer)
@@ -120,7 +119,9 @@ def test_a_pair_parted_is_compared_as_published():
     tournament = event([("1-2", "="), ("3-4", "=")], total=4, system="kjca")
     schools = ("Elm", "", "Elm", "")
     players = tuple(replace(p, school=school) for p, school in zip(tournament.players, schools, strict=True))
-    explained = KjcaExplainer(replace(tournament, players=players, rounds=()), Options(separate=("school",)))
+    explained = KjcaExplainer(
+        replace(tournament, players=players, rounds=()), KjcaOptions(separate=("school",))
+    )
     plain, _ = both_words(explained)
     assert plain.why_not(explained.why_not(0, 2)).startswith("P01 and P03 belong together")
     assert "P01 and P03, who belong together, would meet" in plain.why_not(explained.why_not(1, 3))
@@ -202,7 +203,7 @@ def test_later_rounds_of_a_table_are_explained(tmp_path):
 def test_a_player_in_a_draw_of_lots_is_told_about_the_number(tmp_path):
     from sentences_lots import LotsWorld
 
-    from pairwright.lots.document import to_document
+    from pairwright.lots.transcript_json import to_document
 
     world = LotsWorld({"A": 3, "B": 2, "C": 2, "D": 1, "E": 1, "F": 1}, "told")
     file = tmp_path / "draw.json"

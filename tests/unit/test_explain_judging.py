@@ -7,15 +7,15 @@ import random
 import pytest
 
 from pairwright.check.judging import judged, prices
-from pairwright.check.words_of_rounds import RoundWords
-from pairwright.errors import BadInput
+from pairwright.check.round_words import RoundWords
+from pairwright.common.errors import BadInput
 from pairwright.explain.words.speech import Speech
 from pairwright.simulate import Rates, Settings, simulate
 from pairwright.systems.broken import Fault
 from pairwright.systems.dutch.compare import compare
 from pairwright.systems.dutch.explain.room import can_be_completed
 from pairwright.systems.dutch.explain.trace import RoundTrace
-from pairwright.systems.given import GivenRound
+from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import open_round, pair
 
 RATES = Rates(half_point_byes=20_000, forfeits=10_000)

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from pairwright.errors import BadInput, NoPairing
-from pairwright.explain.lots import why_envelope
+from pairwright.common.errors import BadInput, NoPairing
+from pairwright.explain.lots_explainer import why_envelope
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.envelopes import arbiter_envelope, plain_envelope
 from pairwright.explain.words.plain import MOST_WORDS, PlainWords
@@ -20,11 +20,11 @@ from pairwright.lots.terms import Terms
 from pairwright.lots.transcript import VARMA, Announcement, seeded
 from pairwright.simulate import Settings, simulate
 from pairwright.systems.answers import Bar, Verdict
-from pairwright.systems.evidence import ByeEvidence, PairEvidence, Role
+from pairwright.systems.evidence import ByeEvidence, PairEvidence, PairRole
 from pairwright.systems.explainer import explainer
 from pairwright.systems.kjca import exhaustive
 from pairwright.systems.kjca.explain.explainer import KjcaExplainer
-from pairwright.systems.kjca.options import Options
+from pairwright.systems.kjca.kjca_options import KjcaOptions
 from pairwright.systems.kjca.section_form import read_section
 from pairwright.tournament import Tournament
 from sizes import sampled, times
@@ -157,7 +157,7 @@ def test_a_float_in_the_junior_draw():
 def test_options_of_the_draw_reach_the_explanation():
     tournament = section(20).tournament
     explained = explainer(tournament, separate="school")
-    assert explained.drawn.options == Options(separate=("school",))
+    assert explained.drawn.options == KjcaOptions(separate=("school",))
 
 
 # -- round robin --------------------------------------------------------------------------------------
@@ -172,7 +172,7 @@ def test_the_table_says_when_two_meet():
     for board in explained.pairing.boards:
         assert explained.why_not(board.white, board.black).verdict is Verdict.PAIRED
         evidence = explained.why(board.white)
-        assert (evidence.role, evidence.article.book) == (Role.TABLE, "C.05 Annex 1")
+        assert (evidence.role, evidence.article.book) == (PairRole.TABLE, "C.05 Annex 1")
         assert "table" in PlainWords(speech).pair(evidence)
     answer = explained.why_not(0, 1)
     assert answer.obstacles[0].bar is Bar.OTHER_ROUND

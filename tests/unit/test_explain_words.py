@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from pairwright.common.languages import CATALOGUES
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import MOST_WORDS, PlainWords
 from pairwright.explain.words.speech import DOMAIN, Speech
-from pairwright.languages import CATALOGUES
 from pairwright.simulate import Rates, Settings, simulate
 from pairwright.systems.answers import Verdict
 from pairwright.systems.evidence import ByeEvidence

@@ -7,18 +7,17 @@ import re
 
 import pytest
 
-from pairwright.errors import BadInput, NoPairing
+from pairwright.common.errors import BadInput, NoPairing
 from pairwright.explain.film import Asks, FilmKind, film
 from pairwright.explain.words.speech import Speech
 from pairwright.publish.film_markup import MOST_AT_ONCE, film_markup
 from pairwright.simulate import Settings, simulate
-from pairwright.simulate.positions import random_matches, random_position
-from pairwright.simulate.team_positions import random_teams
+from pairwright.simulate.positions import random_matches, random_position, random_teams
 from pairwright.systems.answers import Verdict
-from pairwright.systems.given import GivenRound
-from pairwright.systems.open_round import OpenRound
+from pairwright.systems.constraint import Wish, with_wish
+from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import open_round, units_of
-from pairwright.systems.wish import Wish, with_wish
+from pairwright.systems.round_context import OpenRound
 
 RULES = [
     ("dutch", "2026"), ("dutch", "2017"), ("dutch", "2012"), ("burstein", ""), ("dubov", ""), ("lim", ""),
@@ -160,8 +159,8 @@ def test_what_may_not_be_told_is_left_out():
 
 
 def test_a_round_robin_tells_its_table():
-    from pairwright.systems.round_robin.event import schedule_of
-    from pairwright.systems.round_robin.explain import RoundRobinExplainer
+    from pairwright.systems.round_robin.as_tournament import schedule_of
+    from pairwright.systems.round_robin.round_context import RoundRobinExplainer
     from pairwright.tournament import Player, Tournament
 
     players = tuple(Player(number) for number in range(1, 8))

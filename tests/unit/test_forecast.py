@@ -27,8 +27,8 @@ from pairwright.simulate.forecast.futures import RESULTS, Future, played
 from pairwright.standings import standings
 from pairwright.standings.norm_event import EventFacts
 from pairwright.standings.norms import norm_checks
+from pairwright.standings.prize_awards import award, placed
 from pairwright.standings.prize_list import Category, Prize, PrizeList
-from pairwright.standings.prizes import award, placed
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.team import TeamPlay
 from pairwright.tournament.tournament import AnnouncedBye, Tournament

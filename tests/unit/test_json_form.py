@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from pairwright.errors import BadInput, BadTournament
+from pairwright.common.errors import BadInput, BadTournament
 from pairwright.tournament import AnnouncedBye, Colour, Outcome, PointAdjustment, Tournament
-from pairwright.tournament.json_form import FORMAT, VERSION, from_json, to_json
 from pairwright.tournament.scoring import Scoring
+from pairwright.tournament.tournament_json import FORMAT, VERSION, from_json, to_json
 from pairwright.trf import read_trf, read_trf_report
 
 EXAMPLES = Path(__file__).parent.parent / "data" / "trf"

@@ -8,15 +8,15 @@ from dataclasses import replace
 
 import pytest
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.storage.actions.bring_in import BringIn
-from pairwright.storage.actions.event import AddSection, DescribeEvent
+from pairwright.storage.actions.event_acts import AddSection, DescribeEvent
 from pairwright.storage.event_state import EventState
-from pairwright.storage.kjca import junior_section
-from pairwright.storage.setup import Setup
-from pairwright.systems.kjca.options import Options
-from pairwright.systems.kjca.rounds import draw_round
-from pairwright.systems.kjca.section import Entry, Request, Row, Section
+from pairwright.storage.kjca_section import junior_section
+from pairwright.storage.section_setup import Setup
+from pairwright.systems.kjca.draw_round import draw_round
+from pairwright.systems.kjca.kjca_options import KjcaOptions
+from pairwright.systems.kjca.section import CardEntry, CardRequest, Row, Section
 from pairwright.systems.kjca.section_form import (
     FORMAT,
     parse_grade,
@@ -31,12 +31,15 @@ def played(seed, children=11, rounds=4):
     """A section with made-up results, byes, a withdrawal and a late entry."""
     rng = random.Random(seed)
     entries = [
-        Entry(number, f"Child {number}", rng.choice([0, 100 + number])) for number in range(1, children + 1)
+        CardEntry(number, f"Child {number}", rng.choice([0, 100 + number]))
+        for number in range(1, children + 1)
     ]
     entries[2] = replace(entries[2], withdrawn_after=2, school="North “A”", family="é")
     entries[3] = replace(entries[3], entered=3, granted=5, born="2017-01-02", ecf="12A", section="U9")
-    section = Section("Under 9", "2026-11-21", rounds, "cash", Options(separate=("family",)), tuple(entries))
-    section = replace(section, requests=(Request(2, 5, "half_bye"), Request(3, 6, "zero_bye")))
+    section = Section(
+        "Under 9", "2026-11-21", rounds, "cash", KjcaOptions(separate=("family",)), tuple(entries)
+    )
+    section = replace(section, requests=(CardRequest(2, 5, "half_bye"), CardRequest(3, 6, "zero_bye")))
     for _ in range(rounds):
         section = section.with_draw(
             draw_round(section.tournament(), section.options), {"round": 1, "warnings": []}
@@ -87,7 +90,7 @@ def test_the_tournament_of_a_section():
 
 
 def test_unfinished_rounds_are_not_part_of_the_tournament():
-    section = Section(entries=tuple(Entry(number, f"C{number}") for number in (1, 2)))
+    section = Section(entries=tuple(CardEntry(number, f"C{number}") for number in (1, 2)))
     drawn = section.with_draw(draw_round(section.tournament()))
     assert drawn.drawn_rounds == 1
     assert drawn.finished_rounds == 0

@@ -8,16 +8,15 @@ from xml.etree import ElementTree
 import pytest
 
 from pairwright.publish.kjca_grid import PaperSize, SheetColumn, sheets
-from pairwright.publish.kjca_sheets import alphabetical_sheet, board_sheet
-from pairwright.publish.kjca_wall import wall_chart
-from pairwright.systems.kjca.rounds import draw_round
-from pairwright.systems.kjca.section import Entry, Section
+from pairwright.publish.kjca_sheets import alphabetical_sheet, board_sheet, wall_chart
+from pairwright.systems.kjca.draw_round import draw_round
+from pairwright.systems.kjca.section import CardEntry, Section
 
 
 def section(children: int) -> Section:
     """A section whose first round is drawn; one name is as long as names get."""
     names = [f"Child{n:03}, Test" for n in range(1, children)] + ["Fitz" * 70 + ", " + "Ann " * 70]
-    made = Section("Under 9", entries=tuple(Entry(n, name, 100) for n, name in enumerate(names, 1)))
+    made = Section("Under 9", entries=tuple(CardEntry(n, name, 100) for n, name in enumerate(names, 1)))
     return made.with_draw(draw_round(made.tournament()))
 
 

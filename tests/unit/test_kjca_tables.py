@@ -9,11 +9,11 @@ from dataclasses import replace
 
 import pytest
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.systems.kjca.card_table import section_from_cards, table_of_cards
+from pairwright.systems.kjca.draw_round import draw_round
 from pairwright.systems.kjca.entry_list import entries_of
-from pairwright.systems.kjca.rounds import draw_round
-from pairwright.systems.kjca.section import Entry, Request, Section
+from pairwright.systems.kjca.section import CardEntry, CardRequest, Section
 
 
 def rows(text):
@@ -24,7 +24,9 @@ def test_headings_by_their_usual_names():
     table = rows(
         "Surname,First name,ECF Rating,School,DOB,ECF ref,Siblings\nAsh,Ada,1450,North,2017-03-01,123A,A\n"
     )
-    assert entries_of(table, "list") == (Entry(1, "Ash, Ada", 1450, "", "North", "A", "2017-03-01", "123A"),)
+    assert entries_of(table, "list") == (
+        CardEntry(1, "Ash, Ada", 1450, "", "North", "A", "2017-03-01", "123A"),
+    )
 
 
 def test_spreadsheet_cells_are_numbers():
@@ -110,9 +112,12 @@ def test_mixed_grades_when_asked_for():
 
 def played(seed):
     rng = random.Random(seed)
-    entries = tuple(Entry(number, f"Child {number}", 100 + number, school="S") for number in range(1, 10))
+    entries = tuple(CardEntry(number, f"Child {number}", 100 + number, school="S") for number in range(1, 10))
     section = Section(
-        "U9", rounds=5, entries=entries, requests=(Request(2, 4, "half_bye"), Request(3, 5, "zero_bye"))
+        "U9",
+        rounds=5,
+        entries=entries,
+        requests=(CardRequest(2, 4, "half_bye"), CardRequest(3, 5, "zero_bye")),
     )
     for _ in range(4):
         section = section.with_draw(draw_round(section.tournament()))

@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pairwright.tournament.cards import (
+from pairwright.tournament.line_up_cards import (
     KEPT_FROM,
-    Card,
+    CaptainCard,
     CardRules,
-    Fault,
     FaultKind,
     Late,
+    LineUpFault,
     Order,
-    Seen,
+    SeenCard,
     Status,
     Viewer,
     Who,
@@ -39,16 +39,16 @@ RATINGS = (2500, 2450, 2400, 2350, 2300, 2250)
         ((1, 2, 3, 4), ()),
         ((2, 4, 5, 6), ()),
         ((1, 2, 3, 0), ()),
-        ((1, 2, 3), (Fault(FaultKind.LENGTH, 0, 3, 4),)),
-        ((2, 1, 3, 4), (Fault(FaultKind.ORDER, 2, 1, 2),)),
-        ((1, 2, 2, 4), (Fault(FaultKind.TWICE, 3, 2),)),
-        ((1, 2, 3, 7), (Fault(FaultKind.UNKNOWN, 4, 7),)),
-        ((0, 1, 2, 3), (Fault(FaultKind.HOLE, 1),)),
-        ((0, 0, 0, 0), (Fault(FaultKind.FEW, 0, 0, 1),)),
-        ((3, 0, 1, 4), (Fault(FaultKind.HOLE, 2), Fault(FaultKind.ORDER, 3, 1, 3))),
+        ((1, 2, 3), (LineUpFault(FaultKind.LENGTH, 0, 3, 4),)),
+        ((2, 1, 3, 4), (LineUpFault(FaultKind.ORDER, 2, 1, 2),)),
+        ((1, 2, 2, 4), (LineUpFault(FaultKind.TWICE, 3, 2),)),
+        ((1, 2, 3, 7), (LineUpFault(FaultKind.UNKNOWN, 4, 7),)),
+        ((0, 1, 2, 3), (LineUpFault(FaultKind.HOLE, 1),)),
+        ((0, 0, 0, 0), (LineUpFault(FaultKind.FEW, 0, 0, 1),)),
+        ((3, 0, 1, 4), (LineUpFault(FaultKind.HOLE, 2), LineUpFault(FaultKind.ORDER, 3, 1, 3))),
     ],
 )
-def test_what_is_wrong_with_a_card(players: tuple[int, ...], expected: tuple[Fault, ...]) -> None:
+def test_what_is_wrong_with_a_card(players: tuple[int, ...], expected: tuple[LineUpFault, ...]) -> None:
     assert faults(players, RULES, RATINGS) == expected
     assert all(fault.article for fault in expected)
 
@@ -64,15 +64,15 @@ def test_with_a_fixed_order_a_legal_card_is_who_plays_and_nothing_else() -> None
 def test_within_a_rating_difference_the_stronger_may_sit_above() -> None:
     rules = CardRules(4, Order.RATING, gap=60)
     ratings = (2400, 2450, 2460, 2300)
-    assert faults((2, 1, 3, 4), rules, ratings) == (Fault(FaultKind.ORDER, 2, 1, 2),)
-    assert faults((3, 1, 2, 4), rules, ratings) == (Fault(FaultKind.ORDER, 3, 2, 3),)
+    assert faults((2, 1, 3, 4), rules, ratings) == (LineUpFault(FaultKind.ORDER, 2, 1, 2),)
+    assert faults((3, 1, 2, 4), rules, ratings) == (LineUpFault(FaultKind.ORDER, 3, 2, 3),)
     assert faults((3, 1, 4, 0), rules, ratings) == ()
     assert faults((4, 3, 2, 1), CardRules(4, Order.FREE), ratings) == ()
 
 
 def test_leagues_may_leave_a_board_above_empty_and_ask_for_more_players() -> None:
     assert faults((0, 1, 2, 3), CardRules(4, holes=True), RATINGS) == ()
-    assert faults((1, 0, 0, 0), CardRules(4, minimum=2), RATINGS) == (Fault(FaultKind.FEW, 0, 1, 2),)
+    assert faults((1, 0, 0, 0), CardRules(4, minimum=2), RATINGS) == (LineUpFault(FaultKind.FEW, 0, 1, 2),)
 
 
 def test_who_plays_without_a_card() -> None:
@@ -84,10 +84,10 @@ def test_who_plays_without_a_card() -> None:
 
 
 def test_at_the_deadline_a_wrong_card_waits_and_the_default_plays() -> None:
-    good = Card(7, (2, 3, 4, 5), "2026-05-01T09:00:00.000Z", "Captain")
+    good = CaptainCard(7, (2, 3, 4, 5), "2026-05-01T09:00:00.000Z", "Captain")
     assert opened(good, 7, RULES, RATINGS) is good
-    assert opened(None, 7, RULES, RATINGS) == Card(7, (1, 2, 3, 4), status=Status.DEFAULT)
-    wrong = Card(7, (3, 2, 4, 5), "2026-05-01T09:00:00.000Z", "Captain")
+    assert opened(None, 7, RULES, RATINGS) == CaptainCard(7, (1, 2, 3, 4), status=Status.DEFAULT)
+    wrong = CaptainCard(7, (3, 2, 4, 5), "2026-05-01T09:00:00.000Z", "Captain")
     found = opened(wrong, 7, RULES, RATINGS)
     assert (found.players, found.asked, found.status) == ((1, 2, 3, 4), (3, 2, 4, 5), Status.WRONG)
     assert [one for one in Status if one.to_decide] == [Status.LATE, Status.WRONG]
@@ -98,7 +98,7 @@ def test_at_the_deadline_a_wrong_card_waits_and_the_default_plays() -> None:
 TIMES = st.integers(0, 9).map("2026-05-01T10:00:0{}.000Z".format)
 PLACES = st.lists(st.integers(0, 6), min_size=4, max_size=4).map(tuple)
 CARDS = st.none() | st.builds(
-    Card, st.just(3), PLACES, TIMES, st.sampled_from(("", "Captain")), st.sampled_from(Status)
+    CaptainCard, st.just(3), PLACES, TIMES, st.sampled_from(("", "Captain")), st.sampled_from(Status)
 )
 VIEWERS = st.builds(Viewer, st.sampled_from(Who), st.integers(1, 5))
 DEFAULT = (1, 2, 3, 4)
@@ -106,7 +106,7 @@ DEFAULT = (1, 2, 3, 4)
 
 @given(CARDS, VIEWERS, TIMES, TIMES | st.just(""), st.booleans())
 def test_before_the_deadline_nothing_leaks(
-    card: Card | None, viewer: Viewer, now: str, deadline: str, chief_looks: bool
+    card: CaptainCard | None, viewer: Viewer, now: str, deadline: str, chief_looks: bool
 ) -> None:
     """Whoever looks, and whatever the clock says: a stranger's view does not depend on the card at all."""
     seen = visible(card, 3, viewer, now, deadline, DEFAULT, chief_looks)
@@ -124,13 +124,13 @@ def test_before_the_deadline_nothing_leaks(
 
 @given(CARDS, VIEWERS, VIEWERS, TIMES, TIMES)
 def test_from_the_deadline_on_everybody_sees_the_same(
-    card: Card | None, one: Viewer, other: Viewer, now: str, deadline: str
+    card: CaptainCard | None, one: Viewer, other: Viewer, now: str, deadline: str
 ) -> None:
     late = max(now, deadline)
     seen = visible(card, 3, one, late, deadline, DEFAULT)
     assert seen == visible(card, 3, other, late, deadline, DEFAULT)
     assert seen == (
-        Seen(card.status, card.players, card.submitted_at) if card else Seen(Status.DEFAULT, DEFAULT)
+        SeenCard(card.status, card.players, card.submitted_at) if card else SeenCard(Status.DEFAULT, DEFAULT)
     )
 
 

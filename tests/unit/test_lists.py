@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from pairwright.errors import BadInput
-from pairwright.lists.columns import HEADINGS, headings_of
-from pairwright.lists.people import birth_date, read_people
-from pairwright.lists.tables import as_lines, as_text, pasted_table, read_table
+from pairwright.common.errors import BadInput
+from pairwright.lists.cell_tables import as_lines, as_text, pasted_table, read_table
+from pairwright.lists.column_roles import HEADINGS, headings_of
+from pairwright.lists.player_rows import birth_date, read_people
 
 
 def listed(text, chosen=()):

@@ -9,13 +9,19 @@ from itertools import combinations, permutations
 import pytest
 from lots_chance import assert_even, repeated, streams
 
-from pairwright.errors import LimitExceeded
+from pairwright.common.errors import LimitExceeded
 from pairwright.lots.assignment import Assignments
-from pairwright.lots.best import Question, best_plan, counted_plan, partial_plan, path_plan, ways_to_draw
-from pairwright.lots.blocks import block_plan
-from pairwright.lots.decisions import plan_cost
-from pairwright.lots.late import LateRounds, berger_late_rounds, largest_protected_group, late_rounds
-from pairwright.lots.leftovers import best_subset, subset_cost
+from pairwright.lots.best_numbers import (
+    Question,
+    best_plan,
+    block_plan,
+    counted_plan,
+    partial_plan,
+    path_plan,
+    ways_to_draw,
+)
+from pairwright.lots.decisions import best_subset, plan_cost, subset_cost
+from pairwright.lots.late_meetings import LateRounds, berger_late_rounds, largest_protected_group, late_rounds
 from pairwright.lots.randomness import RandomStream
 from pairwright.tournament.schedule import round_robin
 from sizes import sampled

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pairwright.federations import federations, is_known, plays_alone, suggestion
-from pairwright.names import fold, name_key
+from pairwright.common.collation import fold, name_key
+from pairwright.common.federations import federations, is_known, plays_alone, suggestion
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ from itertools import pairwise, permutations
 import pytest
 from lots_chance import assert_even, repeated, upper_mark
 
+from pairwright.lots.best_numbers import PathArrangements
 from pairwright.lots.randomness import RandomStream
-from pairwright.lots.words import PathArrangements
 
 SEED = bytes(range(32))
 

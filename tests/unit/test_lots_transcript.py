@@ -12,15 +12,15 @@ from typing import Any
 import pytest
 from lots_chance import assert_even
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.lots.acts import ColourDrawn, EnvelopeTaken, NumberDrawn
 from pairwright.lots.commitment import canonical, commitment, fingerprint, seed_of, stream_of_step
 from pairwright.lots.contingents import Entrant
-from pairwright.lots.document import parse_document, to_document
 from pairwright.lots.procedure import IllegalAct
-from pairwright.lots.replay import ANNOUNCED, COMMITTED, WHOLE, BadTranscript, bound_by, replay
 from pairwright.lots.terms import Terms
 from pairwright.lots.transcript import Announcement, Transcript, ceremony, committed, seeded
+from pairwright.lots.transcript_json import parse_document, to_document
+from pairwright.lots.transcript_replay import ANNOUNCED, COMMITTED, WHOLE, BadTranscript, bound_by, replay
 from pairwright.publish.as_text import to_text
 from pairwright.publish.lots_page import envelopes_of, order_document, protocol_document
 

@@ -8,7 +8,7 @@ import pytest
 from problems import SmallProblem, pairs_of, random_problem
 
 from pairwright.matching import BACKEND, CompletionWitness, reference, tight_pairing, witness_reference
-from pairwright.matching.proof import faults
+from pairwright.matching.optimality import faults
 
 MODULES = [reference]
 if BACKEND == "native":

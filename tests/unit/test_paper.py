@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.publish.as_pdf import to_pdf
 from pairwright.publish.document import Align, Cell, Column, Document, Row, Table, number_cell
 from printed import letters, sheets_of

@@ -8,18 +8,18 @@ from dataclasses import replace
 import pytest
 
 from pairwright.check.judging import broken_rules
-from pairwright.check.participants import with_participants
 from pairwright.check.published import Allowed
 from pairwright.check.repair import TOO_FEW_PLAYERS, BoardChange, RepairKind, changes_between, repairs
-from pairwright.check.words_of_rounds import RoundWords
-from pairwright.errors import BadInput
+from pairwright.check.round_changes import with_participants
+from pairwright.check.round_words import RoundWords
+from pairwright.common.errors import BadInput
 from pairwright.explain.words.speech import Speech
 from pairwright.rules.article import Article
 from pairwright.simulate import Settings, simulate
-from pairwright.systems.given import GivenRound
-from pairwright.systems.kjca.options import Options
+from pairwright.systems.kjca.kjca_options import KjcaOptions
+from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import pair
-from pairwright.systems.round_robin.event import event
+from pairwright.systems.round_robin.as_tournament import event
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.schedule import round_robin
@@ -162,7 +162,7 @@ def test_kjca_r1_3_gaps_are_filled_where_the_event_says_so():
     tournament = Tournament(players, number_of_rounds=5, system="kjca", announced_byes=byes)
     published = GivenRound.of(pair(tournament))
     absent, opponent = published.pairs[0]
-    assert Options().fill_gaps is False
+    assert KjcaOptions().fill_gaps is False
     stays = by_kind(repairs(tournament, published, absent=[absent], added=[8]))[RepairKind.LATE]
     assert stays.forfeits == ((absent, opponent),)
     assert stays.round_.byes == (8,)

@@ -8,19 +8,19 @@ from dataclasses import replace
 
 import pytest
 
+from pairwright.check.draft_warnings import Sight, look
 from pairwright.check.judging import broken_rules
-from pairwright.check.look import Sight, look
-from pairwright.check.words_of_rounds import RoundWords
-from pairwright.errors import BadInput, NoPairing
+from pairwright.check.round_words import RoundWords
+from pairwright.common.errors import BadInput, NoPairing
+from pairwright.common.languages import languages
 from pairwright.explain.words.speech import Speech
-from pairwright.languages import languages
 from pairwright.simulate import Rates, Settings, simulate
-from pairwright.systems.broken import Fault, Severity
+from pairwright.systems.broken import Fault, FaultSeverity
 from pairwright.systems.dutch.compare import compare
 from pairwright.systems.dutch.explain.trace import RoundTrace
-from pairwright.systems.given import GivenRound
+from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import pair
-from pairwright.systems.round_robin.event import event
+from pairwright.systems.round_robin.as_tournament import event
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
@@ -67,7 +67,7 @@ def test_the_draw_breaks_only_what_the_draw_breaks(edition):
         for number in range(1, len(played.rounds) + 1):
             tournament = played.before_round(number)
             found = broken_rules(tournament, GivenRound.of(pair(tournament)))
-            assert all(rule.also_drawn and rule.severity is Severity.QUALITY for rule in found)
+            assert all(rule.also_drawn and rule.severity is FaultSeverity.QUALITY for rule in found)
 
 
 def test_c1_a_second_meeting_is_named_with_its_round(dutch):
@@ -81,7 +81,7 @@ def test_c1_a_second_meeting_is_named_with_its_round(dutch):
     (rule, *_) = rules_of(Fault.MET, tournament, wrong)
     assert rule.article.number == C1[edition]
     assert rule.article.edition == edition
-    assert rule.severity is Severity.ABSOLUTE
+    assert rule.severity is FaultSeverity.ABSOLUTE
     assert set(rule.players) == {a, other}
     assert [tournament.rounds[number - 1].opponents[a] for number in rule.rounds] == [other]
 
@@ -187,7 +187,7 @@ def test_one_club_is_a_wish_only_where_the_event_wishes_it():
     tournament, given, mates = club_event()
     assert not rules_of(Fault.RELATED, tournament, given)
     (rule,) = rules_of(Fault.RELATED, tournament, given, keep_apart=("club",))
-    assert (rule.severity, rule.players, rule.relations) == (Severity.WISH, mates, ("club",))
+    assert (rule.severity, rule.players, rule.relations) == (FaultSeverity.WISH, mates, ("club",))
     assert broken_rules(tournament, given, keep_apart=("club",))[-1] == rule
 
 
@@ -198,7 +198,7 @@ def test_a_club_written_down_as_forbidden_is_still_a_wish_and_any_other_group_is
     assert Fault.RELATED in told
     assert Fault.FORBIDDEN not in told
     (rule,) = rules_of(Fault.FORBIDDEN, noted, given)
-    assert (rule.severity, rule.article.book) == (Severity.ABSOLUTE, "event")
+    assert (rule.severity, rule.article.book) == (FaultSeverity.ABSOLUTE, "event")
     stranger = next(index for index in range(12) if index not in mates)
     wider = replace(tournament, forbidden=(ForbiddenPairs(tuple(sorted((*mates, stranger)))),))
     assert Fault.FORBIDDEN in faults(wider, given, keep_apart=("club",))
@@ -292,8 +292,8 @@ def test_kjca_s6_soft_third_colours_are_no_absolute_rule():
     given = GivenRound(((0, 2), (1, 3)))
     strict = rules_of(Fault.SAME_COLOUR_DUE, tournament, given)
     soft = rules_of(Fault.SAME_COLOUR_DUE, tournament, given, third_colour="soft")
-    assert {rule.severity for rule in strict} == {Severity.ABSOLUTE}
-    assert {rule.severity for rule in soft} == {Severity.QUALITY}
+    assert {rule.severity for rule in strict} == {FaultSeverity.ABSOLUTE}
+    assert {rule.severity for rule in soft} == {FaultSeverity.QUALITY}
     assert len(strict) == len(soft) == 2
 
 
@@ -307,7 +307,7 @@ def test_c_05_departures_from_the_table():
     (a, b), (c, d), last = given.pairs
     (rule,) = broken_rules(tournament, GivenRound(((b, a), (c, d), last)))
     assert (rule.fault, rule.severity, rule.article.book) == (
-        Fault.COLOURS, Severity.QUALITY, "C.05 Annex 1",
+        Fault.COLOURS, FaultSeverity.QUALITY, "C.05 Annex 1",
     )  # fmt: skip
     found = rules_of(Fault.OTHER_ROUND, tournament, GivenRound(((a, c), (b, d), last)))
     assert len(found) == 2

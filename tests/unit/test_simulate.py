@@ -8,8 +8,8 @@ from hashlib import sha256
 import pytest
 
 from pairwright.check import check
-from pairwright.cli.drawing import Rules, pair_next
-from pairwright.errors import BadInput, NoPairing
+from pairwright.cli.pair_round import Rules, pair_next
+from pairwright.common.errors import BadInput, NoPairing
 from pairwright.simulate import Chance, Rates, Settings, random_settings, settings_like, simulate
 from pairwright.standings import standings
 from pairwright.tournament import Colour, Outcome, Player

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pairwright.simulate import Chance, Rates
-from pairwright.simulate.results import expected_score, play
+from pairwright.simulate.game_results import expected_score, play
 from pairwright.tournament import Outcome
 
 MILLION = 1_000_000

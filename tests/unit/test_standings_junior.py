@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pairwright.standings import Event, standings
 from pairwright.standings.answer import why
 from pairwright.standings.codes import parse_codes
-from pairwright.standings.kjca import (
+from pairwright.standings.kjca_tie_breaks import (
     PERFORMANCE,
     between,
     games_won,

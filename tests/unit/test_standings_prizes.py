@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
+from pairwright.standings.prize_awards import Placed, PrizeResult, award
 from pairwright.standings.prize_list import EQUALLY, HORT, NOT_SHARED, Category, Prize, PrizeList, birth_year
-from pairwright.standings.prizes import Placed, PrizeResult, award
 from pairwright.tournament.player import Player
 from sizes import times
 

@@ -12,7 +12,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.publish.as_data import to_csv
 from pairwright.publish.as_html import to_html
 from pairwright.publish.as_svg import to_svg

@@ -9,13 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.standings.fide_rating import RatingKind
 from pairwright.standings.rating_lists import RatedPlayer, RatingIndex, build_index
-from pairwright.standings.rating_lists.columns import assign
-from pairwright.standings.rating_lists.entry import FIELDS
 from pairwright.standings.rating_lists.index import index_file
-from pairwright.standings.rating_lists.readers import date_in_name, read_rating_list
+from pairwright.standings.rating_lists.rating_entry import FIELDS
+from pairwright.standings.rating_lists.readers import assign, date_in_name, read_rating_list
 
 WIDTHS = (("id", 15), ("name", 61), ("fed", 4), ("sex", 4), ("tit", 5), ("wtit", 5), ("otit", 15))
 COMBINED = (

@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from crosstables import crosstable
-from pairwright.errors import BadInput, BadTournament, PairwrightError
-from pairwright.simulate.team_positions import random_teams
+from pairwright.common.errors import BadInput, BadTournament, PairwrightError
+from pairwright.simulate.positions import random_teams
 from pairwright.tournament import (
     ForbiddenPairs,
     ForfeitedMatch,
@@ -22,10 +22,10 @@ from pairwright.tournament import (
     Tournament,
 )
 from pairwright.tournament.as_teams import GAME_POINTS, as_teams
-from pairwright.tournament.json_form import from_json, to_json
 from pairwright.tournament.matches import boards_by_round, matches_of_round, read_matches, winner_of
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.team import BOARDS_BY_ROUND, MATCH_WINNER
+from pairwright.tournament.tournament_json import from_json, to_json
 from pairwright.trf import read_trf, read_trf_report, write_trf
 
 

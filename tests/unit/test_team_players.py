@@ -13,7 +13,7 @@ import pytest
 import pairwright
 from pairwright import read
 from pairwright.cli.main import main
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.publish.team_players_page import (
     board_prizes_document,
     board_prizes_object,
@@ -22,8 +22,8 @@ from pairwright.publish.team_players_page import (
 from pairwright.standings import BoardOf, BoardRules, Event, board_prizes
 from pairwright.standings.fide_rating import rating_changes
 from pairwright.standings.norms import norm_checks
+from pairwright.standings.prize_awards import Placed, award
 from pairwright.standings.prize_list import Category, Prize, PrizeList
-from pairwright.standings.prizes import Placed, award
 from pairwright.standings.rating_tables import difference_for, expected_score
 from pairwright.standings.team_players import PlayerRecord, player_records
 from pairwright.tournament.outcome import Colour, Outcome

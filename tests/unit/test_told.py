@@ -15,11 +15,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import pairwright
-from pairwright.errors import BadInput, NoPairing, faults_of
+from pairwright.common.errors import BadInput, NoPairing, faults_of
+from pairwright.common.messages import Told, told, told_many, without_place
 from pairwright.storage.event_state import EventState
+from pairwright.storage.journal_errors import Damaged
 from pairwright.storage.refused import Refused
-from pairwright.storage.troubles import Damaged
-from pairwright.told import Told, told, told_many, without_place
 
 PACKAGE = Path(pairwright.__file__).parent
 ERRORS = {"BadInput", "Refused", "StillNeeded", "Damaged", "Unavailable", "UnknownEvent", "NotFound"}

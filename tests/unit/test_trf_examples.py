@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.trf import Problem, Severity, TrfError, read_trf, read_trf_report
 
 EXAMPLES = Path(__file__).parent.parent / "data" / "trf"

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from pairwright.errors import BadInput, BadTournament
+from pairwright.common.errors import BadInput, BadTournament
 from pairwright.tournament import NO_OPPONENT, LineUp, Outcome, Team, TeamAdjustment, TeamBye, Tournament
-from pairwright.tournament.json_form import from_json, to_json
+from pairwright.tournament.tournament_json import from_json, to_json
 from pairwright.trf import read_trf, read_trf_report, write_trf
 
 DATA = Path(__file__).parents[1] / "data"

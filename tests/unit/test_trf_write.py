@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pairwright.errors import BadInput, BadTournament
+from pairwright.common.errors import BadInput, BadTournament
 from pairwright.tournament import (
     AnnouncedBye,
     Colour,

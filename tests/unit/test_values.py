@@ -1,4 +1,4 @@
-"""`pairwright.values.dataclass` against that of the standard library."""
+"""`pairwright.common.values.dataclass` against that of the standard library."""
 
 import copy
 import dataclasses
@@ -8,7 +8,7 @@ from typing import ClassVar, NamedTuple
 
 import pytest
 
-from pairwright import values
+from pairwright.common import values
 
 
 def classes(dataclass, field):

@@ -9,8 +9,8 @@ from click.testing import CliRunner
 
 from pairwright import read
 from pairwright.cli.group import pairwright
-from pairwright.errors import BadInput
-from pairwright.lists.tables import as_lines, pasted_table
+from pairwright.common.errors import BadInput
+from pairwright.lists.cell_tables import as_lines, pasted_table
 from pairwright.lists.whole_event import event_of_file, read_event
 from pairwright.simulate import Settings, simulate
 from pairwright.tournament.outcome import Outcome

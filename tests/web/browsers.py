@@ -13,8 +13,8 @@ from fastapi import FastAPI
 from httpx import ASGITransport, BaseTransport, ByteStream, Request, Response
 from starlette.testclient import TestClient
 
+from pairwright.web.desk_settings import RateLimits
 from pairwright.web.security.sessions import cookie_name
-from pairwright.web.settings import RateLimits
 
 PLENTY = RateLimits(sign_in=10_000, names=10_000, links=10_000, writes=100_000, anonymous=100_000)
 

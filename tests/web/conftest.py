@@ -14,24 +14,24 @@ from fastapi import FastAPI
 from two_desks import Two, two_desks
 
 from pairwright.lists.rating_index import INDEX
-from pairwright.storage.access import Grant, passwords
-from pairwright.storage.actions.event import AddSection
-from pairwright.storage.actions.players import EnterPlayers
-from pairwright.storage.actions.rounds import PublishRound
-from pairwright.storage.drawing import draft_of
+from pairwright.storage.access import Grant, desk_access
+from pairwright.storage.actions.entry_list_acts import EnterPlayers
+from pairwright.storage.actions.event_acts import AddSection
+from pairwright.storage.actions.round_acts import PublishRound
+from pairwright.storage.draft_round import draft_of
 from pairwright.storage.entry import Particulars
-from pairwright.storage.setup import Setup
+from pairwright.storage.section_setup import Setup
 from pairwright.web import rating_lists
 from pairwright.web.app import create_app
 from pairwright.web.desk import Desk
-from pairwright.web.settings import Settings
+from pairwright.web.desk_settings import DeskSettings
 
 
 @pytest.fixture(scope="module", autouse=True)
 def cheap_passwords() -> Iterator[None]:
     """Passwords cost next to nothing here; tests/storage/test_access.py holds what a desk asks of them."""
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(passwords, "PasswordHasher", partial(PasswordHasher, 1, 64, 1))
+        patched.setattr(desk_access, "PasswordHasher", partial(PasswordHasher, 1, 64, 1))
         yield
 
 
@@ -47,7 +47,7 @@ def no_rating_lists(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[FastAPI]:
     """A desk on a fresh database, running."""
-    made = create_app(Settings(database=str(tmp_path / "desk.sqlite"), poll_seconds=0.05, rates=PLENTY))
+    made = create_app(DeskSettings(database=str(tmp_path / "desk.sqlite"), poll_seconds=0.05, rates=PLENTY))
     with running(made):
         yield made
 

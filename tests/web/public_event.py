@@ -6,16 +6,16 @@ from dataclasses import dataclass
 
 from pairwright.storage.actions import ACTIONS
 from pairwright.storage.actions.action import Action
-from pairwright.storage.actions.event import AddSection, DescribeEvent
-from pairwright.storage.actions.players import EnterPlayers
-from pairwright.storage.actions.results import EnterResult
-from pairwright.storage.actions.rounds import PublishRound
-from pairwright.storage.drawing import draft_of
+from pairwright.storage.actions.entry_list_acts import EnterPlayers
+from pairwright.storage.actions.event_acts import AddSection, DescribeEvent
+from pairwright.storage.actions.result_acts import EnterResult
+from pairwright.storage.actions.round_acts import PublishRound
+from pairwright.storage.draft_round import draft_of
 from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.setup import Setup
+from pairwright.storage.section_setup import Setup
 from pairwright.web.desk import Desk
-from pairwright.web.public.shown import Memory, ShownEvent, shown_event
+from pairwright.web.public.public_view import Memory, ShownEvent, shown_event
 
 SECRETS = ("Secretfamily", "Hiddensection", "Hiddenplayer", "12/31", "12-31", "reason-of-the-arbiter")
 

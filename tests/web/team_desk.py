@@ -11,16 +11,16 @@ from fastapi import FastAPI
 
 from pairwright.storage.access import CAPTAIN, Grant
 from pairwright.storage.actions import AddSection, EnterTeams, PublishRound
-from pairwright.storage.actions.line_ups import CallForLineUps
-from pairwright.storage.actions.teams import TeamEntered
+from pairwright.storage.actions.line_up_acts import CallForLineUps
+from pairwright.storage.actions.team_acts import TeamEntered
 from pairwright.storage.clock import stamp
-from pairwright.storage.drawing import draft_of
+from pairwright.storage.draft_round import draft_of
 from pairwright.storage.entry import Particulars, Squad
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.round_state import RoundState
-from pairwright.storage.sealed import SealedCards
-from pairwright.storage.setup import Setup
+from pairwright.storage.sealed_line_ups import SealedCards
+from pairwright.storage.section_setup import Setup
 from pairwright.web.desk import Desk
 
 LEAGUE = Setup(

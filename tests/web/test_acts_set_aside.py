@@ -9,20 +9,20 @@ import pytest
 from browsers import Browser
 from two_desks import Two
 
-from pairwright.errors import BadInput
-from pairwright.storage.actions.event import AddSection, DescribeEvent
-from pairwright.storage.actions.players import EnterPlayers
-from pairwright.storage.actions.results import EnterResult
-from pairwright.storage.actions.rounds import DiscardDraft, PublishRound
-from pairwright.storage.aside import aside, drop, enter, preview, set_aside
-from pairwright.storage.drawing import draft_of
+from pairwright.common.errors import BadInput
+from pairwright.storage.actions.entry_list_acts import EnterPlayers
+from pairwright.storage.actions.event_acts import AddSection, DescribeEvent
+from pairwright.storage.actions.result_acts import EnterResult
+from pairwright.storage.actions.round_acts import DiscardDraft, PublishRound
+from pairwright.storage.draft_round import draft_of
 from pairwright.storage.entry import Particulars
 from pairwright.storage.journal import Conflict, Journal
+from pairwright.storage.journal_errors import UnknownEvent
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Act, Undo
-from pairwright.storage.setup import Setup
-from pairwright.storage.troubles import UnknownEvent
-from pairwright.web.following import watch
+from pairwright.storage.section_setup import Setup
+from pairwright.storage.set_aside import aside, drop, enter, preview, set_aside
+from pairwright.web.standby_client import watch
 from pairwright.web.views.difference_view import differences
 
 

@@ -12,13 +12,13 @@ import pytest
 from starlette.responses import Response
 from starlette.testclient import TestClient
 
+from pairwright.common.json_version import JSON_VERSION
 from pairwright.storage.access import Grant
-from pairwright.versioned import JSON_VERSION
 from pairwright.web.app import create_app
 from pairwright.web.demo import JUNIOR, MASTERS, OPEN, make_demo
+from pairwright.web.desk_settings import DeskSettings
 from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.routes import PROGRAMS, _router, every_route
-from pairwright.web.settings import Settings
 
 PLACES = {"section": OPEN, "number": "2", "name": "standings", "form": "json"}
 """What stands in an address when nothing else is said; the open of the demo is in its fifth round."""
@@ -46,7 +46,7 @@ ASKED: dict[str, list[tuple[dict[str, str], dict[str, Any]]]] = {
 @pytest.fixture(scope="module")
 def desk_of_demo(tmp_path_factory) -> tuple[TestClient, dict[str, Any], str]:
     """A program with a token of the owner, the description of the API, and the demo event."""
-    app = create_app(Settings(database=str(tmp_path_factory.mktemp("answers") / "desk.sqlite")))
+    app = create_app(DeskSettings(database=str(tmp_path_factory.mktemp("answers") / "desk.sqlite")))
     desk = app.state.desk
     event_id = make_demo(desk.journal)
     token, _ = desk.access.make_link("Program", Grant("owner"), lasts=timedelta(hours=1))
@@ -250,5 +250,5 @@ def test_the_routes_and_fields_change_only_on_purpose(desk_of_demo):
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
-        app = create_app(Settings(database=f"{folder}/desk.sqlite"))
+        app = create_app(DeskSettings(database=f"{folder}/desk.sqlite"))
         SURFACE.write_text(surface(app.openapi()), encoding="utf-8")

@@ -14,7 +14,7 @@ from httpx import Response
 from pairwright.storage.access import Grant
 from pairwright.web.desk import Desk
 from pairwright.web.routes import every_route
-from pairwright.web.security.roles import SAFE, Needs, Role
+from pairwright.web.security.roles import SAFE, DeskRole, Needs
 
 OPEN_TO_ALL = {
     "/", "/sign-in", "/sign-out", "/enter", "/enter/{token}", "/favicon.ico", "/static/{version}/{path:path}",
@@ -57,7 +57,7 @@ def test_every_route_declares_who_may_use_it(app):
 
 
 def test_only_known_addresses_are_public(app):
-    public = {route.path for route in routes(app) if needs_of(route)[0].role == Role.PUBLIC}
+    public = {route.path for route in routes(app) if needs_of(route)[0].role == DeskRole.PUBLIC}
     unexpected = {path for path in public - OPEN_TO_ALL if not path.startswith((*PUBLIC_SIDE, "/e/"))}
     assert not unexpected
 
@@ -66,7 +66,7 @@ def test_public_addresses_that_change_something_are_few(app):
     writing = {
         route.path
         for route in routes(app)
-        if needs_of(route)[0].role == Role.PUBLIC and not route.methods <= {*SAFE, "OPTIONS"}
+        if needs_of(route)[0].role == DeskRole.PUBLIC and not route.methods <= {*SAFE, "OPTIONS"}
     }
     assert writing <= {"/sign-in", "/sign-out", "/enter", "/preferences/language", "/preferences/theme"}
 
@@ -108,15 +108,15 @@ ARBITER_OF_THE_DESK = {
 """Arbiters of one event reach these too, and are told by the page itself that it is not for them."""
 
 
-def declared(route: APIRoute, method: str) -> Role:
+def declared(route: APIRoute, method: str) -> DeskRole:
     """Who may use a route, as this table says; everything that is not named belongs to the arbiter."""
     if route.path in OPEN_TO_ALL or route.path.startswith(PUBLIC_SIDE):
-        return Role.PUBLIC
+        return DeskRole.PUBLIC
     if {route.path, f"{method} {route.path}"} & OWNER_ONLY:
-        return Role.OWNER
+        return DeskRole.OWNER
     if route.path in CAPTAIN_TOO:
-        return Role.CAPTAIN
-    return Role.HELPER if {route.path, f"{method} {route.path}"} & HELPER_TOO else Role.ARBITER
+        return DeskRole.CAPTAIN
+    return DeskRole.HELPER if {route.path, f"{method} {route.path}"} & HELPER_TOO else DeskRole.ARBITER
 
 
 def test_the_routes_are_declared_as_the_table_says(app):
@@ -145,12 +145,12 @@ PEOPLE = {
 }
 
 
-def role_of(who: str, route: APIRoute) -> Role:
+def role_of(who: str, route: APIRoute) -> DeskRole:
     """What somebody of PEOPLE may do where the route leads."""
     role, where, _ = PEOPLE[who]
     if not role or (where == "there" and "{event_id}" in route.path):
-        return Role.PUBLIC
-    return Role[role.upper()]
+        return DeskRole.PUBLIC
+    return DeskRole[role.upper()]
 
 
 def everything(desk: Desk) -> object:

@@ -19,7 +19,7 @@ from pairwright.storage.access import Grant
 from pairwright.storage.journal import Journal
 from pairwright.web.app import create_app
 from pairwright.web.desk import Desk
-from pairwright.web.settings import Settings
+from pairwright.web.desk_settings import DeskSettings
 
 
 def told(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
@@ -96,7 +96,7 @@ def test_a_file_that_may_only_be_read(file: Path) -> None:
 
 def test_a_full_disk_is_a_calm_page_and_nothing_is_lost(tmp_path: Path) -> None:
     """The database may not grow: what SQLite then says is what it says on a full disk."""
-    app = create_app(Settings(database=str(tmp_path / "desk.sqlite"), rates=PLENTY))
+    app = create_app(DeskSettings(database=str(tmp_path / "desk.sqlite"), rates=PLENTY))
     with TestClient(app):
         desk = app.state.desk
         event_id = desk.journal.create("Kept", "Anna")
@@ -129,7 +129,7 @@ def _no_growth(desk: Desk) -> None:
 
 def test_a_database_damaged_while_the_desk_runs_is_told(tmp_path: Path) -> None:
     path = tmp_path / "desk.sqlite"
-    app = create_app(Settings(database=str(path), rates=PLENTY))
+    app = create_app(DeskSettings(database=str(path), rates=PLENTY))
     with TestClient(app):
         desk = app.state.desk
         browser = Browser(app)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pairwright.storage.actions.players import EnterPlayers
-from pairwright.storage.actions.results import EnterResult
+from pairwright.storage.actions.entry_list_acts import EnterPlayers
+from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.entry import Particulars
 
 FORM = {

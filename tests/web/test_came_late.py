@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from pairwright.storage.actions.event import AddSection
-from pairwright.storage.actions.players import CheckIn, EnterPlayers, Withdraw
-from pairwright.storage.actions.results import EnterResult
-from pairwright.storage.actions.rounds import PublishRound
-from pairwright.storage.drawing import draft_of
+from pairwright.storage.actions.entry_list_acts import CheckIn, EnterPlayers, Withdraw
+from pairwright.storage.actions.event_acts import AddSection
+from pairwright.storage.actions.result_acts import EnterResult
+from pairwright.storage.actions.round_acts import PublishRound
+from pairwright.storage.draft_round import draft_of
 from pairwright.storage.entry import Particulars
 from pairwright.storage.replay import Undo
-from pairwright.storage.setup import Setup
+from pairwright.storage.section_setup import Setup
 
 
 @pytest.fixture

@@ -16,12 +16,12 @@ from babel.messages.catalog import Message
 from babel.messages.mofile import write_mo
 from texts import missing, texts
 
+from pairwright.common.languages import CATALOGUES, languages
+from pairwright.common.messages import joined, told
 from pairwright.explain.words.speech import counted
-from pairwright.explain.words.telling import fault_text
-from pairwright.languages import CATALOGUES, languages
-from pairwright.told import joined, told
+from pairwright.explain.words.translate import fault_text
 from pairwright.web.dates import days_in_words
-from pairwright.web.words import LANGUAGES, counter, is_english
+from pairwright.web.translations import LANGUAGES, counter, is_english
 
 FOLDERS = sorted(path.name for path in CATALOGUES.iterdir() if path.is_dir())
 OFFERED = sorted(set(languages()) - {"en"})

@@ -9,9 +9,9 @@ from browsers import Browser
 from fastapi import FastAPI
 
 from pairwright.storage.actions import AddSection, EnterPlayers, EnterResult, PublishRound
-from pairwright.storage.drawing import draft_of
+from pairwright.storage.draft_round import draft_of
 from pairwright.storage.entry import Particulars
-from pairwright.storage.setup import Setup
+from pairwright.storage.section_setup import Setup
 from pairwright.web.desk import Desk
 
 HERE = "/events/{}/sections/m"

@@ -6,18 +6,18 @@ import logging
 
 import pytest
 
-from pairwright.errors import BadInput
-from pairwright.web.connections.descriptors import Capacity
-from pairwright.web.connections.quiet_log import ALL, EACH, Repeats
-from pairwright.web.connections.register import (
+from pairwright.common.errors import BadInput
+from pairwright.web.connections.connection_register import (
     BODY_GRACE,
     BODY_PACE,
     HEAD_SECONDS,
     IDLE_SECONDS,
     STUCK_SECONDS,
+    ConnectionStage,
     Register,
-    Stage,
 )
+from pairwright.web.connections.descriptors import Capacity
+from pairwright.web.connections.quiet_log import ALL, EACH, Repeats
 from pairwright.web.security.addresses import is_trusted, network_of, networks
 
 
@@ -34,7 +34,7 @@ class Caller:
     """A connection without a network."""
 
     def __init__(self, place: str = "192.0.2.1") -> None:
-        self.stage, self.since, self.place, self.account = Stage.SILENT, 0.0, place, ""
+        self.stage, self.since, self.place, self.account = ConnectionStage.SILENT, 0.0, place, ""
         self.counted = self.left = 0
         self.gone = False
 
@@ -65,56 +65,62 @@ def come(register, clock, stage, place="192.0.2.1", account=""):
 
 
 def test_the_stages_go_in_their_order_and_the_oldest_first(register, clock):
-    order = (Stage.SILENT, Stage.IDLE, Stage.BODY, Stage.STUCK, Stage.STREAM)
+    order = (
+        ConnectionStage.SILENT,
+        ConnectionStage.IDLE,
+        ConnectionStage.BODY,
+        ConnectionStage.STUCK,
+        ConnectionStage.STREAM,
+    )
     here = [come(register, clock, stage, f"192.0.2.{stage}") for stage in reversed(order)]
-    here.append(come(register, clock, Stage.STREAM, "192.0.2.9"))
+    here.append(come(register, clock, ConnectionStage.STREAM, "192.0.2.9"))
     for one in [*reversed(here[:-1]), here[-1]]:
         assert not one.gone
-        come(register, clock, Stage.BUSY, "192.0.2.77" if one is here[0] else f"192.0.2.{id(one)}")
+        come(register, clock, ConnectionStage.BUSY, "192.0.2.77" if one is here[0] else f"192.0.2.{id(one)}")
         assert one.gone
     assert len(register) == 6
 
 
 def test_nobody_who_is_answered_or_signed_in_goes(register, clock):
-    here = [come(register, clock, Stage.BUSY, f"192.0.2.{n}") for n in range(3)]
-    here += [come(register, clock, Stage.STREAM, f"192.0.3.{n}", f"person:{n}") for n in range(3)]
+    here = [come(register, clock, ConnectionStage.BUSY, f"192.0.2.{n}") for n in range(3)]
+    here += [come(register, clock, ConnectionStage.STREAM, f"192.0.3.{n}", f"person:{n}") for n in range(3)]
     assert not register.enter(Caller("192.0.2.99"))
     assert not any(one.gone for one in here)
 
 
 def test_one_address_has_no_more_than_its_part_and_its_own_oldest_goes(register, clock):
-    other = come(register, clock, Stage.SILENT, "192.0.2.2")
-    here = [come(register, clock, Stage.SILENT) for _ in range(5)]
+    other = come(register, clock, ConnectionStage.SILENT, "192.0.2.2")
+    here = [come(register, clock, ConnectionStage.SILENT) for _ in range(5)]
     assert [one.gone for one in here] == [True, False, False, False, False]
     assert not other.gone
     assert register.of("192.0.2.1") == 4
 
 
 def test_one_account_has_no_more_than_its_part(register, clock):
-    here = [come(register, clock, Stage.STREAM, f"192.0.2.{n}", "link:a") for n in range(3)]
+    here = [come(register, clock, ConnectionStage.STREAM, f"192.0.2.{n}", "link:a") for n in range(3)]
     assert [one.gone for one in here] == [True, False, False]
 
 
 def test_an_address_is_known_once_somebody_is_signed_in_there(register, clock):
-    come(register, clock, Stage.BUSY, "192.0.2.2")
-    one = come(register, clock, Stage.BUSY, "192.0.2.3", "person:a")
+    come(register, clock, ConnectionStage.BUSY, "192.0.2.2")
+    one = come(register, clock, ConnectionStage.BUSY, "192.0.2.3", "person:a")
     register.leave(one)
     assert [register.knows(f"192.0.2.{n}") for n in (2, 3)] == [False, True]
     for number in range(1_000):
-        register.leave(come(register, clock, Stage.BUSY, f"198.51.100.{number}", "person:b"))
+        register.leave(come(register, clock, ConnectionStage.BUSY, f"198.51.100.{number}", "person:b"))
     assert not register.knows("192.0.2.3")
 
 
 def test_the_client_of_a_proxy_is_counted_by_his_own_address(register, clock):
-    here = [come(register, clock, Stage.STREAM, "") for _ in range(6)]
+    here = [come(register, clock, ConnectionStage.STREAM, "") for _ in range(6)]
     for one in here[:4]:
-        assert register.move(one, Stage.STREAM, place="198.51.100.1")
-    assert register.move(here[4], Stage.BODY, place="198.51.100.1")
+        assert register.move(one, ConnectionStage.STREAM, place="198.51.100.1")
+    assert register.move(here[4], ConnectionStage.BODY, place="198.51.100.1")
     assert [one.gone for one in here] == [True, False, False, False, False, False]
 
 
 def test_who_only_just_came_is_not_silent_yet(register, clock):
-    reader = come(register, clock, Stage.STREAM, "192.0.2.2")
+    reader = come(register, clock, ConnectionStage.STREAM, "192.0.2.2")
     new = [Caller(f"192.0.4.{n}") for n in range(6)]
     clock.now += 1
     for one in new:
@@ -127,7 +133,11 @@ def test_who_only_just_came_is_not_silent_yet(register, clock):
 
 @pytest.mark.parametrize(
     ("stage", "seconds"),
-    [(Stage.SILENT, HEAD_SECONDS), (Stage.IDLE, IDLE_SECONDS), (Stage.STUCK, STUCK_SECONDS)],
+    [
+        (ConnectionStage.SILENT, HEAD_SECONDS),
+        (ConnectionStage.IDLE, IDLE_SECONDS),
+        (ConnectionStage.STUCK, STUCK_SECONDS),
+    ],
 )
 @pytest.mark.parametrize("account", ["", "person:a"])
 def test_waiting_has_an_end(register, clock, stage, seconds, account):
@@ -142,7 +152,7 @@ def test_waiting_has_an_end(register, clock, stage, seconds, account):
 
 
 def test_a_body_comes_at_a_pace(register, clock):
-    slow, fast = come(register, clock, Stage.BODY), come(register, clock, Stage.BODY)
+    slow, fast = come(register, clock, ConnectionStage.BODY), come(register, clock, ConnectionStage.BODY)
     fast.counted = 100 * BODY_PACE
     clock.now += BODY_GRACE + 50
     register.look()
@@ -151,7 +161,7 @@ def test_a_body_comes_at_a_pace(register, clock):
 
 
 def test_a_slow_reader_may_take_his_time_while_he_takes_anything(register, clock):
-    one = come(register, clock, Stage.STUCK)
+    one = come(register, clock, ConnectionStage.STUCK)
     one.counted = one.left = 1_000_000
     for _ in range(10):
         clock.now += STUCK_SECONDS - 1
@@ -164,18 +174,18 @@ def test_a_slow_reader_may_take_his_time_while_he_takes_anything(register, clock
 
 
 def test_streams_and_requests_that_are_worked_on_wait_as_long_as_they_want(register, clock):
-    here = [come(register, clock, Stage.STREAM), come(register, clock, Stage.BUSY)]
+    here = [come(register, clock, ConnectionStage.STREAM), come(register, clock, ConnectionStage.BUSY)]
     clock.now += 1_000_000
     register.look()
     assert not any(one.gone for one in here)
 
 
 def test_who_has_gone_is_forgotten(register, clock):
-    one = come(register, clock, Stage.STREAM, account="link:a")
+    one = come(register, clock, ConnectionStage.STREAM, account="link:a")
     register.leave(one)
     register.leave(one)
     assert len(register) == 0
-    assert register.move(one, Stage.IDLE)
+    assert register.move(one, ConnectionStage.IDLE)
     assert register.of("192.0.2.1") == 0
 
 

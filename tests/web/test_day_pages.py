@@ -11,15 +11,15 @@ import pytest
 from pairwright import read_trf
 from pairwright.standings import standings as library_standings
 from pairwright.standings.prize_list import HORT, Category, Prize, PrizeList
-from pairwright.storage.actions.event import AddSection, DescribeEvent
-from pairwright.storage.actions.players import EnterPlayers
-from pairwright.storage.actions.prizes import SetPrizes
-from pairwright.storage.actions.results import EnterResult
-from pairwright.storage.actions.rounds import PublishRound
-from pairwright.storage.drawing import draft_of
+from pairwright.storage.actions.entry_list_acts import EnterPlayers
+from pairwright.storage.actions.event_acts import AddSection, DescribeEvent
+from pairwright.storage.actions.prize_acts import SetPrizes
+from pairwright.storage.actions.result_acts import EnterResult
+from pairwright.storage.actions.round_acts import PublishRound
+from pairwright.storage.draft_round import draft_of
 from pairwright.storage.entry import Particulars
-from pairwright.storage.kjca import junior_section
-from pairwright.storage.setup import Setup
+from pairwright.storage.kjca_section import junior_section
+from pairwright.storage.section_setup import Setup
 from pairwright.systems.kjca.trophies import standings as trophies
 from pairwright.web.desk import Desk
 from printed import letters, sheets_of

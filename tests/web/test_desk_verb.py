@@ -16,10 +16,10 @@ import pytest
 from desk_process import PATIENCE, DeskProcess
 from pairwright.cli.desk_running import data_directory, database_url
 from pairwright.cli.main import main
-from pairwright.errors import BadInput
-from pairwright.languages import languages
+from pairwright.common.errors import BadInput
+from pairwright.common.languages import languages
 from pairwright.storage.access import Access
-from pairwright.storage.actions.event import DescribeEvent
+from pairwright.storage.actions.event_acts import DescribeEvent
 from pairwright.storage.journal import Journal, OnlyReads
 from pairwright.web.self_check import visit_all
 from pairwright.web.serving import is_loopback, listening_socket

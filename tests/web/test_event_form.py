@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 from public_event import PublicEvent
 
-from pairwright.storage.actions.event import ChangeSetup
-from pairwright.storage.actions.players import ChangePlayer
-from pairwright.storage.actions.results import EnterResult
-from pairwright.storage.papers import data_files, papers
-from pairwright.storage.reporting import report_gaps
+from pairwright.storage.actions.entry_list_acts import ChangePlayer
+from pairwright.storage.actions.event_acts import ChangeSetup
+from pairwright.storage.actions.result_acts import EnterResult
+from pairwright.storage.section_files import data_files, papers
+from pairwright.storage.section_report import report_gaps
 from printed import sheets_of
 
 FILLED = {

@@ -19,10 +19,10 @@ from pairwright.storage.event_state import EventState
 from pairwright.storage.journal import Journal
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Restore, Undo
+from pairwright.web.act_sentences import said
 from pairwright.web.public.feed import news
-from pairwright.web.public.shown import Memory, shown_event
-from pairwright.web.said import said
-from pairwright.web.words import LANGUAGES
+from pairwright.web.public.public_view import Memory, shown_event
+from pairwright.web.translations import LANGUAGES
 
 OWN = {Undo.kind, Restore.kind}
 

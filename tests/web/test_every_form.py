@@ -26,18 +26,18 @@ from page_forms import Field, PageForm, foreign_markup, read_page
 from test_authorisation import routes
 
 from pairwright.storage.access import Grant
-from pairwright.storage.actions.event import AddSection
-from pairwright.storage.actions.players import EnterPlayers
-from pairwright.storage.actions.results import EnterResult
-from pairwright.storage.actions.rounds import PublishRound
-from pairwright.storage.drawing import draft_of
+from pairwright.storage.actions.entry_list_acts import EnterPlayers
+from pairwright.storage.actions.event_acts import AddSection
+from pairwright.storage.actions.result_acts import EnterResult
+from pairwright.storage.actions.round_acts import PublishRound
+from pairwright.storage.draft_round import draft_of
 from pairwright.storage.entry import Particulars
 from pairwright.storage.replay import Restore, replay
-from pairwright.storage.setup import Setup
+from pairwright.storage.section_setup import Setup
 from pairwright.web.app import create_app
 from pairwright.web.demo import make_demo
 from pairwright.web.desk import Desk
-from pairwright.web.settings import Settings
+from pairwright.web.desk_settings import DeskSettings
 from pairwright.web.static_files import FOLDER
 from sizes import THOROUGH as LONG
 from sizes import sampled
@@ -167,7 +167,7 @@ def fill(desk: Desk) -> str:
 
 @pytest.fixture
 def hall() -> Iterator[Hall]:
-    app = create_app(Settings(database="sqlite://", poll_seconds=0.05, rates=PLENTY))
+    app = create_app(DeskSettings(database="sqlite://", poll_seconds=0.05, rates=PLENTY))
     with running(app):
         yield Hall(app, fill(app.state.desk))
 
@@ -399,6 +399,6 @@ def test_no_address_of_a_stream_breaks_anything(hall_of_all: Hall, path: str, wr
 
 @pytest.fixture(scope="module")
 def hall_of_all() -> Iterator[Hall]:
-    app = create_app(Settings(database="sqlite://", poll_seconds=0.05, rates=PLENTY))
+    app = create_app(DeskSettings(database="sqlite://", poll_seconds=0.05, rates=PLENTY))
     with running(app):
         yield Hall(app, app.state.desk.journal.create("Empty", "Owner"))

@@ -17,7 +17,7 @@ import pytest
 
 from pairwright import generate, pair, read, sample, why, write_trf
 from pairwright.storage.access import Grant
-from pairwright.storage.actions.results import EnterResult
+from pairwright.storage.actions.result_acts import EnterResult
 
 uvicorn = pytest.importorskip("uvicorn")
 EXAMPLES = Path(__file__).parents[2] / "examples"

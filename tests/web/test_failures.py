@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from starlette.requests import Request
 from starlette.responses import Response
 
-from pairwright.errors import BadInput, NoPairing
+from pairwright.common.errors import BadInput, NoPairing
 from pairwright.storage.access import Grant
-from pairwright.storage.actions.results import EnterResult
-from pairwright.storage.troubles import Unavailable
+from pairwright.storage.actions.result_acts import EnterResult
+from pairwright.storage.journal_errors import Unavailable
 from pairwright.web.desk import NotFound, TheDesk, back
 from pairwright.web.render import page
 from pairwright.web.security.roles import Anyone, Arbiter

@@ -7,10 +7,10 @@ import re
 import pytest
 from browsers import hidden_fields
 
-from pairwright.storage.actions.byes import RequestBye
-from pairwright.storage.actions.results import EnterResult
-from pairwright.storage.fide_mode import deviations_of
-from pairwright.web.deviating import ASKED, mark_of
+from pairwright.storage.actions.bye_acts import RequestBye
+from pairwright.storage.actions.result_acts import EnterResult
+from pairwright.storage.section_deviations import deviations_of
+from pairwright.web.fide_agreement import ASKED, mark_of
 
 TITLE = "FIDE mode asks before this is done"
 

@@ -15,23 +15,23 @@ from public_event import SECRETS, PublicEvent, event_with_secrets
 
 from pairwright.simulate import Settings, simulate
 from pairwright.simulate.forecast import EndForecast, Goal, NextForecast
-from pairwright.simulate.forecast.order import ForecastOrder
+from pairwright.simulate.forecast.forecast_job import ForecastOrder
 from pairwright.standings.prize_list import Category, Prize, PrizeList
-from pairwright.storage import foretold
-from pairwright.storage.actions.event import ChangeSetup
-from pairwright.storage.actions.prizes import SetPrizes
-from pairwright.storage.actions.results import EnterResult
-from pairwright.storage.actions.rounds import PublishRound
+from pairwright.storage import forecast_input
+from pairwright.storage.actions.event_acts import ChangeSetup
+from pairwright.storage.actions.prize_acts import SetPrizes
+from pairwright.storage.actions.result_acts import EnterResult
+from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.clock import utc_now
-from pairwright.storage.foretold import end_order, next_order
+from pairwright.storage.forecast_input import end_order, next_order
 from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.refused import Refused
 from pairwright.web import forecasts
 from pairwright.web.desk import Desk
 from pairwright.web.forecasts import Forecasts
 from pairwright.web.public import forecast_pages
+from pairwright.web.translations import speaker
 from pairwright.web.views.forecast_view import percent
-from pairwright.web.words import speaker
 
 FIRST = Goal("place", 1)
 
@@ -39,8 +39,8 @@ FIRST = Goal("place", 1)
 @pytest.fixture
 def event(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> PublicEvent:
     """Eight players after round 1; few futures, for they are only looked at."""
-    monkeypatch.setattr(foretold, "MOST_SAMPLES", 60)
-    monkeypatch.setattr(foretold, "FEWEST_SAMPLES", 60)
+    monkeypatch.setattr(forecast_input, "MOST_SAMPLES", 60)
+    monkeypatch.setattr(forecast_input, "FEWEST_SAMPLES", 60)
     return event_with_secrets(desk)
 
 
@@ -116,7 +116,7 @@ def test_open_boards_are_gone_through_and_bring_no_points_yet(owner: Browser, ev
 )
 def test_what_is_not_foretold(event: PublicEvent, setup: dict[str, object], why: str) -> None:
     section = event.section()
-    assert foretold.not_foretold(replace(section, setup=replace(section.setup, **setup))) == why
+    assert forecast_input.not_foretold(replace(section, setup=replace(section.setup, **setup))) == why
 
 
 def test_a_section_without_a_number_of_rounds_says_so(owner: Browser, event: PublicEvent) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from pairwright.languages import CATALOGUES
+from pairwright.common.languages import CATALOGUES
 
 pofile = pytest.importorskip("babel.messages.pofile")
 

@@ -7,8 +7,8 @@ from browsers import PLENTY, Browser, running
 from fastapi.testclient import TestClient
 
 from pairwright.web.app import create_app
+from pairwright.web.desk_settings import LOOPBACK, DeskSettings
 from pairwright.web.serving import CannotListen
-from pairwright.web.settings import LOOPBACK, Settings
 
 HALL = "http://192.0.2.7:8765"
 
@@ -17,7 +17,7 @@ HALL = "http://192.0.2.7:8765"
 def app(tmp_path):
     """A desk on loopback, as it is started without options."""
     made = create_app(
-        Settings(
+        DeskSettings(
             database=str(tmp_path / "desk.sqlite"), rates=PLENTY, allowed_hosts=(*LOOPBACK, "testserver")
         )
     )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
-from pairwright.storage.actions.results import EnterResult
-from pairwright.storage.actions.rounds import DraftRound
+from pairwright.storage.actions.result_acts import EnterResult
+from pairwright.storage.actions.round_acts import DraftRound
 
 
 def entered(desk, event_id, board, result, who="Ines"):

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 import pairwright
-from pairwright.lists.tables import as_lines
+from pairwright.lists.cell_tables import as_lines
 from pairwright.simulate import Settings, simulate
 from pairwright.storage.actions import AddSection
-from pairwright.storage.setup import Setup
+from pairwright.storage.section_setup import Setup
 from printed_lists import board_lists, crosstable
 
 SAMPLE = Path(pairwright.__file__).parent / "samples" / "riverbend-open.trf"

@@ -11,15 +11,15 @@ import pytest
 
 from pairwright import read_section
 from pairwright.cli.main import main
-from pairwright.storage.actions.event import AddSection
-from pairwright.storage.actions.kjca import EnterLate
-from pairwright.storage.actions.players import ChangePlayer, EnterPlayers
-from pairwright.storage.actions.rounds import ChangeRound, PairedBoard, PublishRound
-from pairwright.storage.drawing import draft_of
+from pairwright.storage.actions.entry_list_acts import ChangePlayer, EnterPlayers
+from pairwright.storage.actions.event_acts import AddSection
+from pairwright.storage.actions.kjca_acts import EnterLate
+from pairwright.storage.actions.round_acts import ChangeRound, PairedBoard, PublishRound
+from pairwright.storage.draft_round import draft_of
 from pairwright.storage.entry import Particulars
-from pairwright.storage.kjca import junior_section
+from pairwright.storage.kjca_section import junior_section
 from pairwright.storage.replay import Act
-from pairwright.storage.setup import Setup
+from pairwright.storage.section_setup import Setup
 from pairwright.web.desk import Desk
 
 if TYPE_CHECKING:

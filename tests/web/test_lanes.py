@@ -11,11 +11,11 @@ import pytest
 import uvicorn
 from uvicorn.server import ServerState
 
+from pairwright.web.connections.connection_register import BODY_GRACE, HEAD_SECONDS, IDLE_SECONDS, Register
 from pairwright.web.connections.descriptors import Capacity
-from pairwright.web.connections.lanes import EACH, Lanes, Turns
+from pairwright.web.connections.priority_selector import EACH, Lanes, Turns
 from pairwright.web.connections.protocol import GuardedProtocol
-from pairwright.web.connections.register import BODY_GRACE, HEAD_SECONDS, IDLE_SECONDS, Register
-from pairwright.web.settings import Settings
+from pairwright.web.desk_settings import DeskSettings
 
 
 @pytest.fixture
@@ -140,7 +140,7 @@ async def connected(lanes: Lanes, app: object, clock: Clock) -> tuple[GuardedPro
     config = uvicorn.Config(app, log_config=None)
     config.load()
     register = Register(Capacity(10, 10), clock)
-    one = GuardedProtocol(register, lanes, Turns(), Settings(), config, ServerState(), {})
+    one = GuardedProtocol(register, lanes, Turns(), DeskSettings(), config, ServerState(), {})
     peer = Peer()
     one.connection_made(peer)
     return one, peer, register

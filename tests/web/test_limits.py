@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from starlette.requests import HTTPConnection
 
+from pairwright.web.desk_settings import DeskSettings
 from pairwright.web.security.addresses import client_address
 from pairwright.web.security.limits import LARGEST, RateLimit, TooMany
-from pairwright.web.settings import Settings
 
 
 class Clock:
@@ -75,4 +75,4 @@ def connection(client: str, forwarded: str = "") -> HTTPConnection:
     ],
 )
 def test_only_trusted_proxies_say_who_the_client_is(client, forwarded, trusted, expected):
-    assert client_address(connection(client, forwarded), Settings(trusted_proxies=trusted)) == expected
+    assert client_address(connection(client, forwarded), DeskSettings(trusted_proxies=trusted)) == expected

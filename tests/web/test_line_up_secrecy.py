@@ -25,8 +25,8 @@ from starlette.testclient import TestClient
 from team_desk import Round, team_round
 
 from pairwright.storage.access import CAPTAIN, OWNER, Grant
-from pairwright.storage.actions.event import DescribeEvent
-from pairwright.storage.actions.line_ups import CallForLineUps, OpenLineUps
+from pairwright.storage.actions.event_acts import DescribeEvent
+from pairwright.storage.actions.line_up_acts import CallForLineUps, OpenLineUps
 from pairwright.storage.clock import stamp
 from pairwright.storage.replay import Undo
 from pairwright.web.desk import Desk

@@ -10,10 +10,10 @@ from fastapi import FastAPI
 from team_desk import Round, team_round
 
 from pairwright.storage.actions import ChangeRound
-from pairwright.storage.actions.rounds import PairedBoard
+from pairwright.storage.actions.round_acts import PairedBoard
 from pairwright.storage.line_ups import handed_in
 from pairwright.storage.replay import Undo
-from pairwright.tournament.cards import Card, Status
+from pairwright.tournament.line_up_cards import CaptainCard, Status
 from pairwright.web.desk import Desk
 from printed import letters, sheets_of
 
@@ -35,7 +35,7 @@ def hand_in(league: Round, phone: Browser, *places: int):
     return phone.post(f"/c/{league.event_id}", plays=[str(place) for place in places])
 
 
-def card(league: Round, team: int) -> Card:
+def card(league: Round, team: int) -> CaptainCard:
     found = handed_in(league.drawn, team)
     assert found is not None
     return found

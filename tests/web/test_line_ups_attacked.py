@@ -12,14 +12,14 @@ from fastapi import FastAPI
 from team_desk import Round, team_round
 
 from pairwright.storage import database
-from pairwright.storage.actions.line_ups import CallForLineUps
+from pairwright.storage.actions.line_up_acts import CallForLineUps
 from pairwright.storage.clock import stamp
 from pairwright.storage.line_ups import handed_in
 from pairwright.storage.replay import Restore, Undo
-from pairwright.storage.sealed import HeldCard
+from pairwright.storage.sealed_line_ups import HeldCard
 from pairwright.web.app import create_app
 from pairwright.web.desk import Desk
-from pairwright.web.settings import RateLimits, Settings
+from pairwright.web.desk_settings import DeskSettings, RateLimits
 
 HUGE = (
     [str(place) for place in range(1, 5000)], ["9" * 4000] * 4, ["9" * 5000], ["9" * 18, "1", "2", "3"],
@@ -79,7 +79,7 @@ def test_a_card_for_another_team_or_round_is_one_for_his_own(league: Round) -> N
 
 def test_links_of_captains_are_not_guessed(tmp_path) -> None:
     """All tries from one address count, also those with the beginning of a right one."""
-    app = create_app(Settings(database=str(tmp_path / "desk.sqlite"), rates=RateLimits()))
+    app = create_app(DeskSettings(database=str(tmp_path / "desk.sqlite"), rates=RateLimits()))
     with Browser(app).client:
         league = team_round(app, app.state.desk)
         league.ask()
@@ -129,7 +129,7 @@ def test_a_card_outlives_the_desk_and_the_going_back_of_its_event(league: Round,
     journal.append(league.event_id, Undo(asked + 3), who="Test")
     until = stamp(league.now + timedelta(minutes=5))
     journal.append(league.event_id, CallForLineUps("league", 1, until), who="Test")
-    again = create_app(Settings(database=str(journal.store.database.path)))
+    again = create_app(DeskSettings(database=str(journal.store.database.path)))
     assert again.state.desk.cards.of(league.event_id, "league", 1)[1].card.players == (2, 3, 4, 5)
     again.state.desk.journal.close()
     league.later(minutes=6)

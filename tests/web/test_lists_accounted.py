@@ -7,14 +7,14 @@ from html import unescape
 
 import pytest
 
-from pairwright.lists.people import read_people
-from pairwright.lists.tables import read_table
+from pairwright.lists.cell_tables import read_table
+from pairwright.lists.player_rows import read_people
 from pairwright.storage.actions import AddSection, EnterPlayers
-from pairwright.storage.actions.teams import EnterTeams, TeamEntered
+from pairwright.storage.actions.team_acts import EnterTeams, TeamEntered
 from pairwright.storage.entry import Particulars, Squad
 from pairwright.storage.match_rules import MatchRules
-from pairwright.storage.player_files import players_as_sharly, players_as_sheet
-from pairwright.storage.setup import Setup
+from pairwright.storage.section_files import players_as_sharly, players_as_sheet
+from pairwright.storage.section_setup import Setup
 
 
 @pytest.fixture

@@ -9,8 +9,8 @@ import time
 
 import pytest
 
-from pairwright.storage.troubles import UnknownEvent
-from pairwright.web.live import WAITING, Hub
+from pairwright.storage.journal_errors import UnknownEvent
+from pairwright.web.event_stream import WAITING, Hub
 
 
 class Positions:
@@ -168,7 +168,7 @@ def test_positions_are_asked_once_for_many_readers():
 
 
 def test_an_event_has_a_limited_number_of_streams(monkeypatch):
-    monkeypatch.setattr("pairwright.web.live.MOST_READERS", 2)
+    monkeypatch.setattr("pairwright.web.event_stream.MOST_READERS", 2)
 
     async def test(hub, _positions):
         streams = [hub.stream("a"), hub.stream("a")]
@@ -184,7 +184,7 @@ def test_an_event_has_a_limited_number_of_streams(monkeypatch):
 
 
 def test_who_comes_too_late_to_listen_is_told(somebody, event_id, monkeypatch):
-    monkeypatch.setattr("pairwright.web.live.MOST_READERS", 0)
+    monkeypatch.setattr("pairwright.web.event_stream.MOST_READERS", 0)
     monkeypatch.setattr("pairwright.web.public.event_pages.MOST_READERS", 0)
     for path in (f"/events/{event_id}/live", f"/e/{event_id}/live"):
         answer = somebody("arbiter", event_id).client.get(path)

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 import pytest
 from httpx import Response
 
-from pairwright.lots.replay import replay
 from pairwright.lots.terms import Terms
-from pairwright.storage.actions.event import AddSection, ChangeSetup
-from pairwright.storage.actions.players import EnterPlayers
+from pairwright.lots.transcript_replay import replay
+from pairwright.storage.actions.entry_list_acts import EnterPlayers
+from pairwright.storage.actions.event_acts import AddSection, ChangeSetup
 from pairwright.storage.entry import Particulars
-from pairwright.storage.lots import announced_numbers, drawn_at_once, transcript_of
-from pairwright.storage.setup import Setup
+from pairwright.storage.lots_drawing import announced_numbers, drawn_at_once, transcript_of
+from pairwright.storage.section_setup import Setup
 from pairwright.web.desk import Desk
 from printed import sheets_of
 

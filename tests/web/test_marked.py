@@ -15,8 +15,8 @@ from texts import HEADED, KEYWORDS, PACKAGE
 
 ROOMS = (
     "publish", "storage", "web", "standings/prize_list.py", "standings/norm_event.py",
-    "lots/sentences.py", "lots/as_data.py", "lots/contingents.py", "lots/decisions.py", "lots/entering.py",
-    "lots/replay.py", "lots/transcript.py", "lots/document.py", "lots/acts.py",
+    "lots/sentences.py", "lots/draw_json.py", "lots/contingents.py", "lots/decisions.py", "lots/entering.py",
+    "lots/transcript_replay.py", "lots/transcript.py", "lots/transcript_json.py", "lots/acts.py",
 )  # fmt: skip
 """Whose sentences reach a page, a sheet or the command line in the reader's language."""
 
@@ -28,9 +28,9 @@ NOT_FOR_READERS = {
 """Calls whose texts are for engineers: errors of programming, logs, patterns, SQL."""
 
 OTHERWISE = {
-    "lots/as_data.py": "a word of JSON",
+    "lots/draw_json.py": "a word of JSON",
     "lots/decisions.py": "what only a transcript that was tampered with is told",
-    "lots/document.py": "the mark of a file",
+    "lots/transcript_json.py": "the mark of a file",
     "publish/as_text.py": "a remark on the terminal",
     "publish/as_xlsx.py": "the terminal: a package is missing",
     "publish/crosstable_page.py": "titles, which the document model translates",
@@ -40,31 +40,31 @@ OTHERWISE = {
     "publish/kjca_sheets.py": "junior sheets of the command line, which are English",
     "publish/lists_page.py": "titles, which the document model translates",
     "publish/paper/typeset.py": "the terminal: packages and files",
-    "storage/actions/kjca.py": "a note in the section file",
-    "storage/by_hand.py": "a remark kept with the round",
+    "storage/actions/kjca_acts.py": "a note in the section file",
+    "storage/manual_pairing.py": "a remark kept with the round",
     "storage/database.py": "the terminal: addresses of databases, and parts of their messages",
     "storage/event_file.py": "the mark of a file",
-    "storage/fide_mode.py": "comments of a report file",
-    "storage/foretold.py": "keys",
-    "storage/lots.py": "a word of the ceremony",
+    "storage/section_deviations.py": "comments of a report file",
+    "storage/forecast_input.py": "keys",
+    "storage/lots_drawing.py": "a word of the ceremony",
     "storage/schema.py": "the terminal: databases of other versions",
     "web/app.py": "the name of the interface for programs",
-    "web/beside.py": "names of threads",
+    "web/replication.py": "names of threads",
     "web/connections/quiet_log.py": "a line of the log",
     "web/demo.py": "a made-up event",
-    "web/deviating.py": "shown by the page of the question",
-    "web/failures.py": "a header",
+    "web/fide_agreement.py": "shown by the page of the question",
+    "web/error_handlers.py": "a header",
     "web/pages/describe.py": "parts of faults by which their field is found",
     "web/pages/prizes.py": "a suggested list, to be overwritten",
     "web/public/forecast_pages.py": "keys",
-    "web/said.py": "sentences of acts, which are marked where the acts are",
+    "web/act_sentences.py": "sentences of acts, which are marked where the acts are",
     "web/security/addresses.py": "the terminal: addresses of proxies",
     "web/security/limits.py": "said by the page of the failure",
-    "web/security/shared_limits.py": "SQL",
+    "web/security/limits.py": "SQL",
     "web/serving.py": "the terminal: ports",
     "web/tournament_file.py": "headings of a file that programs read",
     "web/views/setup_form.py": "parts of faults by which their field is found",
-    "web/words_of_teams.py": "texts that are marked where they stand, and are said otherwise of teams",
+    "web/team_wording.py": "texts that are marked where they stand, and are said otherwise of teams",
 }
 """Files whose unmarked texts are no sentences for readers, and what they are."""
 

@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from pairwright.storage.actions.event import AddSection
-from pairwright.storage.actions.lots import SetInitialColour
-from pairwright.storage.actions.players import EnterPlayers, MarkPresence
+from pairwright.storage.actions.entry_list_acts import EnterPlayers, MarkPresence
+from pairwright.storage.actions.event_acts import AddSection
+from pairwright.storage.actions.lots_acts import SetInitialColour
 from pairwright.storage.entry import Particulars
-from pairwright.storage.setup import Setup
+from pairwright.storage.section_setup import Setup
 
 PEOPLE = tuple(Particulars(f"Player {letter}", 2000 - place) for place, letter in enumerate("ABCDEF"))
 

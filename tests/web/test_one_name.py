@@ -10,8 +10,8 @@ import pytest
 from public_event import PublicEvent
 from texts import PACKAGE, texts
 
-from pairwright.storage.actions.results import EnterResult
-from pairwright.storage.actions.rounds import PublishRound
+from pairwright.storage.actions.result_acts import EnterResult
+from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.web.render import environment, result_text
 
 HEADS = {
@@ -124,7 +124,7 @@ def test_points_have_halves_on_pages_and_in_tables():
         if "format_points" in path.read_text(encoding="utf-8")
     }
     assert users <= {
-        "tournament/units.py", "simulate/forecast/json_form.py", "cli/engine/checklist.py",
+        "tournament/units.py", "simulate/forecast/forecast_json.py", "cli/engine/checklist.py",
         "web/views/setup_form.py", *(name for name in users if name.startswith("trf/")),
     }  # fmt: skip
 

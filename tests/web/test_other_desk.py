@@ -10,10 +10,10 @@ from threading import Thread
 import pytest
 from two_desks import Two
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.storage.standby import Standby
-from pairwright.web.following import ask
 from pairwright.web.other_desk import NotReached, OtherDesk
+from pairwright.web.standby_client import ask
 
 OK = b"HTTP/1.1 200 OK\r\n\r\n"
 ANSWERS = (

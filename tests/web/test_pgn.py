@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from pairwright.lists.people import read_people
-from pairwright.lists.pgn import game_text, read_pgn
-from pairwright.lists.tables import read_table
+from pairwright.lists.cell_tables import read_table
+from pairwright.lists.pgn_games import game_text, read_pgn
+from pairwright.lists.player_rows import read_people
 from pairwright.storage.actions import ChangePlayer, EnterPlayers, EnterResult
 from pairwright.storage.entry import Particulars
-from pairwright.storage.pgn import results_of_pgn
-from pairwright.storage.player_files import players_as_sharly, players_as_sheet, players_as_vega
+from pairwright.storage.round_pgn import results_of_pgn
+from pairwright.storage.section_files import players_as_sharly, players_as_sheet, players_as_vega
 
 
 def games_of(text):

@@ -8,10 +8,10 @@ import pytest
 from browsers import Browser
 from public_event import PublicEvent, event_with_secrets
 
-from pairwright.storage.actions.results import EnterResult
-from pairwright.storage.actions.rounds import PublishRound
+from pairwright.storage.actions.result_acts import EnterResult
+from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.web.desk import Desk
-from pairwright.web.pictures import state_of
+from pairwright.web.section_charts import state_of
 
 
 @pytest.fixture

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 import pairwright
-from pairwright.lists import sheets
+from pairwright.lists import spreadsheets
 from pairwright.standings.rating_lists import build_index
 from pairwright.storage.actions import AddSection, ChangePlayer, KeepApart
 from pairwright.storage.entry import Particulars
-from pairwright.storage.setup import Setup
+from pairwright.storage.section_setup import Setup
 
 SAMPLE = Path(pairwright.__file__).parent / "samples" / "riverbend-open.trf"
 ODD_NAMES = [
@@ -366,9 +366,9 @@ def test_no_file_is_said_so(owner, empty):
 def test_a_missing_package_for_spreadsheets_is_named(owner, empty, monkeypatch):
     without = (
         "import sys, runpy; sys.modules['python_calamine'] = None; "
-        "runpy.run_module('pairwright.lists.sheet_process', run_name='__main__')"
+        "runpy.run_module('pairwright.lists.spreadsheet_process', run_name='__main__')"
     )
-    monkeypatch.setattr(sheets, "_CHILD", (sys.executable, "-c", without))
+    monkeypatch.setattr(spreadsheets, "_CHILD", (sys.executable, "-c", without))
     answer = upload(owner, f"{empty}/file", "list.xlsx", b"PK\x03\x04")
     assert answer.status_code == 422
     assert "pairwright[sheets]" in answer.text

@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hall import ADDRESS, hall, long_name, team_hall
-from pairwright.publish.paper.cards import stacked
-from pairwright.publish.paper.texts import BREAK, breakable
+from pairwright.publish.paper.paper_texts import BREAK, breakable
+from pairwright.publish.paper.slips import stacked
 from pairwright.publish.paper.typeset import typeset
-from pairwright.storage import papers as papers_module
-from pairwright.storage.actions.event import AddSection
-from pairwright.storage.actions.players import EnterPlayers
-from pairwright.storage.drawing import draft_of
+from pairwright.storage import section_files as papers_module
+from pairwright.storage.actions.entry_list_acts import EnterPlayers
+from pairwright.storage.actions.event_acts import AddSection
+from pairwright.storage.draft_round import draft_of
 from pairwright.storage.entry import Particulars
-from pairwright.storage.setup import Setup
-from pairwright.web.pages.paper import USUAL
+from pairwright.storage.section_setup import Setup
+from pairwright.web.pages.print_centre import USUAL
 from pairwright.web.views import sheets as sheets_module
 from pairwright.web.views.sheets import Printing, pack
 from pairwright.web.views.sheets import sheets_of as printable
@@ -132,7 +132,7 @@ def test_a_pile_that_does_not_come_out_even_is_in_order_too() -> None:
 
 
 def test_cards_with_names_of_300_letters_stay_on_their_paper() -> None:
-    from pairwright.publish.paper.cards import BoardCard, CardHead, NameOnCard, slips_part, tables_part
+    from pairwright.publish.paper.slips import BoardCard, CardHead, NameOnCard, slips_part, tables_part
 
     who = NameOnCard("W" * 300, "1", "GM " * 100)
     boards = [BoardCard("9999", "Board 9999", who, replace(who, name="שלום " * 60))] * 3

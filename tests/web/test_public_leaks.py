@@ -13,11 +13,11 @@ from public_event import PAGES, SECRETS, PublicEvent, event_with_secrets
 from starlette.testclient import TestClient
 
 from pairwright.storage.actions.action import Action
-from pairwright.storage.actions.byes import KeepApart, RequestBye
-from pairwright.storage.actions.event import ChangeSetup
-from pairwright.storage.actions.players import CheckIn, Withdraw
-from pairwright.storage.actions.results import EnterResult, VerifyResult
-from pairwright.storage.actions.rounds import ChangeRound, DiscardDraft, PairedBoard, PublishRound
+from pairwright.storage.actions.bye_acts import KeepApart, RequestBye
+from pairwright.storage.actions.entry_list_acts import CheckIn, Withdraw
+from pairwright.storage.actions.event_acts import ChangeSetup
+from pairwright.storage.actions.result_acts import EnterResult, VerifyResult
+from pairwright.storage.actions.round_acts import ChangeRound, DiscardDraft, PairedBoard, PublishRound
 from pairwright.web.desk import Desk
 from pairwright.web.public.feed import news
 

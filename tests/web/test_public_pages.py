@@ -16,18 +16,18 @@ from fastapi import FastAPI
 from public_event import PAGES, PublicEvent, event_with_secrets
 from starlette.testclient import TestClient
 
-from pairwright.storage.actions.event import AddSection, DescribeEvent
-from pairwright.storage.actions.players import EnterPlayers
-from pairwright.storage.actions.results import EnterResult
-from pairwright.storage.actions.rounds import PublishRound
+from pairwright.storage.actions.entry_list_acts import EnterPlayers
+from pairwright.storage.actions.event_acts import AddSection, DescribeEvent
+from pairwright.storage.actions.result_acts import EnterResult
+from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.entry import Particulars
-from pairwright.storage.setup import Setup
+from pairwright.storage.section_setup import Setup
 from pairwright.web.app import create_app
 from pairwright.web.desk import Desk
-from pairwright.web.public.pushed import can_be_sent, renderer
+from pairwright.web.desk_settings import DeskSettings
+from pairwright.web.public.page_push import can_be_sent, renderer
+from pairwright.web.public.public_site import PublicSide
 from pairwright.web.public.reasons import Explained, explained
-from pairwright.web.public.side import PublicSide
-from pairwright.web.settings import Settings
 
 HOSTILE = (
     "<script>alert(1)</script>, X",
@@ -220,7 +220,7 @@ def test_an_empty_section_has_pages(stranger: Browser, event: PublicEvent) -> No
 
 
 def test_a_desk_that_ends_holds_nothing_that_explains_a_round(tmp_path: Path) -> None:
-    app = create_app(Settings(database=str(tmp_path / "desk.sqlite")))
+    app = create_app(DeskSettings(database=str(tmp_path / "desk.sqlite")))
     with TestClient(app) as reader:
         event = event_with_secrets(app.state.desk)
         assert reader.get(f"{event.address}/open/player/1/why").status_code == 200

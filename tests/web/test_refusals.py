@@ -13,15 +13,15 @@ from browsers import Browser, client_of
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pairwright.errors import BadInput
-from pairwright.explain.words.telling import Said, fault_text, faults_text
-from pairwright.languages import CATALOGUES
+from pairwright.common.errors import BadInput
+from pairwright.common.languages import CATALOGUES
+from pairwright.common.messages import told, told_many
+from pairwright.explain.words.translate import Said, fault_text, faults_text
 from pairwright.storage.access import Grant
-from pairwright.storage.actions.lots import OTHER_PLAYERS
-from pairwright.told import told, told_many
+from pairwright.storage.actions.lots_acts import OTHER_PLAYERS
+from pairwright.web.form_input import Typed
 from pairwright.web.render import environment
-from pairwright.web.typed import Typed
-from pairwright.web.words import COOKIE, is_english, speaker
+from pairwright.web.translations import COOKIE, is_english, speaker
 
 MARKED = re.compile(r'<(?:div|span) lang="en"')
 OPEN = "/events/{event}/sections/open"

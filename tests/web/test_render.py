@@ -6,7 +6,7 @@ import pytest
 from markupsafe import Markup
 
 from pairwright.web.render import environment, points_text, public_text, result_text
-from pairwright.web.words import LANGUAGES, counter, language_of, speaker
+from pairwright.web.translations import LANGUAGES, counter, language_of, speaker
 
 SCRIPT = "<script>alert(1)</script> 100 %"
 

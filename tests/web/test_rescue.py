@@ -11,10 +11,10 @@ from browsers import PLENTY, Browser
 from starlette.testclient import TestClient
 
 from pairwright.storage.access import Grant
-from pairwright.storage.actions.event import DescribeEvent
+from pairwright.storage.actions.event_acts import DescribeEvent
 from pairwright.storage.journal import Journal
 from pairwright.web.app import create_app
-from pairwright.web.settings import Settings
+from pairwright.web.desk_settings import DeskSettings
 
 
 @pytest.fixture
@@ -102,7 +102,7 @@ def test_a_database_that_is_behind_is_opened_only_knowingly(tmp_path):
     path.write_bytes(early)
     stick = tmp_path / "stick"
     stick.mkdir()
-    app = create_app(Settings(database=str(path), rates=PLENTY, copy_to=(str(stick),)))
+    app = create_app(DeskSettings(database=str(path), rates=PLENTY, copy_to=(str(stick),)))
     with TestClient(app):
         browser = Browser(app)
         browser.enter(app.state.desk.access.owner_link("Anna"))
@@ -121,7 +121,7 @@ def test_a_database_without_its_log_says_so_until_somebody_decides(tmp_path):
     journal = Journal(path)
     alone.write_bytes(path.read_bytes())
     journal.close()
-    app = create_app(Settings(database=str(alone), rates=PLENTY))
+    app = create_app(DeskSettings(database=str(alone), rates=PLENTY))
     with TestClient(app):
         browser = Browser(app)
         browser.enter(app.state.desk.access.owner_link("Anna"))

@@ -7,14 +7,14 @@ from dataclasses import replace
 import pytest
 from browsers import Browser
 
-from pairwright.storage.actions.event import AddSection
-from pairwright.storage.actions.kjca import EnterLate
-from pairwright.storage.actions.players import ChangePlayer, EnterPlayers
-from pairwright.storage.actions.rounds import PublishRound
-from pairwright.storage.drawing import draft_of
+from pairwright.storage.actions.entry_list_acts import ChangePlayer, EnterPlayers
+from pairwright.storage.actions.event_acts import AddSection
+from pairwright.storage.actions.kjca_acts import EnterLate
+from pairwright.storage.actions.round_acts import PublishRound
+from pairwright.storage.draft_round import draft_of
 from pairwright.storage.entry import Particulars
-from pairwright.storage.kjca import check_of, junior_section
-from pairwright.storage.setup import Setup
+from pairwright.storage.kjca_section import check_of, junior_section
+from pairwright.storage.section_setup import Setup
 from pairwright.web.desk import Desk
 from printed import sheets_of
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pairwright.storage.actions.results import EnterResult, VerifyResult
-from pairwright.storage.actions.rounds import ChangeRound, PairedBoard, PublishRound
-from pairwright.storage.drawing import draft_of
+from pairwright.storage.actions.result_acts import EnterResult, VerifyResult
+from pairwright.storage.actions.round_acts import ChangeRound, PairedBoard, PublishRound
+from pairwright.storage.draft_round import draft_of
 from pairwright.storage.refused import Refused
 from pairwright.web.desk import Desk
 from pairwright.web.views.result_view import boards_of, typed_result

@@ -11,12 +11,12 @@ from datetime import timedelta
 import pytest
 
 from chromium import PATIENCE
-from pairwright.storage.actions.event import AddSection
-from pairwright.storage.actions.players import EnterPlayers
-from pairwright.storage.actions.rounds import PublishRound
-from pairwright.storage.drawing import draft_of
+from pairwright.storage.actions.entry_list_acts import EnterPlayers
+from pairwright.storage.actions.event_acts import AddSection
+from pairwright.storage.actions.round_acts import PublishRound
+from pairwright.storage.draft_round import draft_of
 from pairwright.storage.entry import Particulars
-from pairwright.storage.setup import Setup
+from pairwright.storage.section_setup import Setup
 
 uvicorn = pytest.importorskip("uvicorn")
 expect = pytest.importorskip("playwright.sync_api").expect
@@ -143,7 +143,7 @@ def test_what_waited_is_sent_when_the_page_is_opened_again(visit, desk, event_id
 
 
 def test_a_second_typing_that_differs_lights_up(visit, desk, event_id):
-    from pairwright.storage.actions.results import EnterResult
+    from pairwright.storage.actions.result_acts import EnterResult
 
     for board in (1, 2, 3):
         desk.journal.append(event_id, EnterResult("open", 1, board, "1-0"), who="Test")

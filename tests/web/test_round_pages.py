@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pairwright.storage.actions.byes import KeepApart
-from pairwright.storage.actions.event import AddSection, ChangeSetup
-from pairwright.storage.actions.players import ChangePlayer, EnterPlayers, Withdraw
-from pairwright.storage.actions.results import EnterResult
-from pairwright.storage.actions.rounds import PublishRound
+from pairwright.storage.actions.bye_acts import KeepApart
+from pairwright.storage.actions.entry_list_acts import ChangePlayer, EnterPlayers, Withdraw
+from pairwright.storage.actions.event_acts import AddSection, ChangeSetup
+from pairwright.storage.actions.result_acts import EnterResult
+from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.clock import moment_of
 from pairwright.storage.entry import Particulars
-from pairwright.storage.setup import Setup
+from pairwright.storage.section_setup import Setup
 from pairwright.web.desk import Desk
 from pairwright.web.views import why_view
 

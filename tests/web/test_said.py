@@ -6,14 +6,14 @@ import re
 
 import pytest
 
-from pairwright.storage.actions.event import AddSection
-from pairwright.storage.actions.players import CheckIn, EnterPlayers, Withdraw
-from pairwright.storage.actions.results import CorrectResult, EnterResult
+from pairwright.storage.actions.entry_list_acts import CheckIn, EnterPlayers, Withdraw
+from pairwright.storage.actions.event_acts import AddSection
+from pairwright.storage.actions.result_acts import CorrectResult, EnterResult
 from pairwright.storage.entry import Particulars
 from pairwright.storage.replay import Restore, Undo
-from pairwright.storage.setup import Setup
-from pairwright.web.said import said
-from pairwright.web.words import LANGUAGES
+from pairwright.storage.section_setup import Setup
+from pairwright.web.act_sentences import said
+from pairwright.web.translations import LANGUAGES
 
 CASES = [
     (AddSection("new", Setup("Senior")), ("Senior",)),

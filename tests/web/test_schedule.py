@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from pairwright.storage.actions.event import AddSection
-from pairwright.storage.actions.players import EnterPlayers, NumberPlayers
+from pairwright.storage.actions.entry_list_acts import EnterPlayers, NumberPlayers
+from pairwright.storage.actions.event_acts import AddSection
 from pairwright.storage.entry import Particulars
-from pairwright.storage.schedule import schedule
-from pairwright.storage.setup import Setup
+from pairwright.storage.section_schedule import schedule
+from pairwright.storage.section_setup import Setup
 
 
 @pytest.fixture

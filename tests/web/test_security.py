@@ -10,8 +10,8 @@ from starlette.testclient import TestClient
 
 from pairwright.storage.access import Access, Grant
 from pairwright.web.app import create_app
+from pairwright.web.desk_settings import LOOPBACK, DeskSettings, RateLimits
 from pairwright.web.security.headers import CONTENT_POLICY
-from pairwright.web.settings import LOOPBACK, RateLimits, Settings
 
 
 def test_headers_stand_on_every_answer(app, event_id, owner, stranger):
@@ -137,7 +137,7 @@ def test_cookies_that_were_tampered_with_are_no_sessions(app, owner):
 
 def test_an_expired_link_is_refused(tmp_path):
     now = [datetime(2026, 11, 20, 9, 0, tzinfo=UTC)]
-    app = create_app(Settings(database=str(tmp_path / "desk.sqlite")))
+    app = create_app(DeskSettings(database=str(tmp_path / "desk.sqlite")))
     app.state.desk.people._access = Access(str(tmp_path / "desk.sqlite"), clock=lambda: now[0])
     access = app.state.desk.people._access
     with TestClient(app):
@@ -187,7 +187,7 @@ def test_programs_send_a_token_and_need_no_cookie(app, desk, event_id):
 
 def test_no_password_is_tried_for_ever(tmp_path):
     rates = RateLimits(sign_in=10, links=10)
-    app = create_app(Settings(database=str(tmp_path / "desk.sqlite"), rates=rates))
+    app = create_app(DeskSettings(database=str(tmp_path / "desk.sqlite"), rates=rates))
     with TestClient(app):
         browser = Browser(app)
         statuses = [browser.post("/sign-in", name="Anna", password=str(n)).status_code for n in range(8)]
@@ -204,7 +204,7 @@ def test_no_password_is_tried_for_ever(tmp_path):
 def test_one_name_is_not_tried_from_everywhere(tmp_path):
     """Only where she has signed in before is nobody's guessing in her way."""
     rates = RateLimits(names=2, burst=1)
-    app = create_app(Settings(database=str(tmp_path / "desk.sqlite"), rates=rates))
+    app = create_app(DeskSettings(database=str(tmp_path / "desk.sqlite"), rates=rates))
     with TestClient(app):
         app.state.desk.access.set_password("Anna", "a good password")
         app.state.desk.access.set_password("Berta", "a good password")
@@ -223,7 +223,7 @@ def test_one_name_is_not_tried_from_everywhere(tmp_path):
 
 def test_acts_are_counted_by_the_account(tmp_path):
     """Wherever its links are used; that of somebody else is another one."""
-    app = create_app(Settings(database=str(tmp_path / "desk.sqlite"), rates=RateLimits(writes=4)))
+    app = create_app(DeskSettings(database=str(tmp_path / "desk.sqlite"), rates=RateLimits(writes=4)))
     with TestClient(app):
         access = app.state.desk.access
         tokens = [access.make_link(name, Grant("owner"), lasts=timedelta(hours=1))[0] for name in "AB"]
@@ -290,7 +290,7 @@ def test_scripts_in_names_are_only_text(app, desk, owner):
 
 
 def test_bodies_are_limited_announced_or_not(app):
-    small = create_app(Settings(database=app.state.desk.settings.database, largest_body=1000))
+    small = create_app(DeskSettings(database=app.state.desk.settings.database, largest_body=1000))
     with TestClient(small) as client:
         assert client.post("/sign-in", data={"name": "x" * 5000}).status_code == 413
         parts = (b"name=" + b"x" * 400 for _ in range(10))
@@ -299,7 +299,7 @@ def test_bodies_are_limited_announced_or_not(app):
 
 
 def test_a_desk_on_loopback_answers_only_under_its_own_names(tmp_path):
-    app = create_app(Settings(database=str(tmp_path / "desk.sqlite"), allowed_hosts=LOOPBACK))
+    app = create_app(DeskSettings(database=str(tmp_path / "desk.sqlite"), allowed_hosts=LOOPBACK))
     with TestClient(app):
         for address in ("http://127.0.0.1:8765", "http://localhost", "http://[::1]:99"):
             assert TestClient(app, base_url=address).get("/sign-in").status_code == 200
@@ -311,7 +311,7 @@ def test_two_desks_on_one_computer_do_not_sign_each_other_out(tmp_path):
     """Browsers send the cookies of a host to all its ports: one browser, two desks."""
     browsers = []
     for name in ("a", "b"):
-        made = create_app(Settings(database=str(tmp_path / f"{name}.sqlite")))
+        made = create_app(DeskSettings(database=str(tmp_path / f"{name}.sqlite")))
         browser = Browser(made)
         if browsers:
             browser.client.cookies.update(browsers[0].client.cookies)
@@ -332,13 +332,13 @@ def test_a_link_that_is_used_up_says_how_to_get_another(desk, stranger):
 
 
 def test_cookies_are_closed_to_scripts_and_secure_under_https(tmp_path):
-    plain = create_app(Settings(database=str(tmp_path / "a.sqlite")))
+    plain = create_app(DeskSettings(database=str(tmp_path / "a.sqlite")))
     cookie = TestClient(plain).get("/sign-in").headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=Lax" in cookie
     assert "Secure" not in cookie
     address = "https://desk.example"
-    safe = create_app(Settings(database=str(tmp_path / "b.sqlite"), address=address))
+    safe = create_app(DeskSettings(database=str(tmp_path / "b.sqlite"), address=address))
     answer = TestClient(safe, base_url=address).get("/sign-in")
     assert answer.headers["set-cookie"].startswith("__Host-pairwright_session_")
     assert "; Secure" in answer.headers["set-cookie"]

@@ -6,7 +6,7 @@ import pytest
 
 from pairwright.storage.actions import AddSection, ChangeSetup, EnterPlayers
 from pairwright.storage.entry import Particulars
-from pairwright.storage.setup import Setup
+from pairwright.storage.section_setup import Setup
 
 FORM = {
     "name": "Rapid",

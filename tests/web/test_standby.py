@@ -16,22 +16,22 @@ from sqlalchemy import Connection
 from two_desks import Two
 
 from pairwright.storage.access import Grant
-from pairwright.storage.actions.event import DescribeEvent
-from pairwright.storage.actions.results import EnterResult
-from pairwright.storage.aside import aside, drop, enter, waiting
+from pairwright.storage.actions.event_acts import DescribeEvent
+from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.database import Database
+from pairwright.storage.desk_properties import FOLLOWS, FORMER, set_mark
 from pairwright.storage.journal import Conflict, Journal, OnlyReads
-from pairwright.storage.marks import FOLLOWS, FORMER, set_mark
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import NewTerm, Undo, term_of
+from pairwright.storage.set_aside import aside, drop, enter, waiting
 from pairwright.storage.standby import Standby
-from pairwright.web import following
+from pairwright.web import standby_client
 from pairwright.web.app import create_app
-from pairwright.web.beside import Beside
 from pairwright.web.desk import Desk
-from pairwright.web.following import Follower, ask, watch
+from pairwright.web.desk_settings import DeskSettings
 from pairwright.web.other_desk import NotReached, OtherDesk
-from pairwright.web.settings import Settings
+from pairwright.web.replication import Beside
+from pairwright.web.standby_client import Follower, ask, watch
 
 
 @pytest.fixture
@@ -196,7 +196,7 @@ def test_who_leads_says_no_more_that_he_repeats(two, event_id, caplog):
 def test_a_stranger_does_not_stop_a_desk(two, event_id, monkeypatch):
     two.follower.work()
     monkeypatch.setattr(
-        following.OtherDesk, "get",
+        standby_client.OtherDesk, "get",
         lambda *_, **__: {"replaced": two.first.journal.store.desk, "proof": "0" * 64},
     )  # fmt: skip
     assert ask(two.first.journal) == ""
@@ -286,7 +286,7 @@ def test_taking_over_ends_at_the_next_start_wherever_it_was_killed(
             copy = tmp_path / f"{last}-{name}.sqlite"
             shutil.copy(folder / f"{name}.sqlite", copy)
             (tmp_path / f"{copy.name}-acknowledged").touch()
-            two.apps[name] = create_app(Settings(database=str(copy), rates=PLENTY, poll_seconds=3600))
+            two.apps[name] = create_app(DeskSettings(database=str(copy), rates=PLENTY, poll_seconds=3600))
             two.plug(name)
         follower = Follower(two.second.journal, OtherDesk.of_link(two.link), "http://second")
         with monkeypatch.context() as patched:

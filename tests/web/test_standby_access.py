@@ -9,7 +9,7 @@ import pytest
 from browsers import Browser
 from two_desks import CABLES, Two
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.storage.access import Grant
 from pairwright.storage.journal import OnlyReads
 from pairwright.storage.standby import Standby

@@ -5,7 +5,7 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from pairwright.publish.document import Cell
-from pairwright.web.table_rows import table_rows
+from pairwright.web.render import table_rows
 
 SIDES = [("num", ""), ("left spare", ""), ("left", ' lang="en"')]
 

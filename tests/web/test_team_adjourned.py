@@ -8,8 +8,8 @@ from test_team_section import base, enter, league, next_round, section_of
 
 from pairwright.publish.formats import render
 from pairwright.storage.actions import EnterResult, PublishBoards
-from pairwright.storage.papers import papers
-from pairwright.storage.reporting import section_standings
+from pairwright.storage.section_files import papers
+from pairwright.storage.section_report import section_standings
 from pairwright.web.desk import Desk
 from pairwright.web.next_step import next_step
 

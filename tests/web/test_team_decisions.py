@@ -7,7 +7,7 @@ from browsers import Browser
 from test_team_section import BOARDS, base, enter, league, next_round, play, section_of
 
 from pairwright.storage.actions import PublishBoards
-from pairwright.storage.actions.line_ups import DecideLineUp
+from pairwright.storage.actions.line_up_acts import DecideLineUp
 from pairwright.storage.round_state import BoardState
 from pairwright.tournament.outcome import Outcome
 from pairwright.web.desk import Desk

@@ -10,8 +10,8 @@ from browsers import Browser
 from test_team_section import base, enter, league, section_of
 
 from pairwright.storage.actions import PublishBoards
-from pairwright.storage.actions.event import ChangeSetup
-from pairwright.storage.actions.line_ups import DecideLineUp
+from pairwright.storage.actions.event_acts import ChangeSetup
+from pairwright.storage.actions.line_up_acts import DecideLineUp
 from pairwright.web.desk import Desk
 
 __all__ = ["league"]

@@ -8,10 +8,10 @@ from browsers import Browser
 from test_team_section import BOARDS, base, enter, league, next_round, play, section_of
 
 from pairwright.storage.actions import PublishBoards
-from pairwright.storage.actions.event import ChangeSetup
-from pairwright.storage.actions.line_ups import DecideLineUp
-from pairwright.storage.actions.rounds import DiscardDraft, WithdrawRound
-from pairwright.storage.fide_mode import deviations_of
+from pairwright.storage.actions.event_acts import ChangeSetup
+from pairwright.storage.actions.line_up_acts import DecideLineUp
+from pairwright.storage.actions.round_acts import DiscardDraft, WithdrawRound
+from pairwright.storage.section_deviations import deviations_of
 from pairwright.web.desk import Desk
 
 __all__ = ["league"]

@@ -18,10 +18,10 @@ from pairwright.storage.actions import (
     PublishBoards,
     PublishRound,
 )
-from pairwright.storage.drawing import draft_of
+from pairwright.storage.draft_round import draft_of
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import home_of
-from pairwright.storage.reporting import section_boards, section_standings
+from pairwright.storage.section_report import section_boards, section_standings
 from pairwright.web.desk import Desk
 from printed import sheets_of
 from team_sections import TEAMS, teams

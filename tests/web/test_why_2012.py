@@ -7,11 +7,11 @@ from pathlib import Path
 
 from pairwright import read_trf
 from pairwright.storage.actions.bring_in import BringIn
-from pairwright.storage.actions.event import AddSection
-from pairwright.storage.drawing import draft_of
+from pairwright.storage.actions.event_acts import AddSection
+from pairwright.storage.draft_round import draft_of
 from pairwright.storage.event_state import EventState
-from pairwright.storage.setup import Setup
-from pairwright.tournament.json_form import to_json
+from pairwright.storage.section_setup import Setup
+from pairwright.tournament.tournament_json import to_json
 from pairwright.web.views.why_view import why, why_not
 
 DATA = Path(__file__).parents[1] / "data" / "dutch_2012"

@@ -23,7 +23,7 @@ from desk_process import DeskProcess
 from pairwright.cli.main import main
 from pairwright.storage.access import Access, Grant
 from pairwright.storage.database import Database
-from pairwright.web.settings import RateLimits
+from pairwright.web.desk_settings import RateLimits
 
 SERVER = os.environ.get("PAIRWRIGHT_POSTGRES_URL", "")
 REQUIRED = os.environ.get("PAIRWRIGHT_REQUIRE_ALL") == "1"

@@ -18,9 +18,9 @@ import catalogues
 from babel.messages.catalog import Catalog
 
 from pairwright.standings.ladders import LADDERS
-from pairwright.standings.register import all_tie_breaks
+from pairwright.standings.tie_break_register import all_tie_breaks
 from pairwright.web.render import environment
-from pairwright.web.words import catalogue
+from pairwright.web.translations import catalogue
 
 PACKAGE = Path(__file__).parents[2] / "src" / "pairwright"
 WEB, STORAGE, LISTS = PACKAGE / "web", PACKAGE / "storage", PACKAGE / "lists"
@@ -65,7 +65,7 @@ def _texts_of(paths: tuple[Path, ...]) -> dict[Text, str]:
                 continue  # signs only
             found.setdefault(text, f"{path.relative_to(PACKAGE)}:{line}")
     for text in () if paths else _in_tables():
-        found.setdefault((text,), "standings/register.py")
+        found.setdefault((text,), "standings/tie_break_register.py")
     return found
 
 

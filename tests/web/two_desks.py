@@ -13,18 +13,18 @@ from browsers import PLENTY
 from starlette.testclient import TestClient
 
 from pairwright.storage.access import Grant
-from pairwright.storage.actions.event import AddSection
-from pairwright.storage.actions.players import EnterPlayers
-from pairwright.storage.actions.rounds import PublishRound
-from pairwright.storage.drawing import draft_of
+from pairwright.storage.actions.entry_list_acts import EnterPlayers
+from pairwright.storage.actions.event_acts import AddSection
+from pairwright.storage.actions.round_acts import PublishRound
+from pairwright.storage.draft_round import draft_of
 from pairwright.storage.entry import Particulars
-from pairwright.storage.setup import Setup
+from pairwright.storage.section_setup import Setup
 from pairwright.web.app import create_app
-from pairwright.web.beside import Beside
 from pairwright.web.desk import Desk
-from pairwright.web.following import Follower
+from pairwright.web.desk_settings import DeskSettings
 from pairwright.web.other_desk import NotReached, OtherDesk
-from pairwright.web.settings import Settings
+from pairwright.web.replication import Beside
+from pairwright.web.standby_client import Follower
 
 CABLES: dict[str, TestClient] = {}
 """Which desk answers at an address; a cable is pulled by taking it out."""
@@ -50,7 +50,7 @@ class Two:
         self.apps = {}
         for name in ("first", "second"):
             # What the threads of a desk do from time to time is done by the test, when it wants it.
-            settings = Settings(database=str(folder / f"{name}.sqlite"), rates=PLENTY, poll_seconds=3600)
+            settings = DeskSettings(database=str(folder / f"{name}.sqlite"), rates=PLENTY, poll_seconds=3600)
             self.apps[name] = create_app(settings)
             stack.enter_context(TestClient(self.apps[name]))
             self.plug(name)

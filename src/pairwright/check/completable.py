@@ -14,9 +14,8 @@ from enum import Enum
 from typing import Any
 
 from pairwright.check.obstructions import Hindrance, Obstruction, obstructions
-from pairwright.check.season import BYE, Season
-from pairwright.check.season_search import SMALL, Everything, Rounds, by_matchings, by_table
-from pairwright.errors import BadInput
+from pairwright.check.remaining_rounds import BYE, SMALL, Everything, Rounds, Season, by_matchings, by_table
+from pairwright.common.errors import BadInput
 from pairwright.systems.register import for_system, system_of
 from pairwright.systems.relations import groups_of
 from pairwright.systems.system import PairingSystem

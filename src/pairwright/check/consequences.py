@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from pairwright.errors import BadInput, NoPairing
+from pairwright.common.errors import BadInput, NoPairing
 from pairwright.rules.article import Article, rule
 from pairwright.rules.handling import in_edition
 from pairwright.systems.register import pair, system_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import NO_OPPONENT, Game, Round

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum
 
-from pairwright.marks import N_
+from pairwright.common.i18n import N_
 from pairwright.rules.article import Article
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pairwright.check.completable import Completion
 from pairwright.check.consequences import RoundConsequence, Ruling
+from pairwright.check.event_words import EventWords
 from pairwright.check.obstructions import Hindrance
-from pairwright.check.words_of_events import EventWords
-from pairwright.explain.json_form import Json, JsonForm
+from pairwright.explain.answer_json import Json, JsonForm
 from pairwright.tournament.drawn import DrawnPair
 
 

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from itertools import chain
 
+from pairwright.check.check_report import CheckReport
 from pairwright.check.deviations import Deviation
-from pairwright.check.report import CheckReport
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.rules.article import rule
 from pairwright.systems.register import DEFAULT, find
 from pairwright.systems.system import PairingSystem

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from pairwright.check.draft_warnings import DraftWarning, look
 from pairwright.check.judging import is_the_draw, judged, prices
-from pairwright.check.look import Notice, look
-from pairwright.systems.answers import Answer
+from pairwright.systems.answers import RoundAnswer
 from pairwright.systems.broken import BrokenRule
 from pairwright.systems.criterion import Difference
-from pairwright.systems.given import GivenRound
-from pairwright.systems.open_round import OpenRound
+from pairwright.systems.proposed_round import GivenRound
+from pairwright.systems.round_context import OpenRound
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +25,9 @@ class Judgement:
     drawn: bool
     rules: tuple[BrokenRule, ...]
     priced: bool
-    changes: tuple[Answer, ...]
+    changes: tuple[RoundAnswer, ...]
     difference: Difference | None
-    notices: tuple[Notice, ...]
+    notices: tuple[DraftWarning, ...]
 
 
 def judgement(opened: OpenRound, given: GivenRound, wished: Collection[str] = ()) -> Judgement:

@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
-from pairwright.errors import NoPairing
+from pairwright.common.errors import NoPairing
 from pairwright.rules.handling import in_edition
-from pairwright.systems.answers import Answer, Meeting
-from pairwright.systems.broken import BrokenRule, Fault, Severity
+from pairwright.systems.answers import Meeting, RoundAnswer
+from pairwright.systems.broken import BrokenRule, Fault, FaultSeverity
 from pairwright.systems.criterion import Difference
-from pairwright.systems.given import GivenRound
-from pairwright.systems.open_round import OpenRound
+from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import open_round
+from pairwright.systems.round_context import OpenRound
 from pairwright.tournament.tournament import Tournament
 
 
@@ -51,7 +51,7 @@ def judged(ground: OpenRound, given: GivenRound, drawn: GivenRound | None = None
         difference = ground.first_difference(given)
         found += [] if difference is None else [difference]
     marked = [replace(one, also_drawn=any(one.same_as(other) for other in reference)) for one in found]
-    order = list(Severity)
+    order = list(FaultSeverity)
     return tuple(sorted(marked, key=lambda one: order.index(one.severity)))
 
 
@@ -65,7 +65,7 @@ class Prices:
                 or when it cannot be compared because of what it breaks.
     """
 
-    changes: tuple[Answer, ...]
+    changes: tuple[RoundAnswer, ...]
     difference: Difference | None
 
 
@@ -123,7 +123,7 @@ def barred_pairs(ground: OpenRound, given: GivenRound) -> Iterator[BrokenRule]:
     for player in given.byes:
         if player in present:
             if not odd and ground.gives_byes:
-                yield BrokenRule(Fault.NO_BYE_DUE, Severity.ABSOLUTE, ground.complete, (player,))
+                yield BrokenRule(Fault.NO_BYE_DUE, FaultSeverity.ABSOLUTE, ground.complete, (player,))
             yield from ground.bye_faults(player)
 
 
@@ -136,14 +136,14 @@ def _wrong_players(ground: OpenRound, given: GivenRound) -> Iterator[BrokenRule]
     away = frozenset() if ground.gives_byes else ground.tournament.absent_next_round()
     for player in ground.order:
         if not times[player] and player not in away:
-            yield BrokenRule(Fault.NOT_PAIRED, Severity.ABSOLUTE, rule, (player,))
+            yield BrokenRule(Fault.NOT_PAIRED, FaultSeverity.ABSOLUTE, rule, (player,))
     for player in sorted(times):
         if player not in present and ground.gives_byes:
-            yield BrokenRule(Fault.NOT_IN_THE_DRAW, Severity.ABSOLUTE, absent, (player,))
+            yield BrokenRule(Fault.NOT_IN_THE_DRAW, FaultSeverity.ABSOLUTE, absent, (player,))
         if times[player] > 1:
-            yield BrokenRule(Fault.PAIRED_TWICE, Severity.ABSOLUTE, rule, (player,))
+            yield BrokenRule(Fault.PAIRED_TWICE, FaultSeverity.ABSOLUTE, rule, (player,))
     if len(given.byes) > 1 and ground.gives_byes:
-        yield BrokenRule(Fault.MANY_BYES, Severity.ABSOLUTE, rule, given.byes)
+        yield BrokenRule(Fault.MANY_BYES, FaultSeverity.ABSOLUTE, rule, given.byes)
 
 
 def _drawn(ground: OpenRound) -> GivenRound | None:

@@ -6,8 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from pairwright.check.season import BYE, Edge, Season, SeasonRound
-from pairwright.check.season_search import largest_matching, perfect_matching
+from pairwright.check.remaining_rounds import (
+    BYE,
+    Edge,
+    Season,
+    SeasonRound,
+    largest_matching,
+    perfect_matching,
+)
 from pairwright.tournament.tournament import Tournament
 
 

@@ -10,12 +10,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from pairwright.check.participants import Change
+from pairwright.check.round_changes import RoundChange
 from pairwright.rules.article import Article, rule
 from pairwright.rules.handling import in_edition
 from pairwright.systems.broken import BrokenRule, Fault
-from pairwright.systems.given import GivenRound
-from pairwright.systems.open_round import OpenRound
+from pairwright.systems.proposed_round import GivenRound
+from pairwright.systems.round_context import OpenRound
 
 
 class Allowed(Enum):
@@ -79,7 +79,7 @@ def conditions(edition: str) -> tuple[Condition, ...]:
 
 def conditions_for(
     edition: str,
-    change: Change,
+    change: RoundChange,
     ground: OpenRound,
     after: GivenRound,
     broken: Iterable[BrokenRule],
@@ -100,7 +100,7 @@ def conditions_for(
 
 
 def _concerned(
-    change: Change, ground: OpenRound, after: GivenRound, broken: Iterable[BrokenRule], *, fewest: bool
+    change: RoundChange, ground: OpenRound, after: GivenRound, broken: Iterable[BrokenRule], *, fewest: bool
 ) -> Iterator[tuple[Allowed, tuple[int, ...]]]:
     published = change.published
     faults = [one for one in broken if one.absolute]

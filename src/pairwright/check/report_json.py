@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from pairwright.check.report import CheckReport, RankCheck, RoundCheck
+from pairwright.check.check_report import CheckReport, RankCheck, RoundCheck
+from pairwright.common.values import TYPE_CHECKING
 from pairwright.tournament.drawn import DrawnPair
 from pairwright.tournament.tournament import Tournament
-from pairwright.values import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pairwright.check.deviations import Deviation
-    from pairwright.explain.json_form import Json
+    from pairwright.explain.answer_json import Json
     from pairwright.trf.problems import Problem
 
 POINTS = "TRF-POINTS-MISMATCH"

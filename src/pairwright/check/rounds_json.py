@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pairwright.check.draft_warnings import DraftWarning
 from pairwright.check.judgement import Judgement
-from pairwright.check.look import Notice
 from pairwright.check.repair import Repair
-from pairwright.check.words_of_rounds import RoundWords
-from pairwright.explain.json_form import Json, JsonForm
+from pairwright.check.round_words import RoundWords
+from pairwright.explain.answer_json import Json, JsonForm
 from pairwright.systems.broken import BrokenRule
 from pairwright.systems.criterion import Difference
-from pairwright.systems.given import GivenRound
-from pairwright.systems.open_round import OpenRound
+from pairwright.systems.proposed_round import GivenRound
+from pairwright.systems.round_context import OpenRound
 from pairwright.tournament.units import POINT
 
 
@@ -43,7 +43,7 @@ def rule_as_json(form: JsonForm, broken: BrokenRule, words: RoundWords | None = 
     return written if words is None else {**written, "text": words.rule(broken)}
 
 
-def notice_as_json(form: JsonForm, notice: Notice) -> Json:
+def notice_as_json(form: JsonForm, notice: DraftWarning) -> Json:
     """One thing to be seen in a round."""
     return {
         "kind": notice.sight.value,

@@ -12,12 +12,12 @@ from pairwright.cli import exit_codes, options
 from pairwright.cli.failures import FileTrouble
 from pairwright.cli.files import read_bytes
 from pairwright.cli.progress import progress
-from pairwright.cli.tables import TextTable, print_table
-from pairwright.errors import BadInput
+from pairwright.cli.text_tables import TextTable, print_table
+from pairwright.common.errors import BadInput
 
 if TYPE_CHECKING:
+    from pairwright.simulate.campaign.campaign_run import Executors
     from pairwright.simulate.campaign.plan import Plan
-    from pairwright.simulate.campaign.run import Executors
     from pairwright.simulate.campaign.summary import Summary
 
 EPILOG = """\
@@ -74,8 +74,8 @@ def run_command(
     """Run PLAN: a TOML file, or the name of a plan that comes with the package."""
     import os
 
+    from pairwright.simulate.campaign.campaign_run import run
     from pairwright.simulate.campaign.plan import pieces
-    from pairwright.simulate.campaign.run import run
     from pairwright.simulate.campaign.summary import as_json as summary_as_json
     from pairwright.simulate.campaign.summary import summary
 

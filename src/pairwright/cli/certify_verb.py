@@ -7,10 +7,10 @@ import json
 import click
 
 from pairwright.cli import options
-from pairwright.cli.drawing import opened_round
 from pairwright.cli.files import same_file, write_bytes
 from pairwright.cli.options import Asked
-from pairwright.errors import BadInput
+from pairwright.cli.pair_round import opened_round
+from pairwright.common.errors import BadInput
 
 EPILOG = """\
 \b

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 import click
 
 from pairwright.cli import options
-from pairwright.cli.check_files import check_files
-from pairwright.cli.checking import CheckOrder
+from pairwright.cli.check_files import CheckOrder, check_files
 from pairwright.cli.files import STANDARD, listed_files, read_bytes
 from pairwright.cli.options import Asked
 

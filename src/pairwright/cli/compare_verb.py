@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pairwright.cli import exit_codes, options
-from pairwright.cli.drawing import opened_round, options_of
 from pairwright.cli.operands import base_of, given_round, read_operand
 from pairwright.cli.options import Asked
-from pairwright.cli.tables import TextTable, print_table
+from pairwright.cli.pair_round import opened_round, options_of
+from pairwright.cli.text_tables import TextTable, print_table
 
 if TYPE_CHECKING:
-    from pairwright.check.words import JudgeWords
+    from pairwright.check.judgement_words import JudgeWords
     from pairwright.systems.criterion import Difference
 
 EPILOG = """\
@@ -58,7 +58,7 @@ def command(
     decides. Rules that one of them breaks are named first. Colours are not compared.
     """
     from pairwright.check.judging import barred_pairs
-    from pairwright.check.words_of_rounds import RoundWords
+    from pairwright.check.round_words import RoundWords
     from pairwright.explain.words.speech import Speech
 
     operands = [read_operand(word, strict=asked.strict) for word in (a, b)]

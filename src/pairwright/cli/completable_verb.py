@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from pairwright.cli import exit_codes, options
-from pairwright.cli.events import open_event
+from pairwright.cli.event_rounds import open_event
 from pairwright.cli.options import Asked
 
 _SHOWN = 12
@@ -46,7 +46,7 @@ def command(
     from dataclasses import replace
 
     from pairwright.check.completable import Completes, completable
-    from pairwright.check.words_of_events import EventWords
+    from pairwright.check.event_words import EventWords
     from pairwright.explain.words.speech import Speech
 
     opened = open_event(file, asked)
@@ -60,7 +60,7 @@ def command(
     words = EventWords(Speech(event, asked.language))
     if asked.as_json:
         from pairwright.check.events_json import completion_as_json
-        from pairwright.explain.json_form import JsonForm
+        from pairwright.explain.answer_json import JsonForm
 
         options.print_json(completion_as_json(JsonForm(event), found, words))
     else:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import click
 
 from pairwright.cli import exit_codes, options
-from pairwright.cli.events import Opened, open_event
+from pairwright.cli.event_rounds import Opened, open_event
 from pairwright.cli.explaining import player_named
 from pairwright.cli.options import Asked
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.tournament.results import BYES, RESULTS
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def command(
     again (C.04.2 article 4.3); nothing is written.
     """
     from pairwright.check.consequences import each_consequence, ruling
-    from pairwright.check.words_of_events import EventWords
+    from pairwright.check.event_words import EventWords
     from pairwright.cli.progress import progress
     from pairwright.explain.words.speech import Speech
 
@@ -87,7 +87,7 @@ def command(
     changed = any(one.otherwise for one in found)
     if asked.as_json:
         from pairwright.check.events_json import consequence_as_json, ruling_as_json
-        from pairwright.explain.json_form import JsonForm
+        from pairwright.explain.answer_json import JsonForm
 
         form = JsonForm(event)
         rounds = [consequence_as_json(form, one, words) for one in found]

@@ -7,9 +7,9 @@ import os
 import click
 
 from pairwright.cli import options
-from pairwright.cli.drawing import Rules, tell_baku
 from pairwright.cli.files import STANDARD, write_bytes
-from pairwright.cli.formats import DIALECTS, JSON, encode, line_end_option
+from pairwright.cli.pair_round import Rules, tell_baku
+from pairwright.cli.tournament_formats import DIALECTS, JSON, encode, line_end_option
 
 EPILOG = """\
 \b

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from pairwright.cli.tables import TextTable, titled
+from pairwright.cli.text_tables import TextTable, titled
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament import Tournament
 from pairwright.tournament.units import POINT, points_text
-from pairwright.trf.results import COLOUR_LETTERS, RESULT_LETTERS
+from pairwright.trf.result_letters import COLOUR_LETTERS, RESULT_LETTERS
 
 _LAST = 10**9
 

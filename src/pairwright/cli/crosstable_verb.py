@@ -10,7 +10,7 @@ from pairwright.cli import options
 from pairwright.cli.options import Asked
 from pairwright.cli.output import show_documents
 from pairwright.cli.standing_options import StandingChoice, standing_options
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 
 if TYPE_CHECKING:
     from pairwright.publish.document import Document

@@ -21,11 +21,11 @@ import click
 
 from pairwright.cli import exit_codes
 from pairwright.cli.failures import FileTrouble
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
+from pairwright.storage.journal_errors import Damaged, OnlyReads, Unavailable
 from pairwright.storage.rescue import doubt
-from pairwright.storage.troubles import Damaged, OnlyReads, Unavailable
 from pairwright.web.app import create_app
-from pairwright.web.following import ask
+from pairwright.web.desk_settings import LOOPBACK, DeskSettings
 from pairwright.web.security.addresses import networks
 from pairwright.web.serving import (
     USUAL_PORT,
@@ -35,7 +35,7 @@ from pairwright.web.serving import (
     network_address,
     web_address,
 )
-from pairwright.web.settings import LOOPBACK, Settings
+from pairwright.web.standby_client import ask
 from pairwright.web.workers import Workers
 
 if TYPE_CHECKING:
@@ -196,7 +196,7 @@ def _app(order: DeskOrder, url: str, reached: str = "") -> FastAPI:
     named = urlsplit(order.address).hostname
     hosts = (*LOOPBACK, *([named] if named else [])) if is_loopback(order.host) else ()
     return create_app(
-        Settings(
+        DeskSettings(
             database=url,
             address=order.address,
             allowed_hosts=hosts,

@@ -7,8 +7,8 @@ import sys
 import click
 
 from pairwright.cli import exit_codes, options
-from pairwright.errors import PairwrightError
-from pairwright.languages import languages
+from pairwright.common.errors import PairwrightError
+from pairwright.common.languages import languages
 
 EPILOG = """\
 \b
@@ -158,7 +158,7 @@ def command(
 
 def _troubles() -> tuple[type[PairwrightError], ...]:
     """What the database and the port do; imported late, because it needs the packages of the extra."""
-    from pairwright.storage.troubles import Damaged, Unavailable, UnusableDatabase
+    from pairwright.storage.journal_errors import Damaged, Unavailable, UnusableDatabase
     from pairwright.web.serving import CannotListen
 
     return Damaged, Unavailable, UnusableDatabase, CannotListen

@@ -18,7 +18,7 @@ import click
 from pairwright.cli import options
 from pairwright.cli.engine.requests import LONGEST, answer
 from pairwright.cli.failures import FileTrouble
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 
 EPILOG = """\
 \b

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from pairwright.cli import options
-from pairwright.cli.drawing import in_advance, opened_round
 from pairwright.cli.files import read_bytes
 from pairwright.cli.options import Asked
-from pairwright.errors import BadInput
+from pairwright.cli.pair_round import in_advance, opened_round
+from pairwright.common.errors import BadInput
 
 if TYPE_CHECKING:
     from pairwright.systems.explainer import Explainer

@@ -6,8 +6,8 @@ import os
 import sys
 
 from pairwright.cli import exit_codes
-from pairwright.errors import BadInput, LimitExceeded, NoPairing, PairwrightError
-from pairwright.values import TYPE_CHECKING
+from pairwright.common.errors import BadInput, LimitExceeded, NoPairing, PairwrightError
+from pairwright.common.values import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pairwright.trf.problems import Problem

@@ -7,8 +7,8 @@ import sys
 from collections.abc import Sequence
 
 from pairwright.cli.failures import FileTrouble
-from pairwright.values import TYPE_CHECKING, NamedTuple, replace
-from pairwright.whole_files import write_whole
+from pairwright.common.atomic_write import write_whole
+from pairwright.common.values import TYPE_CHECKING, NamedTuple, replace
 
 if TYPE_CHECKING:
     from pairwright.tournament.tournament import Tournament
@@ -60,10 +60,10 @@ def load_bytes(data: bytes, name: str, *, strict: bool = False, purpose: Purpose
 
 def _loaded(data: bytes, name: str, *, strict: bool, purpose: Purpose) -> Loaded:
     if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{":
-        from pairwright.tournament.json_form import read_json
+        from pairwright.tournament.tournament_json import read_json
 
         return Loaded(read_json(data, name))
-    from pairwright.lists.kinds import is_list
+    from pairwright.lists.file_kinds import is_list
 
     if is_list(data, name):
         return _from_list(name, data)
@@ -92,7 +92,7 @@ def _from_list(name: str, data: bytes) -> Loaded:
 def write_bytes(name: str, data: bytes) -> None:
     """Write a file in one step, so that nobody ever sees half of it; "-" is standard output.
 
-    Links and special files are written through (`pairwright.whole_files`). Raises FileTrouble;
+    Links and special files are written through (`pairwright.common.atomic_write`). Raises FileTrouble;
     BrokenPipeError where whoever was reading has gone.
     """
     try:

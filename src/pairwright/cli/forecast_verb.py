@@ -11,8 +11,8 @@ import click
 from pairwright.cli import options
 from pairwright.cli.options import Asked
 from pairwright.cli.progress import progress
-from pairwright.cli.tables import TextTable, print_table
-from pairwright.errors import BadInput
+from pairwright.cli.text_tables import TextTable, print_table
+from pairwright.common.errors import BadInput
 
 if TYPE_CHECKING:
     from pairwright.simulate.forecast import EndForecast, NextForecast
@@ -79,7 +79,7 @@ _sharing = options.asking("system", "edition", "as_json", "strict")
 def forecast_next_command(file: str, sampling: dict[str, Any], asked: Asked) -> None:
     """Say whom everybody may meet in the next round of the tournament in FILE."""
     from pairwright.simulate.forecast import forecast_next
-    from pairwright.simulate.forecast.json_form import next_as_json
+    from pairwright.simulate.forecast.forecast_json import next_as_json
 
     tournament, only, arguments = _asked(file, sampling, asked)
     found = forecast_next(tournament, **arguments)
@@ -102,7 +102,7 @@ def forecast_end_command(
 ) -> None:
     """Say with which points and places everybody may end in the tournament in FILE."""
     from pairwright.simulate.forecast import forecast_end, goals_of
-    from pairwright.simulate.forecast.json_form import end_as_json
+    from pairwright.simulate.forecast.forecast_json import end_as_json
     from pairwright.standings.norm_event import EventFacts
 
     tournament, only, arguments = _asked(file, sampling, asked)
@@ -321,7 +321,7 @@ def _end_table(tournament: Tournament, found: EndForecast, only: int | None) -> 
 
 
 def _norms(found: EndForecast, index: int) -> str:
-    from pairwright.simulate.forecast.json_form import norms_of
+    from pairwright.simulate.forecast.forecast_json import norms_of
 
     return ", ".join(f"{name} {chance:.1%}" for name, chance in norms_of(found, index).items())
 

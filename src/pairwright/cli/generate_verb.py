@@ -15,14 +15,14 @@ from click.core import ParameterSource
 from pairwright.cli import exit_codes, options
 from pairwright.cli.failures import warn
 from pairwright.cli.files import STANDARD
-from pairwright.cli.formats import DIALECTS, JSON, line_end_option
 from pairwright.cli.generating import TournamentOrder, make_one, match_points_of, scoring_of, team_system
 from pairwright.cli.options import Asked
 from pairwright.cli.progress import progress
-from pairwright.errors import BadInput
+from pairwright.cli.tournament_formats import DIALECTS, JSON, line_end_option
+from pairwright.common.errors import BadInput
 from pairwright.simulate import settings_like
+from pairwright.simulate.event_settings import MOST_BOARDS, PER_CENT
 from pairwright.simulate.parallel import default_jobs, in_order
-from pairwright.simulate.settings import MOST_BOARDS, PER_CENT
 from pairwright.systems.register import system_named
 from pairwright.tournament.outcome import Colour
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from datetime import date, timedelta
 
-from pairwright.simulate.settings import PER_CENT, Settings
+from pairwright.simulate.event_settings import PER_CENT, Settings
 from pairwright.simulate.simulation import Simulation
 from pairwright.systems.register import system_named
 from pairwright.tournament.outcome import Outcome

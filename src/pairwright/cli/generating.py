@@ -7,14 +7,14 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pairwright.cli import exit_codes
-from pairwright.cli.drawing import Rules, pair_next
 from pairwright.cli.failures import exit_code_of, explain
 from pairwright.cli.files import write_bytes
-from pairwright.cli.formats import encode
 from pairwright.cli.generated import described, with_headers
-from pairwright.errors import BadInput
+from pairwright.cli.pair_round import Rules, pair_next
+from pairwright.cli.tournament_formats import encode
+from pairwright.common.errors import BadInput
 from pairwright.simulate import Chance, Rates, Settings, random_settings, simulate
-from pairwright.simulate.settings import random_team_settings
+from pairwright.simulate.event_settings import random_team_settings
 from pairwright.systems.register import all_systems, system_named
 from pairwright.tournament.player import Player
 from pairwright.tournament.scoring import Scoring

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 import click
 
 from pairwright.cli import exit_codes, options
-from pairwright.cli.events import open_event
+from pairwright.cli.event_rounds import open_event
 from pairwright.cli.operands import Operand, given_round, read_operand
 from pairwright.cli.options import Asked
 
 if TYPE_CHECKING:
     from pairwright.check.judgement import Judgement
-    from pairwright.check.words_of_rounds import RoundWords
+    from pairwright.check.round_words import RoundWords
 
 EPILOG = """\
 \b
@@ -53,7 +53,7 @@ def command(
     the rules, taken by itself; at the end all changes together are compared with the draw.
     """
     from pairwright.check.judgement import judgement
-    from pairwright.check.words_of_rounds import RoundWords
+    from pairwright.check.round_words import RoundWords
     from pairwright.explain.words.speech import Speech
     from pairwright.systems.register import open_round
 
@@ -66,7 +66,7 @@ def command(
     words = RoundWords(Speech(before, asked.language))
     if asked.as_json:
         from pairwright.check.rounds_json import judgement_as_json
-        from pairwright.explain.json_form import JsonForm
+        from pairwright.explain.answer_json import JsonForm
 
         written = judgement_as_json(JsonForm(before), found, words)
         options.print_json({"round": before.next_round, **written})
@@ -78,14 +78,14 @@ def command(
 
 
 def _print_all(found: Judgement, words: RoundWords) -> None:
-    from pairwright.systems.broken import Severity
+    from pairwright.systems.broken import FaultSeverity
 
     if found.drawn:
         click.echo("This is the draw by the rules.")
     titles = {
-        Severity.ABSOLUTE: "Rules broken",
-        Severity.QUALITY: "The rules would rather have it otherwise",
-        Severity.WISH: "Wishes not kept",
+        FaultSeverity.ABSOLUTE: "Rules broken",
+        FaultSeverity.QUALITY: "The rules would rather have it otherwise",
+        FaultSeverity.WISH: "Wishes not kept",
     }
     for severity, title in titles.items():
         new = [rule for rule in found.rules if rule.severity is severity and not rule.also_drawn]

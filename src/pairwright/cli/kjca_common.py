@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pairwright.cli.options import telling
-from pairwright.errors import BadInput
-from pairwright.names import fold
+from pairwright.common.collation import fold
+from pairwright.common.errors import BadInput
 from pairwright.systems.kjca.section import Section
 
 told = telling("nothing was changed")

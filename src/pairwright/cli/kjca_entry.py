@@ -9,23 +9,29 @@ import click
 
 from pairwright.cli.kjca_common import find_card, told
 from pairwright.cli.kjca_files import after, change, load_section, make, read_table
-from pairwright.errors import BadInput
-from pairwright.lists.columns import is_unrated
-from pairwright.lists.tables import Table
-from pairwright.names import fold
+from pairwright.common.collation import fold
+from pairwright.common.errors import BadInput
+from pairwright.lists.cell_tables import Table
+from pairwright.lists.column_roles import is_unrated
 from pairwright.storage.actions.action import Action
-from pairwright.storage.actions.byes import RequestBye
-from pairwright.storage.actions.event import short_name
-from pairwright.storage.actions.kjca import EnterLate, MergeSections
-from pairwright.storage.actions.players import ChangePlayer, CheckIn, EnterPlayers, NumberPlayers, Withdraw
-from pairwright.storage.actions.results import EnterResult
-from pairwright.storage.actions.rounds import ChangeRound, PairedBoard
-from pairwright.storage.kjca import particulars_of_card
+from pairwright.storage.actions.bye_acts import RequestBye
+from pairwright.storage.actions.entry_list_acts import (
+    ChangePlayer,
+    CheckIn,
+    EnterPlayers,
+    NumberPlayers,
+    Withdraw,
+)
+from pairwright.storage.actions.event_acts import short_name
+from pairwright.storage.actions.kjca_acts import EnterLate, MergeSections
+from pairwright.storage.actions.result_acts import EnterResult
+from pairwright.storage.actions.round_acts import ChangeRound, PairedBoard
 from pairwright.storage.kjca_file import JuniorFile, founding
+from pairwright.storage.kjca_section import particulars_of_card
 from pairwright.systems.kjca.entry_list import entries_of
 from pairwright.systems.kjca.first_round import leave_gap
-from pairwright.systems.kjca.options import RELATIONS, Options
-from pairwright.systems.kjca.section import Entry, Section
+from pairwright.systems.kjca.kjca_options import RELATIONS, KjcaOptions
+from pairwright.systems.kjca.section import CardEntry, Section
 from pairwright.systems.kjca.section_form import parse_grade
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.units import parse_points
@@ -87,7 +93,7 @@ def new(
     _warn_small(len(entries), rounds)
 
 
-def options_from(separate: str, settings: tuple[str, ...]) -> Options:
+def options_from(separate: str, settings: tuple[str, ...]) -> KjcaOptions:
     """The options of a section from the words of the command line."""
     values: dict[str, object] = {}
     if fold(separate) != "none":
@@ -98,7 +104,7 @@ def options_from(separate: str, settings: tuple[str, ...]) -> Options:
             raise BadInput(f"{setting!r} is not like third_colour=soft")
         yes_no: dict[str, object] = {"true": True, "yes": True, "false": False, "no": False}
         values[name.strip()] = value.split(",") if name == "break_order" else yes_no.get(value.lower(), value)
-    return Options.of(values)
+    return KjcaOptions.of(values)
 
 
 def _warn_small(children: int, rounds: int) -> None:
@@ -162,7 +168,7 @@ def late(
 
 
 def _late_acts(
-    file: JuniorFile, newcomers: tuple[Entry, ...], granted: int, next_round: bool
+    file: JuniorFile, newcomers: tuple[CardEntry, ...], granted: int, next_round: bool
 ) -> tuple[list[Action], list[str]]:
     section = file.section
     players = tuple(map(particulars_of_card, newcomers))
@@ -189,7 +195,7 @@ def _late_acts(
     return [act], lines
 
 
-def _check_new(section: Section, newcomers: tuple[Entry, ...]) -> None:
+def _check_new(section: Section, newcomers: tuple[CardEntry, ...]) -> None:
     known = {fold(entry.name): entry for entry in section.entries}
     for entry in newcomers:
         other = known.get(fold(entry.name))

@@ -12,15 +12,15 @@ import click
 
 from pairwright.cli.failures import FileTrouble
 from pairwright.cli.files import STANDARD, read_bytes, write_bytes
-from pairwright.errors import BadInput
-from pairwright.lists import tables
-from pairwright.lists.tables import Table, as_text
+from pairwright.common.errors import BadInput
+from pairwright.lists import cell_tables
+from pairwright.lists.cell_tables import Table, as_text
 from pairwright.storage.clock import stamp, utc_now
 from pairwright.storage.event_file import FORMAT as EVENT
 from pairwright.storage.event_file import is_event_file
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.kjca import is_section_document
 from pairwright.storage.kjca_file import JuniorFile, begun, converted
+from pairwright.storage.kjca_section import is_section_document
 from pairwright.storage.replay import Act
 from pairwright.systems.kjca.section import Section
 from pairwright.systems.kjca.section_form import parse_document, read_section
@@ -175,7 +175,7 @@ def _is_stale(lock: str) -> bool:
 
 def read_table(name: str) -> Table:
     """The rows of a CSV file, or of the first sheet of a spreadsheet."""
-    return tables.read_table(read_bytes(name), name)
+    return cell_tables.read_table(read_bytes(name), name)
 
 
 def holds_section(document: dict[str, Any]) -> bool:

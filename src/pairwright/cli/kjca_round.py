@@ -23,20 +23,20 @@ from pairwright.cli.kjca_files import (
     save,
 )
 from pairwright.cli.options import json_option, print_json
-from pairwright.cli.tables import TextTable, print_table
-from pairwright.errors import BadInput
-from pairwright.names import fold
+from pairwright.cli.text_tables import TextTable, print_table
+from pairwright.common.collation import fold
+from pairwright.common.errors import BadInput
 from pairwright.publish.kjca_json import boards_as_json, draw_as_json
 from pairwright.storage.actions.action import Action
-from pairwright.storage.actions.results import CorrectResult, EnterResult
-from pairwright.storage.actions.rounds import PublishRound, WithdrawRound
-from pairwright.storage.drawing import draft_of
+from pairwright.storage.actions.result_acts import CorrectResult, EnterResult
+from pairwright.storage.actions.round_acts import PublishRound, WithdrawRound
+from pairwright.storage.draft_round import draft_of
 from pairwright.storage.kjca_file import JuniorFile, published_draw
 from pairwright.storage.replay import Restore
 from pairwright.systems.kjca.cards import Card
 from pairwright.systems.kjca.draw import Draw
+from pairwright.systems.kjca.draw_round import draw_round
 from pairwright.systems.kjca.first_round import add_late_entries
-from pairwright.systems.kjca.rounds import draw_round
 from pairwright.systems.kjca.section import Row, Section
 from pairwright.systems.kjca.section_form import parse_result, section_of
 from pairwright.tournament.history import History

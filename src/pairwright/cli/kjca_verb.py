@@ -2,13 +2,375 @@
 
 from __future__ import annotations
 
+import csv
+import io
+import os
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
 import click
 
 from pairwright.cli import options
-from pairwright.cli.kjca_entry import bye, grade, late, merge, new, withdraw
-from pairwright.cli.kjca_paper import cards, rebuild
-from pairwright.cli.kjca_prizes import schools, standings_verb
+from pairwright.cli.files import write_bytes
+from pairwright.cli.kjca_common import told
+from pairwright.cli.kjca_entry import bye, grade, late, merge, new, options_from, withdraw
+from pairwright.cli.kjca_files import load_section, make, read_table
 from pairwright.cli.kjca_round import draw, result, undo
+from pairwright.cli.options import Asked, json_option, print_json
+from pairwright.cli.text_tables import TextTable, print_table
+from pairwright.common.errors import BadInput
+from pairwright.common.messages import told as sentence
+from pairwright.publish.document_words import headed
+from pairwright.publish.kjca_grid import paper_of
+from pairwright.publish.kjca_markup import html_page, svg_document
+from pairwright.publish.kjca_pdf import junior_part
+from pairwright.publish.kjca_sheets import drawings_of, slips
+from pairwright.publish.paper.typeset import typeset
+from pairwright.storage.kjca_file import founding
+from pairwright.systems.kjca.card_table import section_from_cards, table_of_cards
+from pairwright.systems.kjca.kjca_options import RELATIONS
+from pairwright.systems.kjca.schools import BEST, Pupil, School, best_schools
+from pairwright.systems.kjca.section import Section
+from pairwright.systems.kjca.trophies import TrophyStanding, cash_shares, level_at_the_end, standings
+from pairwright.tournament.units import POINT, points_text
+
+# -- `pairwright kjca cards` and `rebuild`: from the file to paper, and back ---------------------------
+
+
+KINDS = ("cards", "wall", "pairings", "alphabetical", "slips", "csv")
+_ROUND_KINDS = ("pairings", "alphabetical", "slips")
+
+CARDS_EPILOG = """\
+\b
+  cards         pairing cards, four to a sheet: one line for every round
+  wall          the wall chart
+  pairings      the round by board, with room for results
+  alphabetical  the round by name: "You play WHITE", board, opponent
+  slips         results slips, eight to a sheet
+  csv           the cards as a table; `rebuild` makes a section of it again
+
+\b
+Examples:
+  pairwright kjca cards under9.json
+  pairwright kjca cards under9.json --what pairings,alphabetical,slips
+  pairwright kjca cards under9.json --what all --format pdf -o print
+"""
+
+
+@click.command("cards", epilog=CARDS_EPILOG)
+@click.argument("file")
+@click.option(
+    "--what", default="cards", show_default=True, metavar="LIST", help=f"Any of {', '.join(KINDS)}; or all."
+)
+@click.option(
+    "--round", "round_number", type=click.IntRange(min=1), help="Round of the sheets; by default the latest."
+)
+@click.option(
+    "--format", "form", type=click.Choice(["html", "pdf", "svg"]), default="html", show_default=True
+)
+@click.option(
+    "-o", "--output", default="", metavar="FOLDER", help="Where to write; by default beside the file."
+)
+@options.asking("language")
+@told
+def cards(file: str, what: str, round_number: int | None, form: str, output: str, asked: Asked) -> None:
+    """Write cards, wall chart, pairing sheets and slips for the printer.
+
+    HTML pages need no network; print them from any browser. PDF files need the package typst.
+    """
+    kinds = _kinds(what)
+    section = load_section(file)
+    folder = output or os.path.dirname(file)
+    if output:
+        os.makedirs(output, exist_ok=True)
+    stem = os.path.splitext(os.path.basename(file))[0]
+    written = []
+    for kind in kinds:
+        number = _round(section, kind, round_number)
+        for name, data in _documents(section, kind, number, form, asked.language):
+            path = os.path.join(folder, f"{stem}-{name}")
+            write_bytes(path, data)
+            written.append(path)
+    click.echo("\n".join(written))
+
+
+def _kinds(what: str) -> tuple[str, ...]:
+    asked = KINDS if what == "all" else tuple(part.strip() for part in what.split(",") if part.strip())
+    unknown = [kind for kind in asked if kind not in KINDS]
+    if unknown or not asked:
+        raise BadInput(f"{what!r}: the sheets are {', '.join(KINDS)}")
+    return asked
+
+
+def _round(section: Section, kind: str, asked: int | None) -> int:
+    number = asked or section.drawn_rounds
+    if kind in _ROUND_KINDS and not 1 <= number <= section.drawn_rounds:
+        raise BadInput(f"round {asked or 1} has not been drawn yet")
+    return number
+
+
+def _documents(section: Section, kind: str, number: int, form: str, language: str) -> list[tuple[str, bytes]]:
+    """File names and contents."""
+    if form == "pdf" and kind != "csv":
+        name = f"round-{number}-{kind}" if kind in _ROUND_KINDS else kind
+        return [(f"{name}.pdf", typeset([junior_part(section, kind, number, language)], title=section.title))]
+    return [(name, text.encode()) for name, text in _texts(section, kind, number, form, language)]
+
+
+def _texts(section: Section, kind: str, number: int, form: str, language: str) -> list[tuple[str, str]]:
+    if kind == "csv":
+        return [("cards.csv", csv_text(table_of_cards(section)))]
+    say = partial(headed, language=language)
+    name, title = kind, section.title
+    if kind in _ROUND_KINDS:
+        name, title = f"round-{number}-{kind}", ", ".join((title, say(sentence("round {n}", n=number))))
+    if kind == "slips":
+        if form == "svg":
+            raise BadInput(f"{kind}: slips are HTML only")
+        return [(f"{name}.html", html_page(title, [slips(section, number, say)], language))]
+    pages = drawings_of(section, kind, number, say)
+    if form == "svg":
+        return [(f"{name}-{page}.svg", svg_document(drawing)) for page, drawing in enumerate(pages, 1)]
+    return [(f"{name}.html", html_page(title, [paper_of(pages, wide=kind == "wall")], language))]
+
+
+def csv_text(table: list[list[str]]) -> str:
+    """A table as CSV, with a mark that tells spreadsheets it is UTF-8."""
+    stream = io.StringIO(newline="")
+    csv.writer(stream).writerows(table)
+    return "\ufeff" + stream.getvalue()
+
+
+@click.command("rebuild")
+@click.argument("table")
+@click.argument("file")
+@click.option("--title", default="", help="Title; by default the name of the file.")
+@click.option("--rounds", type=click.IntRange(1, 99), default=6, show_default=True)
+@click.option("--prizes", type=click.Choice(["trophies", "cash"]), default="trophies", show_default=True)
+@click.option("--separate", default=",".join(RELATIONS), metavar="LIST", help="As for `new`.")
+@click.option("--option", "settings", multiple=True, metavar="NAME=VALUE", help="As for `new`.")
+@told
+def rebuild(
+    table: str, file: str, title: str, rounds: int, prizes: str, separate: str, settings: tuple[str, ...]
+) -> None:
+    """Make the section file again from a TABLE (CSV or XLSX) that was filled in from the paper cards.
+
+    `cards --what csv` writes the form of the table. Both cards of a game must agree; where one of them
+    is blank the other one counts. Nothing is written while they disagree.
+    """
+    start = Section(
+        title or os.path.splitext(os.path.basename(file))[0],
+        rounds=rounds,
+        prizes=prizes,
+        options=options_from(separate, settings),
+    )
+    section = section_from_cards(read_table(table), table, start)
+    make(file, founding(section), f"rebuilt from {os.path.basename(table)}")
+    awaited = len(section.awaited())
+    click.echo(
+        f"{file}: {len(section.entries)} cards, {section.drawn_rounds} rounds, {awaited} boards still playing"
+    )
+
+
+# -- `pairwright kjca standings` and `schools`: places, trophies, medals, cash, best school ------------
+
+
+@click.command("standings")
+@click.argument("file")
+@click.option("--by-section", is_flag=True, help="A list for each former section of a merged one.")
+@click.option("--cash", "money", default="", metavar="LIST", help="Cash prizes, such as 40,25,15.")
+@json_option
+@told
+def standings_verb(file: str, by_section: bool, money: str, as_json: bool) -> None:
+    """Show the standings after the finished rounds.
+
+    Trophy sections: points, sum of opponents' scores, results between the tied, wins, tournament
+    grading performance; medals for those level on points with a trophy winner. Cash sections: points
+    only, the tied share their prizes.
+    """
+    section = load_section(file)
+    prizes = _money(money)
+    lists = prize_lists(section, by_section, cash=bool(prizes) or section.prizes == "cash")
+    if as_json:
+        told = [_as_json(section, title, lines, prizes) for title, lines in lists]
+        print_json({"lists": told})
+        return
+    for number, (title, lines) in enumerate(lists):
+        if number:
+            click.echo()
+        print_table(standings_table(section, title, lines, prizes))
+
+
+def prize_lists(section: Section, by_section: bool, *, cash: bool) -> list[tuple[str, list[TrophyStanding]]]:
+    """Titles and standings: one list, or one for every former section."""
+    tournament = section.tournament()
+    after = f"after round {section.finished_rounds}"
+    if not by_section:
+        return [(f"{section.title}, {after}", standings(tournament, cash=cash))]
+    former = section.by_former_section()
+    if list(former) == [""]:
+        raise BadInput(f"{section.title} has no former sections; it was not merged")
+    return [
+        (f"{name or 'No section'}, {after}", standings(tournament, members, cash=cash))
+        for name, members in former.items()
+    ]
+
+
+def standings_table(
+    section: Section, title: str, lines: Sequence[TrophyStanding], prizes: Sequence[Fraction]
+) -> TextTable:
+    """The standings as a table."""
+    shares = cash_shares(lines, prizes)
+    rows = []
+    previous = 0
+    for line in lines:
+        entry = section.entries[line.player]
+        prize = f"{float(shares[line.player]):.2f}" if line.player in shares else line.prize
+        rows.append(
+            [
+                str(line.place) if line.place != previous else "",
+                section.entries[line.player].shown,
+                str(entry.grade or ""),
+                entry.school or entry.club,
+                points_text(line.points),
+                points_text(line.opponents_points),
+                "" if line.direct is None else points_text(line.direct),
+                str(line.wins),
+                "" if line.performance is None else f"{float(line.performance):.1f}",
+                prize,
+            ]
+        )
+        previous = line.place
+    headings = [
+        ("place", True), ("name", False), ("grade", True), ("school or club", False), ("points", True),
+        ("opponents", True), ("between", True), ("wins", True), ("performance", True), ("prize", False),
+    ]  # fmt: skip
+    notes = [
+        "Level after every tie-break, the organiser decides: "
+        + ", ".join(section.entries[line.player].shown for line in group)
+        for group in level_at_the_end(lines)
+    ]
+    return TextTable(headings, rows, title, notes)
+
+
+def _as_json(
+    section: Section, title: str, lines: Sequence[TrophyStanding], prizes: Sequence[Fraction]
+) -> dict[str, Any]:
+    shares = cash_shares(lines, prizes)
+    found = []
+    for line in lines:
+        entry = section.entries[line.player]
+        found.append(
+            {
+                "place": line.place,
+                "id": entry.identity,
+                "name": entry.name,
+                "points": line.points / POINT,
+                "opponents_points": line.opponents_points / POINT,
+                "between": None if line.direct is None else line.direct / POINT,
+                "wins": line.wins,
+                "performance": None if line.performance is None else round(float(line.performance), 2),
+                "prize": line.prize,
+                "cash": round(float(shares[line.player]), 2) if line.player in shares else None,
+            }
+        )
+    return {"title": title, "standings": found}
+
+
+def _money(text: str) -> list[Fraction]:
+    try:
+        prizes = [Fraction(part.strip().lstrip("£")) for part in text.split(",") if part.strip()]
+    except (ValueError, ZeroDivisionError):
+        raise BadInput(f"cash prizes {text!r} are not a list of amounts such as 40,25,15") from None
+    if any(prize < 0 for prize in prizes):
+        raise BadInput("a cash prize cannot be less than nothing")
+    return prizes
+
+
+@click.command("schools")
+@click.argument("files", nargs=-1, required=True)
+@click.option(
+    "--best", type=click.IntRange(min=1), default=BEST, show_default=True, help="Scores that count."
+)
+@click.option(
+    "--games", "fewest", type=click.IntRange(min=0),
+    help="Games a child must have played for the score to count; by default half of the rounds.",
+)  # fmt: skip
+@click.option(
+    "--bonus", "bonuses", multiple=True, metavar="TITLE=POINTS", help="Bonus of a section's players."
+)
+@json_option
+@told
+def schools(
+    files: tuple[str, ...], best: int, fewest: int | None, bonuses: tuple[str, ...], as_json: bool
+) -> None:
+    """Best school: the sum of the best three Grand Prix scores of its pupils in these sections.
+
+    A score counts of children who played at least half of the rounds, or as many games as --games says.
+    Give the primary sections for the best primary school, the secondary ones for the other.
+    """
+    sections = [load_section(file) for file in files]
+    known = {}
+    for text in bonuses:
+        title, _, value = text.rpartition("=")
+        if title not in {section.title for section in sections}:
+            raise BadInput(f"bonus {text!r}: no section is called {title!r}")
+        try:
+            known[title] = Fraction(value)
+        except (ValueError, ZeroDivisionError):
+            raise BadInput(f"bonus {text!r}: {value!r} is not a number") from None
+    found = best_schools(sections, known, best, fewest)
+    if as_json:
+        listed = [
+            {
+                "place": school.place,
+                "school": school.name,
+                "score": float(school.score),
+                "pupils": [_pupil_as_json(pupil) for pupil in school.pupils],
+                "too_few_games": [_pupil_as_json(pupil) for pupil in school.too_few],
+            }
+            for school in found
+        ]
+        print_json({"schools": listed})
+        return
+    rows = [
+        [
+            str(school.place),
+            school.name,
+            f"{float(school.score):.2f}",
+            ", ".join(f"{pupil.name} {float(pupil.score):.2f}" for pupil in school.pupils),
+        ]
+        for school in found
+    ]
+    headings = [("place", True), ("school", False), ("score", True), ("pupils", False)]
+    print_table(TextTable(headings, rows, f"Best school ({best} scores)", _about_games(found, fewest)))
+
+
+def _pupil_as_json(pupil: Pupil) -> dict[str, Any]:
+    return {
+        "name": pupil.name,
+        "section": pupil.section,
+        "score": float(pupil.score),
+        "games": pupil.games,
+    }
+
+
+def _about_games(found: Sequence[School], fewest: int | None) -> list[str]:
+    """Whose scores count, and whose do not."""
+    rule = "half of the rounds" if fewest is None else f"{fewest} game{'' if fewest == 1 else 's'}"
+    notes = [f"Only children who played at least {rule} count."]
+    short = [
+        f"{pupil.name} ({school.name}, {pupil.games} game{'' if pupil.games == 1 else 's'})"
+        for school in found
+        for pupil in school.too_few
+    ]
+    return [*notes, f"Not counted: {', '.join(short)}."] if short else notes
+
+
+# ------------------------------------------------------------------------------------------------------
+
 
 EPILOG = """\
 \b

@@ -9,17 +9,17 @@ from functools import partial
 import click
 
 from pairwright.cli.lots_files import save_transcript
-from pairwright.errors import BadInput
-from pairwright.explain.words.telling import fault_text
+from pairwright.common.errors import BadInput
+from pairwright.common.messages import told
+from pairwright.explain.words.translate import fault_text
 from pairwright.lots import sentences
 from pairwright.lots.acts import NumberDrawn
 from pairwright.lots.decisions import ChooseEnvelope, DrawColour, DrawNumber
 from pairwright.lots.entering import entered
 from pairwright.lots.procedure import Decision
-from pairwright.lots.tables import EDITIONS
 from pairwright.lots.transcript import Transcript
 from pairwright.lots.varma import VarmaDraw
-from pairwright.told import told
+from pairwright.lots.varma_tables import EDITIONS
 
 HELP = told(
     """\
@@ -98,7 +98,7 @@ def _opening(transcript: Transcript, say: Say) -> str:
     procedure = transcript.announcement.procedure()
     lines = [transcript.announcement.title] if transcript.announcement.title else []
     if isinstance(procedure, VarmaDraw):
-        from pairwright.lots.as_data import notes
+        from pairwright.lots.draw_json import notes
 
         order = ", ".join(f"{contingent.name} ({contingent.size})" for contingent in procedure.contingents)
         lines += [*notes(procedure), told("Order: {order}.", order=order)]

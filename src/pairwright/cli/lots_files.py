@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from pairwright.cli.failures import FileTrouble
 from pairwright.cli.files import load, read_bytes, write_bytes
-from pairwright.errors import BadInput
-from pairwright.lots.players import ListedPlayer, listed_players, parse_players
+from pairwright.common.errors import BadInput
+from pairwright.lots.player_list import ListedPlayer, listed_players, parse_players
 
 if TYPE_CHECKING:
     from pairwright.lots.transcript import Transcript
@@ -52,7 +52,7 @@ def _from_event(name: str, *, check_federations: bool) -> tuple[ListedPlayer, ..
 
 def read_document(name: str) -> dict[str, Any]:
     """A transcript as it stands in its file, not yet checked. Raises BadInput when it is no JSON object."""
-    from pairwright.lots.document import parse_document
+    from pairwright.lots.transcript_json import parse_document
 
     try:
         return parse_document(read_bytes(name).decode("utf-8-sig"))
@@ -64,7 +64,7 @@ def read_document(name: str) -> dict[str, Any]:
 
 def read_transcript(name: str) -> Transcript:
     """A transcript from its file, every step checked. Raises BadInput naming the step that does not hold."""
-    from pairwright.lots.replay import replay
+    from pairwright.lots.transcript_replay import replay
 
     try:
         return replay(read_document(name)).transcript
@@ -74,7 +74,7 @@ def read_transcript(name: str) -> Transcript:
 
 def save_transcript(name: str, transcript: Transcript) -> None:
     """Write a transcript in one step; what stood there before stays until the new one is complete."""
-    from pairwright.lots.document import to_document
+    from pairwright.lots.transcript_json import to_document
 
     text = json.dumps(to_document(transcript), ensure_ascii=False, indent=2)
     write_bytes(name, f"{text}\n".encode())

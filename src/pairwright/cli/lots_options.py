@@ -19,7 +19,7 @@ from pairwright.cli.lots_files import (
     secret_name,
 )
 from pairwright.cli.options import Asked
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 
 if TYPE_CHECKING:
     from pairwright.lots.transcript import Announcement, Transcript

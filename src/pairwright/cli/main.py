@@ -14,7 +14,7 @@ from collections.abc import Sequence
 
 from pairwright.cli import exit_codes
 from pairwright.cli.verbs import VERBS
-from pairwright.values import TYPE_CHECKING
+from pairwright.common.values import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from typing import NoReturn
@@ -90,7 +90,7 @@ def _occupy_closed_streams() -> None:
 
 def _dispatch(words: list[str]) -> int:
     if COMPLETION not in os.environ and is_engine_call(words):
-        from pairwright.cli.engine.run import run_engine
+        from pairwright.cli.engine.engine_call import run_engine
 
         return run_engine(words)
     _never_fail_to_print()

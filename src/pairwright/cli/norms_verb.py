@@ -9,7 +9,7 @@ import click
 from pairwright.cli import options
 from pairwright.cli.options import Asked
 from pairwright.cli.output import show_documents
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 
 if TYPE_CHECKING:
     from pairwright.standings.event import Event
@@ -123,10 +123,10 @@ def _index(event: Event, number: int) -> int:
 def _tell_needed(
     event: Event, against: tuple[int, int], norm: str | None, facts: EventFacts, language: str
 ) -> None:
-    from pairwright.explain.words.telling import fault_text
+    from pairwright.common.messages import told
+    from pairwright.explain.words.translate import fault_text
     from pairwright.publish.norms_page import NEEDED_WORDS
     from pairwright.standings.norms import NORMS, needed_in_last_round
-    from pairwright.told import told
 
     player, opponent = _index(event, against[0]), _index(event, against[1])
     if player == opponent:

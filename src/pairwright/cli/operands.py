@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 from pairwright.cli import options
 from pairwright.cli.files import read_bytes
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 
 if TYPE_CHECKING:
-    from pairwright.systems.given import GivenRound
+    from pairwright.systems.proposed_round import GivenRound
     from pairwright.tournament.tournament import Tournament
 
 ENGINE = "engine:"
@@ -78,7 +78,7 @@ def given_round(
     rules: arguments of `open_round` by which a draw is made ("draw:2017" names the edition itself), and an
     engine is called.
     """
-    from pairwright.systems.given import GivenRound
+    from pairwright.systems.proposed_round import GivenRound
 
     if operand.tournament is not None:
         if len(operand.tournament.players) != len(before.players):

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 import click
 
-from pairwright.cli.drawing import Rules
 from pairwright.cli.failures import exit_code_of, explain, problem_line, warn
 from pairwright.cli.files import Loaded, load, print_bytes
-from pairwright.languages import languages
-from pairwright.versioned import versioned
+from pairwright.cli.pair_round import Rules
+from pairwright.common.json_version import versioned
+from pairwright.common.languages import languages
 
 if TYPE_CHECKING:
     from pairwright.trf.problems import Problem

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 import click
 
 from pairwright.cli import options
-from pairwright.cli.drawing import draw, opened_round, system_in_words, system_of, tell_baku
 from pairwright.cli.files import STANDARD, same_file, write_bytes
 from pairwright.cli.options import Asked
-from pairwright.cli.tables import TextTable, print_table, titled
-from pairwright.errors import BadInput, NoPairing
+from pairwright.cli.pair_round import draw, opened_round, system_in_words, system_of, tell_baku
+from pairwright.cli.text_tables import TextTable, print_table, titled
+from pairwright.common.errors import BadInput, NoPairing
 from pairwright.systems.pairing_forms import absences, pairing_as_json, pairs_file
 from pairwright.tournament.acceleration import virtual_points
 from pairwright.tournament.history import History

@@ -6,10 +6,10 @@ import click
 
 from pairwright.cli import options
 from pairwright.cli.files import load_bytes, read_bytes
-from pairwright.cli.tables import TextTable, print_table
-from pairwright.lists.people import Listed, read_people
-from pairwright.lists.tables import read_table
-from pairwright.lists.understood import Understood, understood
+from pairwright.cli.text_tables import TextTable, print_table
+from pairwright.lists.cell_tables import read_table
+from pairwright.lists.list_summary import Understood, understood
+from pairwright.lists.player_rows import Listed, read_people
 
 EPILOG = """\
 \b

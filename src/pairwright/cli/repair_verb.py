@@ -5,10 +5,10 @@ from __future__ import annotations
 import click
 
 from pairwright.cli import options
-from pairwright.cli.events import boards_named, open_event, players_named
+from pairwright.cli.event_rounds import boards_named, open_event, players_named
 from pairwright.cli.operands import given_round, read_operand
 from pairwright.cli.options import Asked
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 
 EPILOG = """\
 \b
@@ -72,13 +72,13 @@ def command(
         fixed=boards_named(published, keep),
         **opened.rules,
     )
-    from pairwright.check.words_of_rounds import RoundWords
+    from pairwright.check.round_words import RoundWords
     from pairwright.explain.words.speech import Speech
 
     words = RoundWords(Speech(before, asked.language))
     if asked.as_json:
         from pairwright.check.rounds_json import repair_as_json
-        from pairwright.explain.json_form import JsonForm
+        from pairwright.explain.answer_json import JsonForm
 
         form = JsonForm(before)
         options.print_json({"round": number, "repairs": [repair_as_json(form, one, words) for one in found]})

@@ -8,8 +8,8 @@ import click
 
 from pairwright.cli import options
 from pairwright.cli.crosstable import ORDERS, crosstable, crosstable_as_json
-from pairwright.cli.tables import print_table
-from pairwright.errors import BadInput
+from pairwright.cli.text_tables import print_table
+from pairwright.common.errors import BadInput
 
 if TYPE_CHECKING:
     from pairwright.tournament.tournament import Tournament

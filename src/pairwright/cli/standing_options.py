@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pairwright.cli.options import gathered
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 
 if TYPE_CHECKING:
     from pairwright.standings.ranking import Standings

@@ -10,7 +10,7 @@ from pairwright.cli import options
 from pairwright.cli.explaining import open_file, player_named
 from pairwright.cli.files import write_bytes
 from pairwright.cli.options import Asked
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 
 EPILOG = """\
 \b
@@ -84,8 +84,8 @@ def command(
     opened = open_file(file, round_number or 0, asked)
     if isinstance(opened, bytes):
         from pairwright.explain.lots_questions import answer_on_lots
-        from pairwright.lots.document import parse_document
-        from pairwright.lots.replay import replay
+        from pairwright.lots.transcript_json import parse_document
+        from pairwright.lots.transcript_replay import replay
 
         drawn = replay(parse_document(opened.decode("utf-8-sig", "replace")))
         written = answer_on_lots(drawn.transcript, asked.language, player, other)

@@ -2,7 +2,7 @@
 
 Data only, from any explainer: who is in a group, who would meet whom, who leaves it, whose turn it is to
 get an opponent and whom he did not get, the boards; with a question before the answer of a step, for who
-wants to be examined. Sentences are made in `pairwright.explain.words.film`. Players are indices.
+wants to be examined. Sentences are made in `pairwright.explain.words.film_words`. Players are indices.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from pairwright.systems.answers import Answer, Place, Players, Verdict
+from pairwright.systems.answers import Place, Players, RoundAnswer, Verdict
 from pairwright.systems.evidence import (
     BracketEvidence,
     ByeEvidence,
@@ -31,7 +31,7 @@ MOST_REFUSED = 3
 MOST_CHOICES = 4
 """Answers that a question offers."""
 
-MayBeTold = Callable[[Answer], bool]
+MayBeTold = Callable[[RoundAnswer], bool]
 
 
 class FilmKind(Enum):
@@ -71,7 +71,7 @@ class FilmChoice:
     right: bool
     player: int | None = None
     colour: str = ""
-    refused: Answer | None = None
+    refused: RoundAnswer | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class FilmStep:
     floats: tuple[FloatEvidence, ...] = ()
     bye: ByeEvidence | None = None
     done: StepEvidence | None = None
-    refused: tuple[Answer, ...] = ()
+    refused: tuple[RoundAnswer, ...] = ()
     readings: tuple[DependsOn, ...] = ()
     out: Players = ()
     into: Players = ()
@@ -300,7 +300,7 @@ class _Telling:
         pair: PairEvidence,
         player: int,
         taken: int,
-        refused: tuple[Answer, ...],
+        refused: tuple[RoundAnswer, ...],
     ) -> FilmStep:
         answers = [(_other(answer, player), answer) for answer in refused]
         question = _who(Asks.OPPONENT, taken, [(a, b) for a, b in answers if a is not None], player)
@@ -320,7 +320,7 @@ class _Telling:
             question = FilmQuestion(Asks.COLOUR, choices, asked.higher)
         return FilmStep(FilmKind.BOARDS, bracket, pairs, question=question)
 
-    def _told(self, answer: Answer | None) -> Answer | None:
+    def _told(self, answer: RoundAnswer | None) -> RoundAnswer | None:
         """An answer that may be told, and says why something is not so."""
         if answer is None or answer.verdict is Verdict.PAIRED:
             return None
@@ -331,7 +331,7 @@ _PLAIN_COLOURS = (ColourRule.AGREED, ColourRule.PARITY, ColourRule.TABLE, Colour
 
 
 def _who(
-    asks: Asks, right: int, others: Iterable[tuple[int, Answer | None]], about: int | None = None
+    asks: Asks, right: int, others: Iterable[tuple[int, RoundAnswer | None]], about: int | None = None
 ) -> FilmQuestion:
     """A question with a player for an answer; the choices by number."""
     wrong = [FilmChoice(False, player, refused=answer) for player, answer in others if player != right]
@@ -345,6 +345,6 @@ def _near(player: int, others: Iterable[int]) -> list[int]:
     return near[: MOST_CHOICES - 1]
 
 
-def _other(answer: Answer, player: int) -> int | None:
+def _other(answer: RoundAnswer, player: int) -> int | None:
     a, b = answer.meeting
     return b if a == player else a

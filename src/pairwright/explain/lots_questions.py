@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pairwright.explain.json_form import Json
-from pairwright.explain.lots import why_envelope, why_number
+from pairwright.explain.answer_json import Json
+from pairwright.explain.lots_explainer import why_envelope, why_number
 from pairwright.explain.words.envelopes import (
     arbiter_envelope,
     arbiter_number,

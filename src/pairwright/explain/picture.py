@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
+from pairwright.common.i18n import N_
 from pairwright.explain.svg import Canvas
 from pairwright.explain.words.speech import Speech
-from pairwright.marks import N_
-from pairwright.systems.answers import Answer, Bar, Verdict
+from pairwright.systems.answers import Bar, RoundAnswer, Verdict
 from pairwright.systems.evidence import BracketEvidence, PairEvidence
 from pairwright.systems.explainer import Explainer
 from pairwright.tournament.history import History
@@ -310,7 +310,7 @@ def stroke_of(pair: PairEvidence) -> Stroke:
     return FLOATS if comparison.number in (6, 7, 8, *range(14, 22)) else OTHER
 
 
-def label_of(speech: Speech, cause: Answer) -> str:
+def label_of(speech: Speech, cause: RoundAnswer) -> str:
     """The shortest word for a reason: a criterion, the round of a meeting, an article."""
     if cause.obstacles:
         obstacle = cause.obstacles[0]

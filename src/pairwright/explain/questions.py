@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Literal
 
-from pairwright.errors import BadInput
-from pairwright.explain.json_form import Json, JsonForm
+from pairwright.common.errors import BadInput
+from pairwright.explain.answer_json import Json, JsonForm
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import MOST_WORDS, PlainWords
 from pairwright.explain.words.speech import Speech

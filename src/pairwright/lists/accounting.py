@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from pairwright.lists.people import CellUse, Listing
+from pairwright.lists.player_rows import CellUse, Listing
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,12 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from pairwright.lists.columns import heading_row, headings_of
-from pairwright.lists.people import Listed, read_people
-from pairwright.lists.played import Side, round_of
-from pairwright.lists.tables import Table, cell_text
-from pairwright.names import fold
-from pairwright.told import told
+from pairwright.common.collation import fold
+from pairwright.common.messages import told
+from pairwright.lists.cell_tables import Table, cell_text
+from pairwright.lists.column_roles import heading_row, headings_of
+from pairwright.lists.played import PlayedSide, round_of
+from pairwright.lists.player_rows import Listed, read_people
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.units import POINT, points_text
@@ -35,7 +35,7 @@ class Crosstable:
     """What a crosstable says. sides: a round each. faults: contradictions. notes: what is only odd."""
 
     people: tuple[Listed, ...]
-    sides: tuple[Mapping[int, Side], ...]
+    sides: tuple[Mapping[int, PlayedSide], ...]
     faults: tuple[str, ...]
     notes: tuple[str, ...]
     ranked: bool
@@ -69,7 +69,7 @@ def read_crosstable(table: Table) -> Crosstable | None:
     white = _white_letters(cells)
     labels, ranked = _labels(table, headed, people, cells, white)
     index_of = {label: index for index, label in enumerate(labels)}
-    sides: list[dict[int, Side]] = [{} for _ in columns]
+    sides: list[dict[int, PlayedSide]] = [{} for _ in columns]
     for index, row in enumerate(cells):
         for place, cell in enumerate(row):
             if cell is None:
@@ -139,10 +139,10 @@ def _white_letters(cells: Sequence[Sequence[_Cell | None]]) -> str:
     return "b" if "n" in letters and "w" not in letters else "w"
 
 
-def _side(cell: _Cell, index_of: Mapping[int, int], white: str) -> Side:
+def _side(cell: _Cell, index_of: Mapping[int, int], white: str) -> PlayedSide:
     colour = Colour.WHITE if cell.letter == white else _COLOURS.get(cell.letter, Colour.NONE)
     opponent = index_of[cell.label] if cell.label else NO_OPPONENT
-    return Side(cell.line, cell.column, opponent, colour, cell.sign)
+    return PlayedSide(cell.line, cell.column, opponent, colour, cell.sign)
 
 
 def _labels(
@@ -174,7 +174,7 @@ def _disagreements(labels: Sequence[int], cells: Sequence[Sequence[_Cell | None]
 
 
 def _points_notes(
-    table: Table, headed: int, people: Sequence[Listed], sides: Sequence[Mapping[int, Side]]
+    table: Table, headed: int, people: Sequence[Listed], sides: Sequence[Mapping[int, PlayedSide]]
 ) -> list[str]:
     """Rows whose points are not the sum of their games."""
     headings = [fold(cell_text(table[headed], place)) for place in range(len(table[headed]))]

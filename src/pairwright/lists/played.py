@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from pairwright.told import told
+from pairwright.common.messages import told
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.results import code_of
 from pairwright.tournament.round import NO_OPPONENT, Game, Round
@@ -32,7 +32,7 @@ ALONE = {
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class PlayedSide:
     """What one cell says of a player in a round.
 
     line, column: where it says so. opponent: index of a player, NO_OPPONENT for none. sign: of SIGNS with
@@ -46,7 +46,7 @@ class Side:
     sign: str
 
 
-Sides = Mapping[int, Side]
+Sides = Mapping[int, PlayedSide]
 """What a round says of players, by index; whoever is not in it was not there."""
 
 
@@ -94,7 +94,7 @@ def round_of(sides: Sides, names: Sequence[str]) -> tuple[Round, list[str]]:
     return Round.of(games), faults
 
 
-def _contradictions(index: int, side: Side, sides: Sides, names: Sequence[str]) -> list[str]:
+def _contradictions(index: int, side: PlayedSide, sides: Sides, names: Sequence[str]) -> list[str]:
     """What one side says against the other one; told once a game, by the first of the two."""
     if side.opponent == NO_OPPONENT:
         return []
@@ -123,7 +123,7 @@ def _contradictions(index: int, side: Side, sides: Sides, names: Sequence[str]) 
     return _about_one_game(side, other, names[index], names[side.opponent])
 
 
-def _about_one_game(side: Side, other: Side, name: str, opponent: str) -> list[str]:
+def _about_one_game(side: PlayedSide, other: PlayedSide, name: str, opponent: str) -> list[str]:
     """Colours and results of two sides who name each other."""
     where = {
         "row": side.line,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.tournament.outcome import Colour
 
 

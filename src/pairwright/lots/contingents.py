@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from pairwright.errors import BadInput
-from pairwright.federations import normal_code, plays_alone
-from pairwright.names import NameKey, fold, name_key
+from pairwright.common.collation import NameKey, fold, name_key
+from pairwright.common.errors import BadInput
+from pairwright.common.federations import normal_code, plays_alone
+from pairwright.common.messages import told
 from pairwright.rules.article import rule
-from pairwright.told import told
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from pairwright.common.messages import told
 from pairwright.lots.acts import Act, ColourDrawn, EnvelopeTaken, NumberDrawn
 from pairwright.lots.decisions import ChooseEnvelope, DrawColour, DrawNumber
 from pairwright.lots.procedure import ORDER, Decision, IllegalAct
 from pairwright.lots.transcript import Transcript
-from pairwright.told import told
 from pairwright.tournament.outcome import Colour
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.lots.acts import Act
 from pairwright.lots.randomness import RandomStream
 
@@ -34,7 +34,7 @@ class Decision(Protocol):
         """Raise IllegalAct when `act` is not a possible outcome of this decision."""
 
 
-class Procedure(Protocol):
+class DrawProcedure(Protocol):
     """A kind of draw for given entrants under given terms."""
 
     def next_decision(self, acts: Sequence[Act]) -> Decision | None:
@@ -49,7 +49,7 @@ class DrawStep:
     act: Act
 
 
-def replayed(procedure: Procedure, acts: Sequence[Act]) -> list[DrawStep]:
+def replayed(procedure: DrawProcedure, acts: Sequence[Act]) -> list[DrawStep]:
     """The decisions behind the acts. Raises IllegalAct at the first act that is not allowed."""
     steps: list[DrawStep] = []
     for index, act in enumerate(acts):

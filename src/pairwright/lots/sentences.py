@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from pairwright.common.i18n import N_
+from pairwright.common.messages import joined, told, told_many
 from pairwright.lots.acts import (
     Act,
     ColourDrawn,
@@ -13,14 +15,12 @@ from pairwright.lots.acts import (
     NumberDrawn,
 )
 from pairwright.lots.contingents import Contingent
+from pairwright.lots.draw_outcome import DrawOutcome, LateMeeting
 from pairwright.lots.feasibility import DeadEnd, TooSmall
-from pairwright.lots.outcome import DrawOutcome, LateMeeting
-from pairwright.lots.tables import CORRECTED, EXTENDED, MAXIMAL, PUBLISHED, prove, table_sets_for
 from pairwright.lots.terms import BEST, PLAIN, SPLIT
 from pairwright.lots.transcript import RecordedStep
 from pairwright.lots.varma import TablesDoNotFit, VarmaDraw
-from pairwright.marks import N_
-from pairwright.told import joined, told, told_many
+from pairwright.lots.varma_tables import CORRECTED, EXTENDED, MAXIMAL, PUBLISHED, prove, table_sets_for
 from pairwright.tournament.outcome import Colour
 
 _NOBODY = {

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from pairwright.errors import BadInput
-from pairwright.lots.late import PROTECTED_ROUNDS
-from pairwright.lots.tables import (
+from pairwright.common.errors import BadInput
+from pairwright.lots.late_meetings import PROTECTED_ROUNDS
+from pairwright.lots.varma_tables import (
     CORRECTED,
     EDITIONS,
     FIRST_PUBLISHED,

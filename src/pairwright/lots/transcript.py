@@ -10,15 +10,57 @@ from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from pairwright.errors import BadInput
-from pairwright.lots.acts import Act, act_from_json, act_to_json
+from pairwright.common.errors import BadInput
+from pairwright.common.messages import told
+from pairwright.lots.acts import Act, NumberDrawn, act_from_json, act_to_json
 from pairwright.lots.commitment import commitment, fingerprint, first_link, link, seed_of, stream_of_step
-from pairwright.lots.contingents import Entrant
-from pairwright.lots.plain import ColourDraw, NumbersDraw
-from pairwright.lots.procedure import ORDER, Decision, IllegalAct, Procedure
+from pairwright.lots.contingents import Entrant, check_entrants
+from pairwright.lots.decisions import DrawColour, DrawNumber
+from pairwright.lots.procedure import ORDER, Decision, DrawProcedure, IllegalAct
 from pairwright.lots.terms import DRAWS, Terms
 from pairwright.lots.varma import VarmaDraw
-from pairwright.told import told
+from pairwright.rules.article import rule
+
+# -- Other lots with the same machinery: plain numbers, the order of those who tie, the initial colour -
+
+
+@dataclass(frozen=True, slots=True)
+class NumbersDraw:
+    """Everybody, in the order of the list, draws one of the numbers that are left.
+
+    Serves for the numbers of a round robin and for the places of players who tie.
+    """
+
+    entrants: tuple[Entrant, ...]
+
+    def __post_init__(self) -> None:
+        check_entrants(self.entrants)
+
+    def next_decision(self, acts: Sequence[Act]) -> Decision | None:
+        """The next entrant of the list draws; None at the end."""
+        drawn = {act.number: self.entrants[act.entrant].name for act in acts if isinstance(act, NumberDrawn)}
+        size = len(self.entrants)
+        if len(drawn) == size:
+            return None
+        left = tuple(number for number in range(1, size + 1) if number not in drawn)
+        entrant = len(drawn)
+        return DrawNumber(entrant, self.entrants[entrant].name, left, drawn, size)
+
+
+@dataclass(frozen=True, slots=True)
+class ColourDraw:
+    """The initial colour of a Swiss event."""
+
+    entrants: tuple[Entrant, ...] = ()
+
+    @rule("C.04.3", "5.1")
+    def next_decision(self, acts: Sequence[Act]) -> Decision | None:
+        """C.04.3 article 5.1: one lot, White or Black, before the first round is paired."""
+        return None if acts else DrawColour()
+
+
+# ------------------------------------------------------------------------------------------------------
+
 
 VARMA, NUMBERS, TIE, COLOUR = "varma", "numbers", "tie", "colour"
 KINDS = (VARMA, NUMBERS, TIE, COLOUR)
@@ -49,7 +91,7 @@ class Announcement:
             del terms["chance"]
         return {"kind": self.kind, "title": self.title, "terms": terms, "entrants": entrants}
 
-    def procedure(self) -> Procedure:
+    def procedure(self) -> DrawProcedure:
         """The draw that is announced. Raises BadInput when it cannot be held."""
         return _procedure(self)
 
@@ -60,7 +102,7 @@ class Announcement:
 
 
 @lru_cache(maxsize=16)
-def _procedure(announcement: Announcement) -> Procedure:
+def _procedure(announcement: Announcement) -> DrawProcedure:
     """The draw of an announcement; what it works out about envelopes serves for all its steps."""
     if announcement.kind == VARMA and announcement.terms is not None:
         return VarmaDraw(announcement.entrants, announcement.terms)

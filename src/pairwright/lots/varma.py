@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.lots.acts import Act, EnvelopesPrepared, EnvelopeTaken, FreshEnvelope, NumberDrawn
 from pairwright.lots.contingents import Contingent, Entrant, check_entrants, contingents
 from pairwright.lots.decisions import ChooseEnvelope, DrawNumber, MakeFreshEnvelope, PrepareEnvelopes
 from pairwright.lots.feasibility import Feasibility
-from pairwright.lots.late import LateRounds, late_rounds
+from pairwright.lots.late_meetings import LateRounds, late_rounds
 from pairwright.lots.procedure import Decision
-from pairwright.lots.tables import envelopes
 from pairwright.lots.terms import BEST, DRAWS, PLAIN, SPLIT, STOP, TABLES, Terms
+from pairwright.lots.varma_tables import envelopes
 from pairwright.rules.article import rule
 from pairwright.tournament.schedule import round_robin
 

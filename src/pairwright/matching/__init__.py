@@ -9,8 +9,8 @@ import os
 import sys
 import warnings
 
-from pairwright.matching.roles import ANY_ROLE, HIGH, LOW, OUT
-from pairwright.values import TYPE_CHECKING
+from pairwright.common.values import TYPE_CHECKING
+from pairwright.matching.vertex_roles import ANY_ROLE, HIGH, LOW, OUT
 
 if TYPE_CHECKING or os.environ.get("PAIRWRIGHT_BACKEND") == "python":
     from pairwright.matching.reference import Conflicts, GroupWalk, Matcher, tight_pairing

@@ -21,9 +21,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from pairwright.common.values import TYPE_CHECKING
 from pairwright.matching.reference_search import Search, turned
-from pairwright.matching.roles import ANY_ROLE, HIGH, LOW, OUT
-from pairwright.values import TYPE_CHECKING
+from pairwright.matching.vertex_roles import ANY_ROLE, HIGH, LOW, OUT
 
 if TYPE_CHECKING:
     from pairwright.matching.witness_reference import CompletionWitness

@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from pairwright.common.json_version import versioned
 from pairwright.publish.as_text import chart_table
 from pairwright.publish.document import (
     Block,
@@ -21,7 +22,6 @@ from pairwright.publish.document import (
     Paragraph,
     Table,
 )
-from pairwright.versioned import versioned
 
 _FORMULAS = ("=", "@", "＝", "＠", "\t", "\r")
 _SIGNED = ("+", "-", "＋", "－")

@@ -8,7 +8,8 @@ from functools import cache
 from html import escape
 from importlib import resources
 
-from pairwright.explain.words.telling import fault_text
+from pairwright.common.messages import told
+from pairwright.explain.words.translate import fault_text
 from pairwright.publish.as_svg import to_svg
 from pairwright.publish.document import (
     Align,
@@ -25,7 +26,6 @@ from pairwright.publish.document import (
     Table,
     for_people,
 )
-from pairwright.told import told
 
 _ALIGNMENT = {Align.LEFT: "", Align.RIGHT: "r", Align.CENTRE: "c"}
 
@@ -34,7 +34,7 @@ Address = Callable[[str], str]
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class PageFrame:
     """What surrounds the document on a page.
 
     navigation: (text, name of a document). style: address of the style sheet, "" to carry it inside.
@@ -55,12 +55,12 @@ def style_sheet() -> str:
     return resources.files("pairwright.publish").joinpath("style.css").read_text(encoding="utf-8")
 
 
-def to_html(document: Document, frame: Frame | None = None) -> str:
+def to_html(document: Document, frame: PageFrame | None = None) -> str:
     """A complete page."""
-    return "".join(_page(for_people(document), frame or Frame()))
+    return "".join(_page(for_people(document), frame or PageFrame()))
 
 
-def _page(document: Document, frame: Frame) -> Iterator[str]:
+def _page(document: Document, frame: PageFrame) -> Iterator[str]:
     title = " – ".join(part for part in (document.title, document.event) if part)
     yield f'<!doctype html>\n<html lang="{escape(frame.language)}">\n<head>\n<meta charset="utf-8">\n'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
@@ -84,7 +84,7 @@ def _page(document: Document, frame: Frame) -> Iterator[str]:
     yield "</body>\n</html>\n"
 
 
-def _header(document: Document, frame: Frame) -> Iterator[str]:
+def _header(document: Document, frame: PageFrame) -> Iterator[str]:
     if not document.event and not frame.navigation:
         return
     yield "<header>\n"
@@ -104,7 +104,7 @@ def _linked(text: str, address: str) -> str:
     return f'<a href="{escape(address)}">{text}</a>' if address else text
 
 
-def _block(block: Block, frame: Frame) -> Iterator[str]:
+def _block(block: Block, frame: PageFrame) -> Iterator[str]:
     if isinstance(block, Table):
         yield from _table(block, frame)
     elif isinstance(block, Heading):
@@ -129,7 +129,7 @@ def _block(block: Block, frame: Frame) -> Iterator[str]:
         yield to_svg(block, standalone=False) + "\n</figure>\n"
 
 
-def _table(table: Table, frame: Frame) -> Iterator[str]:
+def _table(table: Table, frame: PageFrame) -> Iterator[str]:
     yield f'<div class="scroll"><table class="k-{table.kind}">\n'
     if table.title:
         yield f"<caption>{escape(table.title)}</caption>\n"
@@ -167,7 +167,7 @@ def _class(names: Sequence[str]) -> str:
     return f' class="{" ".join(names)}"' if names else ""
 
 
-def _content(cell: Cell, frame: Frame) -> str:
+def _content(cell: Cell, frame: PageFrame) -> str:
     text = escape(cell.text).replace("\n", "<br>")
     if cell.strong:
         text = f"<strong>{text}</strong>"

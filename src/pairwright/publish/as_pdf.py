@@ -22,7 +22,7 @@ from pairwright.publish.document import (
     Table,
     for_people,
 )
-from pairwright.publish.paper.texts import breakable
+from pairwright.publish.paper.paper_texts import breakable
 from pairwright.publish.paper.typeset import typeset
 
 _READ_FROM_AFAR = frozenset({"pairings", "names", "guide"})

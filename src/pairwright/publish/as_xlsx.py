@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.publish.as_text import chart_table, display_width
 from pairwright.publish.document import Align, Cell, Chart, Document, Table
 

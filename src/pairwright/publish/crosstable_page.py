@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
+from pairwright.common.messages import told
 from pairwright.publish.document import (
     Align,
     Block,
@@ -33,9 +34,8 @@ from pairwright.publish.standings_page import (
 )
 from pairwright.standings.crosstable import grid_cell, result_sign, round_cell, wall_cell
 from pairwright.standings.event import Event
-from pairwright.standings.kinds import Kind
 from pairwright.standings.ranking import RankedLine, Standings, standings
-from pairwright.told import told
+from pairwright.standings.round_kinds import RoundKind
 from pairwright.tournament.units import points_text
 
 Order = Literal["rank", "number"]
@@ -127,12 +127,12 @@ def _hint(event: Event, participant: int, number: int) -> str:
     """A cell in words."""
     sheet = event.table_sheet()
     other = sheet.opponents[participant][number - 1]
-    kind = Kind(sheet.kinds[participant][number - 1])
+    kind = RoundKind(sheet.kinds[participant][number - 1])
     what = told(KIND_WORDS[kind])
     if other < 0:
         return what
     name = event.names[other]
-    if kind is not Kind.GAME:
+    if kind is not RoundKind.GAME:
         return told("{name}, {what}", name=name, what=what)
     sign = result_sign(event, participant, number)
     return told("{name}, {what}", name=name, what=_RESULTS[sign])

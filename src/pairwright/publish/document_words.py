@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pairwright.explain.words.telling import Said, fault_text, library
+from pairwright.common.messages import Told, told
+from pairwright.explain.words.translate import Said, fault_text, library
 from pairwright.publish.document import (
     Block,
     Cell,
@@ -22,7 +23,6 @@ from pairwright.publish.document import (
     Paragraph,
     Table,
 )
-from pairwright.told import Told, told
 
 
 def in_language(document: Document, language: str) -> Document:

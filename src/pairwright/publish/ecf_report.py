@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from pairwright.errors import BadInput
-from pairwright.standings.editions import normal_date
+from pairwright.common.errors import BadInput
+from pairwright.standings.tie_break_editions import normal_date
 from pairwright.standings.time_control import parse_time_control
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.tournament import Tournament

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from pairwright.marks import N_
+from pairwright.common.i18n import N_
+from pairwright.common.messages import told
 from pairwright.standings.ranking import Standings
-from pairwright.told import told
 from pairwright.tournament.tournament import Tournament
 from pairwright.trf.tournament_type import TypeCode, encode_type
 from pairwright.trf.writer import write_trf

@@ -11,7 +11,7 @@ from html import escape
 
 from pairwright.explain.film import Film, FilmKind, FilmScene, FilmStep
 from pairwright.explain.film_picture import GroupLayers
-from pairwright.explain.words.film import CONTROLS, ChoiceTold, FilmWords, RefusalTold, StepTold
+from pairwright.explain.words.film_words import CONTROLS, ChoiceTold, FilmWords, RefusalTold, StepTold
 from pairwright.explain.words.speech import Speech
 
 MOST_AT_ONCE = 120

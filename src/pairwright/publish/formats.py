@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import PurePath
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
+from pairwright.common.json_version import versioned
 from pairwright.publish.document import Chart, Document
 from pairwright.publish.document_words import in_language
-from pairwright.versioned import versioned
 
 
 def _text(documents: Sequence[Document], language: str) -> bytes:
@@ -18,9 +18,9 @@ def _text(documents: Sequence[Document], language: str) -> bytes:
 
 
 def _html(documents: Sequence[Document], language: str) -> bytes:
-    from pairwright.publish.as_html import Frame, to_html
+    from pairwright.publish.as_html import PageFrame, to_html
 
-    return to_html(joined(documents), Frame(language=language)).encode()
+    return to_html(joined(documents), PageFrame(language=language)).encode()
 
 
 def _csv(documents: Sequence[Document], language: str) -> bytes:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from pairwright.marks import N_
+from pairwright.common.i18n import N_
+from pairwright.common.messages import told
 from pairwright.publish.kjca_grid import FONT, rule, text
 from pairwright.publish.kjca_markup import Element, Say, element
 from pairwright.publish.kjca_views import CardLine, CardView, chunks_of
-from pairwright.told import told
 
 WIDTH, HEIGHT = 105.0, 148.0
 """One card in millimetres: A6."""

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from pairwright.publish.kjca_words import Name, card_names, next_best_sentence, sentence, warnings
+from pairwright.systems.kjca.alteration_evidence import Alteration
 from pairwright.systems.kjca.draw import Draw
-from pairwright.systems.kjca.evidence import Alteration
 from pairwright.systems.kjca.section import Identity, Section
 from pairwright.tournament.units import POINT
 

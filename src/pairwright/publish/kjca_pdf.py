@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from pairwright.common.messages import told
 from pairwright.publish.document_words import headed
 from pairwright.publish.kjca_cards import HEIGHT, PER_PAGE, WIDTH
 from pairwright.publish.kjca_grid import MARGIN
 from pairwright.publish.kjca_markup import Say, svg_document
 from pairwright.publish.kjca_sheets import SIGNED, WON, drawings_of
 from pairwright.publish.kjca_views import chunks_of, sheet_lines
-from pairwright.publish.paper.cards import BoardCard, CardHead, NameOnCard, drawings_part, slips_part
+from pairwright.publish.paper.slips import BoardCard, CardHead, NameOnCard, drawings_part, slips_part
 from pairwright.systems.kjca.section import Section
-from pairwright.told import told
 
 
 def junior_part(section: Section, kind: str, number: int = 0, language: str = "en") -> dict[str, Any]:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from pairwright.marks import N_
-from pairwright.names import name_key
+from pairwright.common.collation import name_key
+from pairwright.common.i18n import N_
 from pairwright.systems.kjca.section import IDLE, RESULTS, Row, Section
 from pairwright.tournament.carried import carried
 from pairwright.tournament.history import History

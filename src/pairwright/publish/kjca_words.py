@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
-from pairwright.marks import N_
-from pairwright.names import fold
+from pairwright.common.collation import fold
+from pairwright.common.i18n import N_
+from pairwright.common.messages import joined, told, told_many
 from pairwright.rules.article import rule
-from pairwright.systems.kjca.evidence import Alteration, Cause, Kind, Meeting, Obstacle
-from pairwright.told import joined, told, told_many
+from pairwright.systems.kjca.alteration_evidence import Alteration, AlterationKind, Cause, Meeting, Obstacle
 
 Name = Callable[[int], str]
 """How a player is called, by index."""
@@ -85,8 +85,12 @@ def next_best_sentence(alteration: Alteration) -> str:
 def is_unusual(alteration: Alteration) -> bool:
     """S10: a controller should know of it before the round is announced."""
     unavoidable = any(obstacle.cause is Cause.UNAVOIDABLE for obstacle in alteration.obstacles)
-    second_up = alteration.kind is Kind.FLOAT_OPPONENT and alteration.made == alteration.natural
-    return alteration.kind in (Kind.RULE_BROKEN, Kind.KEPT_TOGETHER) or unavoidable or second_up
+    second_up = alteration.kind is AlterationKind.FLOAT_OPPONENT and alteration.made == alteration.natural
+    return (
+        alteration.kind in (AlterationKind.RULE_BROKEN, AlterationKind.KEPT_TOGETHER)
+        or unavoidable
+        or second_up
+    )
 
 
 def warnings(alterations: Iterable[Alteration], name: Name) -> list[str]:
@@ -265,13 +269,13 @@ def _broken(alteration: Alteration, name: Name) -> str:
     return told("a rule is broken: {what}, {why}", what=what, why=_because(alteration, name))
 
 
-_SENTENCES: dict[Kind, Callable[[Alteration, Name], str]] = {
-    Kind.COLOURS_TURNED: _turned,
-    Kind.EXCHANGED: _exchanged,
-    Kind.FLOAT_OPPONENT: _float_opponent,
-    Kind.LEAVING: _leaving,
-    Kind.BYE: _bye,
-    Kind.SEPARATED: _separated,
-    Kind.KEPT_TOGETHER: _kept,
-    Kind.RULE_BROKEN: _broken,
+_SENTENCES: dict[AlterationKind, Callable[[Alteration, Name], str]] = {
+    AlterationKind.COLOURS_TURNED: _turned,
+    AlterationKind.EXCHANGED: _exchanged,
+    AlterationKind.FLOAT_OPPONENT: _float_opponent,
+    AlterationKind.LEAVING: _leaving,
+    AlterationKind.BYE: _bye,
+    AlterationKind.SEPARATED: _separated,
+    AlterationKind.KEPT_TOGETHER: _kept,
+    AlterationKind.RULE_BROKEN: _broken,
 }

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Literal
 
-from pairwright.marks import N_
-from pairwright.names import name_key
+from pairwright.common.collation import name_key
+from pairwright.common.i18n import N_
+from pairwright.common.messages import joined, told, told_many
 from pairwright.publish.document import (
     Align,
     Block,
@@ -21,10 +22,9 @@ from pairwright.publish.document import (
 )
 from pairwright.publish.standing_words import round_title, rounds_words, shown_number
 from pairwright.publish.standings_page import event_name, nameless, player_page, without_game
-from pairwright.standings.boards import BoardLine, MatchLine, RoundBoards, boards_of
+from pairwright.standings.board_list import BoardLine, MatchLine, RoundBoards, boards_of
 from pairwright.standings.event import Event, not_played_yet
 from pairwright.standings.statistics import EventStatistics, statistics
-from pairwright.told import joined, told, told_many
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.results import byes_first
 from pairwright.tournament.round import NO_OPPONENT

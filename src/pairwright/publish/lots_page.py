@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from pairwright.explain.words.telling import fault_text
+from pairwright.common.i18n import N_
+from pairwright.common.messages import joined, told
+from pairwright.explain.words.translate import fault_text
 from pairwright.lots import sentences
 from pairwright.lots.acts import EnvelopesPrepared, NumberDrawn
-from pairwright.lots.outcome import outcome_of
-from pairwright.lots.tables import EDITIONS
+from pairwright.lots.draw_outcome import outcome_of
 from pairwright.lots.transcript import RecordedStep, Transcript
 from pairwright.lots.varma import VarmaDraw
-from pairwright.marks import N_
+from pairwright.lots.varma_tables import EDITIONS
 from pairwright.publish.document import (
     Align,
     Block,
@@ -26,8 +27,7 @@ from pairwright.publish.document import (
     Table,
     number_cell,
 )
-from pairwright.publish.paper.cards import EnvelopeSheet, SlipOfPaper
-from pairwright.told import joined, told
+from pairwright.publish.paper.slips import EnvelopeSheet, SlipOfPaper
 
 ENVELOPES, PROTOCOL = N_("Envelopes for the drawing of lots"), N_("Protocol of the drawing of lots")
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairwright.marks import N_
+from pairwright.common.i18n import N_
+from pairwright.common.messages import joined, told, told_many
 from pairwright.publish.document import (
     Align,
     Block,
@@ -22,7 +23,6 @@ from pairwright.publish.standings_page import event_name
 from pairwright.standings.event import Event
 from pairwright.standings.norm_event import EventFinding
 from pairwright.standings.norms import ARTICLES, AT_MOST, Finding, Needed, NormCheck, Requirement
-from pairwright.told import joined, told, told_many
 from pairwright.tournament.units import points_text
 
 NEEDED_WORDS = {

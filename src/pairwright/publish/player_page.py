@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pairwright.marks import N_
+from pairwright.common.i18n import N_
+from pairwright.common.messages import told
 from pairwright.publish.document import (
     Align,
     Block,
@@ -34,7 +35,6 @@ from pairwright.standings.answer import why
 from pairwright.standings.crosstable import result_sign
 from pairwright.standings.event import Event
 from pairwright.standings.ranking import Standings
-from pairwright.told import told
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.units import points_text

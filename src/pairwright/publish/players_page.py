@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pairwright.common.messages import joined, told
 from pairwright.publish.document import Align, Cell, Column, Document, Row, Table, number_cell
-from pairwright.standings.rating_lists.entry import ListInfo, RatedPlayer
-from pairwright.told import joined, told
+from pairwright.standings.rating_lists.rating_entry import ListInfo, RatedPlayer
 
 
 def found_document(players: Sequence[RatedPlayer], text: str, lists: Sequence[ListInfo]) -> Document:

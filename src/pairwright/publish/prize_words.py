@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from pairwright.common.messages import joined, told
+from pairwright.standings.prize_awards import PassedPrize, PrizeAward, Share
 from pairwright.standings.prize_list import HORT, NOT_SHARED, Category, PrizeList
-from pairwright.standings.prizes import Award, PassedPrize, Share
-from pairwright.told import joined, told
 
 _SIGNS = {"EUR": "€", "GBP": "£", "USD": "$"}
 
@@ -90,7 +90,7 @@ def _worth(offer: PassedPrize, currency: str) -> str:
     )
 
 
-def award_sentence(award: Award, prizes: PrizeList) -> str:
+def award_sentence(award: PrizeAward, prizes: PrizeList) -> str:
     """Everything about one prize."""
     category = prizes.categories[award.category]
     said = [share_sentence(award.share, category, prizes.currency), left_sentence(award.left, prizes)]

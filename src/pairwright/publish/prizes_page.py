@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pairwright.names import name_key
+from pairwright.common.collation import name_key
+from pairwright.common.messages import told
 from pairwright.publish.document import (
     Align,
     Block,
@@ -18,9 +19,8 @@ from pairwright.publish.prize_words import award_sentence, exact_money, money, p
 from pairwright.publish.standing_words import note_sentence, rounds_words
 from pairwright.publish.standings_page import event_name
 from pairwright.standings.event import Event, Remark
-from pairwright.standings.prizes import CategoryResult, PrizeResult
+from pairwright.standings.prize_awards import CategoryResult, PrizeResult
 from pairwright.standings.ranking import Standings
-from pairwright.told import told
 from pairwright.tournament.units import points_text
 
 

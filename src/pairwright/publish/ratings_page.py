@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
+from pairwright.common.messages import joined, told, told_many
 from pairwright.publish.document import (
     Align,
     Block,
@@ -37,7 +38,6 @@ from pairwright.standings.first_rating import (
     performance_rating,
 )
 from pairwright.standings.time_control import RatingKind
-from pairwright.told import joined, told, told_many
 from pairwright.tournament.tournament import Tournament
 from pairwright.tournament.units import points_text
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pairwright.marks import N_
+from pairwright.common.i18n import N_
+from pairwright.common.messages import told
 from pairwright.publish.document import Cell, Column, Document, Row, Table
 from pairwright.standings.codes import OTHER
 from pairwright.standings.ladders import LADDERS
-from pairwright.standings.register import TieBreak, all_tie_breaks
-from pairwright.told import told
+from pairwright.standings.tie_break_register import TieBreak, all_tie_breaks
 
 _WHO = {"both": N_("players, teams"), "individual": N_("players"), "team": N_("teams")}
 _BETTER = {"high": N_("high"), "low": N_("low"), "place": N_("place")}

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from pairwright.explain.words.telling import fault_text
-from pairwright.publish.as_html import Frame, style_sheet, to_html
+from pairwright.common.messages import told
+from pairwright.explain.words.translate import fault_text
+from pairwright.publish.as_html import PageFrame, style_sheet, to_html
 from pairwright.publish.crosstable_page import (
     crosstable_document,
     grid_document,
@@ -28,7 +29,6 @@ from pairwright.publish.standing_words import round_title, rounds_words
 from pairwright.publish.standings_page import event_name, standings_document
 from pairwright.standings.event import Event
 from pairwright.standings.ranking import Standings
-from pairwright.told import told
 
 HOME = "index"
 STYLE = "style.css"
@@ -51,7 +51,7 @@ def site(
     """
     documents = [in_language(one, language) for one in pages(found, why_pairing, downloads)]
     names = {document.name for document in documents} | set(downloads) | {address for _, address in above}
-    frame = Frame(
+    frame = PageFrame(
         [*above, *((fault_text(language, text), name) for text, name in _navigation(found.event))],
         STYLE,
         lambda name: _address(name, names),

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pairwright.marks import N_
+from pairwright.common.i18n import N_
+from pairwright.common.messages import joined, told, told_many
 from pairwright.standings.answer import RankAnswer, TieBreakStep
 from pairwright.standings.codes import Code, parse_code
 from pairwright.standings.event import RESTART_AT_ONCE, Event, Note, Pairings, Remark
-from pairwright.standings.evidence import Combining, Cut, EncounterStep, Term, Working
-from pairwright.standings.kinds import Kind
 from pairwright.standings.ranking import Standings, may_split
-from pairwright.standings.register import tie_break
-from pairwright.standings.values import ValueColumn, value_text
-from pairwright.told import joined, told, told_many
+from pairwright.standings.round_kinds import RoundKind
+from pairwright.standings.tie_break_register import tie_break
+from pairwright.standings.tie_break_values import ValueColumn, value_text
+from pairwright.standings.working import Combining, Cut, EncounterStep, Term, Working
 from pairwright.tournament.units import points_text
 
 _MOST_NAMES = 8
@@ -83,13 +83,13 @@ CUT_WORDS = {
 }
 
 KIND_WORDS = {
-    Kind.GAME: N_("game"),
-    Kind.FORFEIT_WIN: N_("won by forfeit"),
-    Kind.FORFEIT_LOSS: N_("lost by forfeit"),
-    Kind.PAIRING_ALLOCATED_BYE: N_("pairing-allocated bye"),
-    Kind.FULL_POINT_BYE: N_("full-point bye"),
-    Kind.HALF_POINT_BYE: N_("half-point bye"),
-    Kind.ZERO_POINT_BYE: N_("zero-point bye or absence"),
+    RoundKind.GAME: N_("game"),
+    RoundKind.FORFEIT_WIN: N_("won by forfeit"),
+    RoundKind.FORFEIT_LOSS: N_("lost by forfeit"),
+    RoundKind.PAIRING_ALLOCATED_BYE: N_("pairing-allocated bye"),
+    RoundKind.FULL_POINT_BYE: N_("full-point bye"),
+    RoundKind.HALF_POINT_BYE: N_("half-point bye"),
+    RoundKind.ZERO_POINT_BYE: N_("zero-point bye or absence"),
 }
 
 
@@ -323,7 +323,7 @@ def _share(points: int, scale: int) -> str:
 def term_remark(event: Event, working: Working, term: Term) -> str:
     """What is to be said about one term: the kind of round, the dummy, the adjustment, the cut."""
     parts: list[str] = []
-    if term.kind is not Kind.GAME:
+    if term.kind is not RoundKind.GAME:
         parts.append(told(KIND_WORDS[term.kind]))
     elif term.open_game:
         parts.append(told("open: no result yet"))

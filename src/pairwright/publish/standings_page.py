@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pairwright.marks import N_
+from pairwright.common.i18n import N_
+from pairwright.common.messages import joined, told
 from pairwright.publish.document import (
     Align,
     Block,
@@ -38,10 +39,9 @@ from pairwright.standings.answer import RankAnswer, TieBreakStep
 from pairwright.standings.club_scores import club_scores, plays_for_clubs
 from pairwright.standings.codes import Code
 from pairwright.standings.event import Event
-from pairwright.standings.evidence import Combining, Term, Working
 from pairwright.standings.ranking import SCORES, Standings
-from pairwright.standings.values import ValueColumn, value_text
-from pairwright.told import joined, told
+from pairwright.standings.tie_break_values import ValueColumn, value_text
+from pairwright.standings.working import Combining, Term, Working
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.results import WITHOUT_GAME
 from pairwright.tournament.units import points_text

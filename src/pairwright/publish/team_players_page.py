@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
+from pairwright.common.messages import joined, told, told_many
 from pairwright.publish.document import (
     Align,
     Block,
@@ -31,7 +32,6 @@ from pairwright.standings.team_players import (
     PlayerRecord,
     player_records,
 )
-from pairwright.told import joined, told, told_many
 from pairwright.tournament.units import POINT, points_text
 
 BOARD_OF_WORDS = {

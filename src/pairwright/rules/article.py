@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 
-from pairwright.values import NamedTuple, TypeVar, dataclass
+from pairwright.common.values import NamedTuple, TypeVar, dataclass
 
 NEWEST = "2026"
 """The edition meant where none is named."""

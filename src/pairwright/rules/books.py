@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pairwright.values import NamedTuple
+from pairwright.common.values import NamedTuple
 
 _CHAPTER = "https://handbook.fide.com/chapter/"
 

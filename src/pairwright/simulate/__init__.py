@@ -6,12 +6,12 @@ The names below are imported when they are first used: a command that only sprea
 
 from importlib import import_module
 
-from pairwright.values import TYPE_CHECKING
+from pairwright.common.values import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pairwright.simulate.chance import Chance
+    from pairwright.simulate.event_settings import Rates, Settings, random_settings
     from pairwright.simulate.model import settings_like
-    from pairwright.simulate.settings import Rates, Settings, random_settings
     from pairwright.simulate.simulation import Simulation, simulate
 
 __all__ = ["Chance", "Rates", "Settings", "Simulation", "random_settings", "settings_like", "simulate"]
@@ -19,7 +19,7 @@ __all__ = ["Chance", "Rates", "Settings", "Simulation", "random_settings", "sett
 _HOME = {
     "chance": ("Chance",),
     "model": ("settings_like",),
-    "settings": ("Rates", "Settings", "random_settings"),
+    "event_settings": ("Rates", "Settings", "random_settings"),
     "simulation": ("Simulation", "simulate"),
 }
 """Module: the names it gives."""

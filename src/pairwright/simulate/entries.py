@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pairwright.simulate.chance import Chance
-from pairwright.simulate.settings import Settings
+from pairwright.simulate.event_settings import Settings
 from pairwright.tournament.player import Player
 
 _TITLES = ((2500, "GM"), (2400, "IM"), (2300, "FM"), (2200, "CM"))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from pairwright.simulate.chance import MILLION
-from pairwright.simulate.results import UNUSUAL
-from pairwright.simulate.settings import Rates, Settings
+from pairwright.simulate.event_settings import Rates, Settings
+from pairwright.simulate.game_results import UNUSUAL
 from pairwright.tournament.acceleration import BAKU
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.tournament import Tournament

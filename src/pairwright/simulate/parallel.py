@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 
-from pairwright.values import TypeVar
+from pairwright.common.values import TypeVar
 
 Work = TypeVar("Work")
 Result = TypeVar("Result")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from pairwright.common.values import replace
 from pairwright.simulate.chance import Chance
 from pairwright.simulate.entries import entry_list
-from pairwright.simulate.results import play
-from pairwright.simulate.settings import Settings
+from pairwright.simulate.event_settings import Settings
+from pairwright.simulate.game_results import play
 from pairwright.standings import standings
 from pairwright.systems.register import DEFAULT, system_named
 from pairwright.systems.system import Pairing
@@ -15,7 +16,6 @@ from pairwright.tournament.player import Player
 from pairwright.tournament.round import Round
 from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.tournament import AnnouncedBye, ForbiddenPairs, Tournament
-from pairwright.values import replace
 
 _LATEST_ENTRY = 4
 """Late entries join in round 2, 3 or 4."""

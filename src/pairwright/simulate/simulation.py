@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from pairwright.errors import NoPairing
+from pairwright.common.errors import NoPairing
 from pairwright.simulate.chance import Chance
+from pairwright.simulate.event_settings import Settings
 from pairwright.simulate.player_event import PlayerEvent
-from pairwright.simulate.settings import Settings
 from pairwright.simulate.team_event import TeamEvent
 from pairwright.systems.register import pair
 from pairwright.systems.system import Pairing

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from pairwright.simulate.chance import Chance
 from pairwright.simulate.entries import entry_list
+from pairwright.simulate.event_settings import PER_CENT, Settings
+from pairwright.simulate.game_results import play
 from pairwright.simulate.player_event import Arrivals, forbidden_groups, ranks_of
-from pairwright.simulate.results import play
-from pairwright.simulate.settings import PER_CENT, Settings
 from pairwright.systems.register import system_named
 from pairwright.systems.system import Pairing
 from pairwright.tournament.acceleration import BAKU

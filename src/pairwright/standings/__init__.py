@@ -7,15 +7,15 @@ board_prizes(standings.event)             the best players of every board of an 
 
 from importlib import import_module
 
-from pairwright.values import TYPE_CHECKING
+from pairwright.common.values import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pairwright.standings.answer import RankAnswer, TieBreakStep, why
     from pairwright.standings.event import Event, Note, Options, Pairings, Remark
     from pairwright.standings.prize_list import BoardOf, BoardRules
     from pairwright.standings.ranking import RankedLine, Standings, standings
-    from pairwright.standings.register import all_tie_breaks
     from pairwright.standings.team_players import BoardPrizes, board_prizes
+    from pairwright.standings.tie_break_register import all_tie_breaks
 
 __all__ = [
     "BoardOf",
@@ -42,7 +42,7 @@ _HOME = {
     "event": ("Event", "Note", "Options", "Pairings", "Remark"),
     "prize_list": ("BoardOf", "BoardRules"),
     "ranking": ("RankedLine", "Standings", "standings"),
-    "register": ("all_tie_breaks",),
+    "tie_break_register": ("all_tie_breaks",),
 }
 """Module: the names it gives. They are imported when they are used, a prize list needs none of them."""
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from pairwright.standings.codes import Code
 from pairwright.standings.encounter import encounter_steps
 from pairwright.standings.event import Remark
-from pairwright.standings.evidence import EncounterStep, Working
-from pairwright.standings.kjca import between_step
+from pairwright.standings.kjca_tie_breaks import between_step
 from pairwright.standings.ranking import RankedLine, Standings
-from pairwright.standings.register import TieBreak, tie_break
 from pairwright.standings.team_breaks import knock_out
+from pairwright.standings.tie_break_register import TieBreak, tie_break
+from pairwright.standings.working import EncounterStep, Working
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from pairwright.errors import BadInput
-from pairwright.values import dataclass, replace
+from pairwright.common.errors import BadInput
+from pairwright.common.values import dataclass, replace
 
 OTHER = "OTHER_"
 """The beginning of a code that an event has defined for itself."""

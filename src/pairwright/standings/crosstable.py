@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pairwright.standings.event import Event
-from pairwright.standings.kinds import Kind
+from pairwright.standings.round_kinds import RoundKind
 from pairwright.standings.sheet import DRAW, OPEN, WIN
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.units import points_text
@@ -43,7 +43,7 @@ def _bye(event: Event, participant: int, number: int, kind: int) -> str:
         code = event.tournament.rounds[number - 1].outcomes[participant]
         if code == Outcome.FORFEIT_WIN:
             return "+"
-    if kind == Kind.ZERO_POINT_BYE and not event.table_sheet().points[participant][number - 1]:
+    if kind == RoundKind.ZERO_POINT_BYE and not event.table_sheet().points[participant][number - 1]:
         return "-0"
     return f"-{points_text(event.table_sheet().points[participant][number - 1])}"
 
@@ -52,8 +52,8 @@ def result_sign(event: Event, participant: int, number: int) -> str:
     """The result of a scheduled game: 1 ½ 0, + and - for forfeits, ? for an unfinished one."""
     sheet = event.table_sheet()
     kind = sheet.kinds[participant][number - 1]
-    if kind in (Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS):
-        return "+" if kind == Kind.FORFEIT_WIN else "-"
+    if kind in (RoundKind.FORFEIT_WIN, RoundKind.FORFEIT_LOSS):
+        return "+" if kind == RoundKind.FORFEIT_WIN else "-"
     return RESULT_SIGNS.get(sheet.results[participant][number - 1], "0")
 
 
@@ -61,18 +61,18 @@ def wall_cell(event: Event, participant: int, number: int, label: Label) -> str:
     """A cell of an American wall chart: "W12", "L3", "D7", X and F for forfeits, "B---" for byes."""
     sheet = event.table_sheet()
     other = sheet.opponents[participant][number - 1]
-    kind = Kind(sheet.kinds[participant][number - 1])
+    kind = RoundKind(sheet.kinds[participant][number - 1])
     if other < 0:
         letters = {
-            Kind.PAIRING_ALLOCATED_BYE: "B",
-            Kind.FULL_POINT_BYE: "B",
-            Kind.HALF_POINT_BYE: "H",
-            Kind.FORFEIT_WIN: "X",
-            Kind.FORFEIT_LOSS: "F",
+            RoundKind.PAIRING_ALLOCATED_BYE: "B",
+            RoundKind.FULL_POINT_BYE: "B",
+            RoundKind.HALF_POINT_BYE: "H",
+            RoundKind.FORFEIT_WIN: "X",
+            RoundKind.FORFEIT_LOSS: "F",
         }
         return f"{letters.get(kind, 'U')}---"
-    if kind is not Kind.GAME:
-        return f"{'X' if kind is Kind.FORFEIT_WIN else 'F'}{label(other)}"
+    if kind is not RoundKind.GAME:
+        return f"{'X' if kind is RoundKind.FORFEIT_WIN else 'F'}{label(other)}"
     if result_sign(event, participant, number) == "?":
         return f"?{label(other)}"
     return f"{_WALL_LETTERS.get(sheet.results[participant][number - 1], 'L')}{label(other)}"

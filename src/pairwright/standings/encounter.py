@@ -8,9 +8,9 @@ from math import lcm
 from pairwright.rules.article import rule
 from pairwright.standings.codes import Code
 from pairwright.standings.event import RESTART_AT_ONCE, Event
-from pairwright.standings.evidence import EncounterStep
-from pairwright.standings.kinds import Kind
+from pairwright.standings.round_kinds import RoundKind
 from pairwright.standings.sheet import OPEN, Sheet
+from pairwright.standings.working import EncounterStep
 
 Group = Sequence[int]
 Parts = list[list[int]]
@@ -57,7 +57,7 @@ def _encounters(sheet: Sheet, group: Group, forfeits: bool) -> tuple[list[int], 
             sheet.points[member],
             strict=True,
         ):
-            if other in members and result != OPEN and (kind == Kind.GAME or forfeits):
+            if other in members and result != OPEN and (kind == RoundKind.GAME or forfeits):
                 own.setdefault(other, []).append(units)
         for met in own.values():
             if len(met) > 1:

@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
 
-from pairwright.errors import BadInput
-from pairwright.marks import N_
+from pairwright.common.errors import BadInput
+from pairwright.common.i18n import N_
 from pairwright.rules.article import rule
-from pairwright.standings.editions import normal_date
 from pairwright.standings.event import Event
-from pairwright.standings.kinds import Kind
 from pairwright.standings.rating_tables import expected_score
+from pairwright.standings.round_kinds import RoundKind
 from pairwright.standings.sheet import Sheet
+from pairwright.standings.tie_break_editions import normal_date
 from pairwright.standings.time_control import (
     LONG_GAMES_FROM,
     RatingKind,
@@ -334,7 +334,7 @@ def _counted_difference(own: int, theirs: int, rules: RatingRules) -> int:
 def _uncounted(
     event: Event, sheet: Sheet, player: int, number: int, game: RatedGame, rules: RatingRules
 ) -> Uncounted | None:
-    if sheet.kinds[player][number - 1] != Kind.GAME:
+    if sheet.kinds[player][number - 1] != RoundKind.GAME:
         return Uncounted.FORFEITED
     outcome = Outcome(event.tournament.rounds[number - 1].outcomes[player])
     if outcome is Outcome.UNFINISHED:

@@ -10,8 +10,8 @@ from fractions import Fraction
 from pairwright.rules.article import rule
 from pairwright.standings.fide_rating import RatingChange, RatingRules, Uncounted, rating_rules
 from pairwright.standings.rating_tables import difference_for
+from pairwright.standings.tie_break_values import half_up
 from pairwright.standings.time_control import RatingKind
-from pairwright.standings.values import half_up
 
 LEAST_GAMES = 5
 HIGHEST = 2200

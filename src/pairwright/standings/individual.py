@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairwright.standings.kinds import KIND_OF_OUTCOME
+from pairwright.common.values import replace
+from pairwright.standings.round_kinds import KIND_OF_OUTCOME
 from pairwright.standings.sheet import DRAW, LOSS, OPEN, WIN, Sheet
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
 from pairwright.tournament.round import Round
 from pairwright.tournament.tournament import Tournament
-from pairwright.values import replace
 
 _RESULTS = (WIN, DRAW, LOSS, WIN, DRAW, LOSS, OPEN)
 """By the code of a played outcome."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from pairwright.common.values import dataclass
 from pairwright.rules.article import rule
 from pairwright.standings.event import Options, Pairings, pairings_of
 from pairwright.systems.register import find
 from pairwright.tournament.tournament import Tournament
-from pairwright.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from pairwright.errors import BadInput
-from pairwright.federations import normal_code, plays_alone
-from pairwright.marks import N_
+from pairwright.common.errors import BadInput
+from pairwright.common.federations import normal_code, plays_alone
+from pairwright.common.i18n import N_
+from pairwright.common.messages import told
 from pairwright.rules.article import rule
 from pairwright.standings.event import Event
 from pairwright.standings.time_control import parse_time_control
-from pairwright.told import told
 from pairwright.tournament.outcome import Outcome
 
 _STRONG = frozenset({"GM", "IM", "WGM", "WIM"})

@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import combinations
 
-from pairwright.federations import federations, normal_code, plays_alone
-from pairwright.marks import N_
+from pairwright.common.federations import federations, normal_code, plays_alone
+from pairwright.common.i18n import N_
 from pairwright.rules.article import rule
 from pairwright.standings.event import Event
 from pairwright.standings.first_rating import Performance, performance_rating
-from pairwright.standings.kinds import Kind
 from pairwright.standings.norm_event import EventFacts, exempt_by
+from pairwright.standings.round_kinds import RoundKind
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.player import Player
 
@@ -233,7 +233,7 @@ def norm_games(event: Event, player: int) -> list[NormGame]:
     for number in range(1, event.rounds_counted + 1):
         other = sheet.opponents[player][number - 1]
         code = event.tournament.rounds[number - 1].outcomes[player]
-        if other < 0 or sheet.kinds[player][number - 1] != Kind.GAME or code == Outcome.UNFINISHED:
+        if other < 0 or sheet.kinds[player][number - 1] != RoundKind.GAME or code == Outcome.UNFINISHED:
             continue
         if not _counts_as_opponent(event, other):
             continue
@@ -258,7 +258,7 @@ def _counts_as_opponent(event: Event, other: int) -> bool:
 def _scored_against_rated(event: Event, player: int) -> bool:
     sheet = event.players_sheet
     return any(
-        other >= 0 and kind == Kind.GAME and result and event.tournament.players[other].rating
+        other >= 0 and kind == RoundKind.GAME and result and event.tournament.players[other].rating
         for other, kind, result in zip(
             sheet.opponents[player], sheet.kinds[player], sheet.results[player], strict=True
         )

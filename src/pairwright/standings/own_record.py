@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.rules.article import rule
 from pairwright.standings.codes import Code
 from pairwright.standings.event import Event
-from pairwright.standings.evidence import Combining, Cut, Term, Working
-from pairwright.standings.kinds import VOLUNTARY, Kind
+from pairwright.standings.round_kinds import VOLUNTARY, RoundKind
 from pairwright.standings.sheet import OPEN, WIN, Sheet
-from pairwright.standings.values import Values
+from pairwright.standings.tie_break_values import Values
+from pairwright.standings.working import Combining, Cut, Term, Working
 
 PerRound = Callable[[Sheet, int], Sequence[int]]
 """What every round of one participant contributes."""
@@ -30,7 +30,7 @@ def wins(sheet: Sheet, participant: int) -> Sequence[int]:
 def games_won(sheet: Sheet, participant: int) -> Sequence[int]:
     """Article 7.2: games won over the board."""
     return [
-        int(result == WIN and kind == Kind.GAME)
+        int(result == WIN and kind == RoundKind.GAME)
         for result, kind in zip(sheet.results[participant], sheet.kinds[participant], strict=True)
     ]
 
@@ -39,7 +39,7 @@ def games_won(sheet: Sheet, participant: int) -> Sequence[int]:
 def games_with_black(sheet: Sheet, participant: int) -> Sequence[int]:
     """Article 7.3: games played over the board with Black."""
     return [
-        int(black and kind == Kind.GAME)
+        int(black and kind == RoundKind.GAME)
         for black, kind in zip(sheet.black[participant], sheet.kinds[participant], strict=True)
     ]
 
@@ -85,7 +85,7 @@ def voluntary_rounds(sheet: Sheet, participant: int) -> Sequence[int]:
 
 def games(sheet: Sheet, participant: int) -> Sequence[int]:
     """Games played over the board."""
-    return [int(kind == Kind.GAME) for kind in sheet.kinds[participant]]
+    return [int(kind == RoundKind.GAME) for kind in sheet.kinds[participant]]
 
 
 def counting(per_round: PerRound) -> Callable[[Event, Code], Values]:
@@ -119,7 +119,7 @@ def round_term(sheet: Sheet, participant: int, number: int, value: int, cut: Cut
         number + 1,
         value,
         other if other >= 0 else None,
-        Kind(sheet.kinds[participant][number]),
+        RoundKind(sheet.kinds[participant][number]),
         points=sheet.points[participant][number],
         cut=cut,
         open_game=sheet.results[participant][number] == OPEN,

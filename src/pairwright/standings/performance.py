@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from pairwright.rules.article import rule
 from pairwright.standings.codes import Code
 from pairwright.standings.event import Event
-from pairwright.standings.evidence import Combining, Cut, Term, Working
-from pairwright.standings.kinds import Kind
 from pairwright.standings.own_record import round_term
 from pairwright.standings.rating_tables import CERTAIN, EXPECTED, difference_for, percentage
+from pairwright.standings.round_kinds import RoundKind
 from pairwright.standings.sheet import OPEN
-from pairwright.standings.values import Values, half_up
+from pairwright.standings.tie_break_values import Values, half_up
+from pairwright.standings.working import Combining, Cut, Term, Working
 
 ZERO_SCORE = 800
 """How far below the weakest opponent a player without a point performed (10.3)."""
@@ -32,7 +32,7 @@ def rated_games(event: Event, code: Code) -> Sequence[Sequence[tuple[int, int, i
 def _rated_games(event: Event, code: Code) -> list[list[tuple[int, int, int]]]:
     sheet = event.sheet()
     ratings = event.ratings(code.unrated)
-    game = Kind.GAME
+    game = RoundKind.GAME
     return [
         [
             (number, ratings[other], result)
@@ -188,7 +188,7 @@ def _mean_of_opponents(event: Event, code: Code, source: Values) -> Values:
 def _met(event: Event) -> list[list[int]]:
     sheet = event.sheet()
     return [
-        [other for other, kind in zip(others, kinds, strict=True) if kind == Kind.GAME]
+        [other for other, kind in zip(others, kinds, strict=True) if kind == RoundKind.GAME]
         for others, kinds in zip(sheet.opponents, sheet.kinds, strict=True)
     ]
 
@@ -204,9 +204,9 @@ def average_performance_working(event: Event, code: Code, participant: int) -> W
     sheet = event.sheet()
     terms = []
     for number, other in enumerate(sheet.opponents[participant]):
-        if sheet.kinds[participant][number] == Kind.GAME:
+        if sheet.kinds[participant][number] == RoundKind.GAME:
             value = source[other]
             if value is not None:
-                terms.append(Term(number + 1, value, other, Kind.GAME))
+                terms.append(Term(number + 1, value, other, RoundKind.GAME))
     total = values(event, code)[participant]
     return Working(str(code), Combining.MEAN, 1, total, tuple(terms), {"games": len(terms)})

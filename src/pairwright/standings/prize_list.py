@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from pairwright.errors import BadInput
-from pairwright.names import fold
-from pairwright.told import told
+from pairwright.common.collation import fold
+from pairwright.common.errors import BadInput
+from pairwright.common.messages import told
 from pairwright.tournament.player import Player
 
 NOT_SHARED, EQUALLY, HORT = "none", "equal", "hort"

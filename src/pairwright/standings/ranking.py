@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
+from pairwright.common.values import dataclass, field, replace
 from pairwright.rules.article import rule
 from pairwright.standings.codes import OTHER, Code, parse_codes
 from pairwright.standings.event import Event, Note, Options, Remark, annulled_by_file
 from pairwright.standings.ladders import default_ladder, ladder_named
-from pairwright.standings.register import REGISTER, TieBreak, tie_break
 from pairwright.standings.sheet import OPEN
-from pairwright.standings.values import ValueColumn
+from pairwright.standings.tie_break_register import REGISTER, TieBreak, tie_break
+from pairwright.standings.tie_break_values import ValueColumn
 from pairwright.tournament.tournament import Tournament
-from pairwright.values import dataclass, field, replace
 
 SCORES = frozenset({"PTS", "MPTS", "GPTS"})
 

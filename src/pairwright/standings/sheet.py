@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
+from pairwright.common.values import dataclass, field, replace
 from pairwright.rules.article import rule
-from pairwright.standings.kinds import REQUESTED, VOLUNTARY, Kind
-from pairwright.values import dataclass, field, replace
+from pairwright.standings.round_kinds import REQUESTED, VOLUNTARY, RoundKind
 
 WIN, DRAW, LOSS, OPEN = 2, 1, 0, -1
 """Results in `Sheet.results`: half-points of a win, a draw and a loss; OPEN while nobody knows.
@@ -96,7 +96,7 @@ class Sheet:
 
         return replace(
             self,
-            kinds=changed(self.kinds, Kind.GAME),
+            kinds=changed(self.kinds, RoundKind.GAME),
             results=changed(self.results, DRAW),
             points=changed(self.points, self.draw),
             cache={},
@@ -123,7 +123,7 @@ class Sheet:
         return replace(
             self,
             opponents=kept(self.opponents, -1),
-            kinds=kept(self.kinds, Kind.PAIRING_ALLOCATED_BYE),
+            kinds=kept(self.kinds, RoundKind.PAIRING_ALLOCATED_BYE),
             results=kept(self.results, LOSS),
             black=kept(self.black, 0),
             points=kept(self.points, 0),

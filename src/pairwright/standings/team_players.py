@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.standings.event import Event
 from pairwright.standings.first_rating import Performance, performance_rating
-from pairwright.standings.kinds import Kind
 from pairwright.standings.prize_list import BoardOf, BoardRules
+from pairwright.standings.round_kinds import RoundKind
 from pairwright.standings.sheet import OPEN
 
 
@@ -176,7 +176,7 @@ def _record(event: Event, team: int, place: int, player: int) -> PlayerRecord:
         opponent = sheet.opponents[player][index]
         if player not in seats:
             continue
-        if kind != Kind.GAME:
+        if kind != RoundKind.GAME:
             forfeits += 1
         elif result != OPEN:
             board, points = seats.index(player) + 1, sheet.points[player][index]

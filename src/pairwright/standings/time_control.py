@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from pairwright.errors import BadInput
-from pairwright.marks import N_
+from pairwright.common.errors import BadInput
+from pairwright.common.i18n import N_
 from pairwright.rules.article import rule
 from pairwright.tournament.tournament import Tournament
 

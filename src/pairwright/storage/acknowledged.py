@@ -20,7 +20,7 @@ from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
-from pairwright.storage.links import canonical
+from pairwright.storage.hash_chain import canonical
 
 _LOG = logging.getLogger("pairwright.desk")
 _LARGEST = 1024 * 1024

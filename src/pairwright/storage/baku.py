@@ -11,7 +11,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.rules.article import rule
 from pairwright.systems.register import system_named
 from pairwright.tournament.acceleration import baku_schedule, group_a_size, virtual_points

@@ -22,12 +22,12 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModu
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import StaticPool
 
+from pairwright.common.messages import told
 from pairwright.storage.acknowledged import Acknowledged
-from pairwright.storage.marks import ALONE, NO_LOG, OPEN, mark_open, read_mark, set_mark
+from pairwright.storage.desk_properties import ALONE, NO_LOG, OPEN, mark_open, read_mark, set_mark
+from pairwright.storage.journal_errors import OnlyReads, Unavailable, UnusableDatabase
 from pairwright.storage.schema import prepare
-from pairwright.storage.troubles import OnlyReads, Unavailable, UnusableDatabase
-from pairwright.storage.write_ahead import Kept, closed, opened, size_of
-from pairwright.told import told
+from pairwright.storage.wal_check import KeptLog, closed, opened, size_of
 
 _LOG = logging.getLogger("pairwright.desk")
 
@@ -109,7 +109,7 @@ class Database:
             self._leave()
             raise
 
-    def _open(self, has_log: bool, kept: Kept | None) -> None:
+    def _open(self, has_log: bool, kept: KeptLog | None) -> None:
         try:
             self._begin(has_log, kept)
         except Unavailable as error:
@@ -121,7 +121,7 @@ class Database:
             self._engine.dispose()
             raise
 
-    def _begin(self, has_log: bool, kept: Kept | None = None) -> None:
+    def _begin(self, has_log: bool, kept: KeptLog | None = None) -> None:
         with self.writing() as connection:
             prepare(connection)
             if self.path is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from pairwright.names import fold
+from pairwright.common.collation import fold
 from pairwright.rules.article import rule
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.player import Player

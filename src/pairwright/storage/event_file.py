@@ -16,10 +16,10 @@ import secrets
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.storage.clock import moment_of
-from pairwright.storage.course import LONGEST_WHO, LONGEST_WHY
-from pairwright.storage.links import Line, canonical, first_broken, origin_link
+from pairwright.storage.event_history import LONGEST_WHO, LONGEST_WHY
+from pairwright.storage.hash_chain import JournalLine, canonical, first_broken, origin_link
 
 FORMAT = "pairwright event"
 VERSION = 1
@@ -50,7 +50,7 @@ class EventFile:
 
     event_id: str
     origin: str
-    lines: tuple[Line, ...]
+    lines: tuple[JournalLine, ...]
 
 
 def new_event_id() -> str:
@@ -71,7 +71,7 @@ def write_event_file(file: EventFile) -> bytes:
     return f'{opening}, "journal": [\n{acts}'.encode() + TAIL
 
 
-def act_text(line: Line) -> str:
+def act_text(line: JournalLine) -> str:
     """An act as it stands in the file."""
     return (
         f'{{"at":{canonical(line.at)},"body":{line.body},"kind":{canonical(line.kind)},"link":"{line.link}",'
@@ -156,7 +156,7 @@ def _identity(document: dict[str, Any], name: str) -> str:
     return value
 
 
-def read_act(position: int, act: Any) -> Line:
+def read_act(position: int, act: Any) -> JournalLine:
     """An act of the file as a line; everything but the meaning of its body is checked. Raises BadInput."""
     if not isinstance(act, dict) or set(act) != _FIELDS:
         raise BadInput.told(
@@ -181,7 +181,7 @@ def read_act(position: int, act: Any) -> Line:
     try:
         moment_of(act["at"])
         body = canonical(act["body"])
-        line = Line(position, act["at"], act["who"], act["why"], act["kind"], body, act["link"])
+        line = JournalLine(position, act["at"], act["who"], act["why"], act["kind"], body, act["link"])
         canonical([line.who, line.why, line.kind, body]).encode()
     except UnicodeEncodeError:
         raise BadInput.told("act {n}: a text has a character that is not valid", n=position) from None

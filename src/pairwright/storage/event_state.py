@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 from pairwright.check.deviations import Deviation
 from pairwright.check.fide_mode import published_by_fide
-from pairwright.names import fold
+from pairwright.common.collation import fold
 from pairwright.standings.prize_list import PrizeList
-from pairwright.storage.bridge import tournament_of
 from pairwright.storage.entry import Entry
+from pairwright.storage.export_tournament import tournament_of
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
-from pairwright.storage.setup import Setup
+from pairwright.storage.section_setup import Setup
 from pairwright.systems.register import system_named
 from pairwright.systems.system import Traits
 

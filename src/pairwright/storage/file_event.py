@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from pairwright.errors import BadInput, faults_of
-from pairwright.storage.course import Course
+from pairwright.common.errors import BadInput, faults_of
 from pairwright.storage.event_file import EventFile, new_event_id, read_event_file, write_event_file
-from pairwright.storage.links import Line
+from pairwright.storage.event_history import Course
+from pairwright.storage.hash_chain import JournalLine
+from pairwright.storage.journal_errors import Damaged
 from pairwright.storage.replay import Act, Restore, Undo
-from pairwright.storage.troubles import Damaged
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class FileEvent:
 
     event_id: str
     course: Course
-    lines: tuple[Line, ...] = ()
+    lines: tuple[JournalLine, ...] = ()
 
     @classmethod
     def begun(cls, event_id: str = "") -> FileEvent:
@@ -74,5 +74,5 @@ class FileEvent:
         return Undo(last) if undone else Restore(position)
 
 
-def _same_change(one: Line, other: Line) -> bool:
+def _same_change(one: JournalLine, other: JournalLine) -> bool:
     return (one.at, one.who, one.why) == (other.at, other.who, other.why)

@@ -15,18 +15,15 @@ import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from pairwright.storage.actions.event import DescribeEvent
+from pairwright.storage.actions.event_acts import DescribeEvent
 from pairwright.storage.clock import Clock, stamp, utc_now
-from pairwright.storage.course import Course, check_texts, line_of
 from pairwright.storage.database import Database
 from pairwright.storage.event_file import EventFile, new_event_id, write_event_file
+from pairwright.storage.event_history import Course, check_texts, line_of
 from pairwright.storage.event_state import EventState
 from pairwright.storage.file_event import FileEvent
-from pairwright.storage.links import Line, first_broken, origin_link
-from pairwright.storage.refused import Refused
-from pairwright.storage.replay import Act, Recorded, Standing, replay, standing
-from pairwright.storage.store import EventSummary, Store
-from pairwright.storage.troubles import (
+from pairwright.storage.hash_chain import JournalLine, first_broken, origin_link
+from pairwright.storage.journal_errors import (
     Behind,
     Conflict,
     Damaged,
@@ -36,8 +33,12 @@ from pairwright.storage.troubles import (
     UnknownEvent,
     overtaken,
 )
+from pairwright.storage.refused import Refused
+from pairwright.storage.replay import Act, ActStanding, Recorded, replay, standing
+from pairwright.storage.store import EventSummary, Store
 
 __all__ = [
+    "ActStanding",
     "Appended",
     "Behind",
     "Conflict",
@@ -46,7 +47,6 @@ __all__ = [
     "Journal",
     "OnlyReads",
     "Recorded",
-    "Standing",
     "StillNeeded",
     "Unavailable",
     "UnknownEvent",
@@ -146,7 +146,7 @@ class Journal:
         """All acts in order, those that were taken back as well."""
         return self.store.current(event_id).history
 
-    def standing(self, event_id: str) -> tuple[Standing, ...]:
+    def standing(self, event_id: str) -> tuple[ActStanding, ...]:
         """All acts in order, each with whether it counts."""
         return standing(self.history(event_id))
 
@@ -235,7 +235,7 @@ class Journal:
         event = FileEvent.read(data)
         return self.bring_in_course(event.event_id, event.course, event.lines, who)
 
-    def bring_in_course(self, event_id: str, course: Course, lines: Sequence[Line], who: str) -> str:
+    def bring_in_course(self, event_id: str, course: Course, lines: Sequence[JournalLine], who: str) -> str:
         """The lines of a course become an event here, under this id or a new one if it is taken."""
         self.store.require_writing()
         while True:

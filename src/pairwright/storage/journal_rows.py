@@ -6,19 +6,21 @@ from dataclasses import asdict
 
 from sqlalchemy import Connection, select
 
-from pairwright.storage.links import Line
+from pairwright.storage.hash_chain import JournalLine
+from pairwright.storage.journal_errors import UnknownEvent
 from pairwright.storage.schema import EVENTS, JOURNAL
-from pairwright.storage.troubles import UnknownEvent
 
 _LINE = (JOURNAL.c.position, JOURNAL.c.at, JOURNAL.c.who, JOURNAL.c.why, JOURNAL.c.kind, JOURNAL.c.body)
 
 
-def row_of(event_id: str, line: Line) -> dict[str, object]:
+def row_of(event_id: str, line: JournalLine) -> dict[str, object]:
     """A line as the table keeps it."""
     return {"event_id": event_id, **asdict(line)}
 
 
-def read_lines(connection: Connection, event_id: str, after: int, *, most: int | None = None) -> list[Line]:
+def read_lines(
+    connection: Connection, event_id: str, after: int, *, most: int | None = None
+) -> list[JournalLine]:
     """The lines of an event after a position, in order; at most so many."""
     query = (
         select(*_LINE, JOURNAL.c.link)
@@ -26,7 +28,7 @@ def read_lines(connection: Connection, event_id: str, after: int, *, most: int |
         .order_by(JOURNAL.c.position)
         .limit(most)
     )
-    return [Line(*row) for row in connection.execute(query)]
+    return [JournalLine(*row) for row in connection.execute(query)]
 
 
 def read_origin(connection: Connection, event_id: str) -> str:

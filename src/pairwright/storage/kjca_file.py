@@ -8,16 +8,16 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
-from pairwright.errors import BadInput, NoPairing
+from pairwright.common.errors import BadInput, NoPairing
 from pairwright.publish.kjca_json import draw_as_json
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.bring_in import BringIn
-from pairwright.storage.actions.event import AddSection, DescribeEvent, short_name
-from pairwright.storage.actions.rounds import DraftRound
-from pairwright.storage.course import Course
+from pairwright.storage.actions.event_acts import AddSection, DescribeEvent, short_name
+from pairwright.storage.actions.round_acts import DraftRound
+from pairwright.storage.event_history import Course
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.file_event import FileEvent
-from pairwright.storage.kjca import (
+from pairwright.storage.kjca_section import (
     is_section_document,
     junior_section,
     keys_of,
@@ -25,9 +25,9 @@ from pairwright.storage.kjca import (
     with_conditions,
 )
 from pairwright.storage.replay import Act, Recorded, replay, standing
-from pairwright.storage.setup import Setup
+from pairwright.storage.section_setup import Setup
 from pairwright.systems.kjca.draw import Draw
-from pairwright.systems.kjca.rounds import draw_round
+from pairwright.systems.kjca.draw_round import draw_round
 from pairwright.systems.kjca.section import Section
 from pairwright.systems.kjca.section_form import section_of, write_section
 

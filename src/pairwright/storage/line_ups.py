@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pairwright.storage.refused import Refused
-from pairwright.tournament.cards import NOBODY, Card, default_card, opened
+from pairwright.tournament.line_up_cards import NOBODY, CaptainCard, default_card, opened
 from pairwright.tournament.results import ADJOURNED, BETWEEN, PLAYING, games_of
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class SealedCard:
     by: str
 
 
-def handed_in(drawn: RoundState, team: int) -> Card | None:
+def handed_in(drawn: RoundState, team: int) -> CaptainCard | None:
     """What is known of the line-up of a team in a round; None while there is nothing."""
     return next((one for one in drawn.line_ups if one.team == team), None)
 
@@ -73,7 +73,9 @@ def default_of(section: SectionState, number: int, team: int) -> tuple[int, ...]
     return default_card(section.setup.match.cards(number), squad, last_line_up(section, number, team))
 
 
-def opened_cards(section: SectionState, drawn: RoundState, given: dict[int, Card]) -> Iterator[Card]:
+def opened_cards(
+    section: SectionState, drawn: RoundState, given: dict[int, CaptainCard]
+) -> Iterator[CaptainCard]:
     """The cards of all teams of a round when they are opened together. given: what was handed in, by team."""
     rules = section.setup.match.cards(drawn.number)
     for match in drawn.boards:

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from pairwright.common.messages import told
 from pairwright.systems.system import PairingSystem
-from pairwright.told import told
-from pairwright.tournament.cards import CardRules, Late, Order
+from pairwright.tournament.line_up_cards import CardRules, Late, Order
 from pairwright.tournament.team import (
     BOARDS_BY_ROUND,
     BY_GAME_POINTS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 
 
 class Refused(BadInput):

@@ -12,18 +12,18 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, ClassVar
 
-from pairwright.errors import BadInput, faults_of
-from pairwright.marks import N_
+from pairwright.common.errors import BadInput, faults_of
+from pairwright.common.i18n import N_
+from pairwright.common.messages import told
+from pairwright.storage.act_dependencies import entered, meaning
 from pairwright.storage.actions.action import Action, SectionAct
-from pairwright.storage.actions.fide_mode import LeaveFideMode
-from pairwright.storage.actions.form import action_from_json, action_to_json
+from pairwright.storage.actions.action_json import action_from_json, action_to_json
+from pairwright.storage.actions.fide_mode_acts import LeaveFideMode
 from pairwright.storage.clock import moment_of
 from pairwright.storage.event_state import EventState
-from pairwright.storage.fide_mode import noted
-from pairwright.storage.meaning import entered, meaning
+from pairwright.storage.journal_errors import Damaged, StillNeeded
 from pairwright.storage.refused import Refused
-from pairwright.storage.troubles import Damaged, StillNeeded
-from pairwright.told import told
+from pairwright.storage.section_deviations import noted
 
 ANYTHING = "*"
 """The topic of acts that may change everything."""
@@ -106,7 +106,7 @@ class Recorded:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ActStanding:
     """Whether an act counts. taken_back_by: position of the undo or restore that took it back, else 0."""
 
     recorded: Recorded
@@ -174,10 +174,10 @@ def taken_back(history: Sequence[Recorded]) -> dict[int, int]:
     return gone
 
 
-def standing(history: Sequence[Recorded]) -> tuple[Standing, ...]:
+def standing(history: Sequence[Recorded]) -> tuple[ActStanding, ...]:
     """For each act whether it counts, in the order of the journal."""
     gone = taken_back(history)
-    return tuple(Standing(recorded, gone.get(recorded.position, 0)) for recorded in history)
+    return tuple(ActStanding(recorded, gone.get(recorded.position, 0)) for recorded in history)
 
 
 def replay(history: Sequence[Recorded]) -> EventState:

@@ -12,17 +12,17 @@ from dataclasses import dataclass
 
 from sqlalchemy import select
 
-from pairwright.errors import faults_of
-from pairwright.storage.course import Course
+from pairwright.common.errors import faults_of
+from pairwright.common.messages import told
+from pairwright.storage.desk_properties import NO_LOG
 from pairwright.storage.event_file import EventFile, write_event_file
+from pairwright.storage.event_history import Course
 from pairwright.storage.event_state import EventState
+from pairwright.storage.hash_chain import JournalLine
 from pairwright.storage.journal import Journal
-from pairwright.storage.links import Line
-from pairwright.storage.marks import NO_LOG
+from pairwright.storage.journal_errors import Behind, Damaged, UnusableDatabase
 from pairwright.storage.refused import Refused
 from pairwright.storage.schema import EVENTS
-from pairwright.storage.troubles import Behind, Damaged, UnusableDatabase
-from pairwright.told import told
 
 
 def doubt(journal: Journal) -> str:
@@ -56,7 +56,7 @@ class Rescue:
     holds: int
     acknowledged: int
     origin: str
-    lines: tuple[Line, ...]
+    lines: tuple[JournalLine, ...]
     state: EventState
 
     def file(self) -> bytes:
@@ -95,7 +95,7 @@ def _origin(journal: Journal, event_id: str) -> str:
         return event_id
 
 
-def _good(origin: str, lines: Sequence[Line]) -> tuple[Course, Sequence[Line]]:
+def _good(origin: str, lines: Sequence[JournalLine]) -> tuple[Course, Sequence[JournalLine]]:
     while True:
         try:
             return Course.beginning(origin).followed_by(lines), lines

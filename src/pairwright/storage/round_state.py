@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from pairwright.tournament.cards import Card
+from pairwright.tournament.line_up_cards import CaptainCard
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.results import BETWEEN, PLAYING, WAITED_FOR, is_adjourned, is_awaited
 
@@ -102,7 +102,7 @@ class RoundState:
     remarks: tuple[str, ...] = ()
     drawn_with: str = ""
     virtual_points: tuple[tuple[int, int], ...] = ()
-    line_ups: tuple[Card, ...] = ()
+    line_ups: tuple[CaptainCard, ...] = ()
     boards_published: bool = False
     cards_until: str = ""
 

@@ -22,7 +22,7 @@ from sqlalchemy import (
     update,
 )
 
-from pairwright.storage.troubles import UnusableDatabase
+from pairwright.storage.journal_errors import UnusableDatabase
 
 METADATA = MetaData()
 

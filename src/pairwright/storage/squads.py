@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pairwright.names import fold
+from pairwright.common.collation import fold
+from pairwright.common.messages import told
 from pairwright.storage.entry import Entry, Particulars, Squad
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.texts import texts_faults
-from pairwright.told import told
+from pairwright.storage.typed_texts import texts_faults
 
 MOST_PLAYERS = 60
 _HIGHEST_STRENGTH = 4000

@@ -19,13 +19,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pairwright.errors import BadInput
-from pairwright.storage.access.repeated import Rows, repeat_rows, rows_of
-from pairwright.storage.course import Course, check_texts
-from pairwright.storage.journal import TRIES, Journal
-from pairwright.storage.journal_rows import read_lines, read_origin
-from pairwright.storage.links import Line
-from pairwright.storage.marks import (
+from pairwright.common.errors import BadInput
+from pairwright.common.messages import told
+from pairwright.storage.access.access_copy import Rows, repeat_rows, rows_of
+from pairwright.storage.desk_properties import (
     DECIDED,
     FOLLOWS,
     FORMER,
@@ -36,10 +33,13 @@ from pairwright.storage.marks import (
     read_mark,
     set_mark,
 )
+from pairwright.storage.event_history import Course, check_texts
+from pairwright.storage.hash_chain import JournalLine
+from pairwright.storage.journal import TRIES, Journal
+from pairwright.storage.journal_errors import Damaged, UnknownEvent, overtaken
+from pairwright.storage.journal_rows import read_lines, read_origin
 from pairwright.storage.replay import NewTerm
 from pairwright.storage.store import EventSummary
-from pairwright.storage.troubles import Damaged, UnknownEvent, overtaken
-from pairwright.told import told
 
 MOST_LINES = 500
 """Acts that are told at once."""
@@ -94,7 +94,7 @@ class Standby:
                 )
         return tuple(found)
 
-    def lines(self, event_id: str, after: int) -> list[Line]:
+    def lines(self, event_id: str, after: int) -> list[JournalLine]:
         """The lines of an event after a position, at most so many as are told at once."""
         with self.store.database.reading() as connection:
             return read_lines(connection, event_id, after, most=MOST_LINES)
@@ -169,7 +169,7 @@ class Standby:
             set_mark(connection, FOLLOWS, address)
             set_mark(connection, STOPPED, "")
 
-    def repeat(self, tip: Tip, origin: str, lines: Sequence[Line]) -> int:
+    def repeat(self, tip: Tip, origin: str, lines: Sequence[JournalLine]) -> int:
         """Write lines of the leader that follow those here; the position reached. Nothing is believed: the
         chain must hold and every act apply. Raises Damaged, or Diverged when they do not follow.
         """
@@ -202,7 +202,7 @@ class Standby:
         with self.store.database.writing() as connection:
             repeat_rows(connection, rows)
 
-    def common(self, event_id: str, lines: Sequence[Line]) -> Course:
+    def common(self, event_id: str, lines: Sequence[JournalLine]) -> Course:
         """The course up to the last act that is the same here and in a whole journal of another desk."""
         own = self.store.current(event_id)
         theirs = {line.position: line.link for line in lines}
@@ -244,7 +244,7 @@ class Standby:
                 return
         raise overtaken()
 
-    def _terms(self, who: str, why: str) -> dict[str, Line]:
+    def _terms(self, who: str, why: str) -> dict[str, JournalLine]:
         begun = {}
         for event in self.journal.events():
             try:

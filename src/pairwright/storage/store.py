@@ -13,14 +13,10 @@ from dataclasses import dataclass, field
 from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from pairwright.errors import faults_of
+from pairwright.common.errors import faults_of
 from pairwright.storage.acknowledged import Noted
-from pairwright.storage.course import Course
 from pairwright.storage.database import Database
-from pairwright.storage.event_file import EVENT_ID
-from pairwright.storage.journal_rows import read_lines, read_links, read_origin, row_of
-from pairwright.storage.links import Line
-from pairwright.storage.marks import (
+from pairwright.storage.desk_properties import (
     DELETED,
     DESK,
     FOLLOWS,
@@ -30,8 +26,10 @@ from pairwright.storage.marks import (
     read_mark,
     set_mark,
 )
-from pairwright.storage.schema import EVENTS, JOURNAL, MARKS
-from pairwright.storage.troubles import (
+from pairwright.storage.event_file import EVENT_ID
+from pairwright.storage.event_history import Course
+from pairwright.storage.hash_chain import JournalLine
+from pairwright.storage.journal_errors import (
     Behind,
     Damaged,
     OnlyReads,
@@ -41,6 +39,8 @@ from pairwright.storage.troubles import (
     repeats,
     replaced_by,
 )
+from pairwright.storage.journal_rows import read_lines, read_links, read_origin, row_of
+from pairwright.storage.schema import EVENTS, JOURNAL, MARKS
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +217,7 @@ class Store:
             return None
         return None if self._was_deleted(noted) else Behind.found(noted, course.position, other=not short)
 
-    def written(self, event_id: str) -> tuple[str, list[Line]]:
+    def written(self, event_id: str) -> tuple[str, list[JournalLine]]:
         """Origin and lines as they are in the database, not looked at."""
         self.holding(event_id)
         try:
@@ -229,9 +229,9 @@ class Store:
     def _unreadable(self, event_id: str, error: UnusableDatabase) -> Damaged:
         return Damaged(len(self.readable(event_id)) + 1, faults_of(error)[0])
 
-    def readable(self, event_id: str) -> list[Line]:
+    def readable(self, event_id: str) -> list[JournalLine]:
         """The lines from the first one on, up to the one that cannot be read or is missing."""
-        found: list[Line] = []
+        found: list[JournalLine] = []
         try:
             with self.database.reading() as connection:
                 return read_lines(connection, event_id, 0)
@@ -257,7 +257,7 @@ class Store:
     def insert(
         self,
         event_id: str,
-        lines: Sequence[Line],
+        lines: Sequence[JournalLine],
         before: Course,
         after: Course,
         *,
@@ -279,7 +279,7 @@ class Store:
         self._note(event_id, name, lines[-1])
         return True
 
-    def lead(self, marks: Mapping[str, str], begun: Mapping[str, Line]) -> bool:
+    def lead(self, marks: Mapping[str, str], begun: Mapping[str, JournalLine]) -> bool:
         """Set marks and write the line that begins a term into each event: all of it, or nothing.
 
         False when one of the events has gone on meanwhile. Raises OnlyReads on a full disk.
@@ -297,7 +297,9 @@ class Store:
             self._note(event_id, self.name(event_id), line)
         return True
 
-    def add(self, event: EventSummary, origin: str, lines: Sequence[Line], *, repeated: bool = False) -> bool:
+    def add(
+        self, event: EventSummary, origin: str, lines: Sequence[JournalLine], *, repeated: bool = False
+    ) -> bool:
         """Write a new event with its first lines in one transaction; False when its id is taken.
 
         repeated: it comes from the desk that is followed here. Raises OnlyReads.
@@ -355,7 +357,7 @@ class Store:
         self.database.acknowledged.note(noted)
         self.forget(event_id)
 
-    def _note(self, event_id: str, name: str, line: Line, *, anew: bool = False) -> None:
+    def _note(self, event_id: str, name: str, line: JournalLine, *, anew: bool = False) -> None:
         self.database.acknowledged.note(Noted(event_id, name, line.position, line.link, anew=anew))
         for listener in self.listeners:
             listener()

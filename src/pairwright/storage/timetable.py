@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from pairwright.storage.setup import Setup
+from pairwright.storage.section_setup import Setup
 
 _LONGEST_LINE = 75
 """Octets of a line of a calendar file (RFC 5545, 3.1)."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from enum import Enum
 
+from pairwright.common.values import dataclass
 from pairwright.rules.article import Article
-from pairwright.values import dataclass
 
 Players = tuple[int, ...]
 Meeting = tuple[int, int | None]
@@ -135,7 +135,7 @@ class Alternative:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class RoundAnswer:
     """The answer to "why are these two not paired?".
 
     article:     what decides; None where the question decides itself.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from pairwright.rules.article import Article
-from pairwright.systems.broken import EVENT, BrokenRule, Fault, Severity
+from pairwright.systems.broken import EVENT, BrokenRule, Fault, FaultSeverity
 from pairwright.systems.relations import relation_of, shared
 from pairwright.systems.swiss.bye import barring_rounds
 from pairwright.tournament.history import History
@@ -48,7 +48,7 @@ def prohibitions(
 def restriction_faults(groups: Iterable[frozenset[int]], a: int, b: int) -> tuple[BrokenRule, ...]:
     """A pair that the event forbids."""
     if any(a in group and b in group for group in groups):
-        return (BrokenRule(Fault.FORBIDDEN, Severity.ABSOLUTE, EVENT, (a, b)),)
+        return (BrokenRule(Fault.FORBIDDEN, FaultSeverity.ABSOLUTE, EVENT, (a, b)),)
     return ()
 
 
@@ -59,7 +59,7 @@ def wish_faults(
     relations = shared(tournament, a, b, keep_apart)
     if not relations:
         return ()
-    return (BrokenRule(Fault.RELATED, Severity.WISH, EVENT, (a, b), relations=relations),)
+    return (BrokenRule(Fault.RELATED, FaultSeverity.WISH, EVENT, (a, b), relations=relations),)
 
 
 def rounds_met(tournament: Tournament, a: int, b: int) -> tuple[int, ...]:
@@ -81,7 +81,7 @@ def met_before(tournament: Tournament, a: int, b: int) -> tuple[BrokenRule, ...]
     rounds = rounds_met(tournament, a, b)
     if not rounds:
         return ()
-    return (BrokenRule(Fault.MET, Severity.ABSOLUTE, Article("C.04.1", "2"), (a, b), rounds=rounds),)
+    return (BrokenRule(Fault.MET, FaultSeverity.ABSOLUTE, Article("C.04.1", "2"), (a, b), rounds=rounds),)
 
 
 def bye_before(tournament: Tournament, history: History, player: int) -> tuple[BrokenRule, ...]:
@@ -93,6 +93,6 @@ def bye_before(tournament: Tournament, history: History, player: int) -> tuple[B
     rule = Article("C.04.1", "4")
     return (
         BrokenRule(
-            Fault.BARRED_FROM_BYE, Severity.ABSOLUTE, rule, (player,), rounds=rounds, outcome=found[0][1]
+            Fault.BARRED_FROM_BYE, FaultSeverity.ABSOLUTE, rule, (player,), rounds=rounds, outcome=found[0][1]
         ),
     )

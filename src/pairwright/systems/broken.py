@@ -12,7 +12,7 @@ EVENT = Article("event", "restrictions", "")
 """What the organiser of an event asks for beyond the rule books: pairs forbidden, or wished apart."""
 
 
-class Severity(Enum):
+class FaultSeverity(Enum):
     """How much it matters that a rule is broken.
 
     ABSOLUTE: such a round is not legal. QUALITY: the rules prefer another round, where there is one.
@@ -70,7 +70,7 @@ class BrokenRule:
     """
 
     fault: Fault
-    severity: Severity
+    severity: FaultSeverity
     article: Article
     players: tuple[int, ...] = ()
     rounds: tuple[int, ...] = ()
@@ -85,7 +85,7 @@ class BrokenRule:
     @property
     def absolute(self) -> bool:
         """True when the round is not legal."""
-        return self.severity is Severity.ABSOLUTE
+        return self.severity is FaultSeverity.ABSOLUTE
 
     def same_as(self, other: BrokenRule) -> bool:
         """True when both say the same of the same players."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from pairwright.marks import N_
+from pairwright.common.i18n import N_
+from pairwright.common.values import dataclass
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Comparison, Place, Unit
 from pairwright.systems.evidence import CriterionValue
-from pairwright.values import dataclass
 
 if TYPE_CHECKING:
-    from pairwright.systems.open_round import OpenRound
+    from pairwright.systems.round_context import OpenRound
 
 Pair = tuple[int, int]
 """Two players by index; where colours are meant, White first."""

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from enum import Enum
 
+from pairwright.common.values import dataclass
 from pairwright.rules.article import Article
-from pairwright.systems.answers import Answer, Meeting, Obstacle, Place, Players, Unit
-from pairwright.values import dataclass
+from pairwright.systems.answers import Meeting, Obstacle, Place, Players, RoundAnswer, Unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class OwnWords:
     first: bool = False
 
 
-class Role(Enum):
+class PairRole(Enum):
     """How a pair came about, as several systems have it. LEVEL and FLOATED say no more than the scores do."""
 
     HALVES = "top half against bottom half"
@@ -114,10 +114,10 @@ class PairEvidence:
     upper: int
     lower: int
     place: Place
-    role: Role | OwnWords
+    role: PairRole | OwnWords
     article: Article
     natural: int | None
-    cause: Answer | None = None
+    cause: RoundAnswer | None = None
     colours: ColourEvidence | None = None
     above: Players = ()
     left: int = 0
@@ -150,7 +150,7 @@ class FloatEvidence:
     odd: bool
     met_in: Place | None
     opponent: int | None
-    staying: Answer | None = None
+    staying: RoundAnswer | None = None
     collapsed: bool = False
     upward: bool = False
 
@@ -178,7 +178,7 @@ class ByeEvidence:
     barred: tuple[Obstacle, ...] = ()
     passed: Players = ()
     rivals: int = 0
-    rather: Answer | None = None
+    rather: RoundAnswer | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from pairwright.systems.answers import Answer, Players
+from pairwright.systems.answers import Players, RoundAnswer
 from pairwright.systems.evidence import (
     ByeEvidence,
     DependsOn,
@@ -34,10 +34,10 @@ class Explainer(Protocol):
     def floats(self, player: int) -> tuple[FloatEvidence, ...]:
         """Why a player was left unpaired by a group, once for each group, from the top."""
 
-    def why_not(self, a: int, b: int | None) -> Answer:
+    def why_not(self, a: int, b: int | None) -> RoundAnswer:
         """Why two players are not paired; None asks for the bye."""
 
-    def why_float(self, player: int, rather: int | None = None) -> Answer | None:
+    def why_float(self, player: int, rather: int | None = None) -> RoundAnswer | None:
         """What it costs to keep a player in the first group left, `rather` leaving instead."""
 
     def what_if(self, a: int, b: int) -> tuple[WhatIf, ...]:
@@ -54,7 +54,7 @@ class Explainer(Protocol):
         """Everything about the round."""
 
 
-Question = Callable[[Explainer], Answer | None]
+Question = Callable[[Explainer], RoundAnswer | None]
 """A question that can be put to any explainer."""
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pairwright.common.values import TYPE_CHECKING
 from pairwright.systems.system import Pairing
 from pairwright.tournament.tournament import AnnouncedBye, Tournament
-from pairwright.values import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from typing import Any

@@ -14,15 +14,15 @@ from collections.abc import Collection, Iterator
 from functools import cache
 from importlib import import_module
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
+from pairwright.common.values import TYPE_CHECKING, replace
 from pairwright.systems.system import Pairing, PairingSystem, TypeCode
 from pairwright.tournament.tournament import Tournament
-from pairwright.values import TYPE_CHECKING, replace
 
 if TYPE_CHECKING:
     from typing import Any
 
-    from pairwright.systems.open_round import OpenRound
+    from pairwright.systems.round_context import OpenRound
 
 DEFAULT = "dutch"
 """The system of an event that names none. The only place that says so."""
@@ -124,7 +124,7 @@ def open_round(
     keep_apart: Collection[str] = (),
     **options: Any,
 ) -> OpenRound:
-    """The next round of `tournament`, to be asked: see `pairwright.systems.open_round`.
+    """The next round of `tournament`, to be asked: see `pairwright.systems.round_context`.
 
     system, edition: override what the tournament says; by default the usual system, newest edition.
     keep_apart:      relations ("family", "club", "school") whose members the organiser would rather not

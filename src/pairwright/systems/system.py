@@ -11,11 +11,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 
-from pairwright.errors import BadInput
-from pairwright.marks import N_
+from pairwright.common.errors import BadInput
+from pairwright.common.i18n import N_
+from pairwright.common.values import TYPE_CHECKING, NamedTuple, dataclass
 from pairwright.rules.books import Book as Book
 from pairwright.tournament.tournament import Tournament
-from pairwright.values import TYPE_CHECKING, NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from pairwright.rules.article import Article
     from pairwright.systems.checked_certificate import CheckedCertificate
-    from pairwright.systems.open_round import OpenRound
+    from pairwright.systems.round_context import OpenRound
     from pairwright.systems.withdrawal import Withdrawal
     from pairwright.tournament.acceleration import BakuCut, BakuPoints
 

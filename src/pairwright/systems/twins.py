@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pairwright.errors import PairwrightError
+from pairwright.common.errors import PairwrightError
 from pairwright.systems.register import pair
 from pairwright.systems.system import Pairing
 from pairwright.tournament.tournament import Tournament

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
+from pairwright.common.values import TYPE_CHECKING
 from pairwright.rules.article import rule
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.tournament import Tournament
 from pairwright.tournament.units import POINT
-from pairwright.values import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from typing import Literal, TypeAlias

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pairwright.errors import BadTournament
+from pairwright.common.errors import BadTournament
 from pairwright.rules.article import rule
-from pairwright.tournament.matches import Matches, TeamRound, read_matches
+from pairwright.tournament.matches import Matches, MatchRound, read_matches
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import Round
@@ -103,20 +103,20 @@ def _round(tournament: Tournament, play: TeamPlay, matches: Matches, number: int
     )
 
 
-def _outcome(one: TeamRound) -> Outcome:
+def _outcome(one: MatchRound) -> Outcome:
     """A forfeited match that both won on as many boards was given to nobody."""
     if _adjourned(one):
         return Outcome.UNFINISHED
     return Outcome.FORFEIT_LOSS if one.outcome is Outcome.FORFEIT_WIN and one.level else one.outcome
 
 
-def _adjourned(one: TeamRound) -> bool:
+def _adjourned(one: MatchRound) -> bool:
     """It has been played, and a board is still open."""
     return one.open_boards > 0 and one.outcome <= Outcome.UNFINISHED
 
 
 @rule("C.04.2", "3.1")
-def _worth(tournament: Tournament, play: TeamPlay, one: TeamRound) -> tuple[int, int]:
+def _worth(tournament: Tournament, play: TeamPlay, one: MatchRound) -> tuple[int, int]:
     """Match points and game points; an adjourned match is a draw, an open board half a point each.
 
     A draw for the pairing even where the other boards have decided it: the article asks for no more.

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pairwright.common.values import TYPE_CHECKING, dataclass
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
-from pairwright.values import TYPE_CHECKING, dataclass
 
 if TYPE_CHECKING:
     from typing import Self

@@ -6,7 +6,7 @@ team is the list in which he stands (record 013), else the club for which he is 
 
 from __future__ import annotations
 
-from pairwright.names import fold
+from pairwright.common.collation import fold
 from pairwright.tournament.team import Team
 from pairwright.tournament.tournament import Tournament
 

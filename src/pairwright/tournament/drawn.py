@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pairwright.common.values import NamedTuple
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT, Round
-from pairwright.values import NamedTuple
 
 DRAWN_ALONE = (Outcome.PAIRING_ALLOCATED_BYE, Outcome.FORFEIT_WIN)
 """Outcomes of somebody who took part in a draw and has no opponent: the bye, a win over nobody named."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from pairwright.common.values import dataclass
 from pairwright.rules.article import rule
 from pairwright.tournament.outcome import LAST_PLAYED, Colour
 from pairwright.tournament.tournament import Tournament
-from pairwright.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
+from pairwright.common.values import dataclass, replace
 from pairwright.rules.article import rule
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT, Round
@@ -23,7 +24,6 @@ from pairwright.tournament.team import (
     TeamPlay,
 )
 from pairwright.tournament.tournament import Tournament
-from pairwright.values import dataclass, replace
 
 _LETTERS = {
     Outcome.WIN: "W",
@@ -38,7 +38,7 @@ _LETTERS = {
 
 
 @dataclass(frozen=True, slots=True)
-class TeamRound:
+class MatchRound:
     """One round of one team.
 
     outcome:  of the match; UNFINISHED while open boards can still turn it.
@@ -81,7 +81,7 @@ class Matches:
     win, draw: of one board, in units.
     """
 
-    rounds: tuple[tuple[TeamRound, ...], ...]
+    rounds: tuple[tuple[MatchRound, ...], ...]
     boards: int
     win: int
     draw: int
@@ -96,11 +96,11 @@ def read_matches(tournament: Tournament, rounds: Sequence[Round] | None = None) 
     play = tournament.team_play
     if play is None or not tournament.teams:
         raise BadInput("this is not an event of team matches: it has no teams (record 310)")
-    reading = _Reading(tournament, play, tournament.rounds if rounds is None else rounds)
+    reading = _MatchReading(tournament, play, tournament.rounds if rounds is None else rounds)
     return reading.matches()
 
 
-def matches_of_round(rounds: Sequence[TeamRound]) -> tuple[Match, ...]:
+def matches_of_round(rounds: Sequence[MatchRound]) -> tuple[Match, ...]:
     """The matches of one round, from what the round was for every team."""
     pairs = [
         (one.opponent, index) if one.black else (index, one.opponent)
@@ -129,7 +129,7 @@ def boards_by_round(tournament: Tournament) -> tuple[int, ...]:
     return tuple(map(int, words))
 
 
-class _Reading:
+class _MatchReading:
     """Turns the games of players into matches of teams."""
 
     def __init__(self, tournament: Tournament, play: TeamPlay, rounds: Sequence[Round]) -> None:
@@ -177,7 +177,7 @@ class _Reading:
             or played.outcomes[player] in (Outcome.FORFEIT_WIN, *range(int(Outcome.UNFINISHED) + 1))
         ]
 
-    def _round(self, number: int, played: Round) -> list[TeamRound]:
+    def _round(self, number: int, played: Round) -> list[MatchRound]:
         count = len(self._tournament.teams)
         seats = [self._seats(number, played, team) for team in range(count)]
         opponents = [self._opponent(number, played, team) for team in range(count)]
@@ -252,7 +252,7 @@ class _Reading:
         opponent: int,
         seats: list[int],
         points: tuple[Sequence[int], int],
-    ) -> TeamRound:
+    ) -> MatchRound:
         games, lead = points
         own, theirs = games[team], games[opponent] if opponent != NO_OPPONENT else 0
         open_boards = self._open_boards(played, team)
@@ -266,7 +266,7 @@ class _Reading:
         black = opponent != NO_OPPONENT and self._black(number, played, team, seats)
         colour = Colour.NONE if opponent == NO_OPPONENT else self._first_board(black)
         level = level or outcome is Outcome.DRAW
-        return TeamRound(outcome, opponent, black, colour, tuple(seats), *worth, open_boards, level)
+        return MatchRound(outcome, opponent, black, colour, tuple(seats), *worth, open_boards, level)
 
     def _outcome(
         self, number: int, played: Round, team: int, opponent: int, boards: tuple[int, int, int, int]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairwright.marks import N_
+from pairwright.common.i18n import N_
 from pairwright.tournament.outcome import HALF_POINTS, Outcome
 
 _PLAYED: dict[str, tuple[Outcome, Outcome]] = {

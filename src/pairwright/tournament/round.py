@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from pairwright.common.values import dataclass
 from pairwright.tournament.outcome import Colour, Outcome, result_of_match
-from pairwright.values import dataclass
 
 MOST_ROUNDS = 999
 """More than any event has; report files have three digits for the number of a round."""

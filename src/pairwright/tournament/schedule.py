@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.rules.article import rule
 from pairwright.tournament.berger import TableGame, berger_round, rounds_of_cycle, table_size
 from pairwright.tournament.outcome import Colour

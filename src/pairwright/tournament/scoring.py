@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pairwright.common.values import dataclass
 from pairwright.rules.article import rule
 from pairwright.tournament.outcome import Outcome
-from pairwright.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pairwright.common.values import dataclass
 from pairwright.tournament.outcome import Outcome
-from pairwright.values import dataclass
 
 MATCH_WINNER = "match_winner"
 """Header of a tournament that says who wins a match level in game points, of `WINNERS`; nobody without it."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
-from pairwright.errors import BadInput, BadTournament
+from pairwright.common.errors import BadInput, BadTournament
+from pairwright.common.values import TYPE_CHECKING, Protocol, dataclass, field, replace
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.results import BYES, RESULTS
 from pairwright.tournament.round import NO_OPPONENT, Round
 from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.team import Team, TeamPlay
-from pairwright.values import TYPE_CHECKING, Protocol, dataclass, field, replace
 
 if TYPE_CHECKING:
     from typing import Any, Self

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from pairwright.values import dataclass, replace
+from pairwright.common.values import dataclass, replace
 
 STANDARD_ID_WIDTH = 4
 """Digits of a player number in every official record."""

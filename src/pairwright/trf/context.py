@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from pairwright.common.values import TYPE_CHECKING, NamedTuple, dataclass, field
 from pairwright.trf.columns import Field, Record, record
 from pairwright.trf.numbers import integer
 from pairwright.trf.problems import Findings
-from pairwright.values import TYPE_CHECKING, NamedTuple, dataclass, field
 
 if TYPE_CHECKING:
     from typing import Literal
 
 
-class Line(NamedTuple):
+class RecordLine(NamedTuple):
     """A line of the file with its number, counted from 1."""
 
     number: int
@@ -45,7 +45,7 @@ class Context:
     """
 
     findings: Findings
-    lines: Mapping[str, Sequence[Line]]
+    lines: Mapping[str, Sequence[RecordLine]]
     id_width: int
     index_of: Mapping[int, int] = field(default_factory=dict)
     unusable: frozenset[int] = frozenset()
@@ -59,7 +59,7 @@ class Context:
         """How many players the file has."""
         return len(self.index_of)
 
-    def of(self, *codes: str) -> list[tuple[str, Line]]:
+    def of(self, *codes: str) -> list[tuple[str, RecordLine]]:
         """The lines with any of these codes, in the order of the file."""
         found = [(code, line) for code in codes for line in self.lines.get(code, ())]
         return sorted(found, key=lambda item: item[1].number)
@@ -68,7 +68,7 @@ class Context:
         """The columns of a record in this file."""
         return record(code, self.id_width)
 
-    def player(self, text: str, line: Line, column: int, what: str) -> int | None:
+    def player(self, text: str, line: RecordLine, column: int, what: str) -> int | None:
         """The index of the player or team whose number is `text`; an unknown one is reported and left out."""
         number = integer(text)
         if number is not None and number in self.index_of:
@@ -85,7 +85,7 @@ class Context:
         )  # fmt: skip
         return None
 
-    def tab_free(self, line: Line) -> bool:
+    def tab_free(self, line: RecordLine) -> bool:
         """False, and reported, when a record with columns has a tab."""
         if "\t" not in line.text:
             return True
@@ -93,7 +93,7 @@ class Context:
         self.findings.error("TRF-TAB", "a tab in a fixed-column record", line=line.number, column=column)
         return False
 
-    def round_number(self, field_: Field, line: Line, what: str) -> int | None:
+    def round_number(self, field_: Field, line: RecordLine, what: str) -> int | None:
         """A round number of a fixed record: 0 when blank, None (reported) when it is none."""
         text = line.text[field_.slice]
         if not text.strip(" 0"):
@@ -107,7 +107,7 @@ class Context:
         return number
 
 
-def words(line: Line) -> Iterator[Word]:
+def words(line: RecordLine) -> Iterator[Word]:
     """The words after the code; tabs count as blanks."""
     column = 4
     for part in line.text[3:].replace("\t", " ").split(" "):

@@ -12,15 +12,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from operator import attrgetter
 
+from pairwright.common.values import TYPE_CHECKING, replace
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import MOST_ROUNDS
 from pairwright.tournament.tournament import Tournament
-from pairwright.trf.context import Line
+from pairwright.trf.context import RecordLine
 from pairwright.trf.numbers import integer
 from pairwright.trf.problems import Findings
 from pairwright.trf.tournament_type import TypeCode, encode_type
-from pairwright.values import TYPE_CHECKING, replace
 
 if TYPE_CHECKING:
     from typing import Any
@@ -50,7 +50,7 @@ class Directives:
         self._event: dict[str, Any] = {}
         self._players: dict[int, dict[str, Any]] = {}
 
-    def read(self, line: Line) -> str:
+    def read(self, line: RecordLine) -> str:
         """Take in one comment line; returns its slot, "" when it is an ordinary comment."""
         if not line.text.startswith(PREFIX):
             return ""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pairwright.trf.columns import Record
-from pairwright.trf.context import Context, Line, Word, words
+from pairwright.trf.context import Context, RecordLine, Word, words
 
 
 def read_fixed(
-    context: Context, line: Line, layout: Record, *, optional: Sequence[str] = ()
+    context: Context, line: RecordLine, layout: Record, *, optional: Sequence[str] = ()
 ) -> tuple[dict[str, Word], list[list[Word]]] | None:
     """The fields by name and the groups of a line, each text with its column. None: reported as unusable.
 
@@ -41,14 +41,14 @@ def read_fixed(
     return found
 
 
-def _split_field(line: Line, layout: Record) -> int:
+def _split_field(line: RecordLine, layout: Record) -> int:
     """The first column of a field that holds two words, and so is not filled by columns; 0: none."""
     fields = [*layout.fields, *(field for group in layout.groups(line.text) for field in group)]
     return next((field.first for field in fields if " " in line.text[field.slice].strip(" ")), 0)
 
 
 def _by_words(
-    line: Line, layout: Record, optional: Sequence[str]
+    line: RecordLine, layout: Record, optional: Sequence[str]
 ) -> tuple[dict[str, Word], list[list[Word]]] | None:
     found = list(words(line))
     names = [field.name for field in layout.fields]

@@ -11,7 +11,7 @@ from pairwright.tournament.round import MOST_ROUNDS, NO_OPPONENT, Round
 from pairwright.trf import native
 from pairwright.trf.context import Context
 from pairwright.trf.numbers import integer
-from pairwright.trf.results import (
+from pairwright.trf.result_letters import (
     BYE_NAMES,
     BYE_TAILS,
     COLOURS,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from pairwright.common.values import replace
 from pairwright.tournament.player import Player
 from pairwright.trf.columns import record
 from pairwright.trf.numbers import integer
-from pairwright.values import replace
 
 
 def national_ratings(method: str, lines: Iterable[str], id_width: int) -> dict[int, int]:

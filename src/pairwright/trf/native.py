@@ -6,8 +6,8 @@ everything, says what is wrong, and serves alone where there is no native core.
 
 from __future__ import annotations
 
+from pairwright.common.values import TYPE_CHECKING
 from pairwright.matching import BACKEND
-from pairwright.values import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from pairwright.common.values import replace
 from pairwright.tournament.scoring import Scoring
-from pairwright.trf.context import Context, Line, words
+from pairwright.trf.context import Context, RecordLine, words
 from pairwright.trf.numbers import points
-from pairwright.values import replace
 
 _WINS, _DRAWS, _LOSSES = (
     ("white_win", "black_win"),
@@ -62,14 +62,14 @@ TYPES_299 = {
     "-": ("forfeit_loss",),
 }
 
-_Setting = tuple[str, int, str, Line, int]
+_Setting = tuple[str, int, str, RecordLine, int]
 """Name as written, units, family of the record, line, column."""
 
 
 def read_scoring(context: Context, values_299: Iterable[tuple[str, int]] = ()) -> Scoring:
     """The scoring of the file. values_299: type and units of 299 records that change a result for all."""
     values: dict[str, int] = {}
-    sources: dict[str, tuple[str, Line]] = {}
+    sources: dict[str, tuple[str, RecordLine]] = {}
     for fields, units, family, line, column in sorted(_settings(context), key=lambda item: item[3].number):
         for field in fields:
             if field in values and values[field] != units and sources[field][0] != family:
@@ -106,7 +106,7 @@ def _team_bye_on_a_board(context: Context) -> int | None:
     return None
 
 
-def _settings(context: Context) -> Iterator[tuple[tuple[str, ...], int, str, Line, int]]:
+def _settings(context: Context) -> Iterator[tuple[tuple[str, ...], int, str, RecordLine, int]]:
     for line in context.lines.get("162", ()):
         yield from _read_162(context, line)
     for code, fields in CODES_BB.items():
@@ -120,7 +120,9 @@ def _settings(context: Context) -> Iterator[tuple[tuple[str, ...], int, str, Lin
         yield from _read_xxs(context, line)
 
 
-def _read_162(context: Context, line: Line) -> Iterator[tuple[tuple[str, ...], int, str, Line, int]]:
+def _read_162(
+    context: Context, line: RecordLine
+) -> Iterator[tuple[tuple[str, ...], int, str, RecordLine, int]]:
     if not context.tab_free(line):
         return
     layout = context.record("162")
@@ -159,7 +161,9 @@ def _read_162(context: Context, line: Line) -> Iterator[tuple[tuple[str, ...], i
             yield fields, units, "162", line, column
 
 
-def _read_xxs(context: Context, line: Line) -> Iterator[tuple[tuple[str, ...], int, str, Line, int]]:
+def _read_xxs(
+    context: Context, line: RecordLine
+) -> Iterator[tuple[tuple[str, ...], int, str, RecordLine, int]]:
     for word in words(line):
         key, equals, value = word.text.partition("=")
         fields = KEYS_XXS.get(key.upper())
@@ -174,7 +178,7 @@ def _read_xxs(context: Context, line: Line) -> Iterator[tuple[tuple[str, ...], i
             yield fields, units, "XXS", line, word.column
 
 
-def _units(context: Context, text: str, line: Line, column: int, what: str) -> int | None:
+def _units(context: Context, text: str, line: RecordLine, column: int, what: str) -> int | None:
     value = points(text)
     if value is None:
         context.findings.error(

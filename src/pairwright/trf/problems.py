@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
-from pairwright.errors import BadInput
-from pairwright.values import TYPE_CHECKING, dataclass
+from pairwright.common.errors import BadInput
+from pairwright.common.values import TYPE_CHECKING, dataclass
 
 if TYPE_CHECKING:
     from typing import Any

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairwright.values import dataclass
+from pairwright.common.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,41 +2,338 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
 
+from pairwright.common.values import TYPE_CHECKING, dataclass, replace
 from pairwright.systems.register import find
 from pairwright.tournament.initial_colour import infer_initial_colour
-from pairwright.tournament.outcome import Colour
+from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
 from pairwright.tournament.player import Player
-from pairwright.tournament.tournament import KeptRecord, Tournament
-from pairwright.trf.adjustments import point_adjustments, read_abnormal_points
+from pairwright.tournament.results import GAMES
+from pairwright.tournament.round import Round
+from pairwright.tournament.scoring import Scoring
+from pairwright.tournament.tournament import KeptRecord, PointAdjustment, Tournament
+from pairwright.trf import native
 from pairwright.trf.agreement import check_byes, check_points
-from pairwright.trf.columns import STANDARD_ID_WIDTH
-from pairwright.trf.comparison import compare_rows
-from pairwright.trf.context import Context, Line
+from pairwright.trf.columns import SHARLY_299, STANDARD_ID_WIDTH, Record
+from pairwright.trf.context import Context, RecordLine
 from pairwright.trf.directives import Directives
-from pairwright.trf.games import Grid
-from pairwright.trf.kept import SLOT_OF, anchor
-from pairwright.trf.matches import by_matches, folded
-from pairwright.trf.national import national_ratings, with_national_ratings
-from pairwright.trf.numbers import integer
-from pairwright.trf.point_systems import read_scoring
-from pairwright.trf.problems import Findings, Problem, Severity, TrfError
-from pairwright.trf.restrictions import read_byes, read_forbidden, read_virtual_points
-from pairwright.trf.rows import PlayerRow, read_player_rows, report_gaps
-from pairwright.trf.settings import (
+from pairwright.trf.event_records import (
     read_headers,
     read_initial_colour,
     read_number_of_rounds,
     read_tie_breaks,
     read_type,
 )
-from pairwright.trf.source import Source, read_lines, source_name
+from pairwright.trf.fixed import describe
+from pairwright.trf.games import UNREADABLE, Grid
+from pairwright.trf.kept import SLOT_OF, anchor
+from pairwright.trf.national import national_ratings, with_national_ratings
+from pairwright.trf.numbers import integer, points
+from pairwright.trf.point_systems import TYPES_299, read_scoring
+from pairwright.trf.problems import Findings, Problem, Severity, TrfError
+from pairwright.trf.restrictions import read_byes, read_forbidden, read_virtual_points
+from pairwright.trf.result_letters import RESULT_LETTERS
+from pairwright.trf.rows import PlayerRow, read_player_rows, report_gaps
 from pairwright.trf.tournament_type import TypeCode
-from pairwright.values import TYPE_CHECKING, dataclass, replace
+from pairwright.trf.two_game_matches import by_matches, folded
 
 if TYPE_CHECKING:
     from typing import Literal, TypeAlias
+
+# -- Record 299: bonus and penalty points, and abnormal values of single results -----------------------
+
+
+_OUTCOMES = {
+    "W": (Outcome.WIN, Outcome.UNRATED_WIN),
+    "D": (Outcome.DRAW, Outcome.UNRATED_DRAW),
+    "L": (Outcome.LOSS, Outcome.UNRATED_LOSS),
+    "F": (Outcome.FULL_POINT_BYE,),
+    "H": (Outcome.HALF_POINT_BYE,),
+    "Z": (Outcome.ZERO_POINT_BYE, Outcome.ABSENT),
+    "+": (Outcome.FORFEIT_WIN,),
+    "-": (Outcome.FORFEIT_LOSS,),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Abnormal:
+    """One 299 record. kind: "" for a bonus or penalty; players empty: everybody; round_number 0: all."""
+
+    line: RecordLine
+    kind: str
+    points: int
+    round_number: int
+    players: tuple[int, ...]
+
+    @property
+    def changes_scoring(self) -> bool:
+        """True when it changes what a result is worth for everybody in all rounds."""
+        return bool(self.kind) and not self.players and not self.round_number
+
+
+def read_abnormal_points(context: Context) -> list[Abnormal]:
+    """All usable 299 records of an individual event."""
+    found = (_read(context, line) for line in context.lines.get("299", ()))
+    return [record for record in found if record is not None]
+
+
+def _read(context: Context, line: RecordLine) -> Abnormal | None:
+    if not context.tab_free(line):
+        return None
+    official = context.record("299")
+    layout: Record = official
+    if not _plausible(official, line):
+        layout = SHARLY_299.with_id_width(context.id_width)
+        if not _plausible(layout, line):
+            context.findings.error(
+                "TRF-COLUMNS", f"record 299: {describe(official)}", line=line.number,
+                column=official.text_outside(line.text) or official.field("points").first,
+            )  # fmt: skip
+            return None
+        context.findings.repair(
+            "TRF-COLUMNS", f"record 299 is not in its columns: {describe(official)}",
+            line=line.number, column=5, assumed=f"read with {describe(layout)}",
+        )  # fmt: skip
+    value = points(line.text[layout.field("points").slice])
+    round_number = context.round_number(layout.field("round"), line, "record 299")
+    players, unknown = [], False
+    for (field,) in layout.groups(line.text):
+        text = line.text[field.slice]
+        if text.strip(" 0"):
+            index = context.player(text, line, field.first, "record 299")
+            unknown |= index is None
+            players += [] if index is None else [index]
+    if value is None or round_number is None or (unknown and not players):
+        return None
+    return Abnormal(line, line.text[4:5].strip(), value[0], round_number, tuple(players))
+
+
+def _plausible(layout: Record, line: RecordLine) -> bool:
+    """True when the line can be read with these columns."""
+    text = line.text
+    return (
+        not layout.text_outside(text)
+        and text[4:5] in ("", " ", *TYPES_299)
+        and points(text[layout.field("points").slice]) is not None
+        and not text[layout.field("round").slice].strip(" 0123456789")
+        and all(not text[field.slice].strip(" 0123456789") for (field,) in layout.groups(text))
+    )
+
+
+def point_adjustments(
+    records: Sequence[Abnormal], rounds: Sequence[Round], scoring: Scoring, number_of_players: int
+) -> tuple[PointAdjustment, ...]:
+    """What the records add to or take from the points of players, beyond the scoring of the event.
+
+    The typed ones become the difference to the usual value, for each result of that type; they are
+    marked as derived, because the file keeps the record itself.
+    """
+    adjustments = []
+    for record in records:
+        if not record.kind:
+            players = record.players or tuple(range(number_of_players))
+            adjustments.append(PointAdjustment(record.points, players, record.round_number))
+        elif not record.changes_scoring:
+            adjustments.extend(_differences(record, rounds, scoring))
+    return tuple(adjustments)
+
+
+def _differences(record: Abnormal, rounds: Sequence[Round], scoring: Scoring) -> list[PointAdjustment]:
+    table = scoring.table()
+    found: dict[tuple[int, int], list[int]] = {}
+    for number, played in enumerate(rounds, 1):
+        if record.round_number not in (0, number):
+            continue
+        for index in record.players or range(len(played)):
+            outcome = played.outcomes[index]
+            difference = record.points - table[played.colours[index]][outcome]
+            if outcome in _OUTCOMES[record.kind] and difference:
+                found.setdefault((difference, number), []).append(index)
+    return [
+        PointAdjustment(difference, tuple(players), number, derived=True)
+        for (difference, number), players in found.items()
+    ]
+
+
+# -- Comparing the two rows of every game: opponents, colours and results must fit ---------------------
+
+
+WHITE_AND_BLACK = 3
+"""The sum of both colours of a game."""
+
+_FITTING = frozenset((int(first), int(second)) for first, second in GAMES)
+_FITTING_BYTES = bytes((first, second) in _FITTING for first in range(16) for second in range(16))
+
+
+def compare_rows(grid: Grid, findings: Findings) -> None:
+    """Report every game on which the two rows disagree."""
+    for number in range(1, grid.played + 1):
+        opponents, colours = grid.opponents[number - 1], grid.colours[number - 1]
+        outcomes = grid.outcomes[number - 1]
+        for index in _doubtful(grid, number):
+            opponent = opponents[index]
+            if opponents[opponent] != index:
+                if opponents[opponent] != UNREADABLE:
+                    _report_one_sided(grid, index, opponent, number, findings)
+            elif index < opponent:
+                fits = (outcomes[index], outcomes[opponent]) in _FITTING
+                if colours[index] + colours[opponent] != WHITE_AND_BLACK or not fits:
+                    _compare_game(grid, index, opponent, number, findings)
+
+
+def _doubtful(grid: Grid, number: int) -> Sequence[int]:
+    """The rows to be looked at: those that do not agree with their opponents', or all with one."""
+    opponents = grid.opponents[number - 1]
+    if native.NATIVE:
+        columns = grid.colours[number - 1], grid.outcomes[number - 1]
+        return native.disagreeing(opponents, *columns, WHITE_AND_BLACK, _FITTING_BYTES)
+    return [index for index, opponent in enumerate(opponents) if opponent >= 0]
+
+
+def _compare_game(grid: Grid, first: int, second: int, number: int, findings: Findings) -> None:
+    """Report colours or results that contradict each other, at the row further down."""
+    if grid.rows[first].line_number > grid.rows[second].line_number:
+        first, second = second, first
+    colours, outcomes = grid.colours[number - 1], grid.outcomes[number - 1]
+    one, other = grid.rows[first], grid.rows[second]
+    place: dict[str, str | int] = {
+        "line": other.line_number,
+        "player": other.player.number,
+        "round_number": number,
+    }
+    if colours[first] and colours[first] == colours[second]:
+        letter = "?wb"[colours[first]]
+        findings.error(
+            "TRF-GAME-COLOURS",
+            f"round {number}: players {one.player.number} (line {one.line_number}) and "
+            f"{other.player.number} both have colour {letter!r}",
+            column=grid.column("colour", number),
+            found=letter,
+            **place,
+        )
+    if (outcomes[first], outcomes[second]) in _FITTING:
+        return
+    repaired = grid.repaired & {(first, number), (second, number)}
+    if repaired and Outcome.UNFINISHED in (outcomes[first], outcomes[second]):
+        grid.repaired.update(((first, number), (second, number)))
+        outcomes[first] = outcomes[second] = int(Outcome.UNFINISHED)
+        return
+    ones, others = (RESULT_LETTERS[Outcome(code)] for code in (outcomes[first], outcomes[second]))
+    kinds = [" (forfeit)" if outcomes[index] > LAST_PLAYED else " (played)" for index in (first, second)]
+    hint = "; use '+' and '-'"
+    if kinds[0] == kinds[1]:
+        kinds, hint = ["", ""], ""
+    findings.error(
+        "TRF-GAME-RESULTS",
+        f"round {number}: player {other.player.number} has {others!r}{kinds[1]} and the opponent "
+        f"{one.player.number} (line {one.line_number}) has {ones!r}{kinds[0]}{hint}",
+        column=grid.column("result", number),
+        found=f"{ones} {others}",
+        **place,
+    )
+
+
+def _report_one_sided(grid: Grid, index: int, opponent: int, number: int, findings: Findings) -> None:
+    row, other = grid.rows[index], grid.rows[opponent]
+    theirs = grid.opponents[number - 1][opponent]
+    if theirs >= 0:
+        state = f"names {grid.rows[theirs].player.number}"
+    elif grid.outcomes[number - 1][opponent] == Outcome.ABSENT:
+        state = "is empty for that round"
+    else:
+        state = "has a bye in that round"
+    findings.error(
+        "TRF-GAME-ONE-SIDED",
+        f"round {number}: player {row.player.number} lists opponent {other.player.number}, "
+        f"the row of player {other.player.number} (line {other.line_number}) {state}",
+        line=row.line_number,
+        column=grid.column("opponent", number),
+        player=row.player.number,
+        round_number=number,
+    )
+
+
+# -- From a path, bytes or text to the lines of a report file: encodings and line ends -----------------
+
+
+Source = str | os.PathLike[str] | bytes
+
+_UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
+
+
+def source_name(source: Source) -> str:
+    """The name shown in messages: the path, or "" for bytes and for text given directly."""
+    return "" if isinstance(source, bytes) or is_text(source) else os.fspath(source)
+
+
+def is_text(source: Source) -> bool:
+    """True for a str that is the content of a file: it has a line break, which no path has."""
+    return isinstance(source, str) and ("\n" in source or "\r" in source)
+
+
+def read_lines(source: Source, findings: Findings) -> list[str]:
+    """The lines of `source` without their ends; CR, LF and CR LF all end a line."""
+    if isinstance(source, str) and is_text(source):
+        return split_lines(source.lstrip("\ufeff"))
+    if isinstance(source, bytes):
+        data = source
+    else:
+        try:
+            with open(source, "rb") as file:
+                data = file.read()
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+            findings.error("TRF-FILE", f"the file cannot be read: {reason}")
+            return []
+    return split_lines(_decode(data, findings))
+
+
+def split_lines(text: str) -> list[str]:
+    """Split at CR, LF and CR LF only (a name may hold a character that `splitlines` would split at)."""
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    if lines[-1] == "":
+        lines.pop()
+    return lines
+
+
+def _decode(data: bytes, findings: Findings) -> str:
+    """Decode UTF-8; what is not UTF-8 is read as Windows-1252, with a finding."""
+    if data.startswith(_UTF16_MARKS):
+        text = data.decode("utf-16", errors="replace")
+        findings.repair(
+            "TRF-ENCODING", "the file is UTF-16, not UTF-8", line=1, column=1, assumed="read as UTF-16"
+        )
+        return text.lstrip("\ufeff")
+    try:
+        return data.decode("utf-8").lstrip("\ufeff")
+    except UnicodeDecodeError as error:
+        text = _windows_1252(data)
+        lines = split_lines(_windows_1252(data[: error.start]) + "x")
+        findings.repair(
+            "TRF-ENCODING",
+            f"not valid UTF-8 (byte {data[error.start]:02X} at file offset {error.start})",
+            line=len(lines),
+            column=len(lines[-1]),
+            found=f"{data[error.start]:02X}",
+            assumed="the whole file is read as Windows-1252",
+        )
+        return text
+
+
+def _windows_1252(data: bytes) -> str:
+    """Decode Windows-1252; its five unassigned bytes become the control characters of Latin-1."""
+    assigned = {
+        code: character
+        for code in range(0x80, 0xA0)
+        if (character := bytes([code]).decode("cp1252", errors="ignore"))
+    }
+    return data.decode("latin-1").translate(assigned)
+
+
+# ------------------------------------------------------------------------------------------------------
+
 
 Purpose: TypeAlias = 'Literal["pair", "check", "any"]'
 
@@ -96,9 +393,9 @@ class _Reading:
     def __init__(self, lines: Sequence[str], findings: Findings, purpose: Purpose) -> None:
         self._findings = findings
         self._purpose = purpose
-        self._all = [Line(number, text) for number, text in enumerate(lines, 1)]
+        self._all = [RecordLine(number, text) for number, text in enumerate(lines, 1)]
         self._slots = [SLOT_OF.get(text[:3], "") for text in lines]
-        self._by_code: dict[str, list[Line]] = {}
+        self._by_code: dict[str, list[RecordLine]] = {}
         for line in self._all:
             self._by_code.setdefault(line.text[:3], []).append(line)
         self._directives = Directives(findings)
@@ -164,7 +461,7 @@ class _Reading:
         if not self._team and self._by_code.keys().isdisjoint(TEAM_LISTS):
             return tournament
         from pairwright.trf.team_agreement import check_teams
-        from pairwright.trf.teams import read_teams
+        from pairwright.trf.team_records import read_teams
 
         self._check_team_lists()
         of_teams = read_teams(self._context, play=self._team)
@@ -229,7 +526,7 @@ class _Reading:
                 report_gaps(rows, self._findings)
         return rows
 
-    def _check_rounds(self, grid: Grid, rounds_line: Line | None) -> None:
+    def _check_rounds(self, grid: Grid, rounds_line: RecordLine | None) -> None:
         """Compare the number of rounds with the rounds there are, and with what the purpose needs."""
         declared = self._context.number_of_rounds
         if declared and grid.played > declared:

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import MOST_ROUNDS
 from pairwright.tournament.tournament import AnnouncedBye, ForbiddenPairs
-from pairwright.trf.context import Context, Line, Word, words
+from pairwright.trf.context import Context, RecordLine, Word, words
 from pairwright.trf.fixed import describe, read_fixed
 from pairwright.trf.games import Grid
 from pairwright.trf.numbers import integer, points
-from pairwright.trf.results import ANNOUNCEABLE, BYE_NAMES, RESULT_LETTERS
+from pairwright.trf.result_letters import ANNOUNCEABLE, BYE_NAMES, RESULT_LETTERS
 
 NO_LAST_ROUND = 999
 """The last round of a restriction that holds for ever."""
@@ -43,7 +43,7 @@ def read_byes(context: Context, grid: Grid, numbers: list[int]) -> tuple[Announc
 
 
 def _read_240(
-    context: Context, grid: Grid, line: Line, byes: dict[tuple[int, int], Outcome], numbers: list[int]
+    context: Context, grid: Grid, line: RecordLine, byes: dict[tuple[int, int], Outcome], numbers: list[int]
 ) -> None:
     found = read_fixed(context, line, context.record("240"))
     if found is None:
@@ -78,7 +78,7 @@ def _announce(
     key: tuple[int, int],
     outcome: Outcome,
     code: str,
-    place: tuple[Line, int],
+    place: tuple[RecordLine, int],
     numbers: list[int],
 ) -> None:
     before = byes.setdefault(key, outcome)
@@ -96,7 +96,7 @@ def _announce(
 
 
 def _agree_with_row(
-    context: Context, grid: Grid, key: tuple[int, int], outcome: Outcome, place: tuple[Line, int]
+    context: Context, grid: Grid, key: tuple[int, int], outcome: Outcome, place: tuple[RecordLine, int]
 ) -> None:
     number, index = key
     has = Outcome(grid.outcomes[number - 1][index])
@@ -153,13 +153,13 @@ def read_forbidden(context: Context) -> tuple[ForbiddenPairs, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _read_xxp(context: Context, line: Line) -> ForbiddenPairs | None:
+def _read_xxp(context: Context, line: RecordLine) -> ForbiddenPairs | None:
     listed = [(word.text, word.column) for word in words(line)]
     players = _players(context, line, listed)
     return None if players is None else ForbiddenPairs(players)
 
 
-def _read_260(context: Context, line: Line) -> ForbiddenPairs | None:
+def _read_260(context: Context, line: RecordLine) -> ForbiddenPairs | None:
     found = read_fixed(context, line, context.record("260"))
     if found is None:
         return None
@@ -189,7 +189,7 @@ def _read_260(context: Context, line: Line) -> ForbiddenPairs | None:
     return None if players is None else ForbiddenPairs(players, first, last)
 
 
-def _players(context: Context, line: Line, listed: list[tuple[str, int]]) -> tuple[int, ...] | None:
+def _players(context: Context, line: RecordLine, listed: list[tuple[str, int]]) -> tuple[int, ...] | None:
     """The players of a forbidden pair; None when fewer than two are left."""
     indices = [context.player(text, line, column, "forbidden pair") for text, column in listed]
     players = tuple(dict.fromkeys(index for index in indices if index is not None))
@@ -225,7 +225,9 @@ def read_virtual_points(context: Context, numbers: list[int]) -> tuple[tuple[int
     return tuple(map(tuple, table))
 
 
-def _read_250(context: Context, line: Line, points_of: dict[tuple[int, int], int], numbers: list[int]) -> int:
+def _read_250(
+    context: Context, line: RecordLine, points_of: dict[tuple[int, int], int], numbers: list[int]
+) -> int:
     """Enter one record of ranges; returns its last round, 0 when it is unusable."""
     found = read_fixed(context, line, context.record("250"), optional=("match_points",))
     if found is None:
@@ -266,7 +268,7 @@ def _read_250(context: Context, line: Line, points_of: dict[tuple[int, int], int
     return last
 
 
-def _virtual(context: Context, line: Line, fields: Mapping[str, Word]) -> tuple[int, bool] | None:
+def _virtual(context: Context, line: RecordLine, fields: Mapping[str, Word]) -> tuple[int, bool] | None:
     """The virtual points of record 250: match points of teams, else points.
 
     The format's own example of teams has them in the columns of game points (C.04.7 1.4.4 says otherwise).
@@ -288,7 +290,7 @@ def _virtual(context: Context, line: Line, fields: Mapping[str, Word]) -> tuple[
     return match
 
 
-def _read_xxa(context: Context, line: Line, points_of: dict[tuple[int, int], int]) -> int:
+def _read_xxa(context: Context, line: RecordLine, points_of: dict[tuple[int, int], int]) -> int:
     """Enter one record of a player; returns its number of rounds, 0 when it is unusable."""
     if not context.tab_free(line):
         return 0
@@ -329,7 +331,7 @@ def _bad_points(text: str) -> bool:
     return bool(text.strip(" ")) and (value is None or value[0] < 0)
 
 
-def _within_event(context: Context, line: Line, column: int, rounds: int) -> int:
+def _within_event(context: Context, line: RecordLine, column: int, rounds: int) -> int:
     """`rounds`, cut to the rounds of the event with a finding."""
     most = context.number_of_rounds or MOST_ROUNDS
     if rounds <= most:

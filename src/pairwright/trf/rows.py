@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
+from pairwright.common.values import dataclass, replace
 from pairwright.tournament.player import Player
 from pairwright.trf import native
 from pairwright.trf.columns import Record, record
-from pairwright.trf.context import Line
+from pairwright.trf.context import RecordLine
 from pairwright.trf.numbers import integer, points
 from pairwright.trf.problems import Findings
-from pairwright.values import dataclass, replace
 
 TRF06_TITLES = {
     "g": "GM", "m": "IM", "f": "FM", "c": "CM",
@@ -82,7 +82,7 @@ def _plain_reader(id_width: int) -> native.Records:
     return native.Records("001", Player(1), names, columns, points_at.start, points_at.stop)
 
 
-def _plain_rows(lines: Sequence[Line], id_width: int) -> Iterable[tuple[Player, int] | None]:
+def _plain_rows(lines: Sequence[RecordLine], id_width: int) -> Iterable[tuple[Player, int] | None]:
     """Player and points of the rows of the plain form; None for one to be read with care."""
     if native.NATIVE:
         rows = _plain_reader(id_width).read([line.text for line in lines])
@@ -91,7 +91,7 @@ def _plain_rows(lines: Sequence[Line], id_width: int) -> Iterable[tuple[Player, 
 
 
 def read_player_rows(
-    lines: Sequence[Line], id_width: int, findings: Findings
+    lines: Sequence[RecordLine], id_width: int, findings: Findings
 ) -> tuple[list[PlayerRow], frozenset[int]]:
     """The usable rows, each number once, in the order of the file; and the numbers of the unusable ones."""
     rows: list[PlayerRow] = []

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pairwright.tournament.matches import TeamRound, read_matches
+from pairwright.tournament.matches import MatchRound, read_matches
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament import KeptRecord, Tournament
 from pairwright.tournament.units import format_points
 from pairwright.trf.columns import Field
-from pairwright.trf.context import Context, Line
+from pairwright.trf.context import Context, RecordLine
 from pairwright.trf.numbers import integer, points
 
 _NUMBER = Field("team", 5, 7)
@@ -29,7 +29,7 @@ _BYES = {
 
 def contradicted_totals(
     context: Context, tournament: Tournament, totals: list[tuple[int, int]]
-) -> Iterator[tuple[Line, int, str]]:
+) -> Iterator[tuple[RecordLine, int, str]]:
     """Where records 802 have other points than the matches: line, column, and what is wrong."""
     index_of = {team.number: index for index, team in enumerate(tournament.teams)}
     for line in context.lines.get("802", ()):
@@ -76,7 +76,7 @@ def _renewed(one: KeptRecord, said: dict[int, str]) -> str:
     return one.text if same else text
 
 
-def _line(tournament: Tournament, index: int, row: tuple[TeamRound, ...], totals: tuple[int, int]) -> str:
+def _line(tournament: Tournament, index: int, row: tuple[MatchRound, ...], totals: tuple[int, int]) -> str:
     team = tournament.teams[index]
     match, game = map(format_points, totals)
     head = f"802 {team.number:>3} {team.short_name[:5]:<5} {match:>6} {game:>6}"
@@ -84,7 +84,7 @@ def _line(tournament: Tournament, index: int, row: tuple[TeamRound, ...], totals
     return (head + "".join(f"  {text}" for text in rounds)).rstrip()
 
 
-def _of_round(tournament: Tournament, index: int, number: int, one: TeamRound) -> str:
+def _of_round(tournament: Tournament, index: int, number: int, one: MatchRound) -> str:
     """Opponent or kind of bye, colour of board 1, game points, and "f" where boards were forfeited."""
     if one.opponent == NO_OPPONENT:
         return f"{_BYES.get(one.outcome, 'ZPB')}   {format_points(one.game_points):>4} "

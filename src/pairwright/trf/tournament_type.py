@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from functools import cache
 
+from pairwright.common.values import NamedTuple
 from pairwright.rules.article import rule
 from pairwright.systems import register
 from pairwright.systems.system import TypeCode as TypeCode
-from pairwright.values import NamedTuple
 
 
 def has_code(system: str) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.systems.register import DEFAULT, find
 from pairwright.tournament.acceleration import virtual_points
 from pairwright.tournament.initial_colour import infer_initial_colour
@@ -14,13 +14,13 @@ from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.tournament import ForbiddenPairs, Tournament
 from pairwright.tournament.units import format_points
 from pairwright.trf.columns import HEADERS, record
-from pairwright.trf.context import Line
+from pairwright.trf.context import RecordLine
 from pairwright.trf.directives import write_directive
+from pairwright.trf.event_records import round_dates, split_codes
 from pairwright.trf.problems import Findings
 from pairwright.trf.profiles import Profile
 from pairwright.trf.restrictions import NO_LAST_ROUND
-from pairwright.trf.results import ANNOUNCEABLE
-from pairwright.trf.settings import round_dates, split_codes
+from pairwright.trf.result_letters import ANNOUNCEABLE
 from pairwright.trf.tournament_type import TypeCode, decode_type, encode_type
 from pairwright.trf.write_points import line_299
 from pairwright.trf.write_rows import clean
@@ -59,7 +59,7 @@ def _header_line(code: str, text: str) -> str | None:
     lines = [plain]
     if all(len(date) <= 8 and date == date.strip() for date in dates):
         lines.insert(0, record("132").write({}, [(date,) for date in dates]))
-    return next((line for line in lines if round_dates(Line(0, line)) == text), None)
+    return next((line for line in lines if round_dates(RecordLine(0, line)) == text), None)
 
 
 def _headers(tournament: Tournament, profile: Profile, findings: Findings) -> list[tuple[str, str]]:

@@ -15,7 +15,7 @@ from pairwright.tournament.units import format_points
 from pairwright.trf.columns import record
 from pairwright.trf.directives import PLAYER_FIELDS, write_directive
 from pairwright.trf.problems import Findings
-from pairwright.trf.results import COLOUR_LETTERS, RESULT_LETTERS
+from pairwright.trf.result_letters import COLOUR_LETTERS, RESULT_LETTERS
 from pairwright.trf.rows import SEXES, static_fields
 
 _BREAKS = re.compile(r"[\r\n\t]")

@@ -29,24 +29,56 @@ from pathlib import Path
 
 from fastapi import FastAPI
 from starlette.middleware import Middleware
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pairwright import __version__
 from pairwright.storage.database import Database
+from pairwright.web.background import Keeper
 from pairwright.web.desk import Desk
-from pairwright.web.failures import Incidents, add_failures
-from pairwright.web.head_requests import HeadRequests
-from pairwright.web.keeping import Keeper
-from pairwright.web.public.pushed import renderer
-from pairwright.web.public.side import PublicSide
+from pairwright.web.desk_settings import DeskSettings
+from pairwright.web.error_handlers import Incidents, add_failures
+from pairwright.web.public.page_push import renderer
+from pairwright.web.public.public_site import PublicSide
 from pairwright.web.routes import add_routes
 from pairwright.web.security.body_limit import BodyLimit
 from pairwright.web.security.csrf import SameOrigin
 from pairwright.web.security.headers import KnownHosts, SecurityHeaders
 from pairwright.web.security.sessions import Sessions
-from pairwright.web.settings import Settings
+
+# -- HEAD, as monitors and link checkers send it: what GET answers, without the body (RFC 9110, 9.3.2) -
 
 
-def create_app(settings: Settings) -> FastAPI:
+class HeadRequests:
+    """Asks the application for the page, and sends on nothing but the head of its answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request."""
+        if scope["type"] != "http" or scope["method"] != "HEAD":
+            await self._app(scope, receive, send)
+            return
+        answered = False
+
+        async def send_head(message: Message) -> None:
+            nonlocal answered
+            if message["type"] == "http.response.start":
+                await send(message)
+                await send({"type": "http.response.body", "body": b""})
+                answered = True
+
+        async def receive_until_answered() -> Message:
+            # A stream that would go on for ever learns that nobody reads it.
+            return {"type": "http.disconnect"} if answered else await receive()
+
+        await self._app({**scope, "method": "GET"}, receive_until_answered, send_head)
+
+
+# ------------------------------------------------------------------------------------------------------
+
+
+def create_app(settings: DeskSettings) -> FastAPI:
     """The desk on the database of the settings; the tables are made when they are missing.
 
     `app.state.desk` is the Desk. Raises UnusableDatabase or Unavailable when the database cannot be used.

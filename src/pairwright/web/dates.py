@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import date, datetime
 
-from pairwright.marks import N_
+from pairwright.common.i18n import N_
 from pairwright.storage.clock import moment_of
 from pairwright.storage.timetable import RoundTime
-from pairwright.web.words import speaker
+from pairwright.web.translations import speaker
 
 MONTHS = (
     N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July"), N_("August"),

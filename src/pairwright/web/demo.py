@@ -9,14 +9,14 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from pairwright.storage.actions.action import Action
-from pairwright.storage.actions.byes import RequestBye
-from pairwright.storage.actions.event import AddSection, DescribeEvent
-from pairwright.storage.actions.players import EnterPlayers, Withdraw
-from pairwright.storage.actions.results import EnterResult
-from pairwright.storage.actions.rounds import PublishRound
-from pairwright.storage.drawing import draft_of
+from pairwright.storage.actions.bye_acts import RequestBye
+from pairwright.storage.actions.entry_list_acts import EnterPlayers, Withdraw
+from pairwright.storage.actions.event_acts import AddSection, DescribeEvent
+from pairwright.storage.actions.result_acts import EnterResult
+from pairwright.storage.actions.round_acts import PublishRound
+from pairwright.storage.draft_round import draft_of
 from pairwright.storage.entry import Particulars
-from pairwright.storage.setup import Setup
+from pairwright.storage.section_setup import Setup
 from pairwright.tournament.results import COMMON
 
 if TYPE_CHECKING:

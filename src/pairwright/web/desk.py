@@ -19,29 +19,28 @@ from fastapi import Depends
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from pairwright.errors import PairwrightError
-from pairwright.explain.words.telling import fault_text
+from pairwright.common.errors import PairwrightError
+from pairwright.explain.words.translate import fault_text
 from pairwright.storage.access import Access
 from pairwright.storage.database import Database
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.journal import Appended, Journal
 from pairwright.storage.replay import Act
-from pairwright.storage.sealed import SealedCards
-from pairwright.web.beside import Beside
-from pairwright.web.bulletin import Bulletin
+from pairwright.storage.sealed_line_ups import SealedCards
 from pairwright.web.cache import PublicPages
-from pairwright.web.deviating import agreed
+from pairwright.web.desk_settings import DeskSettings
+from pairwright.web.event_stream import Hub
+from pairwright.web.fide_agreement import agreed
 from pairwright.web.forecasts import Forecasts
-from pairwright.web.hall import Hall
-from pairwright.web.live import Hub
-from pairwright.web.opening import Opening
+from pairwright.web.lan_access import Hall
+from pairwright.web.line_up_deadlines import Opening
+from pairwright.web.pg_notify import Bulletin
 from pairwright.web.rating_lists import RatingLists
-from pairwright.web.security.limits import Limits, MakeLimit, in_memory
-from pairwright.web.security.people import People
+from pairwright.web.replication import Beside
+from pairwright.web.security.identity import People
+from pairwright.web.security.limits import Limits, MakeLimit, SharedLimit, in_memory, make_table
 from pairwright.web.security.roles import Identity
-from pairwright.web.security.shared_limits import SharedLimit, make_table
-from pairwright.web.settings import Settings
-from pairwright.web.words import DEFAULT, is_english, language_of
+from pairwright.web.translations import DEFAULT, is_english, language_of
 
 LONGEST_ADDRESS = 2_000
 """Characters of an address to go back to; browsers and proxies take no much longer ones."""
@@ -60,7 +59,7 @@ class Desk:
     cards: line-ups not opened yet. opening: opens them at their deadline.
     """
 
-    def __init__(self, settings: Settings, database: Database) -> None:
+    def __init__(self, settings: DeskSettings, database: Database) -> None:
         self.settings = settings
         self.journal = Journal(database)
         self.access = access = Access(database)

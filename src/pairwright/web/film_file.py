@@ -9,7 +9,7 @@ from html import escape
 from pathlib import Path
 
 from pairwright.explain.film import Film
-from pairwright.explain.words.film import CONTROLS
+from pairwright.explain.words.film_words import CONTROLS
 from pairwright.explain.words.speech import Speech
 from pairwright.publish.film_markup import film_markup
 

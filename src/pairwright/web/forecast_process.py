@@ -21,8 +21,8 @@ def main() -> None:
     """Read the order from standard input, answer on standard output."""
     if hasattr(os, "nice"):
         os.nice(10)
-    from pairwright.errors import PairwrightError
-    from pairwright.held_back import hold_back
+    from pairwright.common.errors import PairwrightError
+    from pairwright.common.process_limits import hold_back
 
     hold_back(MEMORY)
 

@@ -20,8 +20,8 @@ import time
 from collections import OrderedDict
 from dataclasses import dataclass, replace
 
-from pairwright.simulate.forecast.order import Forecast, ForecastOrder
-from pairwright.told import told
+from pairwright.common.messages import told
+from pairwright.simulate.forecast.forecast_job import Forecast, ForecastOrder
 
 _LOG = logging.getLogger("pairwright.desk")
 _CHILD = (sys.executable, "-P", "-m", "pairwright.web.forecast_process")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from starlette.responses import JSONResponse
 
-from pairwright.versioned import versioned
+from pairwright.common.json_version import versioned
 
 
 class JsonAnswer(JSONResponse):

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from fastapi import FastAPI
 from starlette.requests import Request
 
-from pairwright.marks import N_
+from pairwright.common.i18n import N_
 from pairwright.systems.register import system_named
 from pairwright.systems.system import Traits
 from pairwright.web.routes import every_route
-from pairwright.web.words import Say
+from pairwright.web.translations import Say
 
 SECTION = "/events/{event_id}/sections/{section}"
 EVENT = "/events/{event_id}"

@@ -10,11 +10,11 @@ from http.client import HTTPException
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
+from pairwright.common.messages import told
 from pairwright.storage.event_file import read_act
-from pairwright.storage.links import Line
+from pairwright.storage.hash_chain import JournalLine
 from pairwright.storage.standby import Tip
-from pairwright.told import told
 
 SECONDS = 5.0
 """How long another desk may take to answer."""
@@ -58,9 +58,9 @@ class OtherDesk:
         """The answer to something that is sent. Raises NotReached."""
         return self._ask("POST", path, json.dumps(body).encode())
 
-    def lines(self, event_id: str, after: int) -> tuple[str, list[Line]]:
+    def lines(self, event_id: str, after: int) -> tuple[str, list[JournalLine]]:
         """Origin and all lines of an event there after a position. Raises NotReached, BadInput."""
-        found: list[Line] = []
+        found: list[JournalLine] = []
         while True:
             at = after + len(found)
             answer = self.get(f"/api/v1/standby/{event_id}/lines", after=at)

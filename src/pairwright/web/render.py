@@ -12,7 +12,7 @@ know nothing about who reads them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
@@ -24,9 +24,10 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from pairwright.explain.words.speech import counted
-from pairwright.explain.words.telling import fault_text
-from pairwright.storage.reporting import adjourned_games
-from pairwright.storage.setup import Setup
+from pairwright.explain.words.translate import fault_text
+from pairwright.publish.document import Cell, Row
+from pairwright.storage.section_report import adjourned_games
+from pairwright.storage.section_setup import Setup
 from pairwright.storage.timetable import round_time
 from pairwright.tournament.results import BETWEEN, PLAYING, score_of
 from pairwright.tournament.units import POINT
@@ -34,11 +35,67 @@ from pairwright.tournament.units import points_text as points_text
 from pairwright.web.dates import clock_time, local_time, moment_text, round_in_words
 from pairwright.web.navigation import tabs
 from pairwright.web.security.csrf import FIELD
-from pairwright.web.security.roles import PUBLIC, Role
+from pairwright.web.security.roles import PUBLIC, DeskRole
 from pairwright.web.static_files import static_files
-from pairwright.web.table_rows import table_rows
-from pairwright.web.words import LANGUAGES, Say, catalogue_of, is_english, language_of, speaker
-from pairwright.web.words_of_teams import SIDES
+from pairwright.web.team_wording import SIDES
+from pairwright.web.translations import LANGUAGES, Say, catalogue_of, is_english, language_of, speaker
+
+# -- The rows of a table of a document as HTML, without a template: a large event has ten thousand cells
+# The template says once what every cell of a column has; here the texts are put between it.
+
+
+Side = tuple[str, str]
+"""The class of the cells of a column, and the attribute of texts in them that stayed English, "" for none."""
+
+
+def table_rows(
+    rows: Sequence[Row],
+    sides: Sequence[Side],
+    titles: int,
+    link: Callable[[str], str],
+    foreign: Callable[[str], bool],
+    forms: Sequence[Markup],
+) -> Markup:
+    """The rows of a table.
+
+    titles: the column of titles, which stand before the names in the next one; below 0 for none. link: the
+    address of another document, "" for none. foreign: whether a text stayed English. forms: a small picture
+    for every row, or none.
+    """
+    found: list[str] = []
+    columns = [one for one in enumerate(sides) if one[0] != titles]
+    for place, row in enumerate(rows):
+        found.append("<tr>")
+        for column, (kind, spoken) in columns:
+            if column >= len(row):
+                break
+            cell = row[column]
+            lang = spoken if spoken and foreign(cell.text) else ""
+            before = ""
+            if column == titles + 1 and titles >= 0 and row[titles].text:
+                before = f'<span class="soft small">{escape(row[titles].text)}</span> '
+            found.append(f'<td class="{kind}"{lang}>{before}{_content(cell, link)}</td>')
+        if forms:
+            found.append(f'<td class="centre form screen-only">{forms[place]}</td>')
+        found.append("</tr>\n")
+    return Markup("".join(found))  # nosec B704 - every text of a cell is escaped
+
+
+def _content(cell: Cell, link: Callable[[str], str]) -> str:
+    """What stands in a cell: its text, within a link and what marks it."""
+    # Most cells are numbers, and letters and digits need no escaping.
+    text = cell.text if cell.text.isalnum() else str(escape(cell.text))
+    if cell.link and (target := link(cell.link)):
+        text = f'<a href="{escape(target)}">{text}</a>'
+    if not (cell.strong or cell.faint or cell.hint):
+        return text
+    hint = f' title="{escape(cell.hint)}"' if cell.hint else ""
+    look = ' class="strong"' if cell.strong else ' class="soft"' if cell.faint else ""
+    return f"<span{hint}{look}>{text}</span>"
+
+
+# ------------------------------------------------------------------------------------------------------
+
 
 FOLDER = Path(__file__).parent / "templates"
 THEME_COOKIE = "pairwright_theme"
@@ -230,7 +287,7 @@ def _text(request: Request, template: str, values: dict[str, object]) -> str:
     known = {
         "request": request,
         "me": me,
-        "notices": request.app.state.desk.beside.notices() if me.role >= Role.ARBITER else (),
+        "notices": request.app.state.desk.beside.notices() if me.role >= DeskRole.ARBITER else (),
         "csrf_token": session.token,
         "theme": theme_of(request),
         "messages": [],

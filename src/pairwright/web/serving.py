@@ -17,14 +17,14 @@ from typing import TYPE_CHECKING
 
 import uvicorn
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.web.connections.acceptor import Acceptor
+from pairwright.web.connections.connection_register import Register
 from pairwright.web.connections.descriptors import Capacity, raise_limit
-from pairwright.web.connections.lanes import Lanes, Turns, new_loop
+from pairwright.web.connections.priority_selector import Lanes, Turns, new_loop
 from pairwright.web.connections.protocol import GuardedProtocol
 from pairwright.web.connections.quiet_log import quiet_log
-from pairwright.web.connections.register import Register
-from pairwright.web.settings import LOOPBACK
+from pairwright.web.desk_settings import LOOPBACK
 
 if TYPE_CHECKING:
     from fastapi import FastAPI

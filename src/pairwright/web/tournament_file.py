@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from pairwright.errors import BadInput
-from pairwright.lists.tables import as_lines
+from pairwright.common.errors import BadInput
+from pairwright.lists.cell_tables import as_lines
 from pairwright.lists.whole_event import EventRead, event_of_file
-from pairwright.tournament.json_form import read_json
 from pairwright.tournament.tournament import Tournament
+from pairwright.tournament.tournament_json import read_json
 from pairwright.trf.problems import TrfError
 from pairwright.trf.reader import read_trf_report
 

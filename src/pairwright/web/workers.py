@@ -14,7 +14,7 @@ import time
 from multiprocessing.connection import wait
 from multiprocessing.context import SpawnProcess
 
-from pairwright.web.settings import Settings
+from pairwright.web.desk_settings import DeskSettings
 
 _LOG = logging.getLogger("pairwright.desk")
 _PATIENCE = 10.0
@@ -24,7 +24,7 @@ _SOON = 1.0
 SIGNALS = (signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else []))
 
 
-def serve(settings: Settings, listening: socket.socket) -> None:
+def serve(settings: DeskSettings, listening: socket.socket) -> None:
     """What a worker does, until it is ended or the process that started it has gone."""
     from pairwright.web.app import create_app
     from pairwright.web.serving import DeskServer
@@ -44,7 +44,7 @@ def _end_with_parent(server: object) -> None:
 class Workers:
     """So many processes for one desk."""
 
-    def __init__(self, settings: Settings, listening: socket.socket, count: int) -> None:
+    def __init__(self, settings: DeskSettings, listening: socket.socket, count: int) -> None:
         self._settings = settings
         self._listening = listening
         self._count = count

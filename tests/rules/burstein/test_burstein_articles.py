@@ -6,7 +6,7 @@ import pytest
 
 from crosstables import crosstable
 from pairwright import pair
-from pairwright.errors import NoPairing
+from pairwright.common.errors import NoPairing
 from pairwright.systems.burstein.literal import (
     Situation,
     best_floaters,

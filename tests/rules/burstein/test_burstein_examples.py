@@ -6,7 +6,7 @@ import pytest
 from burstein_examples import DATA, expected, paired, position, written
 
 from pairwright import pair
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.systems.burstein.rules import edition
 from pairwright.systems.register import system_named
 

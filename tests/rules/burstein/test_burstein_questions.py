@@ -9,9 +9,9 @@ from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
 from pairwright.systems.answers import Bar, Verdict
-from pairwright.systems.burstein.words import FOLD
+from pairwright.systems.burstein.explain import FOLD
 from pairwright.systems.evidence import ByeEvidence, PairEvidence
-from pairwright.systems.given import GivenRound
+from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import decode_type, encode_type, open_round
 from pairwright.systems.swiss.colour_criteria import same_absolute_preference
 from pairwright.systems.system import TypeCode

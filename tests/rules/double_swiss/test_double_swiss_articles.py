@@ -6,7 +6,7 @@ import pytest
 from double_swiss_examples import event, paired
 
 from pairwright import write_trf
-from pairwright.errors import NoPairing
+from pairwright.common.errors import NoPairing
 from pairwright.systems.double_swiss.colours import allocate
 from pairwright.systems.double_swiss.literal import Situation, pair_literal
 from pairwright.systems.double_swiss.rules import edition

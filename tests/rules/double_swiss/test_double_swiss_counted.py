@@ -2,8 +2,8 @@
 
 from double_swiss_examples import event
 
-from pairwright.systems.double_swiss.opened import DoubleSwissRound
-from pairwright.systems.given import GivenRound
+from pairwright.systems.double_swiss.round_context import DoubleSwissRound
+from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import open_round
 
 

@@ -6,7 +6,7 @@ import pytest
 from double_swiss_examples import DATA, event, expected, paired, position
 
 from pairwright import pair
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.systems.double_swiss.rules import edition
 from pairwright.systems.register import open_round, system_of
 

@@ -8,9 +8,9 @@ from double_swiss_examples import DATA, event, position
 from pairwright import pair, read_trf, write_trf
 from pairwright.simulate import Rates, Settings, simulate
 from pairwright.standings import standings
-from pairwright.tournament.json_form import from_json, to_json
 from pairwright.tournament.outcome import Outcome, result_of_match
 from pairwright.tournament.tournament import AnnouncedBye, ForbiddenPairs
+from pairwright.tournament.tournament_json import from_json, to_json
 from pairwright.trf.problems import TrfError
 
 TEXT = next(DATA.glob("04-*.trf")).read_text(encoding="utf-8")

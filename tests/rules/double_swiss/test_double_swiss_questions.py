@@ -7,15 +7,15 @@ from double_swiss_examples import position
 
 from pairwright import pair
 from pairwright.check.judging import judged
-from pairwright.errors import NoPairing
+from pairwright.common.errors import NoPairing
 from pairwright.explain.picture import picture_of
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
 from pairwright.simulate.positions import random_position
 from pairwright.systems.answers import Bar, Verdict
-from pairwright.systems.double_swiss.words import FEWER_WHITES, HIGHER_TURNS, LAST_DIFFERENCE, TOPS
+from pairwright.systems.double_swiss.round_context import FEWER_WHITES, HIGHER_TURNS, LAST_DIFFERENCE, TOPS
 from pairwright.systems.evidence import ByeEvidence, ColourRule
-from pairwright.systems.given import GivenRound
+from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import decode_type, encode_type, open_round
 from pairwright.systems.system import TypeCode
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from crosstables import crosstable
-from pairwright.errors import NoPairing
+from pairwright.common.errors import NoPairing
 from pairwright.systems.dubov.definitions import average_rating, upfloated, with_newcomers
 from pairwright.systems.dubov.literal import (
     Bracket,

@@ -6,7 +6,7 @@ import pytest
 from dubov_examples import DATA, expected, paired, position, written
 
 from pairwright import pair
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.systems.dubov.rules import edition, most_upfloats
 
 

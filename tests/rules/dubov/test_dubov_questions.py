@@ -10,9 +10,9 @@ from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
 from pairwright.systems.answers import Bar, Verdict
-from pairwright.systems.dubov.words import SEEKERS
-from pairwright.systems.evidence import ByeEvidence, PairEvidence, Role
-from pairwright.systems.given import GivenRound
+from pairwright.systems.dubov.explain import SEEKERS
+from pairwright.systems.evidence import ByeEvidence, PairEvidence, PairRole
+from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import decode_type, encode_type, open_round
 from pairwright.systems.system import TypeCode
 
@@ -80,7 +80,7 @@ def test_4_2_1_only_somebody_from_below_can_be_moved_up():
 
 def test_3_2_3_the_first_round_is_one_of_halves():
     evidence = explained("01").why(0)
-    assert (evidence.role, evidence.altered, evidence.lower) == (Role.HALVES, False, 4)
+    assert (evidence.role, evidence.altered, evidence.lower) == (PairRole.HALVES, False, 4)
 
 
 def test_3_2_6_two_sides_meet():

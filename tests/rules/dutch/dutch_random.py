@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from pairwright.errors import NoPairing
+from pairwright.common.errors import NoPairing
 from pairwright.systems.system import Pairing
 from pairwright.tournament import (
     AnnouncedBye,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.systems.dutch.colours import allocate
 from pairwright.systems.swiss.colours import alternate
 from pairwright.systems.swiss.preferences import ColourPreference, colour_preference

@@ -6,7 +6,7 @@ import pytest
 from dutch_brute_force import BruteForce2017, BruteForce2026
 from dutch_random import random_tournament
 
-from pairwright.errors import BadInput, NoPairing
+from pairwright.common.errors import BadInput, NoPairing
 from pairwright.systems.dutch.editions import EDITIONS
 from pairwright.systems.dutch.literal import pair_literal
 from pairwright.systems.dutch.situation import survey

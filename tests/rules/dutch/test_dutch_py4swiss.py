@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 from dutch_random import random_tournament
 
-from pairwright.errors import NoPairing
+from pairwright.common.errors import NoPairing
 from pairwright.systems.dutch.literal import pair_literal
 from pairwright.tournament import Outcome
 from pairwright.tournament.scoring import Scoring

@@ -17,9 +17,9 @@ from random import Random
 import pytest
 from positions_2012 import OURS
 
-from pairwright.errors import NoPairing
+from pairwright.common.errors import NoPairing
+from pairwright.simulate.event_settings import Rates, Settings
 from pairwright.simulate.positions import random_position
-from pairwright.simulate.settings import Rates, Settings
 from pairwright.simulate.simulation import simulate
 from pairwright.systems.dutch.editions import EDITIONS
 from pairwright.systems.dutch.fast import pair_fast

@@ -6,7 +6,7 @@ from crosstables import crosstable
 from pairwright.systems.dutch.editions import EDITIONS
 from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.dutch.situation import survey
-from pairwright.systems.dutch_2012.bracket import Bracket, Target, first_target
+from pairwright.systems.dutch_2012.bracket import Bracket, BracketTarget, first_target
 from pairwright.systems.dutch_2012.breaches import colour_breaches, float_breaches
 from pairwright.systems.dutch_2012.literal import Literal2012
 from pairwright.systems.swiss.preferences import NO_PREFERENCE, colour_preference
@@ -59,10 +59,10 @@ def test_a_4_what_a_pair_with_another_score_gives_again():
 def test_a_6_and_c_2_so_many_pairs_and_so_many_with_moved_down_players_at_first():
     bracket = Bracket((0, 1), (2, 3, 4, 5, 6), heterogeneous=True)
     assert (bracket.most_pairs, bracket.pairable_upper) == (3, 2)
-    assert first_target(bracket) == Target(3, 2)
+    assert first_target(bracket) == BracketTarget(3, 2)
     homogeneous = Bracket((), (0, 1, 2, 3), heterogeneous=False)
     assert (homogeneous.most_pairs, homogeneous.pairable_upper) == (2, 0)
-    assert first_target(homogeneous) == Target(2, 0)
+    assert first_target(homogeneous) == BracketTarget(2, 0)
 
 
 def test_b_4_as_many_as_possible_have_their_preference():

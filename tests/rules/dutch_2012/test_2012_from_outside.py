@@ -8,7 +8,7 @@ from positions_2012 import DATA, OURS, position, written
 from pairwright import pair
 from pairwright.check import check
 from pairwright.cli.main import main
-from pairwright.simulate.settings import Rates, Settings
+from pairwright.simulate.event_settings import Rates, Settings
 from pairwright.simulate.simulation import simulate
 from pairwright.trf import write_trf
 

@@ -3,13 +3,13 @@
 import pytest
 from naive_2012 import Naive
 
-from pairwright.errors import NoPairing
+from pairwright.common.errors import NoPairing
 from pairwright.simulate.positions import random_position
 from pairwright.systems.dutch.editions import EDITIONS
 from pairwright.systems.dutch.situation import survey
 from pairwright.systems.dutch_2012.bracket import first_target
+from pairwright.systems.dutch_2012.fast import stages_before
 from pairwright.systems.dutch_2012.literal import Literal2012
-from pairwright.systems.dutch_2012.procedure import stages_before
 from pairwright.systems.dutch_2012.record import Settled
 
 FEW_ENOUGH = 150

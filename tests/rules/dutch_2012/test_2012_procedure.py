@@ -5,18 +5,18 @@ from dataclasses import replace
 import pytest
 from positions_2012 import OURS, Seen, paired, position
 
-from pairwright.errors import NoPairing
+from pairwright.common.errors import NoPairing
 from pairwright.systems.dutch.editions import EDITIONS
 from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.dutch.literal import pair_literal
 from pairwright.systems.dutch_2012.bracket import (
     Bracket,
-    Target,
+    BracketTarget,
     first_target,
     handled_as_heterogeneous,
     reduced,
 )
-from pairwright.systems.dutch_2012.procedure import stages_before
+from pairwright.systems.dutch_2012.fast import stages_before
 from pairwright.tournament import Colour, ForbiddenPairs, Player, Tournament
 
 
@@ -104,13 +104,17 @@ def test_c_13_everything_joined_and_still_no_pairing():
 def test_c_14_order_of_the_stages():
     bracket = Bracket((0, 1), (2, 3, 4, 5, 6), heterogeneous=True)
     first = first_target(bracket)
-    assert first == Target(3, 2)
-    assert reduced(first, remainder_reached=True) == Target(2, 2)
-    assert reduced(first, remainder_reached=False) == Target(3, 1)
-    assert reduced(Target(3, 1), remainder_reached=False) == Target(3, 0)
-    assert reduced(Target(3, 0), remainder_reached=False) == Target(2, 0)
-    assert list(stages_before(first, Target(2, 1))) == [Target(3, 2), Target(3, 1)]
-    assert list(stages_before(first, Target(1, 1))) == [Target(3, 2), Target(3, 1), Target(2, 1)]
+    assert first == BracketTarget(3, 2)
+    assert reduced(first, remainder_reached=True) == BracketTarget(2, 2)
+    assert reduced(first, remainder_reached=False) == BracketTarget(3, 1)
+    assert reduced(BracketTarget(3, 1), remainder_reached=False) == BracketTarget(3, 0)
+    assert reduced(BracketTarget(3, 0), remainder_reached=False) == BracketTarget(2, 0)
+    assert list(stages_before(first, BracketTarget(2, 1))) == [BracketTarget(3, 2), BracketTarget(3, 1)]
+    assert list(stages_before(first, BracketTarget(1, 1))) == [
+        BracketTarget(3, 2),
+        BracketTarget(3, 1),
+        BracketTarget(2, 1),
+    ]
 
 
 def test_c_14_the_entire_bracket_moves_down():

@@ -8,16 +8,15 @@ from click.testing import CliRunner
 from positions_2012 import DATA, OURS, position
 
 from pairwright.cli import pair_verb, why_verb
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
 from pairwright.systems.answers import Bar, Unit, Verdict
 from pairwright.systems.dutch.explain.trace import RoundTrace
-from pairwright.systems.dutch_2012.dependence import otherwise
-from pairwright.systems.dutch_2012.explain.explainer import Explainer2012
+from pairwright.systems.dutch_2012.explain.explainer import Explainer2012, otherwise
 from pairwright.systems.dutch_2012.readings import OPEN_POINTS
-from pairwright.systems.evidence import ByeEvidence, Change, ColourRule, PairEvidence, Role
+from pairwright.systems.evidence import ByeEvidence, Change, ColourRule, PairEvidence, PairRole
 from pairwright.systems.explainer import explainer
 
 
@@ -147,7 +146,7 @@ def test_c_7_and_c_8_how_a_pair_came_about():
     assert [pair.article.number for pair in brackets[0].pairs] == ["C.6"]
     third = explained("dutch_2012/06").why(0)
     assert isinstance(third, PairEvidence)
-    assert (third.article.number, third.role, third.natural) == ("C.7", Role.MOVED_DOWN, 1)
+    assert (third.article.number, third.role, third.natural) == ("C.7", PairRole.MOVED_DOWN, 1)
     assert third.cause.article.number == "B.1.a"
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pairwright.systems.kjca.cards import Card
-from pairwright.systems.kjca.options import Options
+from pairwright.systems.kjca.kjca_options import KjcaOptions
 from pairwright.systems.kjca.pile import Pile
 from pairwright.tournament.outcome import Colour
 
@@ -59,6 +59,6 @@ def pile():
             for other in own.met:
                 met[other].add(own.player)
         cards = [replace(own, met=frozenset(met[own.player])) for own in cards]
-        return Pile(cards, Options.of(options), round_number, rounds)
+        return Pile(cards, KjcaOptions.of(options), round_number, rounds)
 
     return make

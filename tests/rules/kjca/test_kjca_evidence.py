@@ -6,10 +6,10 @@ import pytest
 
 from pairwright.publish.kjca_json import draw_as_json
 from pairwright.publish.kjca_words import CRITERIA, card_names, is_unusual
-from pairwright.systems.kjca.evidence import Cause, Kind, NextBest
-from pairwright.systems.kjca.options import Options
-from pairwright.systems.kjca.rounds import draw_round
-from pairwright.systems.kjca.section import Entry, Row, Section
+from pairwright.systems.kjca.alteration_evidence import AlterationKind, Cause, NextBest
+from pairwright.systems.kjca.draw_round import draw_round
+from pairwright.systems.kjca.kjca_options import KjcaOptions
+from pairwright.systems.kjca.section import CardEntry, Row, Section
 from pairwright.systems.kjca.section_form import section_of
 
 
@@ -43,25 +43,34 @@ def test_s6_rematch_exchanged(drawn):
     draw = drawn(6)
     next_best = NextBest("which_disturbed", (0, 1, 1, 0, 1, 1), (1, 1, 0, 1, 1, 0))
     assert found(draw) == [
-        (Kind.EXCHANGED, "S6", [(4, 10), (6, 9)], [(4, 9), (6, 10)], [Cause.MET], next_best),
+        (AlterationKind.EXCHANGED, "S6", [(4, 10), (6, 9)], [(4, 9), (6, 10)], [Cause.MET], next_best),
     ]
     assert draw.alterations[0].obstacles[0].rounds == (1,)
 
 
 def test_s6_colours_turned(drawn):
     assert found(drawn(7)) == [
-        (Kind.COLOURS_TURNED, "S6", [(4, 6)], [(4, 6)], [Cause.THIRD_COLOUR], NextBest("disturbed", 0, 4)),
+        (
+            AlterationKind.COLOURS_TURNED,
+            "S6",
+            [(4, 6)],
+            [(4, 6)],
+            [Cause.THIRD_COLOUR],
+            NextBest("disturbed", 0, 4),
+        ),
     ]
 
 
 def test_s6_no_other_exchange_costs_two_floats(drawn):
     why, cost = [Cause.SAME_COLOUR_TWICE], NextBest("leaving", 0, 2)
-    assert found(drawn(8)) == [(Kind.EXCHANGED, "S6", [(1, 12), (8, 9)], [(1, 9), (8, 12)], why, cost)]
+    assert found(drawn(8)) == [
+        (AlterationKind.EXCHANGED, "S6", [(1, 12), (8, 9)], [(1, 9), (8, 12)], why, cost)
+    ]
 
 
 def test_s7_another_floats(drawn):
     (alteration,) = drawn(11).alterations
-    assert (alteration.kind, alteration.rule) == (Kind.LEAVING, "S7")
+    assert (alteration.kind, alteration.rule) == (AlterationKind.LEAVING, "S7")
     assert (alteration.players, alteration.instead_of) == ((3,), (9,))
     assert alteration.obstacles[0].cause is Cause.FLOATED_DOWN
     assert alteration.obstacles[0].rounds == (2,)
@@ -71,7 +80,7 @@ def test_s7_another_floats(drawn):
 def test_s7_another_opponent_for_the_floater(drawn):
     assert found(drawn(12)) == [
         (
-            Kind.FLOAT_OPPONENT,
+            AlterationKind.FLOAT_OPPONENT,
             "S7",
             [(2, 3)],
             [(2, 1)],
@@ -80,7 +89,14 @@ def test_s7_another_opponent_for_the_floater(drawn):
         ),
     ]
     assert found(drawn(13)) == [
-        (Kind.FLOAT_OPPONENT, "S6", [(10, 6)], [(10, 5)], [Cause.MET], NextBest("opponent_distance", 1, 2)),
+        (
+            AlterationKind.FLOAT_OPPONENT,
+            "S6",
+            [(10, 6)],
+            [(10, 5)],
+            [Cause.MET],
+            NextBest("opponent_distance", 1, 2),
+        ),
     ]
 
 
@@ -104,7 +120,7 @@ def test_s8_separated_and_next_best(drawn):
 
 @pytest.mark.parametrize(("number", "rule", "cause"), [(24, "S7", Cause.HAD_BYE), (25, "S6", Cause.MET)])
 def test_broken_rules_are_named(drawn, number, rule, cause):
-    broken = [found for found in drawn(number).alterations if found.kind is Kind.RULE_BROKEN]
+    broken = [found for found in drawn(number).alterations if found.kind is AlterationKind.RULE_BROKEN]
     assert [alteration.rule for alteration in broken] == [rule]
     assert [obstacle.cause for obstacle in broken[0].obstacles] == [cause, Cause.UNAVOIDABLE]
 
@@ -147,8 +163,8 @@ def test_sentences_are_in_the_words_of_a_controller(drawn, example):
 
 
 def reasons(cards, rows, **options):
-    entries = tuple(Entry(number, f"C{number}", 200 - number) for number in range(1, cards + 1))
-    section = Section(entries=entries, rows=rows, options=Options.of(options))
+    entries = tuple(CardEntry(number, f"C{number}", 200 - number) for number in range(1, cards + 1))
+    section = Section(entries=entries, rows=rows, options=KjcaOptions.of(options))
     draw = draw_round(section.tournament(), section.options)
     texts = [found["text"] for found in draw_as_json(section, draw)["alterations"]]
     return [[obstacle.cause for obstacle in found.obstacles] for found in draw.alterations], texts
@@ -193,12 +209,12 @@ def test_s10_what_a_controller_should_know_of_before_the_round():
     everybody_met = tuple(Row(*game, "1/2-1/2", 1 + board % 2) for board, game in enumerate(games))
     told = alterations(4, everybody_met)
     assert told
-    assert any(is_unusual(one) and one.kind is Kind.RULE_BROKEN for one in told)
+    assert any(is_unusual(one) and one.kind is AlterationKind.RULE_BROKEN for one in told)
     exchanged = alterations(4, everybody_met[:2])
     assert not any(map(is_unusual, exchanged))
 
 
 def alterations(cards, rows):
-    entries = tuple(Entry(number, f"C{number}", 200 - number) for number in range(1, cards + 1))
-    section = Section(entries=entries, rows=rows, options=Options())
+    entries = tuple(CardEntry(number, f"C{number}", 200 - number) for number in range(1, cards + 1))
+    section = Section(entries=entries, rows=rows, options=KjcaOptions())
     return draw_round(section.tournament(), section.options).alterations

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from pairwright.errors import BadInput, NoPairing
+from pairwright.common.errors import BadInput, NoPairing
 from pairwright.systems.kjca.cards import Card
+from pairwright.systems.kjca.draw_round import draw_round
 from pairwright.systems.kjca.first_round import add_late_entries, leave_gap
-from pairwright.systems.kjca.options import Options
-from pairwright.systems.kjca.rounds import draw_round
-from pairwright.systems.kjca.section import Entry, Section
+from pairwright.systems.kjca.kjca_options import KjcaOptions
+from pairwright.systems.kjca.section import CardEntry, Section
 from pairwright.tournament.player import Player
 from pairwright.tournament.tournament import ForbiddenPairs, Tournament
 
 
 def section(*grades, **options):
-    entries = tuple(Entry(index + 1, f"Child {index + 1:02}", grade) for index, grade in enumerate(grades))
-    return Section("Test", options=Options.of(options), entries=entries)
+    entries = tuple(
+        CardEntry(index + 1, f"Child {index + 1:02}", grade) for index, grade in enumerate(grades)
+    )
+    return Section("Test", options=KjcaOptions.of(options), entries=entries)
 
 
 def boards(draw):
@@ -35,14 +37,14 @@ def test_r1_1_graded_first_then_ungraded_by_name():
 
 def test_r1_1_equal_grades_by_name_or_by_entry():
     entries = (
-        Entry(1, "Zed, Al", 100),
-        Entry(2, "Ash, Bo", 100),
-        Entry(3, "Élan, C", 100),
-        Entry(4, "Yew, D", 100),
+        CardEntry(1, "Zed, Al", 100),
+        CardEntry(2, "Ash, Bo", 100),
+        CardEntry(3, "Élan, C", 100),
+        CardEntry(4, "Yew, D", 100),
     )
     by_name = Section(entries=entries)
     assert boards(draw_round(by_name.tournament())) == [(1, 2, 4), (2, 1, 3)]
-    by_entry = Options(equal_grades="entry")
+    by_entry = KjcaOptions(equal_grades="entry")
     assert boards(draw_round(by_name.tournament(), by_entry)) == [(1, 1, 3), (2, 4, 2)]
 
 
@@ -59,12 +61,17 @@ def test_r1_2_the_last_card_of_an_odd_number_has_the_bye():
 
 
 def test_r1_2_first_colour_white():
-    drawn = draw_round(section(150, 140, 130, 120).tournament(), Options(first_colour="white"))
+    drawn = draw_round(section(150, 140, 130, 120).tournament(), KjcaOptions(first_colour="white"))
     assert boards(drawn) == [(1, 1, 3), (2, 2, 4)]
 
 
 def test_r1_2_points_granted_do_not_split_the_first_pile():
-    entries = (Entry(1, "A", 100, granted=5), Entry(2, "B", 150), Entry(3, "C", 140), Entry(4, "D", 130))
+    entries = (
+        CardEntry(1, "A", 100, granted=5),
+        CardEntry(2, "B", 150),
+        CardEntry(3, "C", 140),
+        CardEntry(4, "D", 130),
+    )
     assert boards(draw_round(Section(entries=entries).tournament())) == [(1, 2, 4), (2, 1, 3)]
 
 
@@ -86,30 +93,30 @@ def test_r1_2_one_card_is_no_field(grades):
 
 def test_r1_3_late_entries_play_the_waiting_card_and_leave_the_boards_alone():
     drawn = draw_round(section(150, 140, 130, 120, 0).tournament())
-    first = add_late_entries(drawn, [late(5)], Options())
+    first = add_late_entries(drawn, [late(5)], KjcaOptions())
     assert boards(first) == [*boards(drawn), (3, 5, 6)]
     assert first.bye is None
-    second = add_late_entries(first, [late(6)], Options())
+    second = add_late_entries(first, [late(6)], KjcaOptions())
     assert boards(second) == boards(first)
     assert second.bye == 6
-    third = add_late_entries(second, [late(7)], Options())
+    third = add_late_entries(second, [late(7)], KjcaOptions())
     assert boards(third)[-1] == (4, 8, 7)
     assert third.boards[-1].kind == "late"
 
 
 def test_r1_3_late_colour_white_is_for_the_waiting_card():
     drawn = draw_round(section(150, 140, 130).tournament())
-    options = Options(late_colour="white")
+    options = KjcaOptions(late_colour="white")
     one = add_late_entries(drawn, [late(3)], options)
     assert boards(one)[-1] == (2, 3, 4)
-    assert boards(add_late_entries(drawn, [late(3)], Options()))[-1] == (2, 4, 3)
+    assert boards(add_late_entries(drawn, [late(3)], KjcaOptions()))[-1] == (2, 4, 3)
 
 
 def test_r1_3_a_batch_in_card_order():
     drawn = draw_round(section(150, 140).tournament())
     batch = [late(2, 0), late(3, 90), late(4, 100)]
-    assert add_late_entries(drawn, batch, Options(late_order="grade")).bye == 2
-    assert add_late_entries(drawn, batch, Options()).bye == 4
+    assert add_late_entries(drawn, batch, KjcaOptions(late_order="grade")).bye == 2
+    assert add_late_entries(drawn, batch, KjcaOptions()).bye == 4
 
 
 def test_r1_3_gaps_wait_before_the_bye_top_board_first():
@@ -118,7 +125,7 @@ def test_r1_3_gaps_wait_before_the_bye_top_board_first():
     gone = leave_gap(leave_gap(drawn, 6), 0)
     assert gone.gaps == (4, 2)
     assert [board.number for board in gone.boards] == [2, 4]
-    filled = add_late_entries(gone, [late(9), late(10), late(11)], Options())
+    filled = add_late_entries(gone, [late(9), late(10), late(11)], KjcaOptions())
     assert boards(filled)[-3:] == [(5, 5, 10), (6, 11, 3), (7, 9, 12)]
     assert filled.bye is None
     assert filled.gaps == ()
@@ -128,6 +135,6 @@ def test_r1_3_gap_left_open_keeps_its_bye():
     drawn = leave_gap(draw_round(section(150, 140, 130, 120).tournament()), 1)
     assert drawn.gaps == (3,)
     assert drawn.bye is None
-    filled = add_late_entries(drawn, [late(4), late(5)], Options())
+    filled = add_late_entries(drawn, [late(4), late(5)], KjcaOptions())
     assert boards(filled)[-1] == (2, 5, 4)
     assert filled.bye == 5

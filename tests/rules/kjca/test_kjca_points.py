@@ -10,9 +10,9 @@ import pytest
 
 import rule_calls
 from crosstables import crosstable
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.rules.article import implementations
-from pairwright.systems.kjca.options import CHOICES, Options
+from pairwright.systems.kjca.kjca_options import CHOICES, KjcaOptions
 from pairwright.systems.kjca.points import BOOK, SUBJECTS
 from pairwright.systems.register import system_named
 
@@ -36,26 +36,26 @@ def test_the_rules_page_lists_every_point_and_option():
     text = (DOCS / "rules" / "kjca.md").read_text(encoding="utf-8")
     for number in SUBJECTS:
         assert f"| {number} |" in text, number
-    for field in fields(Options):
+    for field in fields(KjcaOptions):
         assert f"`{field.name}`" in text, field.name
 
 
 def test_every_choice_of_an_option_is_accepted_and_nothing_else():
     for name, choices in CHOICES.items():
-        assert getattr(Options(), name) == choices[0]
+        assert getattr(KjcaOptions(), name) == choices[0]
         for choice in choices:
-            assert getattr(Options.of({name: choice}), name) == choice
+            assert getattr(KjcaOptions.of({name: choice}), name) == choice
         with pytest.raises(BadInput, match=name):
-            Options.of({name: "nonsense"})
+            KjcaOptions.of({name: "nonsense"})
 
 
 def test_options_survive_a_file():
     order = ["rematch", "third_colour", "second_bye"]
-    options = Options.of({"separate": ["school", "family"], "break_order": order, "fill_gaps": True})
-    assert Options.of(options.changed()) == options
-    assert Options().changed() == {"separate": []}
+    options = KjcaOptions.of({"separate": ["school", "family"], "break_order": order, "fill_gaps": True})
+    assert KjcaOptions.of(options.changed()) == options
+    assert KjcaOptions().changed() == {"separate": []}
     with pytest.raises(BadInput, match="break_order"):
-        Options.of({"break_order": ["rematch"]})
+        KjcaOptions.of({"break_order": ["rematch"]})
 
 
 def test_s6_who_has_met_counts_games_decided_by_default_where_the_organiser_says_so():

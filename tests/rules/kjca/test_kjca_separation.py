@@ -10,21 +10,21 @@ import pytest
 from pairwright.publish.kjca_words import next_best_sentence, sentence
 from pairwright.systems.answers import Verdict
 from pairwright.systems.kjca.absolute import frame_of
+from pairwright.systems.kjca.alteration_evidence import AlterationKind, Cause
 from pairwright.systems.kjca.cards import Card
-from pairwright.systems.kjca.evidence import Cause, Kind
+from pairwright.systems.kjca.draw_round import draw_round
 from pairwright.systems.kjca.explain.explainer import KjcaExplainer
 from pairwright.systems.kjca.groups import pair_groups
-from pairwright.systems.kjca.options import Options
+from pairwright.systems.kjca.kjca_options import KjcaOptions
 from pairwright.systems.kjca.pile import Pile
-from pairwright.systems.kjca.rounds import draw_round
-from pairwright.systems.kjca.section import Entry, Row, Section
+from pairwright.systems.kjca.section import CardEntry, Row, Section
 from pairwright.systems.kjca.separation import exceeded_limit, separate
 
 
 def entries(families, schools=None):
     schools = schools or [""] * len(families)
     return tuple(
-        Entry(index + 1, f"Child {index + 1}", 200 - index, family=family, school=school)
+        CardEntry(index + 1, f"Child {index + 1}", 200 - index, family=family, school=school)
         for index, (family, school) in enumerate(zip(families, schools, strict=True))
     )
 
@@ -40,32 +40,34 @@ def test_s8_off_by_default():
 
 def test_s8_in_the_first_round_too_unless_switched_off():
     section = Section(entries=entries(["a", "", "A ", ""]))
-    apart = draw_round(section.tournament(), Options(separate=("family",)))
+    apart = draw_round(section.tournament(), KjcaOptions(separate=("family",)))
     assert boards(apart) == [(1, 4), (3, 2)]
     (found,) = apart.alterations
-    assert found.kind is Kind.SEPARATED
+    assert found.kind is AlterationKind.SEPARATED
     assert found.natural == ((0, 2), (1, 3))
-    left = draw_round(section.tournament(), Options(separate=("family",), separate_first_round=False))
+    left = draw_round(section.tournament(), KjcaOptions(separate=("family",), separate_first_round=False))
     assert boards(left) == [(1, 3), (4, 2)]
 
 
 def test_s8_an_exchange_that_resolves_two_comes_first():
     """1-4, 2-5 and 3-6; 1-4 and 3-6 are siblings: they exchange with each other, not with 2-5."""
     section = Section(entries=entries(["a", "", "c", "a", "", "c"]))
-    drawn = draw_round(section.tournament(), Options(separate=("family",)))
+    drawn = draw_round(section.tournament(), KjcaOptions(separate=("family",)))
     assert sorted(tuple(sorted(pair)) for pair in boards(drawn)) == [(1, 6), (2, 5), (3, 4)]
 
 
 def test_s8_only_one_exchange_and_the_pairing_stands():
     section = Section(entries=entries(["a", "a", "a", "b"]))
-    drawn = draw_round(section.tournament(), Options(separate=("family",)))
+    drawn = draw_round(section.tournament(), KjcaOptions(separate=("family",)))
     assert boards(drawn) == [(1, 3), (4, 2)]
     (kept,) = drawn.alterations
-    assert kept.kind is Kind.KEPT_TOGETHER
+    assert kept.kind is AlterationKind.KEPT_TOGETHER
     assert kept.obstacles[-1].cause is Cause.NO_EXCHANGE
 
 
-@pytest.mark.parametrize(("rounds", "kind"), [(2, Kind.KEPT_TOGETHER), (3, Kind.KEPT_TOGETHER)])
+@pytest.mark.parametrize(
+    ("rounds", "kind"), [(2, AlterationKind.KEPT_TOGETHER), (3, AlterationKind.KEPT_TOGETHER)]
+)
 def test_s8_never_unfair_and_never_with_more_floats(rounds, kind):
     """The two leaders are siblings; nobody else is in the group, so no exchange is possible either."""
     section = Section(
@@ -73,7 +75,7 @@ def test_s8_never_unfair_and_never_with_more_floats(rounds, kind):
         entries=entries(["a", "a", "", ""]),
         rows=(Row(1, 0, 2, "1-0", 1), Row(1, 3, 1, "0-1", 2)),
     )
-    drawn = draw_round(section.tournament(), Options(separate=("family",)))
+    drawn = draw_round(section.tournament(), KjcaOptions(separate=("family",)))
     (found,) = drawn.alterations
     assert found.kind is kind
     expected = Cause.ALONE_AT_THE_TOP if rounds == 2 else Cause.NO_EXCHANGE
@@ -86,10 +88,10 @@ def test_s8_the_floater_stays_the_floater():
     section = Section(entries=entries(["a", "a", "", "", "", ""]), rows=rows)
     plain = draw_round(section.tournament())
     assert (plain.down_floats, plain.up_floats) == ((0, 5), (1, 4))
-    apart = draw_round(section.tournament(), Options(separate=("family",)))
+    apart = draw_round(section.tournament(), KjcaOptions(separate=("family",)))
     assert apart.down_floats == plain.down_floats
     assert {0, 1} not in [{board.white, board.black} for board in apart.boards]
-    assert any(found.kind is Kind.SEPARATED for found in apart.alterations)
+    assert any(found.kind is AlterationKind.SEPARATED for found in apart.alterations)
 
 
 @pytest.mark.parametrize("float_swap", ["after", "never"])
@@ -107,7 +109,7 @@ def test_s8_costs_nothing_but_exchanges(seed, float_swap):
     ]  # fmt: skip
     pile = Pile(
         [card for card in cards if card.player < 22 or seed % 2],
-        Options(separate=("school",), float_swap=float_swap),
+        KjcaOptions(separate=("school",), float_swap=float_swap),
         3,
         6,
     )
@@ -143,15 +145,15 @@ def test_s8_the_bye_changes_hands_where_no_exchange_of_partners_helps():
     section = Section(entries=entries(["a", "a", ""]))
     plain = draw_round(section.tournament())
     assert (boards(plain), plain.bye) == ([(1, 2)], 2)
-    drawn = draw_round(section.tournament(), Options(separate=("family",)))
+    drawn = draw_round(section.tournament(), KjcaOptions(separate=("family",)))
     assert (boards(drawn), drawn.bye) == ([(1, 3)], 1)
     (found,) = drawn.alterations
-    assert (found.kind, found.players, found.instead_of) == (Kind.SEPARATED, (1,), (2,))
+    assert (found.kind, found.players, found.instead_of) == (AlterationKind.SEPARATED, (1,), (2,))
     assert sentence(found, str) == (
         "S8: 0 v 2 instead of 0 v 1: 0 v 1 are siblings; no exchange of partners in their group keeps them "
         "apart within the rules; 1 has the bye instead of 2, who has as many points."
     )
-    never = draw_round(section.tournament(), Options(separate=("family",), float_swap="never"))
+    never = draw_round(section.tournament(), KjcaOptions(separate=("family",), float_swap="never"))
     assert (boards(never), never.bye) == ([(1, 2)], 2)
     assert never.alterations[0].obstacles[-1].cause is Cause.NO_PARTNERS
 
@@ -163,7 +165,7 @@ def test_s8_a_float_changes_hands_but_not_to_one_who_has_floated():
     cards[1] = replace(cards[1], family="a")
 
     def drawn(*cards):
-        pile = Pile(cards, Options(separate=("family",)), 3, 6)
+        pile = Pile(cards, KjcaOptions(separate=("family",)), 3, 6)
         after, (decision,) = separate(pile, list(pair_groups(frame_of(pile))))
         return [outcome.leaving for _, outcome in after], decision
 
@@ -180,7 +182,7 @@ def test_s8_a_float_changes_hands_but_not_to_one_who_has_floated():
 
 def test_s8_one_exchange_that_parts_two_pairings_is_told_so():
     section = Section(entries=entries(["a", "", "c", "a", "", "c"]))
-    (found,) = draw_round(section.tournament(), Options(separate=("family",))).alterations
+    (found,) = draw_round(section.tournament(), KjcaOptions(separate=("family",))).alterations
     assert sentence(found, str).endswith(
         "0 v 3 are siblings and 2 v 5 are siblings; one exchange parts both."
     )
@@ -196,10 +198,12 @@ def test_s8_every_question_about_an_exchanged_float_or_bye_is_answered():
     for _ in range(60):
         count = rng.randint(3, 9)
         section = Section(entries=entries([f"f{rng.randrange(3)}" for _ in range(count)]))
-        section = replace(section, options=Options(separate=("family",)))
+        section = replace(section, options=KjcaOptions(separate=("family",)))
         for _ in range(2):
             drawn = draw_round(section.tournament(), section.options, next_best=False)
-            changed += any(found.instead_of for found in drawn.alterations if found.kind is Kind.SEPARATED)
+            changed += any(
+                found.instead_of for found in drawn.alterations if found.kind is AlterationKind.SEPARATED
+            )
             explainer = KjcaExplainer(section.tournament(), section.options)
             evidence = explainer.evidence()
             assert (evidence.bye.player if evidence.bye else None) == drawn.bye

@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from pairwright.systems.kjca.schools import best_schools, grand_prix_score
-from pairwright.systems.kjca.section import Entry, Row, Section
+from pairwright.systems.kjca.section import CardEntry, Row, Section
 from pairwright.systems.kjca.trophies import Figures, cash_shares, level_at_the_end, performance, standings
 from pairwright.trf.reader import read_trf
 
@@ -21,7 +21,7 @@ def section(count, *games, rounds=3, grades=(), schools=(), sections=()):
         return values[index] if index < len(values) else default
 
     entries = tuple(
-        Entry(
+        CardEntry(
             index + 1, f"Child {index + 1:02}", of(grades, index, 0), school=of(schools, index, ""),
             section=of(sections, index, ""),
         )

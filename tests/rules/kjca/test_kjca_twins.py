@@ -7,13 +7,14 @@ from dataclasses import replace
 
 import pytest
 
-from pairwright.systems.kjca import floats, leaving
+from pairwright.systems.kjca import floats
+from pairwright.systems.kjca import floats as leaving
 from pairwright.systems.kjca.absolute import frame_of
 from pairwright.systems.kjca.cards import Card
 from pairwright.systems.kjca.costs import group_cost, partners
 from pairwright.systems.kjca.exhaustive import pair_by_enumeration, separate_by_enumeration
 from pairwright.systems.kjca.groups import pair_by_matching, pair_groups
-from pairwright.systems.kjca.options import BREAKABLE, CHOICES, Options
+from pairwright.systems.kjca.kjca_options import BREAKABLE, CHOICES, KjcaOptions
 from pairwright.systems.kjca.pile import Pile
 from pairwright.systems.kjca.separation import separate
 
@@ -22,7 +23,7 @@ VARIED = ("third_colour", "colour_fix", "float_limit", "broken_pairs", "colour_a
 
 def random_pile(rng, count, most_met, density):
     values = {name: rng.choice(CHOICES[name]) for name in VARIED}
-    options = rng.choice([Options(), Options.of(values | {"break_order": rng.sample(BREAKABLE, 3)})])
+    options = rng.choice([KjcaOptions(), KjcaOptions.of(values | {"break_order": rng.sample(BREAKABLE, 3)})])
     met = [set() for _ in range(count)]
     for a in range(count):
         for b in range(a):
@@ -115,7 +116,7 @@ def test_weights_of_one_group_choose_the_least_cost(colour_fix):
     seen = 0
     for _ in range(40):
         pile = random_pile(rng, 6, 3, 0.4)
-        pile = Pile([_level(card) for card in pile.cards], Options(colour_fix=colour_fix), 3, 6)
+        pile = Pile([_level(card) for card in pile.cards], KjcaOptions(colour_fix=colour_fix), 3, 6)
         pairs, bye = pair_by_matching(pile)
         chosen = _cost(pile, pairs)
         for other in _all_pairings(list(range(6))):

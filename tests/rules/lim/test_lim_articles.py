@@ -6,8 +6,8 @@ import pytest
 from lim_examples import group_of
 
 from crosstables import crosstable
-from pairwright.errors import NoPairing
-from pairwright.systems.lim.colours import Colours
+from pairwright.common.errors import NoPairing
+from pairwright.systems.lim.colours import LimColours
 from pairwright.systems.lim.field import DOWN, UP, Field
 from pairwright.systems.lim.literal import Procedure
 from pairwright.systems.lim.rules import edition
@@ -246,7 +246,7 @@ def test_4_4_2_in_an_even_group_the_last_of_the_others_floats_with_him():
 
 def colours(text, a, b, *, readings=""):
     """Who has White, and the article that says so."""
-    found = Colours(Field(event(text), edition(readings=readings)))
+    found = LimColours(Field(event(text), edition(readings=readings)))
     white, _ = found.white_first(a - 1, b - 1, below=False)
     return white + 1, found.allocate(a - 1, b - 1, below=False).article
 

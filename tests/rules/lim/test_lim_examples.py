@@ -6,7 +6,7 @@ import pytest
 from lim_examples import DATA, expected, group_of, paired, position, written
 
 from pairwright import pair
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.systems.lim.choice import tried_by_first
 from pairwright.systems.lim.rules import edition
 
@@ -125,8 +125,8 @@ def test_7_2_forty_players():
 
 
 def test_8_3_round_two_begins_with_the_highest_then_the_lowest_scoregroup():
+    from pairwright.systems.lim.fast import LimProcedure
     from pairwright.systems.lim.field import Field
-    from pairwright.systems.lim.procedure import LimProcedure
 
     groups = LimProcedure(Field(position("02"), edition())).groups
     assert [group.score for group in groups] == [10, 0, 5]

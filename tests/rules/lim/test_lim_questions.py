@@ -7,7 +7,7 @@ from lim_examples import position
 
 from pairwright import pair, read_trf, write_trf
 from pairwright.check.judging import judged, prices
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.explain.picture import picture_of
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import PlainWords
@@ -15,9 +15,9 @@ from pairwright.explain.words.speech import Speech
 from pairwright.systems.answers import Bar, Verdict
 from pairwright.systems.broken import Fault
 from pairwright.systems.evidence import ByeEvidence
-from pairwright.systems.given import GivenRound
+from pairwright.systems.lim.round_context import FLOATER, LOWER, SCRUTINY
 from pairwright.systems.lim.rules import edition
-from pairwright.systems.lim.words import FLOATER, LOWER, SCRUTINY
+from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import decode_type, encode_type, open_round, system_named
 from pairwright.systems.system import TypeCode
 from pairwright.trf.problems import TrfError

@@ -15,19 +15,19 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parents[2] / "unit"))
 from lots_chance import assert_even, repeated
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.lots.acts import Act, EnvelopesPrepared, EnvelopeTaken, FreshEnvelope, NumberDrawn
-from pairwright.lots.blocks import block_plan
+from pairwright.lots.best_numbers import block_plan
 from pairwright.lots.contingents import Entrant, check_entrants, contingents
 from pairwright.lots.decisions import ChooseEnvelope
+from pairwright.lots.draw_outcome import late_meetings, least_meetings, outcome_of
 from pairwright.lots.feasibility import DeadEnd, Feasibility, TooSmall
-from pairwright.lots.outcome import late_meetings, least_meetings, outcome_of
 from pairwright.lots.procedure import IllegalAct, replayed
 from pairwright.lots.randomness import RandomStream
-from pairwright.lots.record import RecordedContingent, check_assignment, check_record
-from pairwright.lots.tables import envelopes, prove
+from pairwright.lots.record_check import RecordedContingent, check_assignment, check_record
 from pairwright.lots.terms import Terms
 from pairwright.lots.varma import VarmaDraw
+from pairwright.lots.varma_tables import envelopes, prove
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "data" / "varma").glob("*.json"))
 STREAM_SEED = bytes(32)

@@ -6,10 +6,11 @@ from itertools import combinations
 
 import pytest
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.lots.feasibility import Feasibility
-from pairwright.lots.late import berger_late_rounds, largest_protected_group
-from pairwright.lots.tables import (
+from pairwright.lots.late_meetings import berger_late_rounds, largest_protected_group
+from pairwright.lots.terms import Terms
+from pairwright.lots.varma_tables import (
     CORRECTED,
     EXTENDED,
     MAXIMAL,
@@ -19,7 +20,6 @@ from pairwright.lots.tables import (
     prove,
     table_sets_for,
 )
-from pairwright.lots.terms import Terms
 from pairwright.tournament.schedule import round_robin
 from sizes import sampled
 

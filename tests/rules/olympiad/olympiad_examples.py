@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pairwright.systems.given import GivenRound
 from pairwright.systems.olympiad.colours import may_have
 from pairwright.systems.olympiad.fast import OlympiadProcedure
 from pairwright.systems.olympiad.field import Field
-from pairwright.systems.olympiad.literal import Procedure
+from pairwright.systems.olympiad.literal import LiteralRound
 from pairwright.systems.olympiad.rules import edition
 from pairwright.systems.olympiad.walk import Walk
+from pairwright.systems.proposed_round import GivenRound
 from pairwright.tournament import Tournament
 from pairwright.tournament.player import Player
 from pairwright.tournament.tournament import ForbiddenPairs
@@ -78,7 +78,7 @@ def expected(text: str) -> Pairs:
 
 def drawn(text: str) -> Pairs:
     """The pairs by both procedures, which must agree; their round is read back without a contradiction."""
-    literal, fast = Procedure(field_of(text)), OlympiadProcedure(field_of(text))
+    literal, fast = LiteralRound(field_of(text)), OlympiadProcedure(field_of(text))
     pairs = literal.pairs()
     found = set(map(frozenset, pairs))
     assert found == set(map(frozenset, fast.pairs())), text

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from olympiad_examples import EXAMPLES, drawn, expected, field_of
 
-from pairwright.errors import BadInput, NoPairing
+from pairwright.common.errors import BadInput, NoPairing
 from pairwright.systems.board_faults import PRICE
 from pairwright.systems.olympiad.colours import allocate, may_have
 from pairwright.systems.olympiad.fast import OlympiadProcedure
 from pairwright.systems.olympiad.field import DOWN, UP
-from pairwright.systems.olympiad.literal import Group, Procedure, pair_literal
+from pairwright.systems.olympiad.literal import Group, LiteralRound, pair_literal
 from pairwright.systems.olympiad.rules import edition
 from pairwright.systems.olympiad.walk import tried_as_floater, tried_by_floater, tried_in_halves
 from pairwright.systems.register import decode_type, encode_type, find
@@ -63,7 +63,7 @@ def test_4_the_bye_goes_to_the_lowest_ranked_team_that_may_have_it() -> None:
     assert [fault.rounds for fault in opened.bye_faults(6)] == [(1,)]
     assert not opened.bye_faults(3)
     assert numbers(sorted(find("olympiad").barred_from_bye(bye_after_round_1()))) == [1, 5, 6, 7]  # type: ignore[union-attr]
-    literal = Procedure(opened.field)  # type: ignore[attr-defined]
+    literal = LiteralRound(opened.field)  # type: ignore[attr-defined]
     literal.give_bye()
     assert literal.bye == 3
 
@@ -79,7 +79,7 @@ def test_6_1_and_6_2_nobody_meets_again_and_everybody_is_paired() -> None:
     assert drawn("1:4:W:2 2:4:B:1 3:2:W 4:2:B") == expected("1-3 2-4")
     teams = "1:4:W:2,3 2:4:B:1,3 3:2:W:1,2 4:2:B"
     assert not field_of(teams).may_meet(0, 1)
-    for procedure in (Procedure, OlympiadProcedure):
+    for procedure in (LiteralRound, OlympiadProcedure):
         with pytest.raises(NoPairing, match=r"6\.1"):
             procedure(field_of(teams)).pairs()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.standings import Event
 from pairwright.standings.norm_event import EventFacts, EventRequirement, event_findings, foreign_swiss
 from pairwright.standings.norms import (

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.standings import Event
 from pairwright.standings.fide_rating import (
     Capping,

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.tournament.berger import (
     berger_round,
     has_white,

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.tournament.schedule import Schedule, round_robin
 
 

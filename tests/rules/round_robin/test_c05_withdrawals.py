@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.systems.register import pair
-from pairwright.systems.round_robin.event import departures, event, pair_round_robin, schedule_of
+from pairwright.systems.round_robin.as_tournament import departures, event, pair_round_robin, schedule_of
 from pairwright.systems.round_robin.withdrawals import (
     draw_stands,
     final_points,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.systems.round_robin.scheveningen import TeamGame, scheveningen
 
 SIZES = [*range(1, 32, 2), 2, 6, 10, *range(4, 33, 4), 14, 18, 22]

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.systems.round_robin.fixed_colours import with_colours
 from pairwright.systems.round_robin.schiller import label, schiller
 

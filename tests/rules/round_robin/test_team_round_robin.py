@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pairwright import pair, read
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.standings.event import Pairings, pairings_of
 from pairwright.systems.register import decode_type, encode_type, open_round
 from pairwright.systems.system import TypeCode

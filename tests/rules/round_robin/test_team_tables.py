@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from pairwright import pair, read_trf, write_trf
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.standings.club_scores import club_scores
 from pairwright.systems.register import decode_type, open_round, system_named
 from pairwright.systems.round_robin.scheveningen import scheveningen

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from team_swiss_examples import SYSTEM, event, paired, position
 
-from pairwright.simulate.team_positions import TYPES
+from pairwright.simulate.positions import TYPES
 from pairwright.systems.register import decode_type, encode_type, open_round, system_named
 from pairwright.systems.swiss.preferences import NO_PREFERENCE, ColourPreference, Strength
 from pairwright.systems.swiss.upfloaters.literal import (
@@ -19,7 +19,13 @@ from pairwright.systems.swiss.upfloaters.literal import (
 )
 from pairwright.systems.swiss.upfloaters.order import identifier, pairings_in_order, set_key
 from pairwright.systems.system import TypeCode
-from pairwright.systems.team_swiss.colours import Side, allocate, colours_had, difference_of, preference_of
+from pairwright.systems.team_swiss.colours import (
+    BoardOneSide,
+    allocate,
+    colours_had,
+    difference_of,
+    preference_of,
+)
 from pairwright.systems.team_swiss.literal import Situation
 from pairwright.systems.team_swiss.rules import Edition, edition
 from pairwright.tournament import AnnouncedBye, Colour, Outcome, Tournament
@@ -182,7 +188,9 @@ def test_3_3_1_and_3_3_2_the_round_is_complete() -> None:
 
 
 def colour(first: str, other: str, rules: Edition = TYPE_A, number: int = 1, *, last: bool = False) -> object:
-    sides = (Side(had(one), preference_of(had(one), rules, last_round=last)) for one in (first, other))
+    sides = (
+        BoardOneSide(had(one), preference_of(had(one), rules, last_round=last)) for one in (first, other)
+    )
     found = allocate(*sides, number, W)
     return found.higher, found.article
 

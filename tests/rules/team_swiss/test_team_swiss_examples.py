@@ -8,7 +8,7 @@ import pytest
 from team_swiss_examples import NUMBERS, event, expected, paired, position
 
 from pairwright import pair
-from pairwright.errors import BadInput, NoPairing
+from pairwright.common.errors import BadInput, NoPairing
 
 
 def check(*numbers: str) -> None:

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from crosstables import crosstable
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.standings import Options, Remark, standings, why
 from pairwright.standings.buchholz import koya_limit
 from pairwright.standings.codes import Code

@@ -8,10 +8,10 @@ import pytest
 
 from crosstables import crosstable
 from pairwright.standings import Options, Remark, standings
-from pairwright.standings.elements import Element, cut
+from pairwright.standings.buchholz import Element, cut
 from pairwright.standings.event import Event
-from pairwright.standings.kinds import Kind
 from pairwright.standings.ladders import default_ladder
+from pairwright.standings.round_kinds import RoundKind
 from pairwright.tournament import Tournament
 
 # Scores 2½, 1½, 1½ and ½; the opponents of 1 are 2, 3 and 4.
@@ -143,19 +143,19 @@ def test_14_5_the_limit_of_koya_moves_by_half_points() -> None:
 # A game, a forfeit each way, and every kind of bye.
 ROUNDS = "1: 2w1 2b+ 2w- U F H Z .\n2: 1b0 1w- 1b+ Z Z Z Z Z"
 KINDS = [
-    Kind.GAME, Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS, Kind.PAIRING_ALLOCATED_BYE,
-    Kind.FULL_POINT_BYE, Kind.HALF_POINT_BYE, Kind.ZERO_POINT_BYE, Kind.ZERO_POINT_BYE,
+    RoundKind.GAME, RoundKind.FORFEIT_WIN, RoundKind.FORFEIT_LOSS, RoundKind.PAIRING_ALLOCATED_BYE,
+    RoundKind.FULL_POINT_BYE, RoundKind.HALF_POINT_BYE, RoundKind.ZERO_POINT_BYE, RoundKind.ZERO_POINT_BYE,
 ]  # fmt: skip
 
 
 def test_15_1_and_16_2_what_kind_of_round_it_was() -> None:
     sheet = Event.of(crosstable(ROUNDS)).sheet("")
-    assert [Kind(kind) for kind in sheet.kinds[0]] == KINDS
+    assert [RoundKind(kind) for kind in sheet.kinds[0]] == KINDS
 
 
 def test_16_1_requested_byes_and_forfeit_losses_are_voluntary() -> None:
-    assert {kind for kind in Kind if kind.voluntary} == {
-        Kind.FORFEIT_LOSS, Kind.HALF_POINT_BYE, Kind.ZERO_POINT_BYE,
+    assert {kind for kind in RoundKind if kind.voluntary} == {
+        RoundKind.FORFEIT_LOSS, RoundKind.HALF_POINT_BYE, RoundKind.ZERO_POINT_BYE,
     }  # fmt: skip
 
 

@@ -6,11 +6,11 @@ import pytest
 
 import rule_calls
 from crosstables import crosstable
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.rules.article import Article, implementations
 from pairwright.standings import Event, Options, Pairings, Remark, standings
-from pairwright.standings.articles import BOOK, OUTSIDE, SUBJECTS
-from pairwright.standings.editions import edition_by_date, normal_date
+from pairwright.standings.tie_break_articles import BOOK, OUTSIDE, SUBJECTS
+from pairwright.standings.tie_break_editions import edition_by_date, normal_date
 from pairwright.tournament import Tournament
 
 ROWS = """

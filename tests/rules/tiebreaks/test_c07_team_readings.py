@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pairwright.cli.main import main
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.publish.standing_words import reading_sentence, step_sentence
 from pairwright.standings import Options, standings, why
 from pairwright.standings.event import RESTART_AT_ONCE, Remark

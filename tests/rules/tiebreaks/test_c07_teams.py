@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from crosstables import crosstable
-from pairwright.errors import BadInput
-from pairwright.simulate.team_positions import random_teams
+from pairwright.common.errors import BadInput
+from pairwright.simulate.positions import random_teams
 from pairwright.standings import Event, Options, standings, why
 from pairwright.standings.codes import parse_code
-from pairwright.standings.kinds import KIND_OF_OUTCOME, Kind
+from pairwright.standings.event import team_sheets
+from pairwright.standings.round_kinds import KIND_OF_OUTCOME, RoundKind
 from pairwright.standings.team_breaks import berlin_count, berlin_count_working, board_count, first_board
-from pairwright.standings.teams import team_sheets
 from pairwright.tournament import (
     ForfeitedMatch,
     LineUp,
@@ -46,7 +46,7 @@ def points(event: Tournament) -> list[tuple[int, int]]:
     return list(zip(sheets.match_points.scores, sheets.game_points.scores, strict=True))
 
 
-def kinds(event: Tournament) -> list[list[Kind]]:
+def kinds(event: Tournament) -> list[list[RoundKind]]:
     return [[KIND_OF_OUTCOME[one.outcome] for one in row] for row in team_sheets(event, event.rounds).rounds]
 
 
@@ -60,12 +60,15 @@ def test_11_1_match_points_and_game_points() -> None:
 
 def test_a_match_with_one_board_played_was_played() -> None:
     event = match("1: 3w+\n2: 4b=\n3: 1b-\n4: 2w=")
-    assert kinds(event) == [[Kind.GAME], [Kind.GAME]]
+    assert kinds(event) == [[RoundKind.GAME], [RoundKind.GAME]]
 
 
 def test_a_match_forfeited_on_all_boards() -> None:
-    assert kinds(match("1: 3w+\n2: 4b+\n3: 1b-\n4: 2w-")) == [[Kind.FORFEIT_WIN], [Kind.FORFEIT_LOSS]]
-    assert kinds(match("1: 3w-\n2: 4b-\n3: 1b-\n4: 2w-")) == [[Kind.FORFEIT_LOSS]] * 2
+    assert kinds(match("1: 3w+\n2: 4b+\n3: 1b-\n4: 2w-")) == [
+        [RoundKind.FORFEIT_WIN],
+        [RoundKind.FORFEIT_LOSS],
+    ]
+    assert kinds(match("1: 3w-\n2: 4b-\n3: 1b-\n4: 2w-")) == [[RoundKind.FORFEIT_LOSS]] * 2
     level = match("1: 3w+\n2: 4b-\n3: 1b-\n4: 2w+")
     assert points(level) == [(10, 10), (10, 10)]
 
@@ -93,18 +96,20 @@ def test_the_bye_of_a_team_is_worth_what_the_event_says_or_a_draw() -> None:
 @pytest.mark.parametrize(
     ("letter", "kind", "worth"),
     [
-        ("F", Kind.FULL_POINT_BYE, (20, 20)),
-        ("H", Kind.HALF_POINT_BYE, (10, 10)),
-        ("Z", Kind.ZERO_POINT_BYE, (0, 0)),
-        ("+", Kind.FORFEIT_WIN, (20, 20)),
+        ("F", RoundKind.FULL_POINT_BYE, (20, 20)),
+        ("H", RoundKind.HALF_POINT_BYE, (10, 10)),
+        ("Z", RoundKind.ZERO_POINT_BYE, (0, 0)),
+        ("+", RoundKind.FORFEIT_WIN, (20, 20)),
     ],
 )
-def test_requested_byes_and_teams_that_did_not_come(letter: str, kind: Kind, worth: tuple[int, int]) -> None:
+def test_requested_byes_and_teams_that_did_not_come(
+    letter: str, kind: RoundKind, worth: tuple[int, int]
+) -> None:
     event = match(f"1: 3w1\n2: 4b1\n3: 1b0\n4: 2w0\n5: {letter}\n6: {letter}")
     assert kinds(event)[2] == [kind]
     assert points(event)[2] == worth
     asked = TeamPlay("WB", byes=(TeamBye(1, 2, Outcome.HALF_POINT_BYE),))
-    assert kinds(match("1: 3w1\n2: 4b1\n3: 1b0\n4: 2w0\n5: Z\n6: Z", asked))[2] == [Kind.HALF_POINT_BYE]
+    assert kinds(match("1: 3w1\n2: 4b1\n3: 1b0\n4: 2w0\n5: Z\n6: Z", asked))[2] == [RoundKind.HALF_POINT_BYE]
 
 
 def test_12_points_by_board_follow_the_line_up() -> None:

@@ -14,8 +14,8 @@ import pytest
 
 from crosstables import crosstable
 from pairwright.standings import Event, Options, Pairings, standings
+from pairwright.standings.buchholz import Element, elements, seen_scores
 from pairwright.standings.codes import Code, parse_code
-from pairwright.standings.elements import Element, elements, seen_scores
 from pairwright.standings.own_record import standard_points
 from pairwright.standings.sheet import Sheet
 from pairwright.standings.team_breaks import board_count, knock_out

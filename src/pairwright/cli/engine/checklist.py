@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pairwright.cli.drawing import Rules, draw, opened_round
-from pairwright.errors import NoPairing
-from pairwright.systems.open_round import OpenRound
+from pairwright.cli.pair_round import Rules, draw, opened_round
+from pairwright.common.errors import NoPairing
+from pairwright.systems.round_context import OpenRound
 from pairwright.systems.system import Pairing
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.tournament import Tournament

@@ -6,9 +6,9 @@ from pairwright import __version__
 from pairwright.cli.engine.grammar import Request
 from pairwright.cli.failures import FileTrouble, exit_code_of, explain, problem_line, warn
 from pairwright.cli.files import load
-from pairwright.errors import BadInput, NoPairing, PairwrightError
+from pairwright.common.errors import BadInput, NoPairing, PairwrightError
+from pairwright.common.values import TYPE_CHECKING, replace
 from pairwright.trf.tournament_type import word_of
-from pairwright.values import TYPE_CHECKING, replace
 
 if TYPE_CHECKING:
     from pairwright.tournament.tournament import Tournament

@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 
-from pairwright.cli.drawing import Rules
 from pairwright.cli.files import STANDARD
+from pairwright.cli.pair_round import Rules
+from pairwright.common.values import TYPE_CHECKING, dataclass, field
 from pairwright.systems.register import DEFAULT, system_called
 from pairwright.trf.tournament_type import system_elsewhere
-from pairwright.values import TYPE_CHECKING, dataclass, field
 
 if TYPE_CHECKING:
     from typing import Literal, TypeAlias

@@ -6,8 +6,8 @@ import os
 
 from pairwright.cli.failures import FileTrouble
 from pairwright.cli.files import STANDARD, same_file
-from pairwright.errors import BadInput
-from pairwright.whole_files import Target, refuse_read_only, target_of
+from pairwright.common.atomic_write import WriteTarget, refuse_read_only, target_of
+from pairwright.common.errors import BadInput
 
 
 def beside_input(name: str, source: str) -> str:
@@ -60,7 +60,7 @@ def remove_old(name: str) -> None:
         raise FileTrouble.of(name, error, writing=True) from None
 
 
-def _target(name: str) -> Target:
+def _target(name: str) -> WriteTarget:
     try:
         return target_of(name)
     except (OSError, ValueError) as error:

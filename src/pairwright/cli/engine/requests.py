@@ -6,11 +6,11 @@ import json
 from math import isfinite
 from typing import Any
 
-from pairwright.cli.drawing import Rules, draw
 from pairwright.cli.failures import explain
 from pairwright.cli.files import load_bytes
-from pairwright.errors import BadInput
-from pairwright.versioned import versioned
+from pairwright.cli.pair_round import Rules, draw
+from pairwright.common.errors import BadInput
+from pairwright.common.json_version import versioned
 
 LONGEST = 64 * 1024 * 1024
 """Bytes of a request; 100,000 players with twenty rounds need 25 million."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pairwright.common.i18n import N_
 from pairwright.explain.words.colours import arbiter_colours
 from pairwright.explain.words.criteria import ORDER, subject_text, whole_value
 from pairwright.explain.words.edition_2012 import (
@@ -13,13 +14,21 @@ from pairwright.explain.words.edition_2012 import (
     readings,
     step_line,
 )
-from pairwright.explain.words.obstacles import arbiter_obstacle
+from pairwright.explain.words.obstacle_words import arbiter_obstacle
 from pairwright.explain.words.other_systems import SUBJECTS, is_left_over, is_table
 from pairwright.explain.words.speech import Speech
 from pairwright.explain.words.what_ifs import arbiter_change
-from pairwright.marks import N_
 from pairwright.rules.article import Article
-from pairwright.systems.answers import Alternative, Answer, Bar, Comparison, Meeting, Obstacle, Unit, Verdict
+from pairwright.systems.answers import (
+    Alternative,
+    Bar,
+    Comparison,
+    Meeting,
+    Obstacle,
+    RoundAnswer,
+    Unit,
+    Verdict,
+)
 from pairwright.systems.evidence import (
     BracketEvidence,
     ByeEvidence,
@@ -29,7 +38,7 @@ from pairwright.systems.evidence import (
     FloatEvidence,
     OwnWords,
     PairEvidence,
-    Role,
+    PairRole,
     WhatIf,
 )
 
@@ -44,7 +53,7 @@ class ArbiterWords:
 
     # -- why not ---------------------------------------------------------------------------------
 
-    def why_not(self, answer: Answer) -> str:
+    def why_not(self, answer: RoundAnswer) -> str:
         """Why two players are not paired, or one of them has not the bye."""
         pair = self._pair(answer.meeting)
         if answer.verdict is Verdict.PAIRED and answer.meeting[1] is None and is_table(answer.article):
@@ -56,7 +65,7 @@ class ArbiterWords:
             return self._say("{pair}: paired{where}.", pair=pair, where=self._where(answer))
         return self._say("{pair}: {reason}.", pair=pair, reason=self._reason(answer)) + self._instead(answer)
 
-    def _reason(self, answer: Answer) -> str:
+    def _reason(self, answer: RoundAnswer) -> str:
         if answer.obstacles:
             obstacles = "; ".join(self._obstacle(one, answer.meeting) for one in answer.obstacles)
             return f"{self._article(answer.article)}{obstacles}" if answer.article else obstacles
@@ -112,7 +121,7 @@ class ArbiterWords:
             return self._say(SUBJECTS[article.book][criterion])
         return f"{criterion}, {self._say(subject_text(number, unit, criterion))}"
 
-    def _instead(self, answer: Answer) -> str:
+    def _instead(self, answer: RoundAnswer) -> str:
         """What would have been made of the bracket."""
         other: Alternative = answer.alternative
         text = ""
@@ -143,16 +152,16 @@ class ArbiterWords:
     def pair(self, evidence: PairEvidence) -> str:
         """Why two players meet."""
         pair, role = self._pair((evidence.upper, evidence.lower)), evidence.role
-        if role is Role.TABLE:
+        if role is PairRole.TABLE:
             return self._say(
                 "{pair}: {article}by the table.", pair=pair, article=self._article(evidence.article)
             )
         roles = {
-            Role.HALVES: N_("S1 against S2"),
-            Role.MOVED_DOWN: N_("moved-down player against resident"),
-            Role.REMAINDER: N_("S1 against S2 of the remainder"),
-            Role.LEVEL: N_("players of one score"),
-            Role.FLOATED: N_("players of two scores"),
+            PairRole.HALVES: N_("S1 against S2"),
+            PairRole.MOVED_DOWN: N_("moved-down player against resident"),
+            PairRole.REMAINDER: N_("S1 against S2 of the remainder"),
+            PairRole.LEVEL: N_("players of one score"),
+            PairRole.FLOATED: N_("players of two scores"),
         }
         text = self._say(
             "{pair}: bracket {number} (score {score}), {role}, {article}",
@@ -163,7 +172,7 @@ class ArbiterWords:
             article=self._article(evidence.article).rstrip(": "),
         )
         text += self._collapsed(evidence.collapsed, evidence.article)
-        if role in (Role.LEVEL, Role.FLOATED):
+        if role in (PairRole.LEVEL, PairRole.FLOATED):
             return text + "."
         if not evidence.altered:
             return text + self._say("; the pair made before any alteration.")
@@ -212,7 +221,7 @@ class ArbiterWords:
         text += self._say(", odd number of players.") if evidence.odd else "."
         return text if evidence.staying is None else f"{text} {self.staying(evidence.staying)}"
 
-    def staying(self, answer: Answer) -> str:
+    def staying(self, answer: RoundAnswer) -> str:
         """What it would cost to pair a player in the bracket, another one leaving it if one is named."""
         player, rather = answer.meeting
         if rather is None and answer.upward:
@@ -371,7 +380,7 @@ class ArbiterWords:
 
     # -- small parts -------------------------------------------------------------------------------
 
-    def _where(self, answer: Answer) -> str:
+    def _where(self, answer: RoundAnswer) -> str:
         if answer.place is None:
             return ""
         return self._say(

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pairwright.common.i18n import N_
 from pairwright.explain.words.edition_2012 import PLAIN_2012, SUBJECT_2012
 from pairwright.explain.words.speech import Speech
-from pairwright.marks import N_
 from pairwright.systems.answers import Comparison, Unit
 
 PLAIN = {

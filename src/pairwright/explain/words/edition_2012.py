@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pairwright.common.i18n import N_
 from pairwright.explain.words.speech import Speech
-from pairwright.marks import N_
 from pairwright.rules.article import Article
 from pairwright.systems.evidence import DependsOn, StepEvidence
 

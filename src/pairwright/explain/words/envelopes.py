@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairwright.explain.lots import EnvelopeAnswer, NumberAnswer
+from pairwright.explain.lots_explainer import EnvelopeAnswer, NumberAnswer
 from pairwright.explain.words.speech import Speech
 from pairwright.lots.feasibility import TooSmall
 

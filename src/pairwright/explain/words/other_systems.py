@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from pairwright.common.i18n import N_
 from pairwright.explain.words.speech import Speech
-from pairwright.marks import N_
 from pairwright.rules.article import Article
-from pairwright.systems.answers import Answer
+from pairwright.systems.answers import RoundAnswer
 
 KJCA = "KJCA"
 
@@ -80,7 +80,7 @@ SUBJECTS = {KJCA: _SUBJECT_KJCA}
 """By book: what the criteria are about, as the controller reads it."""
 
 
-def _plain_kjca(speech: Speech, answer: Answer) -> str:
+def _plain_kjca(speech: Speech, answer: RoundAnswer) -> str:
     assert answer.comparison is not None
     reason = speech.say(_PLAIN_KJCA[answer.comparison.criterion])
     if answer.comparison.unparted:
@@ -88,5 +88,5 @@ def _plain_kjca(speech: Speech, answer: Answer) -> str:
     return reason
 
 
-OTHER_PLAIN: dict[str, Callable[[Speech, Answer], str]] = {KJCA: _plain_kjca}
+OTHER_PLAIN: dict[str, Callable[[Speech, RoundAnswer], str]] = {KJCA: _plain_kjca}
 """By book: what would be worse, as the end of a sentence."""

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pairwright.common.i18n import N_
 from pairwright.explain.words.colours import plain_colours, plain_exception
 from pairwright.explain.words.criteria import plain_phrase
 from pairwright.explain.words.edition_2012 import FLOATS_PLAIN, is_2012
-from pairwright.explain.words.obstacles import plain_obstacle
+from pairwright.explain.words.obstacle_words import plain_obstacle
 from pairwright.explain.words.other_systems import OTHER_PLAIN, is_left_over, is_table
 from pairwright.explain.words.speech import Speech
 from pairwright.explain.words.what_ifs import plain_change
-from pairwright.marks import N_
-from pairwright.systems.answers import Answer, Bar, Meeting, Players, Unit, Verdict
+from pairwright.systems.answers import Bar, Meeting, Players, RoundAnswer, Unit, Verdict
 from pairwright.systems.evidence import (
     ByeEvidence,
     ColourEvidence,
@@ -20,7 +20,7 @@ from pairwright.systems.evidence import (
     FloatEvidence,
     OwnWords,
     PairEvidence,
-    Role,
+    PairRole,
     WhatIf,
 )
 
@@ -43,7 +43,7 @@ class PlainWords:
 
     # -- why not ---------------------------------------------------------------------------------
 
-    def why_not(self, answer: Answer) -> str:
+    def why_not(self, answer: RoundAnswer) -> str:
         """Why two players are not paired, or one of them has not the bye."""
         a, b = answer.meeting
         if answer.verdict is Verdict.PAIRED:
@@ -60,7 +60,7 @@ class PlainWords:
             "{a} and {b} could meet, but {reason}.", a=self._name(a), b=self._name(b), reason=text
         )
 
-    def _paired(self, answer: Answer) -> str:
+    def _paired(self, answer: RoundAnswer) -> str:
         a, b = answer.meeting
         if b is None and is_table(answer.article):
             return self._say("{a} is free in this round.", a=self._name(a))
@@ -68,7 +68,7 @@ class PlainWords:
             return self._say("{a} has the bye.", a=self._name(a))
         return self._say("{a} and {b} are paired.", a=self._name(a), b=self._name(b))
 
-    def _reason(self, answer: Answer) -> str:
+    def _reason(self, answer: RoundAnswer) -> str:
         """Why something other than the draw is not done, as the end of a sentence."""
         if _about_others(answer):
             names = self.speech.listed(map(self._name, answer.obstacles[0].players))
@@ -95,7 +95,7 @@ class PlainWords:
 
     def pair(self, evidence: PairEvidence) -> str:
         """Why two players meet."""
-        if evidence.role is Role.TABLE:
+        if evidence.role is PairRole.TABLE:
             return self._say(
                 "{a} and {b} meet because the table of the tournament has them in this round.",
                 a=self._name(evidence.upper),
@@ -146,7 +146,7 @@ class PlainWords:
             return self._say("{a} and {b} are in the group {with_points}.", **values)
         if isinstance(role, OwnWords) and role.plain:
             return self._say(role.plain, **values)
-        if role is Role.REMAINDER:
+        if role is PairRole.REMAINDER:
             return self._say(
                 "{a} and {b} are in the group {with_points}. Of those to be paired there whom nobody from "
                 "above meets, the upper half plays the lower half, first against first and so on, and these "
@@ -230,7 +230,7 @@ class PlainWords:
             )
         return self._say(text, with_points=with_points, player=player)
 
-    def staying(self, answer: Answer) -> str:
+    def staying(self, answer: RoundAnswer) -> str:
         """What it would cost to pair a player in the group, another one leaving it if one is named."""
         player, rather = answer.meeting
         if answer.upward:
@@ -249,7 +249,7 @@ class PlainWords:
             reason=reason,
         )
 
-    def _not_moved_up(self, answer: Answer) -> str:
+    def _not_moved_up(self, answer: RoundAnswer) -> str:
         player, rather = answer.meeting
         name = self._name(player)
         if answer.verdict is Verdict.PAIRED and rather is not None:
@@ -336,7 +336,7 @@ class PlainWords:
         return text
 
 
-def _about_others(answer: Answer) -> bool:
+def _about_others(answer: RoundAnswer) -> bool:
     """What stands in the way is a related pair other than the one asked about."""
     return bool(
         answer.obstacles

@@ -10,11 +10,163 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache, cached_property
 
-from pairwright.explain.words.teams import COUNTED_OF_TEAMS, OF_TEAMS, POINTS
-from pairwright.languages import CATALOGUES
-from pairwright.marks import N_
+from pairwright.common.i18n import N_, NN_
+from pairwright.common.languages import CATALOGUES
 from pairwright.tournament.tournament import Tournament
 from pairwright.tournament.units import POINT, points_text
+
+# -- What is said of players, as it is said of teams: the one place for the words of team events -------
+# Sentences are written for players. Where teams are paired, `Speech` says the one that stands here instead;
+# it
+# tells the same of them, with the same values. A text that is not here is the same for both.
+
+
+POINTS = {
+    "": NN_("with {points} point", "with {points} points"),
+    "MP": NN_("with {points} match point", "with {points} match points"),
+    "GP": NN_("with {points} game point", "with {points} game points"),
+}
+"""By the score that ranks the teams first; "" for players."""
+
+OF_TEAMS = {
+    # names and single words
+    "player {number}": N_("team {number}"),
+    "nobody": N_("no team"),
+    "a point because the opponent did not come": N_("a match won by forfeit"),
+    # why, and why not: plain
+    "then somebody else could not be paired any more": N_("then another team could not be paired any more"),
+    "{player} has already had {what} in round {rounds}, and nobody gets such a point twice": N_(
+        "{player} has already had {what} in round {rounds}, and after that a team does not get the bye"
+    ),
+    "the number of players is even, so nobody has a bye": N_(
+        "the number of teams is even, so no team has a bye"
+    ),
+    "{first} cannot be their own opponent": N_("{first} cannot be its own opponent"),
+    "The number of players is odd, so one of them has a bye. It goes to the lowest score possible: here to a "
+    "player {with_points}, {player}.": N_(
+        "The number of teams is odd, so one of them has a bye. It goes to the lowest score possible: here to "
+        "a team {with_points}, {player}."
+    ),
+    "In the group {with_points} the number of players to be paired is odd; {player} is the one left "
+    "over.": N_(
+        "In the group {with_points} the number of teams to be paired is odd; {player} is the one left over."
+    ),
+    "then the bye would go to somebody with more points": N_(
+        "then the bye would go to a team with more points"
+    ),
+    "{player} had not met somebody with more points in round {round}": N_(
+        "{player} had not met a team with more points in round {round}"
+    ),
+    "{player} had {wanted} the game with {other} in round {round}": N_(
+        "{player} had {wanted} the match against {other} in round {round}"
+    ),
+    "{white} has White": N_("{white} has White on board 1"),
+    "{white} has White.": N_("{white} has White on board 1."),
+    "neither has played yet, and the lot drawn before round 1 decides": N_(
+        "neither team has played yet, and the lot drawn before round 1 decides"
+    ),
+    # for the arbiter
+    "White {white}, Black {black}: {article}{rule}{wishes}.": N_(
+        "Board 1, White {white}, Black {black}: {article}{rule}{wishes}."
+    ),
+    ", odd number of players.": N_(", odd number of teams."),
+    "an even number of players, no bye": N_("an even number of teams, no bye"),
+    "the same player": N_("the same team"),
+    "no game between them in round {round}": N_("no match between them in round {round}"),
+    # step by step
+    "Who is in the group": N_("Which teams are in the group"),
+    "Who leaves the group": N_("Which teams leave the group"),
+    "Who comes up into the group": N_("Which teams come up into the group"),
+    "The boards and their colours": N_("The matches, and the colours of board 1"),
+    "Who of these leaves the group?": N_("Which of these teams leaves the group?"),
+    "Who of these comes up into the group?": N_("Which of these teams comes up into the group?"),
+    "Who of these has the bye?": N_("Which of these teams has the bye?"),
+    "Who is free in this round?": N_("Which team is free in this round?"),
+    "Which colour has {player}?": N_("Which colour does {player} have on board 1?"),
+    "The numbers of each pair add up to {sums}; the last player meets who is left.": N_(
+        "The numbers of each pair add up to {sums}; the last team meets the one that is left."
+    ),
+    "{n} more players of the group are not shown": N_("{n} more teams of the group are not shown"),
+    "○ White · ● Black · dashed card, arrow: comes from another group, or leaves for one": N_(
+        "Board 1: ○ White · ● Black · dashed card, arrow: comes from another group, or leaves for one"
+    ),
+    # judgements and repairs
+    "{players}: more than one player without an opponent": N_(
+        "{players}: more than one team without an opponent"
+    ),
+    "{players}: one of the two does not get the {colour} pieces due": N_(
+        "{players}: one of the two is due {colour} on board 1 and does not get it"
+    ),
+    "Change as few boards as possible": N_("Change as few matches as possible"),
+    "Late entries on new boards; the draw stands": N_("Late teams in new matches; the draw stands"),
+    "the round pairs players who have already met: {players}": N_(
+        "the round pairs teams that have already met: {players}"
+    ),
+    "a late entry is fitted in with as few changes as possible, and everybody concerned agrees: "
+    "{players}": N_(
+        "a late team is fitted in with as few changes as possible, and all teams concerned agree: {players}"
+    ),
+    "something nobody could foresee affects the top boards of the last round; the Chief Arbiter says which "
+    "these are": N_(
+        "something that could not be foreseen affects the top matches of the last round; the Chief Arbiter "
+        "says which these are"
+    ),
+    "there is no legal round with the boards that stay": N_(
+        "there is no legal round with the matches that stay"
+    ),
+    "fewer than two players take part: there is nothing to pair": N_(
+        "fewer than two teams take part: there is nothing to pair"
+    ),
+    "Board {board}: {seen}.": N_("Match {board}: {seen}."),
+    "Board {board}": N_("Match {board}"),
+    "the players concerned": N_("the teams concerned"),
+    "{players}: no game in this round.": N_("{players}: no match in this round."),
+    "{players}: {available} possible opponents for {needed} games": N_(
+        "{players}: {available} possible opponents for {needed} matches"
+    ),
+    "{group}: {needed} players against {available} others, from round {round} on; they must not meet": N_(
+        "{group}: {needed} teams against {available} others, from round {round} on; they must not meet"
+    ),
+    "{needed} games to be played, {available} pairs who may still meet": N_(
+        "{needed} matches to be played, {available} pairs of teams that may still meet"
+    ),
+    "{needed} rounds with a bye, {available} players who may have it": N_(
+        "{needed} rounds with a bye, {available} teams that may have it"
+    ),
+}
+
+COUNTED_OF_TEAMS = {
+    "{both} have already met in round {rounds}, and nobody meets the same opponent twice": NN_(
+        "{both} have already met in round {rounds}, and no two teams meet twice",
+        "{both} have already met in rounds {rounds}, and no two teams meet twice",
+    ),
+    "{number} player is moved up into the group {with_points}: {player}.": NN_(
+        "{number} team is moved up into the group {with_points}: {player}.",
+        "{number} teams are moved up into the group {with_points}, {player} among them.",
+    ),
+    "In the group {with_points} {number} player is left over: {player}.": NN_(
+        "In the group {with_points} {number} team is left over: {player}.",
+        "In the group {with_points} {number} teams are left over, {player} among them.",
+    ),
+    "{number} player with no more points has had a free point already.": NN_(
+        "{number} team with no more points may not have the bye, because of an earlier round.",
+        "{number} teams with no more points may not have the bye, because of earlier rounds.",
+    ),
+    "{number} player is in the group.": NN_(
+        "{number} team is in the group.", "{number} teams are in the group."
+    ),
+    "{number} board would have been different": NN_(
+        "{number} match would have been different", "{number} matches would have been different"
+    ),
+    "{number} board or bye changes": NN_("{number} match or bye changes", "{number} matches or byes change"),
+    "{number} player present gets another game": NN_(
+        "{number} team present gets another opponent", "{number} teams present get another opponent"
+    ),
+}
+"""The same for texts with a number: by the text for one, both texts of teams."""
+
+# ------------------------------------------------------------------------------------------------------
+
 
 DOMAIN = "explain"
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pairwright.common.i18n import N_
 from pairwright.explain.words.speech import Speech
-from pairwright.marks import N_
 from pairwright.systems.evidence import Change, WhatIf
 
 _OUTCOMES = {"win": N_("won"), "draw": N_("drawn"), "loss": N_("lost")}

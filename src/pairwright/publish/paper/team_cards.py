@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pairwright.publish.paper.cards import CardHead, Words, stacked, stacked_part
-from pairwright.publish.paper.texts import breakable
+from pairwright.publish.paper.paper_texts import breakable
+from pairwright.publish.paper.slips import CardHead, Words, stacked, stacked_part
 
 _LINE_UPS, _LINKS = 2, 8
 """How many to a sheet."""

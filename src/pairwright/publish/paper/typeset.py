@@ -14,13 +14,13 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from typing import Any
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 
 SECONDS = 180
 """How long a file may take; everything there is of 1,000 players takes a tenth of that."""
 
 _AT_ONCE = threading.BoundedSemaphore(2)
-_CHILD = (sys.executable, "-P", "-m", "pairwright.publish.paper.process")
+_CHILD = (sys.executable, "-P", "-m", "pairwright.publish.paper.typst_process")
 
 
 def typeset(

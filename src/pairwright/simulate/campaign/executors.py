@@ -9,8 +9,8 @@ from contextlib import ExitStack, contextmanager
 from importlib.util import find_spec
 from typing import Any
 
-from pairwright.errors import BadInput
-from pairwright.simulate.campaign.run import Executors
+from pairwright.common.errors import BadInput
+from pairwright.simulate.campaign.campaign_run import Executors
 from pairwright.simulate.parallel import begin_work
 
 SECONDS = 20

@@ -10,9 +10,9 @@ from dataclasses import asdict, dataclass, fields, replace
 from itertools import product
 from typing import Any
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.simulate.chance import Chance
-from pairwright.simulate.settings import PER_CENT, Rates, Settings, random_settings
+from pairwright.simulate.event_settings import PER_CENT, Rates, Settings, random_settings
 from pairwright.systems.register import systems
 from pairwright.tournament.acceleration import BAKU
 

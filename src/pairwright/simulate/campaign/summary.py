@@ -9,9 +9,9 @@ from math import sqrt
 from pathlib import Path
 from typing import Any
 
-from pairwright.errors import BadInput
-from pairwright.simulate.campaign.run import PLAN_FILE
-from pairwright.simulate.campaign.tables import columns_of
+from pairwright.common.errors import BadInput
+from pairwright.simulate.campaign.campaign_run import PLAN_FILE
+from pairwright.simulate.campaign.parquet import columns_of
 
 _NORMAL = 1.96
 _GROUPS = 10

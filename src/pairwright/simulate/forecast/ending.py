@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
-from pairwright.errors import BadInput, NoPairing
+from pairwright.common.errors import BadInput, NoPairing
 from pairwright.simulate.forecast.futures import Future, Progress, future_of, played, widest_error
 from pairwright.simulate.forecast.goals import FIRST_PLACES, PLACE, Goal, Goals
 from pairwright.simulate.forecast.result_model import MODEL, ResultModel
@@ -129,7 +129,7 @@ def forecast_end(
     future = future_of(event, seed, model, given, system)
     rules = {"system": system, "edition": edition, **(options or {})}
     play = partial(_sample, future, tie_breaks, rules, wanted)
-    tally = _Tally(len(event.players))
+    tally = _EndTally(len(event.players))
     for done, end in enumerate(in_order(play, range(samples), jobs), 1):
         tally.add(end)
         progress(done)
@@ -178,7 +178,7 @@ def _sample(future: Future, tie_breaks: str | None, rules: dict[str, Any], goals
     return lines, stopped
 
 
-class _Tally:
+class _EndTally:
     def __init__(self, players: int) -> None:
         self._ends: list[Counter[tuple[int, int, tuple[Goal, ...]]]] = [Counter() for _ in range(players)]
         self._sizes: list[Counter[int]] = []

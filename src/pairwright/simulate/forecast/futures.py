@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from math import sqrt
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.simulate.chance import MILLION
 from pairwright.simulate.forecast.result_model import MODEL, Chances, ResultModel
 from pairwright.systems.register import system_of

@@ -12,8 +12,8 @@ from pairwright.standings.event import Event
 from pairwright.standings.first_rating import performance_rating
 from pairwright.standings.norm_event import EventFacts
 from pairwright.standings.norms import NORMS, UNRATED_AS, Norm, check_norm, may_want, norm_games
+from pairwright.standings.prize_awards import award, placed
 from pairwright.standings.prize_list import PrizeList
-from pairwright.standings.prizes import award, placed
 from pairwright.standings.ranking import Standings
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.tournament import Tournament

@@ -11,7 +11,7 @@ from itertools import product
 from math import prod
 from typing import Any
 
-from pairwright.errors import BadInput, NoPairing
+from pairwright.common.errors import BadInput, NoPairing
 from pairwright.simulate.forecast.futures import Future, Progress, future_of, widest_error
 from pairwright.simulate.forecast.result_model import MODEL, ResultModel
 from pairwright.simulate.parallel import in_order

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from pairwright.simulate.chance import MILLION
-from pairwright.simulate.results import expected_score
+from pairwright.simulate.game_results import expected_score
 
 _SCALE = 400
 """Rating points per factor ten of the odds: the scale of the Elo system."""

@@ -10,11 +10,11 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from pairwright.errors import BadInput
-from pairwright.names import fold
-from pairwright.standings.rating_lists.entry import FIELDS, ListInfo, RatedPlayer
+from pairwright.common.atomic_write import replacing, target_of
+from pairwright.common.collation import fold
+from pairwright.common.errors import BadInput
+from pairwright.standings.rating_lists.rating_entry import FIELDS, ListInfo, RatedPlayer
 from pairwright.standings.rating_lists.readers import Values, read_rating_list
-from pairwright.whole_files import replacing, target_of
 
 VERSION = 1
 MOST_RESULTS = 200

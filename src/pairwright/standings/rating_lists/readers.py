@@ -6,25 +6,277 @@ spreadsheet, each also inside a ZIP archive.
 
 from __future__ import annotations
 
+import csv
+import errno
 import io
+import lzma
+import os
 import re
+import struct
+import zipfile
+import zlib
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import IO, Any
+from xml.etree import ElementTree as ET
 
-from pairwright.errors import BadInput
-from pairwright.lists.sheets import read_sheet
-from pairwright.standings.rating_lists.bounds import (
-    Patience,
-    bounded_lines,
-    bounded_rows,
-    damage_told,
-    list_in_archive,
-)
-from pairwright.standings.rating_lists.columns import MONTH_HEADING, MONTHS, assign
-from pairwright.standings.rating_lists.entry import FIELDS, NUMBERS
-from pairwright.standings.rating_lists.xml_list import players_of_xml
+from pairwright.common.errors import BadInput
+from pairwright.lists.spreadsheets import read_sheet
+from pairwright.standings.rating_lists.rating_entry import FIELDS, NUMBERS
+
+# -- What a rating list may ask of us, and how damage is told: lists and archives come from anybody ----
+
+
+MOST_UNPACKED = 3_000_000_000
+"""Bytes that a list may have when it is unpacked; that of all players of FIDE has some hundred million."""
+
+MOST_RATIO = 60
+"""How many times larger unpacking may make a file; published lists become 5 to 20 times larger."""
+
+_ALWAYS_UNPACKED = 5_000_000
+_LONGEST_LINE = 50_000
+_MOST_LINES_OF_A_ROW = 100
+_MOST_IDLE = 100_000
+_DAMAGE = (
+    zipfile.BadZipFile, zlib.error, lzma.LZMAError, struct.error, EOFError, RuntimeError, NotImplementedError,
+    ValueError, LookupError, OverflowError, csv.Error, ET.ParseError,
+)  # fmt: skip
+
+
+@contextmanager
+def damage_told(name: str) -> Iterator[None]:
+    """Whatever a damaged file makes its reader stumble over becomes a BadInput that names the file."""
+    try:
+        yield
+    except BadInput:
+        raise
+    except _DAMAGE as error:
+        kind = "not well-formed XML" if isinstance(error, ET.ParseError) else "damaged"
+        raise BadInput(f"{name}: the list is {kind}: {error}") from None
+    except OSError as error:
+        if error.errno not in (None, errno.EINVAL):
+            raise  # the disk, and not the file
+        raise BadInput(f"{name}: the list is damaged: {error}") from None
+
+
+def list_in_archive(name: str, stream: IO[bytes]) -> tuple[str, IO[bytes]]:
+    """The only file of a ZIP archive, or its largest one: its name and its content.
+
+    Raises BadInput for an archive that is empty, encrypted, damaged, or a bomb.
+    """
+    size = stream.seek(0, os.SEEK_END)
+    try:
+        archive = zipfile.ZipFile(stream)
+    except (*_DAMAGE, OSError) as error:
+        raise BadInput(f"{name}: not a ZIP archive: {error}") from None
+    members = [info for info in archive.infolist() if not info.is_dir()]
+    if not members:
+        raise BadInput(f"{name}: the archive is empty")
+    chosen = max(members, key=lambda info: info.file_size)
+    if chosen.flag_bits & 1:
+        raise BadInput(f"{name}: the archive is encrypted; unpack it and give the list itself")
+    if chosen.file_size > min(MOST_UNPACKED, max(_ALWAYS_UNPACKED, MOST_RATIO * size)):
+        raise BadInput(
+            f"{name}: {chosen.filename!r} would have {chosen.file_size:,} bytes when it is unpacked, and no "
+            "rating list becomes so large; if it is one nevertheless, unpack it and give the list itself"
+        )
+    return chosen.filename, archive.open(chosen)
+
+
+def bounded_lines(name: str, text: io.TextIOWrapper) -> Iterator[str]:
+    """The lines of a text, none of them longer than a line of a list can be. Raises BadInput."""
+    for number, line in enumerate(iter(partial(text.readline, _LONGEST_LINE), ""), 1):
+        if len(line) >= _LONGEST_LINE:
+            raise BadInput(
+                f"{name}: line {number} has more than {_LONGEST_LINE:,} characters; this is no list"
+            )
+        yield line
+
+
+def bounded_rows(name: str, lines: Iterator[str], delimiter: str) -> Iterator[list[str]]:
+    """The rows of a CSV text, none of them of more lines than a row of a list can be. Raises BadInput."""
+    begun = 0
+
+    def counted() -> Iterator[str]:
+        for number, line in enumerate(lines):
+            if number - begun > _MOST_LINES_OF_A_ROW:
+                raise BadInput(f"{name}: a quotation mark before line {begun + 2} is never closed")
+            yield line
+
+    reader = csv.reader(counted(), delimiter=delimiter)
+    for row in reader:
+        begun = reader.line_num
+        yield row
+
+
+class ReadingBudget:
+    """Counts what is no player since the last one that was; too much of it is no list (BadInput)."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._idle = 0
+
+    def player(self) -> None:
+        """A player was found."""
+        self._idle = 0
+
+    def nobody(self) -> None:
+        """Something that is no player was passed over."""
+        self._idle += 1
+        if self._idle > _MOST_IDLE:
+            raise BadInput(
+                f"{self._name}: {_MOST_IDLE:,} lines in a row without a player; this is no rating list"
+            )
+
+
+# -- Headings of published rating lists and the fields they mean. This file is a table -----------------
+# A list with headings is read by them, whatever their order. The headings are compared in small letters
+# without blanks, dots and other signs.
+
+
+HEADINGS: dict[str, tuple[str, ...]] = {
+    "number": (
+        "idnumber", "ecfcode", "relatienummer", "idfsi", "idno", "cfc", "uniqueno", "code", "pk", "playerid",
+        "nationalid", "mcfid", "id", "nr", "fideid", "fidenumber",
+    ),
+    "name": ("name", "fullname", "naam", "nominativo", "navn", "namevorname", "nama", "playername"),
+    "surname": ("surname", "lastname", "last", "sukunimi", "nachname", "familyname"),
+    "given": ("firstname", "first", "etunimi", "vorname", "givenname", "forename"),
+    "federation": ("fed", "federation", "nation", "country", "maa", "federazione", "fideland"),
+    "sex": ("sex", "gender", "geschlecht", "s", "lp"),
+    "title": ("tit", "title", "titl", "titel", "fidetitel", "gelar"),
+    "womens_title": ("wtit", "wtitle", "fidefrauentitel"),
+    "standard": (
+        "srtng", "rating", "standard", "revisedstandard", "originalstandard", "elo", "selo", "dwz", "rtgnat",
+        "std", "rat", "st", "standar",
+    ),
+    "rapid": (
+        "rrtng", "rapid", "revisedrapid", "originalrapid", "rapidrating", "hur", "activertg", "rp",
+        "cepat",
+    ),
+    "blitz": ("brtng", "blitz", "revisedblitz", "originalblitz", "blitzrating", "lyn", "kilat"),
+    "standard_k": ("sk", "k"),
+    "rapid_k": ("rk", "rapidk"),
+    "blitz_k": ("bk", "blitzk"),
+    "standard_games": ("sgm", "gms", "games"),
+    "rapid_games": ("rgm", "rapidgames"),
+    "blitz_games": ("bgm", "blitzgames"),
+    "birth_year": (
+        "bday", "birthday", "birthyear", "born", "geboren", "geburtsjahr", "annonascita", "bdate",
+        "datanascita",
+        "yearofbirth", "dateofbirth", "fdt", "født", "year", "tgllahir",
+    ),
+    "fide_id": ("fideno", "fideid", "fidenumber", "fin", "fidecode"),
+    "club": ("clubname", "club", "seura", "klub", "vereinsname", "city", "provinsi"),
+    "flag": ("flag", "status"),
+}  # fmt: skip
+"""By field, from the most to the least telling heading; `surname`, `given` and `womens_title` are joined."""
+
+FIDE_XML = {
+    "fideid": "number",
+    "name": "name",
+    "country": "federation",
+    "sex": "sex",
+    "title": "title",
+    "w_title": "womens_title",
+    "rating": "standard",
+    "games": "standard_games",
+    "k": "standard_k",
+    "rapid_rating": "rapid",
+    "rapid_games": "rapid_games",
+    "rapid_k": "rapid_k",
+    "blitz_rating": "blitz",
+    "blitz_games": "blitz_games",
+    "blitz_k": "blitz_k",
+    "birthday": "birth_year",
+    "flag": "flag",
+}
+"""Elements of FIDE's XML list."""
+
+_MOST_COLUMNS = 200
+"""Columns beyond these are not looked at."""
+
+MONTHS = {
+    name: number
+    for number, name in enumerate(
+        ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"), 1
+    )
+}
+MONTH_HEADING = re.compile(r"([A-Z]{3})(\d{2})")
+"""The rating column of FIDE's single lists is headed by its month, such as NOV26."""
+
+
+def plain(heading: str) -> str:
+    """A heading as it is compared."""
+    return re.sub(r"[^0-9a-zøæåäöüß]", "", heading.casefold())
+
+
+def assign(headings: list[str]) -> dict[str, int]:
+    """The column of every field that some heading means; each column is used once.
+
+    A FIDE number is the number of a FIDE list, and beside another number of its own column.
+    """
+    plain_headings = [plain(heading) for heading in headings[:_MOST_COLUMNS]]
+    found: dict[str, int] = {}
+    order = [(rank, field, name) for field, names in HEADINGS.items() for rank, name in enumerate(names)]
+    taken: set[int] = set()
+    own_number = next((name for name in HEADINGS["number"] if name in plain_headings), "")
+    for _, field, name in sorted(order):
+        if field in found or name not in plain_headings:
+            continue
+        if field == "fide_id" and name == own_number:
+            continue
+        column = plain_headings.index(name)
+        if field == "number" and name != own_number:
+            continue
+        if column in taken:
+            column = next((c for c, h in enumerate(plain_headings) if h == name and c not in taken), -1)
+            if column < 0:
+                continue
+        found[field] = column
+        taken.add(column)
+    return found
+
+
+# -- FIDE's XML list, player by player, in little memory whatever the file holds -----------------------
+
+
+_CHUNK = 65_536
+_MOST_SILENCE = 16
+"""Chunks without the end of an element: longer than any text or tag of a list."""
+
+_MOST_STRANGERS = 10_000
+"""Elements in a row that belong to no player."""
+
+
+def players_of_xml(name: str, stream: IO[bytes]) -> Iterator[dict[str, str]]:
+    """The texts of every player, by field. Raises BadInput for what is no list, ParseError."""
+    # The parser resolves no external entities and refuses bombs of internal ones (Expat 2.4.1 and later).
+    parser: ET.XMLPullParser[ET.Element] = ET.XMLPullParser(events=("end",))  # nosec B314
+    silence = strangers = 0
+    while chunk := stream.read(_CHUNK):
+        parser.feed(chunk)
+        silence += 1
+        for event in parser.read_events():
+            silence, element = 0, event[-1]
+            if not isinstance(element, ET.Element):
+                continue
+            if element.tag != "player":
+                strangers += 1
+                continue
+            strangers = 0
+            yield {FIDE_XML[child.tag]: child.text or "" for child in element if child.tag in FIDE_XML}
+            element.clear()
+        if silence > _MOST_SILENCE or strangers > _MOST_STRANGERS:
+            raise BadInput(f"{name}: this XML is no rating list; a list has elements called player")
+    parser.close()
+
+
+# ------------------------------------------------------------------------------------------------------
+
 
 Values = tuple[str | int, ...]
 """One player: a value for each of entry.FIELDS."""
@@ -135,7 +387,7 @@ def _fixed_players(name: str, lines: Iterator[str], slices: dict[str, slice]) ->
     numbers = [(_POSITION[f], s) for f, s in slices.items() if f in NUMBERS]
     title = _POSITION["title"]
     number_at, name_at = _POSITION["number"], _POSITION["name"]
-    patience = Patience(name)
+    patience = ReadingBudget(name)
     for line in lines:
         values = _EMPTY.copy()
         for place, part in texts:
@@ -170,7 +422,7 @@ def _from_table(name: str, rows: Iterator[Sequence[Any]]) -> Iterator[Values]:
             break
         columns = assign([str(cell) for cell in row])
         if "number" in columns and ("name" in columns or "surname" in columns):
-            patience = Patience(name)
+            patience = ReadingBudget(name)
             for cells in rows:
                 found = {field: cells[c] for field, c in columns.items() if c < len(cells)}
                 values = _values(found)

@@ -2,29 +2,92 @@
 
 from __future__ import annotations
 
+import base64
 import os
 import secrets
+import threading
+import unicodedata
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 
 from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import Connection, delete, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from pairwright.errors import BadInput
-from pairwright.storage.access import links, people, sessions, sign_ins
+from pairwright.common.errors import BadInput
+from pairwright.storage.access import access_links, accounts, open_sessions, sign_ins
+from pairwright.storage.access.access_copy import require_own
+from pairwright.storage.access.access_links import Link
+from pairwright.storage.access.accounts import Person
 from pairwright.storage.access.grants import OWNER, Grant
-from pairwright.storage.access.links import Link
-from pairwright.storage.access.passwords import Passwords
-from pairwright.storage.access.people import Person
-from pairwright.storage.access.repeated import require_own
-from pairwright.storage.access.sessions import OpenSession
+from pairwright.storage.access.open_sessions import OpenSession
 from pairwright.storage.access.sign_ins import SignIn
 from pairwright.storage.access.tokens import new_token
 from pairwright.storage.clock import Clock, stamp, utc_now
 from pairwright.storage.database import Database
 from pairwright.storage.schema import PEOPLE, SECRETS
+
+# -- Passwords: kept as argon2 hashes, compared in the same time whether the name is known or not ------
+
+
+SHORTEST = 8
+LONGEST = 200
+"""Characters of a password; more would only cost time."""
+
+_AT_ONCE = 2
+"""Comparisons at the same time: each takes 64 MB, and a flood of guesses must not take all memory."""
+
+
+class Passwords:
+    """Hashes and compares passwords. hasher: the parameters of argon2; by default those of RFC 9106."""
+
+    def __init__(self, hasher: PasswordHasher | None = None) -> None:
+        self._hasher = hasher or PasswordHasher()
+        self._turn = threading.BoundedSemaphore(_AT_ONCE)
+        self._nobody = self._hash_of_nobody()
+
+    def hashed(self, password: str) -> str:
+        """The hash of a new password. Raises BadInput when it is too short or too long."""
+        if not SHORTEST <= len(password) <= LONGEST:
+            raise BadInput.told(
+                "a password has {shortest} to {longest} characters", shortest=SHORTEST, longest=LONGEST
+            )
+        with self._turn:
+            return self._hasher.hash(_normal(password))
+
+    def fits(self, password: str, known: str | None) -> bool:
+        """True when it is the password of a hash. known None: nobody's, which takes the same time."""
+        with self._turn:
+            try:
+                self._hasher.verify(known or self._nobody, _normal(password[:LONGEST]))
+            except (VerificationError, InvalidHashError):
+                return False
+        return known is not None
+
+    def outdated(self, known: str) -> bool:
+        """True when the hash was made with weaker parameters than those of today."""
+        return self._hasher.check_needs_rehash(known)
+
+    def _hash_of_nobody(self) -> str:
+        """A hash with today's parameters that no password has: it is random."""
+
+        def coded(count: int) -> str:
+            return base64.b64encode(secrets.token_bytes(count)).decode().rstrip("=")
+
+        used = self._hasher
+        cost = f"m={used.memory_cost},t={used.time_cost},p={used.parallelism}"
+        return f"$argon2id$v=19${cost}${coded(used.salt_len)}${coded(used.hash_len)}"
+
+
+def _normal(password: str) -> bytes:
+    """The same bytes for the same letters, however a keyboard composes them."""
+    return unicodedata.normalize("NFC", password).encode("utf-8", "replace")
+
+
+# ------------------------------------------------------------------------------------------------------
+
 
 _SECRET = "sessions"
 _SECRET_BYTES = 32
@@ -75,12 +138,12 @@ class Access:
     def people(self) -> tuple[Person, ...]:
         """Everybody with a password, by name."""
         with self._database.reading() as connection:
-            return tuple(people.find_people(connection))
+            return tuple(accounts.find_people(connection))
 
     def person(self, key: str) -> Person | None:
         """The person with this key; None when there is none or he is disabled."""
         with self._database.reading() as connection:
-            found = people.find_people(connection, key)
+            found = accounts.find_people(connection, key)
         return found[0] if found and not found[0].disabled else None
 
     def set_password(self, name: str, password: str, *, role: str = "", by: str = "") -> Person:
@@ -94,21 +157,21 @@ class Access:
         hashed = self._passwords.hashed(password)
         with self._database.writing() as connection:
             require_own(connection, known.key)
-            people.change_person(connection, known.key, password_hash=hashed, disabled=False)
+            accounts.change_person(connection, known.key, password_hash=hashed, disabled=False)
             if role:
-                people.replace_grants(connection, known.key, [Grant(role)])
-            sessions.remove_sessions_of(connection, person=known.key)
-            return people.find_people(connection, known.key)[0]
+                accounts.replace_grants(connection, known.key, [Grant(role)])
+            open_sessions.remove_sessions_of(connection, person=known.key)
+            return accounts.find_people(connection, known.key)[0]
 
     def add_person(self, name: str, password: str, grants: Iterable[Grant], *, by: str = "") -> Person:
         """A new person. Raises BadInput when the name is taken or anything given cannot be."""
-        people.checked_name(name)
+        accounts.checked_name(name)
         hashed = self._passwords.hashed(password)
         try:
             with self._database.writing() as connection:
-                key = people.add_person(connection, name, hashed, self._now(), by)
-                people.replace_grants(connection, key, grants)
-                return people.find_people(connection, key)[0]
+                key = accounts.add_person(connection, name, hashed, self._now(), by)
+                accounts.replace_grants(connection, key, grants)
+                return accounts.find_people(connection, key)[0]
         except IntegrityError:
             raise BadInput.told(
                 "there is already somebody called {name}; choose another name", name=name.strip()
@@ -117,15 +180,15 @@ class Access:
     def set_grants(self, key: str, grants: Iterable[Grant]) -> Person:
         """Give a person other roles. Raises BadInput for somebody unknown, and for the last owner."""
         with self._changing(key) as connection:
-            people.replace_grants(connection, key, grants)
-            return people.find_people(connection, key)[0]
+            accounts.replace_grants(connection, key, grants)
+            return accounts.find_people(connection, key)[0]
 
     def disable(self, key: str, disabled: bool = True) -> None:
         """Shut a person out, sessions and all, or let him in again. Raises BadInput like `set_grants`."""
         with self._changing(key) as connection:
-            people.change_person(connection, key, disabled=disabled)
+            accounts.change_person(connection, key, disabled=disabled)
             if disabled:
-                sessions.remove_sessions_of(connection, person=key)
+                open_sessions.remove_sessions_of(connection, person=key)
 
     def remove_person(self, key: str) -> None:
         """Forget a person; his name stays in the journals. Raises BadInput like `set_grants`."""
@@ -141,13 +204,13 @@ class Access:
         known = None
         if person is not None and not person.disabled:
             with self._database.reading() as connection:
-                known = people.password_hash(connection, person.key)
+                known = accounts.password_hash(connection, person.key)
         fits = self._passwords.fits(password, known)
         renewed = self._passwords.hashed(password) if fits and self._passwords.outdated(known or "") else ""
         with self._database.writing() as connection:
             sign_ins.note_sign_in(connection, SignIn(self._now(), name, source, "password", fits))
             if renewed and person:
-                people.change_person(connection, person.key, password_hash=renewed)
+                accounts.change_person(connection, person.key, password_hash=renewed)
         return person if fits else None
 
     # links
@@ -164,13 +227,13 @@ class Access:
         """A new link and its token, told only now. Raises BadInput for an impossible name or time."""
         if not timedelta(0) < lasts <= LONGEST_LINK:
             raise BadInput.told("a link lasts {days} days at most", days=LONGEST_LINK.days)
-        name, token = people.checked_name(name), new_token()
+        name, token = accounts.checked_name(name), new_token()
         now = self._clock()
         with self._database.writing() as connection:
-            key = links.add_link(
+            key = access_links.add_link(
                 connection, token, name, grant, stamp(now), by, stamp(now + lasts), single_use
             )
-            return token, links.find_links(connection, key)[0]
+            return token, access_links.find_links(connection, key)[0]
 
     def owner_link(self, name: str) -> str:
         """The token of a link that signs its first user in as an owner, within a day."""
@@ -180,7 +243,7 @@ class Access:
     def links(self, event_id: str = "") -> tuple[Link, ...]:
         """All links, or those of one event, the newest first."""
         with self._database.reading() as connection:
-            found = links.find_links(connection)
+            found = access_links.find_links(connection)
         return tuple(link for link in found if not event_id or link.event_id == event_id)
 
     def enter(self, token: str, source: str) -> Link | None:
@@ -190,8 +253,10 @@ class Access:
         """
         now = self._now()
         with self._database.writing() as connection:
-            found = links.find_links(connection, token=token)
-            good = bool(found) and found[0].can_enter(now) and links.mark_used(connection, found[0], now)
+            found = access_links.find_links(connection, token=token)
+            good = (
+                bool(found) and found[0].can_enter(now) and access_links.mark_used(connection, found[0], now)
+            )
             name = found[0].name if found else ""
             sign_ins.note_sign_in(connection, SignIn(now, name, source, "link", good))
         return found[0] if good else None
@@ -199,22 +264,22 @@ class Access:
     def link_of(self, token: str) -> Link | None:
         """The link of a token sent with each request by a program; None for one that signs in only once."""
         with self._database.reading() as connection:
-            found = links.find_links(connection, token=token)
+            found = access_links.find_links(connection, token=token)
         return found[0] if found and not found[0].single_use and found[0].holds(self._now()) else None
 
     def link(self, key: str) -> Link | None:
         """The link with this key; None when there is none, or it holds no more."""
         with self._database.reading() as connection:
-            found = links.find_links(connection, key)
+            found = access_links.find_links(connection, key)
         return found[0] if found and found[0].holds(self._now()) else None
 
     def revoke_link(self, key: str) -> None:
         """Make a link worthless and end its sessions. Raises BadInput when it does not hold any more."""
         with self._database.writing() as connection:
             require_own(connection, key)
-            if not links.mark_revoked(connection, key, self._now()):
+            if not access_links.mark_revoked(connection, key, self._now()):
                 raise BadInput.told("there is no such link, or it has already been revoked")
-            sessions.remove_sessions_of(connection, link=key)
+            open_sessions.remove_sessions_of(connection, link=key)
 
     # sessions
 
@@ -225,12 +290,12 @@ class Access:
             holder.get("person"), holder.get("link"), self._now(), stamp(until), source[:100]
         )
         with self._database.writing() as connection:
-            sessions.add_session(connection, key, session)
+            open_sessions.add_session(connection, key, session)
 
     def session_holder(self, key: str) -> Person | Link | None:
         """Whose session this is; None when it has ended, or the person or link is not valid any more."""
         with self._database.reading() as connection:
-            session = sessions.find_session(connection, key, self._now())
+            session = open_sessions.find_session(connection, key, self._now())
         if session is None:
             return None
         return self.person(session.person) if session.person else self.link(session.link or "")
@@ -238,17 +303,17 @@ class Access:
     def sessions_of(self, key: str) -> tuple[OpenSession, ...]:
         """The open sessions of a person, the newest first."""
         with self._database.reading() as connection:
-            return tuple(sessions.sessions_of(connection, key, self._now()))
+            return tuple(open_sessions.sessions_of(connection, key, self._now()))
 
     def end_session(self, key: str) -> None:
         """End a session, for every copy of its cookie."""
         with self._database.writing() as connection:
-            sessions.remove_session(connection, key)
+            open_sessions.remove_session(connection, key)
 
     def end_sessions_of(self, grant: str) -> int:
         """End all sessions of "person:KEY" or "link:KEY"; how many there were."""
         with self._database.writing() as connection:
-            return sessions.remove_sessions_of(connection, **_holder(grant))
+            return open_sessions.remove_sessions_of(connection, **_holder(grant))
 
     # the record
 
@@ -275,19 +340,19 @@ class Access:
 
     def _named(self, name: str) -> Person | None:
         with self._database.reading() as connection:
-            found = people.find_people(connection, name=name)
+            found = accounts.find_people(connection, name=name)
         return found[0] if found else None
 
     @contextmanager
     def _changing(self, key: str) -> Iterator[Connection]:
         """Change somebody who is known, without taking away the last owner."""
         with self._database.writing() as connection:
-            before = people.find_people(connection)
+            before = accounts.find_people(connection)
             if all(person.key != key for person in before):
                 raise BadInput.told("there is no such person")
             require_own(connection, key)
             yield connection
-            if any(map(_owns, before)) and not any(map(_owns, people.find_people(connection))):
+            if any(map(_owns, before)) and not any(map(_owns, accounts.find_people(connection))):
                 raise BadInput.told("the desk must keep at least one owner")
 
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 
 CAPTAIN = "captain"
 HELPER = "helper"

@@ -6,17 +6,9 @@ from collections.abc import Iterable
 
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.bring_in import BringIn
-from pairwright.storage.actions.byes import AdjustPoints, KeepApart, LetMeet, RequestBye
-from pairwright.storage.actions.decisions import DecideGames
-from pairwright.storage.actions.event import AddSection, ChangeSetup, DescribeEvent, RemoveSection
-from pairwright.storage.actions.fide_mode import LeaveFideMode
-from pairwright.storage.actions.homes import SetHome
-from pairwright.storage.actions.kjca import EnterLate, MergeSections
-from pairwright.storage.actions.line_ups import CallForLineUps, DecideLineUp, LateLineUp, OpenLineUps
-from pairwright.storage.actions.logo import SetLogo
-from pairwright.storage.actions.lots import RecordLots, SetInitialColour, StepLots
-from pairwright.storage.actions.move import MovePlayer
-from pairwright.storage.actions.players import (
+from pairwright.storage.actions.bye_acts import AdjustPoints, KeepApart, LetMeet, RequestBye
+from pairwright.storage.actions.decision_acts import DecideGames
+from pairwright.storage.actions.entry_list_acts import (
     ChangePlayer,
     CheckIn,
     EnterPlayers,
@@ -27,16 +19,29 @@ from pairwright.storage.actions.players import (
     Substitute,
     Withdraw,
 )
-from pairwright.storage.actions.prizes import SetPrizes
-from pairwright.storage.actions.results import CorrectResult, EnterResult, VerifyResult
-from pairwright.storage.actions.rounds import (
+from pairwright.storage.actions.event_acts import (
+    AddSection,
+    ChangeSetup,
+    DescribeEvent,
+    RemoveSection,
+    SetLogo,
+)
+from pairwright.storage.actions.fide_mode_acts import LeaveFideMode
+from pairwright.storage.actions.home_acts import SetHome
+from pairwright.storage.actions.kjca_acts import EnterLate, MergeSections
+from pairwright.storage.actions.line_up_acts import CallForLineUps, DecideLineUp, LateLineUp, OpenLineUps
+from pairwright.storage.actions.lots_acts import RecordLots, SetInitialColour, StepLots
+from pairwright.storage.actions.move import MovePlayer
+from pairwright.storage.actions.prize_acts import SetPrizes
+from pairwright.storage.actions.result_acts import CorrectResult, EnterResult, VerifyResult
+from pairwright.storage.actions.round_acts import (
     ChangeRound,
     DiscardDraft,
     DraftRound,
     PublishRound,
     WithdrawRound,
 )
-from pairwright.storage.actions.teams import EnterTeams, PublishBoards, SetSquad
+from pairwright.storage.actions.team_acts import EnterTeams, PublishBoards, SetSquad
 
 _ALL: tuple[type[Action], ...] = (
     DescribeEvent,

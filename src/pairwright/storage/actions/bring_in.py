@@ -7,17 +7,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from pairwright.errors import BadInput
-from pairwright.marks import N_
+from pairwright.common.errors import BadInput
+from pairwright.common.i18n import N_
+from pairwright.common.messages import told
 from pairwright.storage.actions.action import PLAYERS, SETUP, SectionAct
-from pairwright.storage.actions.players import particulars_faults
-from pairwright.storage.arrival import section_from
+from pairwright.storage.actions.entry_list_acts import particulars_faults
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.kjca import arrived, is_section_document
+from pairwright.storage.import_tournament import section_from
+from pairwright.storage.kjca_section import arrived, is_section_document
 from pairwright.storage.refused import Refused
 from pairwright.storage.squads import everybody
-from pairwright.told import told
-from pairwright.tournament.json_form import from_json
+from pairwright.tournament.tournament_json import from_json
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from pairwright.marks import N_
-from pairwright.names import fold
+from pairwright.common.collation import fold
+from pairwright.common.i18n import N_
+from pairwright.common.messages import told
 from pairwright.storage.actions.action import ENTRY, FieldAct
-from pairwright.storage.actions.players import RemovePlayer, Withdraw, late_faults, number_stays
+from pairwright.storage.actions.entry_list_acts import RemovePlayer, Withdraw, late_faults, number_stays
 from pairwright.storage.entry import Entry, different_people
 from pairwright.storage.event_state import EventState, SectionState
-from pairwright.storage.ranking import with_newcomers
+from pairwright.storage.pairing_numbers import with_newcomers
 from pairwright.storage.refused import Refused
-from pairwright.told import told
 from pairwright.tournament.carried import Carried, card_text
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome

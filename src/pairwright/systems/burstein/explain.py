@@ -4,13 +4,29 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pairwright.marks import N_
-from pairwright.systems.answers import Answer, Bar, Meeting, Obstacle, Verdict
-from pairwright.systems.burstein.opened import BursteinRound
-from pairwright.systems.burstein.words import FOLD
+from pairwright.common.i18n import N_
+from pairwright.systems.answers import Bar, Meeting, Obstacle, RoundAnswer, Verdict
+from pairwright.systems.burstein.round_context import BursteinRound
 from pairwright.systems.criterion import Part
-from pairwright.systems.evidence import BracketEvidence, FloatEvidence, PairEvidence, in_turn
+from pairwright.systems.evidence import BracketEvidence, FloatEvidence, OwnWords, PairEvidence, in_turn
 from pairwright.systems.swiss.explain import BracketExplainer, place_of
+
+# -- What only the Burstein system says of a pair ------------------------------------------------------
+
+
+FOLD = OwnWords(
+    "first against last",
+    N_("first against last by the strength of their opponents"),
+    N_(
+        "{a} and {b} are in the group {with_points}. There the one with the strongest opponents so "
+        "far plays the one with the weakest, the second the last but one and so on, and these two "
+        "stand opposite each other."
+    ),
+)
+"""The one with the strongest opponents so far against the one with the weakest."""
+
+# ------------------------------------------------------------------------------------------------------
+
 
 SIDES = (N_("Upper half by the Index"), N_("Lower half, the last first"))
 
@@ -95,21 +111,21 @@ class BursteinExplainer(BracketExplainer):
             if player in part.floats
         )
 
-    def why_float(self, player: int, rather: int | None = None) -> Answer | None:
+    def why_float(self, player: int, rather: int | None = None) -> RoundAnswer | None:
         """What it costs to pair a player in the first bracket that he left, `rather` leaving it instead."""
         part = next((part for part in self._brackets if player in part.floats), None)
         return None if part is None else self._staying(part, player, rather)
 
-    def _staying(self, part: Part, player: int, rather: int | None = None) -> Answer:
+    def _staying(self, part: Part, player: int, rather: int | None = None) -> RoundAnswer:
         members = self._members(part)
         meeting: Meeting = (player, rather)
         if rather is not None and rather not in members:
             obstacle = Obstacle(Bar.OTHER_GROUP, (rather,))
             article = self.opened.article("2.3.1")
-            return Answer(Verdict.IMPOSSIBLE, meeting, article, part.place, obstacles=(obstacle,))
+            return RoundAnswer(Verdict.IMPOSSIBLE, meeting, article, part.place, obstacles=(obstacle,))
         barred = () if rather is None else tuple((rather, one) for one in members if one != rather)
         partners = [one for one in members if one not in (player, rather)]
         best = self._best_with(player, partners, barred)
         if best is None:
-            return Answer(Verdict.IMPOSSIBLE, meeting, self.opened.article("2.2.1"), part.place)
+            return RoundAnswer(Verdict.IMPOSSIBLE, meeting, self.opened.article("2.2.1"), part.place)
         return self.compared_with(meeting, best)

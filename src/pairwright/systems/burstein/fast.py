@@ -2,23 +2,180 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from operator import add, mul
 
+from pairwright.common.errors import NoPairing
+from pairwright.matching import Matcher
+from pairwright.rules.article import rule
 from pairwright.systems.burstein.order import draw_points
-from pairwright.systems.burstein.procedure import BursteinProcedure
-from pairwright.systems.burstein.rules import Edition
+from pairwright.systems.burstein.rules import BOOK, Edition
 from pairwright.systems.burstein.seeding import pair_seeding_round
 from pairwright.systems.swiss.allocation import boards_of
 from pairwright.systems.swiss.boards import board_order
+from pairwright.systems.swiss.bracket import Bracket, BracketOutcome
 from pairwright.systems.swiss.colour_criteria import colour_failures
-from pairwright.systems.swiss.columns import points_of_round
+from pairwright.systems.swiss.completion import NO_PAIRING, complete
 from pairwright.systems.swiss.early_bye import pairing_allocated_bye
+from pairwright.systems.swiss.fast import BracketProcedure
 from pairwright.systems.swiss.field import SwissField
+from pairwright.systems.swiss.objective import Fields, Key, colour_table, scales_of
+from pairwright.systems.swiss.player_columns import points_of_round
+from pairwright.systems.swiss.problem import BracketProblem, ClassTable
 from pairwright.systems.system import Pairing
 from pairwright.tournament.history import awards
 from pairwright.tournament.outcome import LAST_PLAYED, Outcome
 from pairwright.tournament.tournament import Tournament
+
+# -- The brackets of a round of the Burstein system as problems of matching (articles 2.2 to 4) --------
+# For each bracket two questions are asked, the cheap one first: what is the best pairing of the bracket
+# alone, if a witness shows that its floaters do as well below as any could (C4 and C7 at their bounds); and
+# otherwise the bracket with everybody below it as one problem.
+#
+# Two floaters of a bracket never meet in the next one: whenever that were legal, their pair could be made
+# in
+# the bracket itself, and C5 would prefer it.
+
+
+class BursteinProcedure(BracketProcedure):
+    """The brackets of one round, the field being even since the bye was given first."""
+
+    def __init__(self, field: SwissField, rules: Edition, rank: Sequence[int]) -> None:
+        super().__init__(field)
+        self.pab_recipients = frozenset()
+        self.rules = rules
+        self.rank = [rank[player] for player in field.player]
+        if not self.witness.build([]):
+            self.adopt(complete(field, self.conflicts)[1])
+
+    def alone(self, bracket: Bracket) -> BracketOutcome | None:
+        """The best pairing of the bracket by itself, if a witness shows that it is the best of all."""
+        problem = self._problem(bracket, (), ())
+        matcher = problem.matcher()
+        if not matcher.solve():
+            return None
+        found = first_in_order(problem, matcher)
+        below = bracket.next_group
+        if below and not self.witness.settle(found.pairs, found.downfloaters, below.start, below.stop):
+            return None
+        return found
+
+    def with_all_below(self, bracket: Bracket) -> BracketOutcome:
+        """The best pairing of the bracket, everybody below taking part."""
+        problem = self._problem(bracket, bracket.next_group, bracket.low)
+        matcher = problem.matcher()
+        if not matcher.solve():
+            raise NoPairing(NO_PAIRING)
+        found = first_in_order(problem, matcher)
+        self.adopt(found.below)
+        return found
+
+    @rule(BOOK, "2.3.3")
+    @rule(BOOK, "C.7", edition="2017")
+    def left_at_best(self, bracket: Bracket) -> list[int]:
+        """C7: whom a bracket leaves when it complies best with C1 to C6, the round being completed."""
+        problem = self._problem(bracket, (), [*bracket.next_group, *bracket.low])
+        matcher = problem.matcher()
+        if not matcher.solve():
+            raise NoPairing(NO_PAIRING)
+        inside = range(problem.ordered)
+        return [problem.positions[v] for v in inside if matcher.partner(v) not in inside]
+
+    def _problem(self, bracket: Bracket, next_group: Collection[int], low: Collection[int]) -> BracketProblem:
+        """The bracket in the order of 1.8, then those below who take part; alone, anybody may leave it."""
+        field = self.field
+        players = sorted([*bracket.mdps, *bracket.residents], key=self.rank.__getitem__)
+        positions = [*players, *next_group, *low]
+        levels = sorted({field.score[p] for p in bracket.mdps}, reverse=True)
+        scales = scales_of(criteria_of(self.rules, field, bracket, levels, len(next_group)))
+        place = {score: number for number, score in enumerate([*levels, bracket.score])}
+        classes = [place[field.score[p]] for p in players]
+        classes += [len(place)] * len(next_group) + [len(place) + 1] * len(low)
+        worth = {score: _worth("kept", score, bracket.score, scales) for score in place}
+        values = [worth[field.score[p]] for p in players] + [0] * (len(positions) - len(players))
+        alone = bracket.next_group and not next_group and not low
+        return BracketProblem(
+            positions,
+            [field.player[p] for p in positions],
+            len(players),
+            [field.profile[p] for p in positions],
+            classes,
+            values,
+            colour_table(field.failures, scales),
+            _class_table(list(place), bracket.score, scales),
+            bytes([bool(alone)] * len(positions)),
+            self.conflicts,
+        )
+
+
+@rule(BOOK, "2.3.1", "2.3.2", "2.3.3", "2.3.4")
+@rule(BOOK, "C.5", "C.6", "C.7", "C.8", edition="2017")
+def criteria_of(
+    rules: Edition, field: SwissField, bracket: Bracket, levels: Sequence[int], below: int
+) -> Fields:
+    """C5 to C8 from the first to the last, and the bound of each.
+
+    levels: scores of the incoming floaters, the highest first. below: how many of the next scoregroup take
+    part, for C7. With the number of pairs given, the residents left over follow from the others.
+    """
+    size = len(bracket.mdps) + len(bracket.residents)
+    fields: Fields = [(("pairs",), size // 2)]
+    if rules.incoming_first:
+        fields.append((("kept",), len(bracket.mdps)))
+    fields += [(("kept", score), size) for score in levels]
+    if below:
+        fields.append((("next pairs",), (size + below) // 2))
+        if rules.incoming_first:
+            fields.append((("next",), size))
+        fields += [(("next", score), size) for score in (*levels, bracket.score)]
+    fields.append((("denied",), size // 2))
+    return fields
+
+
+def _worth(what: str, score: int, resident_score: int, scales: dict[Key, int]) -> int:
+    """What pairing a player of this score is worth, in the bracket ("kept") or in the next one ("next")."""
+    if what == "kept" and score == resident_score:
+        return 0
+    return scales.get((what,), 0) + scales.get((what, score), 0)
+
+
+def _class_table(levels: Sequence[int], resident_score: int, scales: dict[Key, int]) -> ClassTable:
+    """Weights between the scores of the bracket, the next scoregroup and everybody further down."""
+    pairs, following = scales[("pairs",)], scales.get(("next pairs",), 0)
+    table: ClassTable = [[(pairs, True)] * len(levels) for _ in levels]
+    down = [following + _worth("next", score, resident_score, scales) for score in levels]
+    for row, weight in zip(table, down, strict=True):
+        row += [(weight, False), (0, False)]
+    table.append([*((weight, False) for weight in down), (following, False), (0, False)])
+    table.append([(0, False)] * (len(levels) + 2))
+    return table
+
+
+@rule(BOOK, "4.1", "4.2", "4.3")
+@rule(BOOK, "D.1", edition="2017")
+def first_in_order(problem: BracketProblem, matcher: Matcher) -> BracketOutcome:
+    """Article 4.3: of the best pairings the first: BSN 1 with the largest possible BSN, then BSN 2, ..."""
+    positions, ordered = problem.positions, problem.ordered
+    pairs, downfloaters = [], []
+    for v in range(ordered):
+        partner = matcher.partner(v)
+        if 0 <= partner < v:
+            continue
+        matcher.fix_partners([v], range(ordered - 1, v, -1))
+        partner = matcher.partner(v)
+        if 0 <= partner < ordered:
+            pairs.append((positions[v], positions[partner]))
+        else:
+            downfloaters.append(positions[v])
+    below = [
+        (positions[v], positions[matcher.partner(v)])
+        for v in range(len(positions))
+        if matcher.partner(v) > v and matcher.partner(v) >= ordered
+    ]
+    return BracketOutcome(pairs, downfloaters, below)
+
+
+# ------------------------------------------------------------------------------------------------------
 
 
 class Field(SwissField):

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from pairwright.rules.article import rule
 from pairwright.systems.burstein.rules import BOOK, Edition
-from pairwright.systems.open_round import OpenRound
 from pairwright.systems.register import system_named
+from pairwright.systems.round_context import OpenRound
 from pairwright.systems.system import Pairing
 from pairwright.tournament.tournament import Tournament
 

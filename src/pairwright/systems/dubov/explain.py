@@ -4,21 +4,37 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pairwright.marks import N_
-from pairwright.systems.answers import Answer, Bar, Meeting, Obstacle, Verdict
+from pairwright.common.i18n import N_
+from pairwright.systems.answers import Bar, Meeting, Obstacle, RoundAnswer, Verdict
+from pairwright.systems.constraint import Wish
 from pairwright.systems.criterion import Part
-from pairwright.systems.dubov.opened import DubovRound
-from pairwright.systems.dubov.words import SEEKERS
+from pairwright.systems.dubov.round_context import DubovRound
 from pairwright.systems.evidence import (
     BracketEvidence,
     FloatEvidence,
     OwnWords,
     PairEvidence,
-    Role,
+    PairRole,
     in_turn,
 )
 from pairwright.systems.swiss.explain import BracketExplainer, place_of
-from pairwright.systems.wish import Wish
+
+# -- What only the Dubov system says of a pair ---------------------------------------------------------
+
+
+SEEKERS = OwnWords(
+    "by colours and opposition",
+    N_("S1 by the average rating of the opponents, G2 by pairing number"),
+    N_(
+        "{a} and {b} are paired in the group {with_points}. It is split by the colours due; one "
+        "side, the weakest opponents so far first, meets the other side in the order of the starting "
+        "list, and these two stand opposite each other."
+    ),
+)
+"""Two sides by the colours due, the weakest opposition so far against the top of the list."""
+
+# ------------------------------------------------------------------------------------------------------
+
 
 SIDES = (N_("S1, White seekers by the rating of their opponents"), N_("G2, Black seekers by number"))
 
@@ -37,10 +53,10 @@ class DubovExplainer(BracketExplainer):
         s1, t2 = self.opened.columns(part)
         upper, lower = (one, other) if one in s1 else (other, one)
         natural: int | None = sorted(t2)[s1.index(upper)]
-        role: Role | OwnWords = SEEKERS
+        role: PairRole | OwnWords = SEEKERS
         if all(map(self.opened.field.is_newcomer, (*s1, *t2))):
             halves = max(s1) < min(t2)
-            role, natural = (Role.HALVES, natural) if halves else (Role.LEVEL, None)
+            role, natural = (PairRole.HALVES, natural) if halves else (PairRole.LEVEL, None)
         cause = None if natural in (None, lower) else self.why_not(upper, natural)
         came = next((found for player in (upper, lower) for found in self.floats(player)), None)
         return PairEvidence(
@@ -99,7 +115,7 @@ class DubovExplainer(BracketExplainer):
             ),
         )
 
-    def why_float(self, player: int, rather: int | None = None) -> Answer | None:
+    def why_float(self, player: int, rather: int | None = None) -> RoundAnswer | None:
         """What it costs that a player who was moved up is not, `rather` being moved up instead."""
         opponent = self._opponent.get(player)
         scores = self.opened.scores
@@ -114,12 +130,14 @@ class DubovExplainer(BracketExplainer):
         if rather not in self.opened.place_of or scores[rather] >= place.score:
             obstacle = Obstacle(Bar.NOT_BELOW, (rather,))
             article = self.opened.article("4.2")
-            return Answer(Verdict.IMPOSSIBLE, meeting, article, place, obstacles=(obstacle,), upward=True)
+            return RoundAnswer(
+                Verdict.IMPOSSIBLE, meeting, article, place, obstacles=(obstacle,), upward=True
+            )
         if rather in self.opened.upfloaters(part):
-            return Answer(Verdict.PAIRED, meeting, upward=True)
+            return RoundAnswer(Verdict.PAIRED, meeting, upward=True)
         residents = [one for pair in part.pairs for one in pair if scores[one] == place.score]
         best = self._best_with(rather, residents, barred)
         if best is None:
             article = self.opened.article("2.2.1")
-            return Answer(Verdict.IMPOSSIBLE, meeting, article, place, upward=True)
+            return RoundAnswer(Verdict.IMPOSSIBLE, meeting, article, place, upward=True)
         return replace(self.compared_with(meeting, best), upward=True)

@@ -2,20 +2,242 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 
+from pairwright.common.errors import NoPairing
+from pairwright.matching import OUT, Matcher
+from pairwright.rules.article import rule
 from pairwright.systems.dubov.definitions import average_rating, with_newcomers
-from pairwright.systems.dubov.procedure import DubovProcedure
-from pairwright.systems.dubov.rules import Edition, most_upfloats
+from pairwright.systems.dubov.recomposition import Recomposition
+from pairwright.systems.dubov.rules import BOOK, Edition, most_upfloats
 from pairwright.systems.swiss.allocation import boards_of
 from pairwright.systems.swiss.boards import board_order
 from pairwright.systems.swiss.colour_criteria import colour_failures
 from pairwright.systems.swiss.colour_profiles import ColourProfile
+from pairwright.systems.swiss.completion import NO_PAIRING, complete
 from pairwright.systems.swiss.early_bye import pairing_allocated_bye
+from pairwright.systems.swiss.fast import Procedure
 from pairwright.systems.swiss.field import SwissField
+from pairwright.systems.swiss.objective import Fields, Key, colour_table, scales_of
+from pairwright.systems.swiss.problem import BracketProblem, ClassTable
 from pairwright.systems.system import Pairing
 from pairwright.tournament.outcome import LAST_PLAYED, Colour
 from pairwright.tournament.tournament import Tournament
+
+# -- The brackets of a round of the Dubov system as problems of matching (article 3.2) -----------------
+# Who floats up is asked in three ways, the cheap one first: nobody, if the residents can be paired and a
+# witness shows that those below can; somebody of the next scoregroup alone, if a witness shows the same of
+# those who stay below; and otherwise with everybody below as one problem. The cheaper problem leaves C4 out
+# and loses nothing by it: what is best without C4, and complies with it, is best with it.
+#
+# Two upfloaters of one bracket never meet: whenever that were legal both could stay below, and C5 would
+# prefer it. So C5 to C10 add up over the pairs of residents and of a resident with an upfloater.
+
+
+Pairs = list[tuple[int, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class PairedBracket:
+    """A bracket as it was paired; everywhere a player is his position in the field.
+
+    g1, g2: the two subgroups before any shift, by pairing number. first, second: who was shifted out of the
+    smaller one, and out of the larger one. pairs: S1 and T2, the player of S1 first.
+    """
+
+    score: int
+    residents: list[int]
+    upfloaters: list[int]
+    g1: list[int]
+    g2: list[int]
+    first: list[int]
+    second: list[int]
+    pairs: Pairs
+
+
+class DubovProcedure(Procedure):
+    """The brackets of one round, the field being even since the bye was given first."""
+
+    field: Field
+
+    def __init__(self, field: Field) -> None:
+        super().__init__(field)
+        self.pab_recipients = frozenset()
+        self.rules = field.rules
+        if not self.witness.build([]):
+            self.adopt(complete(field, self.conflicts)[1])
+
+    @rule(BOOK, "1.9.2", "3.2")
+    @rule(BOOK, "A.8", edition="2018")
+    def brackets(self) -> Iterator[PairedBracket]:  # type: ignore[override]
+        """Scoregroup by scoregroup from the top, each without those who have floated up."""
+        floated: set[int] = set()
+        everybody = len(self.field.player)
+        for start, stop, score in self.field.groups:
+            residents = [p for p in range(start, stop) if p not in floated]
+            if not residents:
+                continue
+            lower = [p for p in range(stop, everybody) if p not in floated]
+            found = self._bracket(score, residents, lower, stop)
+            floated.update(found.upfloaters)
+            yield found
+
+    def _bracket(self, score: int, residents: list[int], lower: list[int], stop: int) -> PairedBracket:
+        found = self._without_looking_below(score, residents, lower, stop)
+        if found is None:
+            upfloaters, below = self._best_of_all(residents, lower)
+            found = self._paired(score, residents, upfloaters)
+            assert found is not None
+            self.adopt(below)
+        return found
+
+    def _without_looking_below(
+        self, score: int, residents: list[int], lower: list[int], stop: int
+    ) -> PairedBracket | None:
+        """The bracket with nobody or one upfloater, if a witness shows that the rest can be completed."""
+        upfloaters: list[int] = []
+        if len(residents) % 2:
+            chosen = self._nearest(residents, lower)
+            if chosen is None:
+                return None
+            upfloaters = [chosen]
+        found = self._paired(score, residents, upfloaters)
+        if found is None or (lower and not self.witness.settle(found.pairs, [], stop, stop)):
+            return None
+        return found
+
+    def _nearest(self, residents: list[int], lower: list[int]) -> int | None:
+        """The best single upfloater of the highest scoregroup that has any, whatever becomes of the rest."""
+        score = self.field.score
+        start = 0
+        while start < len(lower):
+            stop = start
+            while stop < len(lower) and score[lower[stop]] == score[lower[start]]:
+                stop += 1
+            candidates = Candidates(self, residents, lower[start:stop], alone=True)
+            if candidates.solve() and len(candidates.upfloaters()) == 1:
+                return candidates.upfloaters()[0]
+            start = stop
+        return None
+
+    def _best_of_all(self, residents: list[int], lower: list[int]) -> tuple[list[int], Pairs]:
+        """The best upfloaters with everybody below taking part, and the pairs of those who stay below."""
+        candidates = Candidates(self, residents, lower, alone=False)
+        if not candidates.solve():
+            raise NoPairing(NO_PAIRING)
+        return candidates.first(), candidates.below()
+
+    def _paired(self, score: int, residents: list[int], upfloaters: list[int]) -> PairedBracket | None:
+        """Articles 3.2.3 to 3.2.6 for these members; None when no legal pairing of them exists."""
+        made = Recomposition(self.field, self.conflicts, sorted([*residents, *upfloaters]))
+        pairs = made.pairs()
+        if pairs is None:
+            return None
+        return PairedBracket(score, residents, upfloaters, made.g1, made.g2, made.first, made.second, pairs)
+
+
+class Candidates:
+    """Residents and possible upfloaters as one problem: the latter come first, in the order of 4.2.
+
+    alone: only the bracket matters, and who does not float up is left out of account. A single upfloater
+    is then the first by 4.2 already, the sequence numbers being the last criterion.
+    """
+
+    def __init__(
+        self, procedure: DubovProcedure, residents: list[int], lower: list[int], *, alone: bool
+    ) -> None:
+        self.lower = lower
+        field = procedure.field
+        positions = [*lower, *residents]
+        order: Fields = [(("order",), len(lower) * len(lower))] if alone else []
+        scales = scales_of([*criteria_of(field, residents, lower), *order])
+        last = scales.get(("order",), 0)
+        below: tuple[int, bool] | None = None if alone else (0, False)
+        table: ClassTable = [[below, (0, True)], [(0, True), (0, True)]]
+        self._problem = BracketProblem(
+            positions,
+            [field.player[p] for p in positions],
+            len(lower),
+            [field.profile[p] for p in positions],
+            [0] * len(lower) + [1] * len(residents),
+            [-_price(field, p, scales) - v * last for v, p in enumerate(lower)] + [0] * len(residents),
+            colour_table(field.failures, scales),
+            table,
+            bytes([alone] * len(lower) + [False] * len(residents)),
+            procedure.conflicts,
+        )
+        self.matcher: Matcher = self._problem.matcher()
+
+    def solve(self) -> bool:
+        """Find a best pairing; False when there is none."""
+        return self.matcher.solve()
+
+    def upfloaters(self) -> list[int]:
+        """Who floats up as the matching stands."""
+        count = len(self.lower)
+        return [p for v, p in enumerate(self.lower) if self.matcher.partner(v) >= count]
+
+    @rule(BOOK, "3.2.2", "4.2")
+    @rule(BOOK, "B.2", "D.1", edition="2018")
+    def first(self) -> list[int]:
+        """Article 4.2: of the best sets the first; #1 belongs to it if it can, then #2, and so on."""
+        found: list[int] = []
+        number = len(self.upfloaters())
+        for v, p in enumerate(self.lower):
+            if len(found) == number:
+                break
+            if self.matcher.try_role(v, OUT):
+                found.append(p)
+        return found
+
+    def below(self) -> Pairs:
+        """The pairs of those who stay below."""
+        count = len(self.lower)
+        pairs = ((v, self.matcher.partner(v)) for v in range(count))
+        return [(self.lower[v], self.lower[partner]) for v, partner in pairs if v < partner < count]
+
+
+@rule(BOOK, "2.3.1", "2.3.2", "2.3.3", "2.3.4", "2.3.5", "2.3.6")
+@rule(BOOK, "C.5", "C.6", "C.7", "C.8", "C.9", "C.10", edition="2018")
+def criteria_of(field: Field, residents: Collection[int], lower: Sequence[int]) -> Fields:
+    """C5 to C10 from the first to the last, and the bound of each.
+
+    C6 from the lowest score up: of two sets of one size that one is better which takes fewer from there.
+    """
+    size = min(len(residents), len(lower))
+    levels = sorted({field.score[p] for p in lower})
+    fields: Fields = [(("upfloaters",), size)]
+    if len(levels) > 1:
+        fields += [(("score", score), size) for score in levels]
+    fields.append((("denied",), len(residents)))
+    if field.last_round:
+        return fields
+    times = sorted({field.upfloats[field.player[p]] for p in lower}, reverse=True)
+    often = [number for number in times if number >= field.max_upfloats]
+    if often:
+        fields.append((("maximum",), size))
+        if field.rules.times_upfloated == "highest":
+            fields += [(("times", number), size) for number in often]
+        else:
+            fields.append((("times",), size * often[0]))
+    fields.append((("again",), size))
+    return fields
+
+
+def _price(field: Field, position: int, scales: dict[Key, int]) -> int:
+    """What it costs that the player in this position floats up."""
+    player = field.player[position]
+    price = scales[("upfloaters",)] + scales.get(("score", field.score[position]), 0)
+    if field.last_round:
+        return price
+    times = field.upfloats[player]
+    if times >= field.max_upfloats:
+        price += scales[("maximum",)] + scales.get(("times", times), times * scales.get(("times",), 0))
+    return price + scales[("again",)] * (player in field.upfloated_last)
+
+
+# ------------------------------------------------------------------------------------------------------
 
 
 class Field(SwissField):

@@ -11,11 +11,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from pairwright.errors import BadInput
-from pairwright.marks import N_
+from pairwright.common.errors import BadInput
+from pairwright.common.i18n import N_
+from pairwright.common.messages import told
 from pairwright.rules.article import carried_by, rule, same_articles, without_function
 from pairwright.systems.swiss.edition import Editions, Reading, SwissEdition, printed_number
-from pairwright.told import told
 from pairwright.tournament.tournament import Tournament
 
 BOOK = "C.04.4.1"

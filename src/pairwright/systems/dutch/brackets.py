@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from pairwright.rules.article import rule
-from pairwright.systems.dutch.division import Bracket, Division, Paired, divisions
+from pairwright.systems.dutch.division import DividedBracket, Division, Paired, divisions
 from pairwright.systems.dutch.evaluation import Values
 from pairwright.systems.dutch.sequence import (
     Extend,
@@ -35,7 +35,7 @@ Promising = Callable[[int], bool]
 @rule("C.04.3", "3.4", "3.8")
 @rule("C.04.3", "B.8", edition="2017")
 def best_candidate(
-    bracket: Bracket, possibilities: Possibilities, values: Values, downfloaters: list[Players]
+    bracket: DividedBracket, possibilities: Possibilities, values: Values, downfloaters: list[Players]
 ) -> Candidate:
     """Articles 3.4 and 3.8: a perfect candidate is taken at once, otherwise the best, the earliest of equals.
 

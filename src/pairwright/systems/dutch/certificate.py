@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import Any
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.matching import Conflicts, Matcher
 from pairwright.systems.checked_certificate import CheckedCertificate
 from pairwright.systems.dutch.collapse import Collapse

@@ -35,9 +35,9 @@ from pairwright.systems.dutch.last_bracket import last_bracket
 from pairwright.systems.dutch.objective import bracket_fields
 from pairwright.systems.dutch.problem import bracket_alone, bracket_with_below
 from pairwright.systems.dutch.selection import best_alone, first_best
-from pairwright.systems.swiss.bracket import Bracket, Outcome
+from pairwright.systems.swiss.bracket import Bracket, BracketOutcome
 from pairwright.systems.swiss.completion import complete, completion_matcher
-from pairwright.systems.swiss.procedure import Procedure
+from pairwright.systems.swiss.fast import Procedure
 
 
 class Collapse(Procedure):
@@ -56,7 +56,7 @@ class Collapse(Procedure):
         )
 
     @rule("C.04.3", "A.9", edition="2017")
-    def brackets(self) -> Iterator[Outcome]:
+    def brackets(self) -> Iterator[BracketOutcome]:
         """Article A.9: one bracket for each scoregroup, until one does not allow completion."""
         if not self.witness.build(sorted(self.pab_recipients, reverse=True)):
             self.adopt(complete(self.field, self.conflicts)[1])
@@ -77,7 +77,7 @@ class Collapse(Procedure):
             mdps = found.downfloaters
 
     @rule("C.04.3", "C.5", "C.6", "C.7", edition="2017")
-    def _normal(self, bracket: Bracket) -> Outcome | None:
+    def _normal(self, bracket: Bracket) -> BracketOutcome | None:
         """A bracket that is not the last, paired with an eye on the next one.
 
         None when its downfloaters and everybody below cannot be paired completely.
@@ -95,7 +95,7 @@ class Collapse(Procedure):
         self.adopt(found.below)
         return found
 
-    def _alone(self, bracket: Bracket) -> Outcome:
+    def _alone(self, bracket: Bracket) -> BracketOutcome:
         """The bracket without C.7: anybody may leave it."""
         may_leave = b"\1" * (len(bracket.mdps) + len(bracket.residents))
         fields = bracket_fields(self.field, bracket, look_ahead=False, unplayed=False)
@@ -104,7 +104,7 @@ class Collapse(Procedure):
         assert found is not None
         return found
 
-    def with_next(self, bracket: Bracket) -> Outcome | None:
+    def with_next(self, bracket: Bracket) -> BracketOutcome | None:
         """The bracket and the next scoregroup, C.7 weighed.
 
         With nobody further down the next bracket is the last one and must leave nobody but a PAB
@@ -125,7 +125,7 @@ class Collapse(Procedure):
         return first_best(problem, matcher, len(bracket.mdps)) if matcher.solve() else None
 
     @rule("C.04.3", "C.4", edition="2017")
-    def _penultimate(self, bracket: Bracket) -> Outcome:
+    def _penultimate(self, bracket: Bracket) -> BracketOutcome:
         """C.4: the downfloaters must allow completion; C.7 does not apply."""
         fields = bracket_fields(self.field, bracket, look_ahead=False, unplayed=False)
         problem = bracket_with_below(self.field, bracket, self.conflicts, fields, self.pab_recipients)
@@ -134,7 +134,7 @@ class Collapse(Procedure):
             raise AssertionError("the bracket above left players who cannot be paired")
         return first_best(problem, matcher, len(bracket.mdps))
 
-    def _last(self, mdps: list[int], residents: list[int]) -> Outcome:
+    def _last(self, mdps: list[int], residents: list[int]) -> BracketOutcome:
         """The last bracket, collapsed or not: everybody is paired except the PAB recipient."""
         problem = last_bracket(self.field, mdps, residents, self.conflicts, self.pab_recipients)
         found = best_alone(problem, len(mdps))

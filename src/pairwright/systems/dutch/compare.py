@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from pairwright.errors import BadInput
-from pairwright.systems.answers import Answer, Comparison, Unit
+from pairwright.common.errors import BadInput
+from pairwright.systems.answers import Comparison, RoundAnswer, Unit
 from pairwright.systems.criterion import Difference
 from pairwright.systems.dutch.explain.counting import criterion_values
 from pairwright.systems.dutch.explain.field_trace import Pair
 from pairwright.systems.dutch.explain.search import Weighed, weighed
 from pairwright.systems.dutch.explain.trace import BracketTrace, RoundTrace, Stage
 from pairwright.systems.dutch.explain.why_not import compared, with_higher_byes
-from pairwright.systems.given import GivenRound
+from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.swiss.bracket import Bracket
 
 
@@ -127,7 +127,7 @@ def _decided(trace: RoundTrace, one: BracketTrace, other: BracketTrace) -> Diffe
     both = _weighed(trace, one), _weighed(trace, other)
     better = int(both[1].key < both[0].key)
     places = one, other
-    answer: Answer = compared(trace, (0, None), places[better], both[1 - better])
+    answer: RoundAnswer = compared(trace, (0, None), places[better], both[1 - better])
     if answer.comparison is None or answer.article is None:
         raise AssertionError(
             "two candidates differ, and yet no criterion and no rule of the order tells them apart"

@@ -14,7 +14,7 @@ from pairwright.systems.swiss.exhaustive import Possibilities, members, set_of
 
 @rule("C.04.3", "1.3.2", "1.3.3", "4.1")
 @dataclass(frozen=True, slots=True)
-class Bracket:
+class DividedBracket:
     """The players of a bracket (1.3.2), in rank order; homogeneous when nobody moved down (1.3.3).
 
     moved_down: downfloaters of the previous bracket.
@@ -49,7 +49,7 @@ class Division:
 
     def __init__(
         self,
-        bracket: Bracket,
+        bracket: DividedBracket,
         s1: Players,
         leaving: frozenset[int],
         possibilities: Possibilities,
@@ -138,7 +138,7 @@ def union(sets: Iterable[int]) -> int:
 
 @rule("C.04.3", "3.1", "3.2", "4.4")
 def divisions(
-    bracket: Bracket, possibilities: Possibilities, values: Values, downfloaters: list[Players]
+    bracket: DividedBracket, possibilities: Possibilities, values: Values, downfloaters: list[Players]
 ) -> list[Division]:
     """Articles 3.2 and 4.4: the choices of moved-down players in order; the largest number M1 first (3.1).
 

@@ -10,18 +10,175 @@ procedure of its own (`systems.dutch_2012`), and its open places are values too 
 
 from __future__ import annotations
 
-from pairwright.errors import BadInput
-from pairwright.rules.article import Article
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+
+from pairwright.common.errors import BadInput
+from pairwright.common.values import TYPE_CHECKING, dataclass, field, replace
+from pairwright.rules.article import Article, same_articles
 from pairwright.systems.dutch.articles import BOOK
-from pairwright.systems.dutch.completion import AtEveryBracket, ByBacktracking, ByCollapse, Completion
-from pairwright.systems.dutch.numbering import NUMBERING_2012, NUMBERING_2017, NUMBERING_2026, Numbering
 from pairwright.systems.dutch_2012.readings import Readings2012
 from pairwright.systems.swiss.edition import SwissEdition
 from pairwright.tournament.tournament import Tournament
-from pairwright.values import TYPE_CHECKING, dataclass, field, replace
 
 if TYPE_CHECKING:
     from typing import Literal, TypeAlias
+
+    from pairwright.systems.dutch.field import Field
+    from pairwright.systems.dutch.literal_brackets import PairedBracket
+    from pairwright.systems.dutch.situation import Situation
+    from pairwright.systems.dutch_2012.record import Paired2012
+    from pairwright.systems.explainer import Explainer
+    from pairwright.systems.swiss.fast import Procedure
+
+# -- How an edition keeps the completion of the round in sight (1.9, C4; 2017 A.9; 2012 C.12, C.13) ----
+# One value for each way, with the procedures that carry it out and the explainer that answers for them.
+
+
+class CompletionRule(ABC):
+    """One way. compares: two rounds can be compared bracket by bracket, by criteria and order."""
+
+    compares = True
+
+    def __eq__(self, other: object) -> bool:
+        """Two of one way are one value, wherever they were made."""
+        return type(self) is type(other)
+
+    def __hash__(self) -> int:
+        return hash(type(self))
+
+    @abstractmethod
+    def procedure(self, field: Field) -> Procedure:
+        """The fast procedure."""
+
+    @abstractmethod
+    def literal(self, situation: Situation) -> Sequence[PairedBracket | Paired2012]:
+        """The brackets as the literal procedure pairs them."""
+
+    def explainer(self, tournament: Tournament, edition: Edition) -> Explainer:
+        """The draw, with whatever people ask about it."""
+        from pairwright.systems.dutch.explain.explainer import DutchExplainer
+
+        return DutchExplainer(tournament, edition)
+
+
+class AtEveryBracket(CompletionRule):
+    """2026: the downfloaters of every bracket leave a round that can be completed."""
+
+    def procedure(self, field: Field) -> Procedure:
+        """See `every_bracket`."""
+        from pairwright.systems.dutch.every_bracket import EveryBracket
+
+        return EveryBracket(field)
+
+    def literal(self, situation: Situation) -> Sequence[PairedBracket]:
+        """See `procedure`."""
+        from pairwright.systems.dutch.literal_brackets import LiteralEveryBracket
+
+        return LiteralEveryBracket(situation).brackets()
+
+
+class ByCollapse(CompletionRule):
+    """2017: a bracket that does not leave such a round is paired anew, and all below it is the last one."""
+
+    def procedure(self, field: Field) -> Procedure:
+        """See `collapse`."""
+        from pairwright.systems.dutch.collapse import Collapse
+
+        return Collapse(field)
+
+    def literal(self, situation: Situation) -> Sequence[PairedBracket]:
+        """See `procedure`."""
+        from pairwright.systems.dutch.literal_brackets import LiteralCollapse
+
+        return LiteralCollapse(situation).brackets()
+
+
+class ByBacktracking(CompletionRule):
+    """2012: a procedure of its own, which goes back when it comes to no end."""
+
+    compares = False
+
+    def procedure(self, field: Field) -> Procedure:
+        """See `systems.dutch_2012.fast`."""
+        from pairwright.systems.dutch_2012.fast import Procedure2012
+
+        return Procedure2012(field)
+
+    def literal(self, situation: Situation) -> Sequence[Paired2012]:
+        """See `systems.dutch_2012.literal`."""
+        from pairwright.systems.dutch_2012.literal import Literal2012
+
+        return Literal2012(situation).brackets()
+
+    def explainer(self, tournament: Tournament, edition: Edition) -> Explainer:
+        """In the terms of 2012."""
+        from pairwright.systems.dutch_2012.explain.explainer import Explainer2012
+
+        return Explainer2012(tournament, edition)
+
+
+# -- What each edition calls the articles and criteria of the edition of 2026 --------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Numbering:
+    """The numbers of one edition, by those of 2026.
+
+    criteria: the article of each criterion that the edition has. names: what it calls them, where not "C12".
+    articles: the other articles; one that is not listed has the number of 2026.
+    """
+
+    # Compared, but not hashed: a dictionary has no hash, and an edition must have one.
+    criteria: Mapping[int, str] = field(hash=False)
+    names: Mapping[int, str] = field(default_factory=dict, hash=False)
+    articles: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+
+_COLOURS = {"5.2.1": "E.1", "5.2.2": "E.2", "5.2.3": "E.3", "5.2.4": "E.4", "5.2.5": "E.5"}
+_CRITERIA_2017 = {
+    number: f"C.{number if number < 5 else number - 1 if number < 9 else number - 2}"
+    for number in range(1, 22)
+    if number not in (5, 9)
+}
+
+NUMBERING_2026 = Numbering(
+    {1: "2.1.1", 2: "2.1.2", 3: "2.1.3", 4: "2.2.1", 5: "2.3.1"}
+    | {number: f"2.4.{number - 5}" for number in range(6, 22)}
+)
+NUMBERING_2017 = Numbering(
+    _CRITERIA_2017,
+    _CRITERIA_2017,
+    {
+        "1.4.1": "A.4.a", "1.9": "A.9", "3.1": "B.1", "3.2.4": "B.2", "3.6": "B.6", "3.7": "B.7",
+        "4.2": "D.1", "4.3": "D.2", "4.4": "D.3",
+    } | _COLOURS,
+)  # fmt: skip
+NUMBERING_2012 = Numbering(
+    {
+        1: "B.1.a", 2: "B.1.b", 3: "B.2", 4: "C.13", 10: "B.2", 11: "B.2", 12: "B.4",
+        14: "B.5", 15: "B.5", 16: "B.6", 17: "B.6",
+    },
+    articles={"1.9": "C.13"} | _COLOURS,
+)  # fmt: skip
+"""B.4 does not tell strong preferences apart."""
+
+_BOOK = "C.04.3"
+same_articles(
+    _BOOK,
+    "2017",
+    {
+        **{NUMBERING_2026.criteria[number]: older for number, older in NUMBERING_2017.criteria.items()},
+        **NUMBERING_2017.articles,
+        "3.8": "B.8",
+        "1.4.3": "A.4.b",
+        "1.4.4": "A.4.b",
+    },
+)
+same_articles(_BOOK, "2012", {"1.2": "A.2", "1.4.2": "A.4", "1.8": "A.10", "4.2": "D.1"} | _COLOURS)
+
+# ------------------------------------------------------------------------------------------------------
+
 
 FloatUnplayed: TypeAlias = 'Literal["bye-or-more-than-loss", "more-than-loss", "always", "points"]'
 ColourMode: TypeAlias = 'Literal["total-then-strong", "parity-of-round"]'
@@ -63,7 +220,7 @@ class Edition(SwissEdition):
     book = BOOK
 
     float_unplayed: FloatUnplayed
-    completion: Completion
+    completion: CompletionRule
     numbering: Numbering
     pab_minimum_score: bool
     pab_unplayed_games: bool

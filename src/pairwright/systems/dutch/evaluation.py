@@ -143,7 +143,7 @@ class Sheet2017:
                 yield Mark(DIFFERENCES_OF_REPEATED_FLOATS + place, difference)
 
 
-class Scale:
+class ValueScale:
     """Writes the lists of a value as the digits of one whole number.
 
     Each criterion and amount that occurs in the bracket has a digit, the most important first: by
@@ -184,7 +184,7 @@ class Values:
         }
         floats = {player: tuple(downfloater(entrants[player])) for player in players}
         everything = (*pairs.values(), *floats.values())
-        self.scale = Scale((mark for marks in everything for mark in marks), 2 * len(players))
+        self.scale = ValueScale((mark for marks in everything for mark in marks), 2 * len(players))
         self.of_downfloater = {player: self.scale.weigh(marks) for player, marks in floats.items()}
         self.of_pair = {both: self.scale.weigh(marks) for both, marks in pairs.items()}
         self.of_pair.update({(b, a): weight for (a, b), weight in list(self.of_pair.items())})

@@ -12,17 +12,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pairwright.errors import NoPairing
+from pairwright.common.errors import NoPairing
 from pairwright.matching import GroupWalk
 from pairwright.rules.article import rule
 from pairwright.systems.dutch.field import Field
 from pairwright.systems.dutch.objective import bracket_fields, criteria
 from pairwright.systems.dutch.problem import bracket_alone, bracket_with_below
 from pairwright.systems.dutch.selection import best_alone, first_best
-from pairwright.systems.swiss.bracket import Bracket, Outcome
+from pairwright.systems.swiss.bracket import Bracket, BracketOutcome
 from pairwright.systems.swiss.colour_profiles import BARRED
 from pairwright.systems.swiss.completion import NO_PAIRING, complete
-from pairwright.systems.swiss.procedure import BracketProcedure
+from pairwright.systems.swiss.fast import BracketProcedure
 
 
 class EveryBracket(BracketProcedure):
@@ -41,15 +41,15 @@ class EveryBracket(BracketProcedure):
         self.walk: GroupWalk | None = None
 
     @rule("C.04.3", "1.9")
-    def brackets(self) -> Iterator[Outcome]:
+    def brackets(self) -> Iterator[BracketOutcome]:
         """Article 1.9: one bracket for each scoregroup; what it leaves moves down to the next."""
         return super().brackets()
 
-    def several(self, number: int, mdps: list[int]) -> list[Outcome]:
+    def several(self, number: int, mdps: list[int]) -> list[BracketOutcome]:
         """As many brackets as the native core pairs by the two questions."""
         if self.walk is None:
             self.walk = self._walk()
-        return [Outcome(pairs, left, []) for pairs, left in self.walk.run(number, mdps)]
+        return [BracketOutcome(pairs, left, []) for pairs, left in self.walk.run(number, mdps)]
 
     def _walk(self) -> GroupWalk:
         field, bye_score = self.field, self.bye_score
@@ -83,7 +83,7 @@ class EveryBracket(BracketProcedure):
         """C9 concerns this bracket, should it leave one player: all lower scores are below that of C5."""
         return self.bye_score is not None and self.bye_score >= bracket.score
 
-    def alone(self, bracket: Bracket) -> Outcome | None:
+    def alone(self, bracket: Bracket) -> BracketOutcome | None:
         """The best pairing of the bracket by itself, if a witness shows that it is the best of all."""
         field = self.field
         size = len(bracket.mdps) + len(bracket.residents)
@@ -103,7 +103,7 @@ class EveryBracket(BracketProcedure):
             found if self.witness.settle(found.pairs, found.downfloaters, below.start, below.stop) else None
         )
 
-    def with_all_below(self, bracket: Bracket) -> Outcome:
+    def with_all_below(self, bracket: Bracket) -> BracketOutcome:
         """The best pairing of the bracket, everybody below taking part."""
         size = len(bracket.mdps) + len(bracket.residents)
         look_ahead = len(bracket.next_group) > 0

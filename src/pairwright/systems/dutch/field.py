@@ -3,17 +3,61 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
-from pairwright.systems.dutch.colour_profiles import colour_failures
+from pairwright.systems.dutch.criteria import (
+    colour_difference_above_two,
+    may_meet_by_colour,
+    preference_denied,
+    strong_preference_denied,
+    third_same_colour,
+)
 from pairwright.systems.dutch.definitions import float_of_unplayed, is_topscorer
 from pairwright.systems.dutch.editions import Edition
 from pairwright.systems.swiss.bye import awarded_unplayed
-from pairwright.systems.swiss.colour_profiles import ColourProfile
+from pairwright.systems.swiss.colour_profiles import (
+    BARRED,
+    COLOUR_DIFFERENCE_ABOVE_TWO,
+    DENIED,
+    STRONG_DENIED,
+    THIRD_SAME_COLOUR,
+    ColourProfile,
+)
 from pairwright.systems.swiss.field import SwissField
 from pairwright.tournament.history import awards
-from pairwright.tournament.outcome import LAST_PLAYED, Outcome
+from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
 from pairwright.tournament.round import Round
 from pairwright.tournament.tournament import Tournament
+
+# -- What a pair of two profiles of players fails: C3 and C10 to C13, asked once for a whole round -----
+
+
+@lru_cache(maxsize=256)
+def colour_failures(profiles: tuple[ColourProfile, ...]) -> tuple[tuple[int, ...], ...]:
+    """C3 and C10 to C13 for every pair of profiles, as bits; asked once for a whole round."""
+    rows = [[0] * len(profiles) for _ in profiles]
+    for i, a in enumerate(profiles):
+        for j in range(i + 1):
+            rows[i][j] = rows[j][i] = _failures(a, profiles[j])
+    return tuple(map(tuple, rows))
+
+
+def _failures(a: ColourProfile, b: ColourProfile) -> int:
+    first, second = a.preference, b.preference
+    if first.colour != second.colour or first.colour == Colour.NONE:
+        return 0
+    if not may_meet_by_colour(first, second, a.topscorer, b.topscorer):
+        return BARRED
+    return (
+        DENIED * preference_denied(first, second)
+        + STRONG_DENIED * strong_preference_denied(first, second)
+        + COLOUR_DIFFERENCE_ABOVE_TWO * colour_difference_above_two(first, second)
+        + THIRD_SAME_COLOUR * third_same_colour(first, second)
+    )
+
+
+# ------------------------------------------------------------------------------------------------------
+
 
 DOWN_1, UP_1, DOWN_2, UP_2 = 1, 2, 4, 8
 """Bits of a float history: the direction, and how many rounds before the one to be paired (C14-C17)."""

@@ -17,7 +17,7 @@ from pairwright.systems.dutch.editions import FloatKind
 from pairwright.systems.dutch.field import Field
 from pairwright.systems.dutch.objective import FLOAT_BIT, colour_fields
 from pairwright.systems.swiss.objective import Fields, Key, colour_table, scales_of
-from pairwright.systems.swiss.problem import ClassTable, Problem
+from pairwright.systems.swiss.problem import BracketProblem, ClassTable
 from pairwright.tournament.units import POINT
 
 Standing = tuple[bool, int, int]
@@ -26,7 +26,7 @@ Standing = tuple[bool, int, int]
 
 def last_bracket(
     field: Field, mdps: list[int], residents: list[int], conflicts: Conflicts, pab_recipients: Collection[int]
-) -> Problem:
+) -> BracketProblem:
     """The last bracket as a problem: everybody is paired but the PAB recipient.
 
     mdps, residents:  positions of the moved-down players, and of everybody below them.
@@ -46,7 +46,7 @@ def last_bracket(
         _price_of_bye(field.score[p] - floor, field.floats[p], scales) if leaves else 0
         for p, leaves in zip(positions, may_leave, strict=True)
     ]
-    return Problem(
+    return BracketProblem(
         positions, [field.player[p] for p in positions], len(positions),
         [field.profile[p] for p in positions], classes, values, colour_table(field.failures, scales),
         _class_table(list(keys), scales), bytes(may_leave), conflicts,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from pairwright.matching.roles import (
+from pairwright.matching.vertex_roles import (
     CARRIED,
     EXTRA,
     FAILED,

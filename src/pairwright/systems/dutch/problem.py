@@ -9,7 +9,7 @@ from pairwright.systems.dutch.field import UP_1, UP_2, Field
 from pairwright.systems.dutch.objective import ClassKey, class_table, resident_values, value_of_moved
 from pairwright.systems.swiss.bracket import Bracket
 from pairwright.systems.swiss.objective import Fields, Key, colour_table, scales_of
-from pairwright.systems.swiss.problem import Problem
+from pairwright.systems.swiss.problem import BracketProblem
 
 
 def bracket_alone(
@@ -19,7 +19,7 @@ def bracket_alone(
     fields: Fields,
     may_leave: bytes,
     pab_recipients: Collection[int] = (),
-) -> Problem:
+) -> BracketProblem:
     """The bracket without anybody below: whoever leaves it is simply single.
 
     fields:    the criteria in force, as `bracket_fields` gives them, without the look-ahead.
@@ -44,7 +44,7 @@ def bracket_alone(
         table = [[(scales[("pairs",)], True)]]
         values = [worth[floats[p]] for p in residents]
     _add_unplayed(field, positions, values, scales, pab_recipients)
-    return Problem(
+    return BracketProblem(
         positions, [player[p] for p in positions], len(positions), [kind[p] for p in positions], classes,
         values, colour_table(field.failures, scales), table, may_leave, conflicts,
     )  # fmt: skip
@@ -58,7 +58,7 @@ def bracket_with_below(
     pab_recipients: Collection[int],
     *,
     complete: bool = True,
-) -> Problem:
+) -> BracketProblem:
     """The bracket with the players below it that `bracket` names; the bye is a vertex of its own.
 
     fields:    the criteria in force, as `bracket_fields` gives them.
@@ -98,7 +98,7 @@ def bracket_with_below(
         names.append(len(field.tournament.players))
         values.append(0)
     may_single = bytes(len(positions)) if complete else b"\1" * len(positions)
-    return Problem(
+    return BracketProblem(
         positions, names, ordered, kinds, classes, values, table,
         class_table(list(keys), scales, bracket.score), may_single, conflicts,
     )  # fmt: skip

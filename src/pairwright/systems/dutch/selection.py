@@ -6,14 +6,159 @@ asked in the order of the rules, and what is granted stays granted.
 
 from __future__ import annotations
 
-from pairwright.matching import HIGH, LOW, OUT, Matcher, tight_pairing
+from pairwright.matching import ANY_ROLE, HIGH, LOW, OUT, Matcher, tight_pairing
 from pairwright.rules.article import rule
-from pairwright.systems.dutch.exchange import upper_after_exchange
-from pairwright.systems.swiss.bracket import Outcome
-from pairwright.systems.swiss.problem import Problem
+from pairwright.systems.swiss.bracket import BracketOutcome
+from pairwright.systems.swiss.problem import BracketProblem
+
+# -- The exchange of players between S1 and S2 that the rules generate first (C.04.3 article 4.3) ------
 
 
-def best_alone(problem: Problem, mdps: int) -> Outcome | None:
+MANY = 64
+"""Players in S1 from which on a few exchanged ones are found by weights instead of one by one."""
+
+BLOCKS = 32
+"""So many blocks of players are told apart by the weights of one matching."""
+
+
+@rule("C.04.3", "4.3")
+def upper_after_exchange(
+    problem: BracketProblem, solved: Matcher, mdps: int, taken: set[int], count: int
+) -> list[int]:
+    """Article 4.3: places in the remainder of the players of S1, when S1 as it stands cannot be paired.
+
+    The first two rules, few exchanges and small differences, become weights below all criteria. What
+    is maximised, per pair with lower end x (BSN in the remainder): whether x belongs to the original
+    S1, then the number of players after x.
+    """
+    limbo = mdps - sum(1 for v in taken if v < mdps)
+    rest = problem.without(taken)
+    size = rest.ordered - limbo
+    unit = size * count + 1
+    factor = (unit + size) * count + 1
+    lead = [0] * limbo + [(unit if x < count else 0) + size - 1 - x for x in range(size)]
+    roles = [OUT] * limbo + [ANY_ROLE] * (len(rest.positions) - limbo)
+    weighed = rest.scaled(factor)
+    matcher = weighed.matcher(lead, roles)
+    stay = [v for v in range(len(problem.positions)) if v not in taken]
+    matcher.solve_from(_raised(solved, stay, factor, lead, limbo, count), _partners(solved, stay))
+    exchange = Exchange(weighed, matcher, limbo, count, lead, roles)
+    return [v - limbo for v in exchange.upper()]
+
+
+def _raised(
+    solved: Matcher, stay: list[int], factor: int, lead: list[int], limbo: int, count: int
+) -> list[int]:
+    """Potentials of the solved matcher, scaled and raised so that they bear the lead as well.
+
+    A pair u < v needs 2 * lead[u] more. With q at least every lead in S2 and at most every one in S1, each
+    of S2 gets q and each x of S1 gets 2 * lead[x] - q: enough for all pairs, and no more than needed between
+    S1 and S2.
+    """
+    potentials, blossoms = solved.proof()
+    for members, z in blossoms:
+        for v in members:
+            potentials[v] += z // 2
+    most = max(lead[limbo + count :], default=0)
+    raised = [factor * potentials[v] for v in stay]
+    for x in range(limbo, len(lead)):
+        raised[x] += 2 * lead[x] - most if x < limbo + count else most
+    return raised
+
+
+def _partners(solved: Matcher, stay: list[int]) -> list[int]:
+    place = {v: local for local, v in enumerate(stay)}
+    return [place.get(solved.partner(v), -1) for v in stay]
+
+
+class Exchange:
+    """Article 4.3, last two rules: S1 after the exchange, given that its first two rules are weights.
+
+    Of the original S1 the largest possible BSNs are given away, of the original S2 the smallest possible ones
+    are taken. Players are vertices of the problem: `limbo` MDPs, the `count` players of S1, those of S2.
+    """
+
+    def __init__(
+        self,
+        problem: BracketProblem,
+        matcher: Matcher,
+        limbo: int,
+        count: int,
+        lead: list[int],
+        roles: list[int],
+    ) -> None:
+        self.problem, self.matcher, self.limbo, self.count = problem, matcher, limbo, count
+        self.lead, self.roles = lead, list(roles)
+        self.s1 = list(range(limbo, limbo + count))
+        self.s2 = list(range(limbo + count, problem.ordered))
+
+    @rule("C.04.3", "4.3")
+    def upper(self) -> list[int]:
+        """The players of S1 after the exchange, those who were there before first."""
+        exchanged = sum(self._is_lower_end(self.matcher, v) for v in self.s2)
+        # One by one each question is cheap, unless a blossom has to be opened for it.
+        by_weights = self.count >= max(MANY, BLOCKS * exchanged) and bool(self.matcher.proof()[1])
+        choose = self._by_weights if by_weights else self._one_by_one
+        given = choose(self.s1[::-1], HIGH | OUT, exchanged)
+        received = choose(self.s2, LOW, exchanged)
+        return [*(v for v in self.s1 if v not in given), *received]
+
+    def _one_by_one(self, candidates: list[int], role: int, number: int) -> list[int]:
+        """The first of the candidates who can have the role, and so on until there are so many."""
+        chosen: list[int] = []
+        for v in candidates:
+            if len(chosen) < number and self.matcher.try_role(v, role):
+                chosen.append(v)
+        return chosen
+
+    def _by_weights(self, candidates: list[int], role: int, number: int) -> list[int]:
+        """The same: where the next one is comes from matchings in which the first blocks weigh most."""
+        chosen: list[int] = []
+        while len(chosen) < number:
+            block, start = candidates, 0
+            while len(block) > 1:
+                size = -(-len(block) // BLOCKS)
+                at = self._first_block(block, size, role, number) * size
+                block, start = block[at : at + size], start + at
+            self._narrow(candidates[:start], role ^ ANY_ROLE)
+            self._narrow(block, role)
+            chosen += block
+            candidates = candidates[start + 1 :]
+        return chosen
+
+    def _narrow(self, vertices: list[int], role: int) -> None:
+        for v in vertices:
+            self.roles[v] &= role
+        if not self.matcher.try_roles(vertices, role):
+            raise AssertionError("a matching found by weights is none of the best")
+
+    def _first_block(self, candidates: list[int], size: int, role: int, number: int) -> int:
+        """In which block of so many candidates the first one is who can have the role."""
+        blocks = -(-len(candidates) // size)
+        worth = [(number + 1) ** (blocks - 1 - block) for block in range(blocks)]
+        # The weight of a block is for those who become lower ends, or is what the others have more.
+        bonus = [0] * self.limbo + [worth[0]] * self.count + [0] * len(self.s2)
+        for place, v in enumerate(candidates):
+            bonus[v] = worth[place // size] if role == LOW else worth[0] - worth[place // size]
+        factor = sum(bonus) + 1
+        lead = [factor * old + new for old, new in zip(self.lead, bonus, strict=True)]
+        matcher = self.problem.scaled(factor).matcher(lead, self.roles)
+        everybody = list(range(len(self.problem.positions)))
+        raised = _raised(self.matcher, everybody, factor, bonus, self.limbo, self.count)
+        matcher.solve_from(raised, _partners(self.matcher, everybody))
+        wanted = role == LOW
+        return next(
+            place // size for place, v in enumerate(candidates) if self._is_lower_end(matcher, v) == wanted
+        )
+
+    def _is_lower_end(self, matcher: Matcher, v: int) -> bool:
+        return v < matcher.partner(v) < self.problem.ordered
+
+
+# ------------------------------------------------------------------------------------------------------
+
+
+def best_alone(problem: BracketProblem, mdps: int) -> BracketOutcome | None:
     """The first of the best pairings of a bracket that takes part alone; `mdps` counts the MDPs.
 
     By the quick way of the core if that gives its certificate, else by the general matching. None when
@@ -26,12 +171,12 @@ def best_alone(problem: Problem, mdps: int) -> Outcome | None:
     if partners is not None:
         positions = problem.positions
         pairs = [(positions[v], positions[w]) for v, w in enumerate(partners) if w > v]
-        return Outcome(pairs, [positions[v] for v, w in enumerate(partners) if w < 0], [])
+        return BracketOutcome(pairs, [positions[v] for v, w in enumerate(partners) if w < 0], [])
     matcher = problem.matcher()
     return first_best(problem, matcher, mdps) if matcher.solve() else None
 
 
-def first_best(problem: Problem, matcher: Matcher, mdps: int) -> Outcome:
+def first_best(problem: BracketProblem, matcher: Matcher, mdps: int) -> BracketOutcome:
     """The first of the best pairings of a bracket; `matcher` has been solved, `mdps` counts the MDPs."""
     positions, ordered = problem.positions, problem.ordered
     pairs: list[tuple[int, int]] = []
@@ -47,10 +192,10 @@ def first_best(problem: Problem, matcher: Matcher, mdps: int) -> Outcome:
         pairs += _remainder(problem, matcher, mdps, taken, remainder, inner // 2)
     paired = {p for pair in pairs for p in pair}
     downfloaters = [p for p in positions[:ordered] if p not in paired]
-    return Outcome(pairs, downfloaters, _below(problem, matcher, paired))
+    return BracketOutcome(pairs, downfloaters, _below(problem, matcher, paired))
 
 
-def _below(problem: Problem, matcher: Matcher, paired: set[int]) -> list[tuple[int, int]]:
+def _below(problem: BracketProblem, matcher: Matcher, paired: set[int]) -> list[tuple[int, int]]:
     positions = problem.positions
     found = []
     for v, position in enumerate(positions):
@@ -73,7 +218,7 @@ def _choose_moved(matcher: Matcher, mdps: int) -> list[int]:
 
 
 def _remainder(
-    problem: Problem, matcher: Matcher, mdps: int, taken: set[int], remainder: list[int], count: int
+    problem: BracketProblem, matcher: Matcher, mdps: int, taken: set[int], remainder: list[int], count: int
 ) -> list[tuple[int, int]]:
     upper, lower = remainder[:count], remainder[count:]
     if not matcher.try_roles(upper, LOW, lower, HIGH | OUT):

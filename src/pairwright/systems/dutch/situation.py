@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from itertools import groupby
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.rules.article import rule
 from pairwright.systems.dutch.criteria import may_meet_by_colour
 from pairwright.systems.dutch.definitions import float_of_unplayed, is_topscorer

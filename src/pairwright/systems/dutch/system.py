@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pairwright.marks import N_
+from pairwright.common.i18n import N_
+from pairwright.common.values import TYPE_CHECKING
 from pairwright.rules.books import chapter
 from pairwright.systems.swiss.swiss_system import SwissSystem
 from pairwright.systems.system import Book, Certificates, EditionOf, Option, Preset, Traits, Value
-from pairwright.values import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from typing import Any

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pairwright.errors import PairwrightError
+from pairwright.common.errors import PairwrightError
 from pairwright.systems.dutch.editions import Edition
 from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.dutch.literal import pair_literal

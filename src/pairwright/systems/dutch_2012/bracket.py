@@ -44,7 +44,7 @@ class Bracket:
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class BracketTarget:
     """What is asked of a bracket at a stage: so many pairs (P1), so many of them for upper players (M1)."""
 
     pairs: int
@@ -58,18 +58,18 @@ def handled_as_heterogeneous(moved_down: int, players: int) -> bool:
 
 
 @rule("C.04.3", "C.2", edition="2012")
-def first_target(bracket: Bracket) -> Target:
+def first_target(bracket: Bracket) -> BracketTarget:
     """C.2: P1 = P0, M1 = M0."""
-    return Target(bracket.most_pairs, bracket.pairable_upper)
+    return BracketTarget(bracket.most_pairs, bracket.pairable_upper)
 
 
 @rule("C.04.3", "C.14", edition="2012")
-def reduced(target: Target, remainder_reached: bool) -> Target:
+def reduced(target: BracketTarget, remainder_reached: bool) -> BracketTarget:
     """C.14: one moved-down player less as long as they cannot be paired with others, else one pair less.
 
     M1 = 0 means that the bracket is managed as homogeneous; no pair was given up before. Zero pairs:
     the entire bracket moves down.
     """
     if target.upper and not remainder_reached:
-        return Target(target.pairs, target.upper - 1)
-    return Target(target.pairs - 1, target.upper)
+        return BracketTarget(target.pairs, target.upper - 1)
+    return BracketTarget(target.pairs - 1, target.upper)

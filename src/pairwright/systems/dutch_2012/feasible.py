@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import combinations
 
-from pairwright.systems.dutch_2012.bracket import Bracket, Target
+from pairwright.systems.dutch_2012.bracket import Bracket, BracketTarget
 from pairwright.systems.swiss.exhaustive import Possibilities, members, set_of
 
 MayLeave = Callable[[int], bool]
@@ -19,7 +19,7 @@ class Feasible:
         self._opponents = possibilities.opponents
         self._memory: dict[tuple[int, int], int | None] = {}
 
-    def reaches(self, bracket: Bracket, target: Target, may_leave: MayLeave) -> bool:
+    def reaches(self, bracket: Bracket, target: BracketTarget, may_leave: MayLeave) -> bool:
         """P1 pairs under B.1 and B.2, so many of them with an upper player, and only such left as may be."""
         players = bracket.players
         everybody, upper = set_of(players), set_of(bracket.upper)

@@ -7,22 +7,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pairwright.errors import NoPairing
+from pairwright.common.errors import NoPairing
+from pairwright.common.messages import told
 from pairwright.rules.article import rule
 from pairwright.systems.dutch.sequence import Players
 from pairwright.systems.dutch.situation import Situation
 from pairwright.systems.dutch_2012.bracket import (
     Bracket,
-    Target,
+    BracketTarget,
     first_target,
     handled_as_heterogeneous,
     reduced,
 )
 from pairwright.systems.dutch_2012.feasible import Feasible, MayLeave
 from pairwright.systems.dutch_2012.record import Anew, Paired2012, Settled
-from pairwright.systems.dutch_2012.search import Candidate, Search
+from pairwright.systems.dutch_2012.search import Candidate, CandidateSearch
 from pairwright.systems.swiss.exhaustive import members, set_of
-from pairwright.told import told
 
 NO_PAIRING = told("No valid pairing exists: the players cannot be paired without breaking B.1 or B.2")
 
@@ -35,7 +35,7 @@ class Literal2012:
         self.readings = situation.edition.readings_2012
         self.possibilities = situation.possibilities
         self._feasible = Feasible(self.possibilities)
-        self._searches: dict[Bracket, Search] = {}
+        self._searches: dict[Bracket, CandidateSearch] = {}
 
     def brackets(self) -> list[Paired2012]:
         """Every bracket from the top; the last one leaves nobody but the PAB recipient.
@@ -107,7 +107,7 @@ class Literal2012:
 
     @rule("C.04.3", "C.12", edition="2012")
     def _other_floaters(
-        self, paired: list[Paired2012], bracket: Bracket, residents: Players, target: Target
+        self, paired: list[Paired2012], bracket: Bracket, residents: Players, target: BracketTarget
     ) -> list[Paired2012] | None:
         """C.12: the previous bracket paired so that other players move down, who allow P1 pairs here.
 
@@ -136,7 +136,7 @@ class Literal2012:
         anew = Anew(previous.downfloaters, residents, target, bracket.lowest)
         return [*paired[:-1], _accepted(previous, previous.target, candidate, Settled.FOR_THE_NEXT, anew)]
 
-    def _possible(self, bracket: Bracket, target: Target) -> bool:
+    def _possible(self, bracket: Bracket, target: BracketTarget) -> bool:
         """Whether the bracket can reach the target, all requirements being lowered."""
         return self._feasible.reaches(bracket, target, self._may_leave(bracket))
 
@@ -176,7 +176,7 @@ class Literal2012:
         """The lowest bracket paired completely, M1 being reduced if need be; None when that is impossible."""
         first = first_target(bracket)
         for upper in range(first.upper, -1, -1):
-            target = Target(first.pairs, upper)
+            target = BracketTarget(first.pairs, upper)
             candidate = self._search(bracket).candidate(target, self._may_leave(bracket))
             if candidate is not None:
                 return [*paired, _record(bracket.upper, bracket.lower, bracket, target, candidate)]
@@ -212,7 +212,7 @@ class Literal2012:
         anew = Anew(previous.downfloaters, below, None, lowest=True)
         for pairs in range(previous.target.pairs, 0, -1):
             for upper in range(min(bracket.pairable_upper, pairs), -1, -1):
-                target = Target(pairs, upper)
+                target = BracketTarget(pairs, upper)
                 candidate = self._search(bracket).candidate(target, completes)
                 if candidate is not None:
                     return _accepted(previous, target, candidate, Settled.FOR_THE_LOWEST, anew)
@@ -220,9 +220,9 @@ class Literal2012:
 
     # -- what all of them use ----------------------------------------------------------------------------
 
-    def _search(self, bracket: Bracket) -> Search:
+    def _search(self, bracket: Bracket) -> CandidateSearch:
         if bracket not in self._searches:
-            self._searches[bracket] = Search(self.situation, self.possibilities, bracket)
+            self._searches[bracket] = CandidateSearch(self.situation, self.possibilities, bracket)
         return self._searches[bracket]
 
     @rule("C.04.3", "B.1.b", edition="2012")
@@ -238,7 +238,7 @@ def _anybody(leaving: int) -> bool:
 
 
 def _record(
-    moved_down: Players, residents: Players, bracket: Bracket, target: Target, candidate: Candidate
+    moved_down: Players, residents: Players, bracket: Bracket, target: BracketTarget, candidate: Candidate
 ) -> Paired2012:
     staying = set_of(bracket.players)
     incompatible = tuple(player for player in (*moved_down, *residents) if not staying >> player & 1)
@@ -257,7 +257,7 @@ def _record(
 
 
 def _accepted(
-    previous: Paired2012, target: Target, candidate: Candidate, settled: Settled, anew: Anew
+    previous: Paired2012, target: BracketTarget, candidate: Candidate, settled: Settled, anew: Anew
 ) -> Paired2012:
     """The previous bracket with another pairing."""
     return replace(

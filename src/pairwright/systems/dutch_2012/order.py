@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from pairwright.matching import HIGH, LOW, OUT, Matcher, tight_pairing
 from pairwright.rules.article import rule
-from pairwright.systems.swiss.problem import Problem
+from pairwright.systems.swiss.problem import BracketProblem
 
 PairList = list[tuple[int, int]]
 
 
-def at_once(problem: Problem, upper: int) -> PairList | None:
+def at_once(problem: BracketProblem, upper: int) -> PairList | None:
     """The first of the best pairings by the quick way of the core; None when that way proves nothing.
 
     It answers only where all upper players are paired with others and no exchange is needed.
@@ -28,7 +28,7 @@ def at_once(problem: Problem, upper: int) -> PairList | None:
 
 
 @rule("C.04.3", "C.6", "C.7", "C.9", "D.1", edition="2012")
-def first_found(problem: Problem, matcher: Matcher, upper: int) -> PairList:
+def first_found(problem: BracketProblem, matcher: Matcher, upper: int) -> PairList:
     """The pairs as positions, in the order in which they are found, the member of S1 first.
 
     matcher: has been solved for the problem.
@@ -64,7 +64,7 @@ def _chosen_upper(matcher: Matcher, upper: int) -> list[int]:
 
 
 def _of_remainder(
-    problem: Problem, matcher: Matcher, remainder: list[int], count: int, taken: set[int]
+    problem: BracketProblem, matcher: Matcher, remainder: list[int], count: int, taken: set[int]
 ) -> PairList:
     """C.4 to C.8.a for the remainder: its upper part against its lower one, or the first exchange."""
     s1, s2 = remainder[:count], remainder[count:]
@@ -76,7 +76,9 @@ def _of_remainder(
 
 
 @rule("C.04.3", "D.2", edition="2012")
-def _weighed_by_exchange(problem: Problem, count: int, taken: set[int]) -> tuple[Problem, Matcher, list[int]]:
+def _weighed_by_exchange(
+    problem: BracketProblem, count: int, taken: set[int]
+) -> tuple[BracketProblem, Matcher, list[int]]:
     """D.2, its first two rules as weights below everything else: few players exchanged, a small difference.
 
     A pair is worth more when its higher player x (numbered within the remainder) is of the original

@@ -6,7 +6,7 @@ value of a field below is what this package does; the reasons stand in docs/rule
 
 from __future__ import annotations
 
-from pairwright.values import TYPE_CHECKING, dataclass
+from pairwright.common.values import TYPE_CHECKING, dataclass
 
 if TYPE_CHECKING:
     from typing import Literal, TypeAlias

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from pairwright.systems.dutch.sequence import Pairs, Players
-from pairwright.systems.dutch_2012.bracket import Bracket, Target, first_target
+from pairwright.systems.dutch_2012.bracket import Bracket, BracketTarget, first_target
 from pairwright.systems.dutch_2012.requirements import Requirements
 
 
@@ -20,7 +20,7 @@ class Settled(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ProcedureStep:
     """One thing that an article did in a bracket.
 
     article: "C.1", "C.10.e", "C.14.a" ...
@@ -45,7 +45,7 @@ class Anew:
 
     instead_of: Players
     residents: Players
-    asked: Target | None
+    asked: BracketTarget | None
     lowest: bool
 
 
@@ -71,7 +71,7 @@ class Paired2012:
     residents: Players
     incompatible: Players
     bracket: Bracket
-    target: Target
+    target: BracketTarget
     strictest: Requirements
     broken: Requirements
     pairs: Pairs
@@ -81,7 +81,7 @@ class Paired2012:
     scores_first: bool = False
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[ProcedureStep, ...]:
         """What the articles did, in the order of the articles."""
         return tuple(_steps(self))
 
@@ -97,24 +97,24 @@ _LOWERED = (
 )
 
 
-def _steps(paired: Paired2012) -> Iterator[Step]:
+def _steps(paired: Paired2012) -> Iterator[ProcedureStep]:
     bracket, target = paired.bracket, paired.target
     if bracket.upper and not bracket.heterogeneous:
-        yield Step("A.3", bracket.upper)
+        yield ProcedureStep("A.3", bracket.upper)
     if paired.incompatible:
-        yield Step("C.1", paired.incompatible)
+        yield ProcedureStep("C.1", paired.incompatible)
     for article, names in _LOWERED:
         more = sum(getattr(paired.broken, name) - getattr(paired.strictest, name) for name in names)
         if more:
-            yield Step(article, amount=more)
+            yield ProcedureStep(article, amount=more)
     if paired.settled is Settled.FOR_THE_NEXT:
-        yield Step("C.12", paired.downfloaters)
+        yield ProcedureStep("C.12", paired.downfloaters)
     if paired.settled is Settled.FOR_THE_LOWEST:
-        yield Step("C.13", paired.downfloaters)
+        yield ProcedureStep("C.13", paired.downfloaters)
     if bracket.merged:
-        yield Step("C.13", bracket.upper)
+        yield ProcedureStep("C.13", bracket.upper)
     first = first_target(bracket)
     if first.pairs > target.pairs:
-        yield Step("C.14.b.1" if target.upper else "C.14.a", amount=first.pairs - target.pairs)
+        yield ProcedureStep("C.14.b.1" if target.upper else "C.14.a", amount=first.pairs - target.pairs)
     if first.upper > target.upper:
-        yield Step("C.14.b.2", amount=first.upper - target.upper)
+        yield ProcedureStep("C.14.b.2", amount=first.upper - target.upper)

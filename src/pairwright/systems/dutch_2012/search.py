@@ -11,16 +11,87 @@ from pairwright.systems.dutch.brackets import remainder_pairings
 from pairwright.systems.dutch.division import Paired
 from pairwright.systems.dutch.sequence import Pairs, Players, moved_down_sets, transpositions
 from pairwright.systems.dutch.situation import Situation
-from pairwright.systems.dutch_2012.bracket import Bracket, Target
-from pairwright.systems.dutch_2012.costs import Costs
+from pairwright.systems.dutch_2012.bracket import Bracket, BracketTarget
+from pairwright.systems.dutch_2012.breaches import colour_breaches, float_breaches, leaving_breaches
 from pairwright.systems.dutch_2012.feasible import MayLeave
-from pairwright.systems.dutch_2012.requirements import (
-    Requirements,
-    least_denied,
-    lowered,
-    next_step,
-)
+from pairwright.systems.dutch_2012.requirements import Requirements, least_denied, lowered, next_step
 from pairwright.systems.swiss.exhaustive import Possibilities, members, set_of
+
+# -- What a candidate breaks, as one whole number: its digits are the requirements, the strongest first
+
+
+_REQUIREMENTS = len(Requirements._fields)
+
+
+class Costs:
+    """The cost of every pair of a bracket and of leaving a player unpaired.
+
+    Above the requirements stands a digit that says how many upper players are without a pair of their
+    own: left unpaired, or paired with another upper player. Where the closeness of scores (B.3) stands
+    before B.2 and colours, digits follow for the upper players left unpaired, one for each score.
+
+    scores_first: whether it does.
+    of_pair:    by two players in either order.
+    even_round: the round to be paired has an even number (A.7.e), otherwise A.7.d is in force.
+    strong_counts: whether A.7.d and A.7.e are in force in this bracket.
+    """
+
+    def __init__(self, situation: Situation, bracket: Bracket, *, scores_first: bool) -> None:
+        self._situation = situation
+        self._bracket = bracket
+        self._base = len(bracket.players) + 1
+        self.even_round = situation.round_number % 2 == 0
+        readings = situation.edition.readings_2012
+        self.strong_counts = not bracket.merged or readings.merged_colours == "in force"
+        self._upper = frozenset(bracket.upper if bracket.heterogeneous else ())
+        scores = {situation.scores[player] for player in bracket.upper}
+        self._levels = sorted(scores, reverse=True) if scores_first else []
+        self._below_upper: int = self._base ** (len(self._levels) + _REQUIREMENTS)
+        self._of_leaving = {player: self._leaving(player) for player in bracket.players}
+        self.of_pair: dict[tuple[int, int], int] = {}
+        for place, higher in enumerate(bracket.players):
+            for lower in bracket.players[place + 1 :]:
+                self.of_pair[higher, lower] = self.of_pair[lower, higher] = self._pair(higher, lower)
+
+    def of_leaving(self, players: int) -> int:
+        """The cost of leaving this set of players unpaired."""
+        return sum(self._of_leaving[player] for player in members(players))
+
+    def short_of_upper(self, value: int) -> int:
+        """The uppermost digit of a value."""
+        return value // self._below_upper
+
+    def read(self, value: int) -> Requirements:
+        """The digits of a value that are requirements."""
+        digits = []
+        for _ in range(_REQUIREMENTS):
+            value, digit = divmod(value, self._base)
+            digits.append(digit)
+        return Requirements(*reversed(digits))
+
+    def _pair(self, higher: int, lower: int) -> int:
+        first, second = self._situation.entrants[higher], self._situation.entrants[lower]
+        colours = colour_breaches(first.preference, second.preference, self.even_round, self.strong_counts)
+        floats = float_breaches(first, second, self._bracket, self._situation.edition.readings_2012)
+        both_upper = higher in self._upper and lower in self._upper
+        levels = (0 for _ in self._levels)
+        return self._written((int(both_upper), *levels, *map(sum, zip(colours, floats, strict=True))))
+
+    def _leaving(self, player: int) -> int:
+        entrant = self._situation.entrants[player]
+        broken = leaving_breaches(entrant, self._bracket, self._situation.edition.readings_2012)
+        upper = player in self._upper
+        levels = (int(entrant.score == score) for score in self._levels)
+        return self._written((int(upper), *levels, *broken))
+
+    def _written(self, digits: Iterable[int]) -> int:
+        value = 0
+        for digit in digits:
+            value = value * self._base + digit
+        return value
+
+
+# ------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +111,7 @@ class Candidate:
     scores_first: bool = False
 
 
-class Search:
+class CandidateSearch:
     """The candidates of one bracket. What is best for a set of players is worked out once and remembered.
 
     scores_first: which upper players are paired is a matter of their scores before B.2 and colours; by
@@ -57,10 +128,10 @@ class Search:
     ) -> None:
         readings = situation.edition.readings_2012
         self._scores_first = readings.closeness == "before colours" if scores_first is None else scores_first
-        self._for_topscorers: Search | None = None
+        self._for_topscorers: CandidateSearch | None = None
         topscorers = any(situation.entrants[player].topscorer for player in bracket.players)
         if topscorers and not self._scores_first and readings.topscorer_floaters == "scores first":
-            self._for_topscorers = Search(situation, possibilities, bracket, scores_first=True)
+            self._for_topscorers = CandidateSearch(situation, possibilities, bracket, scores_first=True)
         self.bracket = bracket
         self._situation = situation
         self._opponents = possibilities.opponents
@@ -69,7 +140,7 @@ class Search:
         self._memory: dict[int, int | None] = {0: 0}
 
     @rule("C.04.3", "B.2", edition="2012")
-    def candidate(self, target: Target, may_leave: MayLeave) -> Candidate | None:
+    def candidate(self, target: BracketTarget, may_leave: MayLeave) -> Candidate | None:
         """The candidate of C.3 to C.10, or another one by the note to B.2, when topscorers are paired.
 
         B.2 is ignored if and only if keeping it would force additional downfloaters (C.10.g comes before
@@ -84,7 +155,7 @@ class Search:
         return other if other.broken.same_absolute > found.broken.same_absolute else found
 
     @rule("C.04.3", "C.3", "C.10", edition="2012")
-    def _candidate(self, target: Target, may_leave: MayLeave) -> Candidate | None:
+    def _candidate(self, target: BracketTarget, may_leave: MayLeave) -> Candidate | None:
         """C.3 to C.10: the first candidate under the least lowering that any candidate is content with.
 
         None when nothing is left to be lowered: C.10 is exhausted.
@@ -104,7 +175,7 @@ class Search:
         return Candidate(pairs, left, strictest, broken, self._scores_first)
 
     @rule("C.04.3", "C.14", edition="2012")
-    def reaches_remainder(self, target: Target) -> bool:
+    def reaches_remainder(self, target: BracketTarget) -> bool:
         """C.14.b.1: M1 upper players can be paired with others, whatever becomes of the remainder."""
         chosen = combinations(self.bracket.upper, target.upper)
         return any(self._can_serve(s1, self._everybody & ~set_of(s1)) for s1 in chosen)
@@ -116,14 +187,14 @@ class Search:
         return any(self._can_serve(s1[1:], others & ~(1 << opponent)) for opponent in choices)
 
     @rule("C.04.3", "C.3", edition="2012")
-    def _strictest(self, target: Target) -> Requirements:
+    def _strictest(self, target: BracketTarget) -> Requirements:
         """C.3: everything in force, X = X1 and Z = Z1."""
         entrants = self._situation.entrants
         preferences = (entrants[player].preference for player in self.bracket.players)
         denied, strong_denied = least_denied(preferences, target.pairs, self._costs.even_round)
         return Requirements(denied=denied, strong_denied=strong_denied if self._costs.strong_counts else 0)
 
-    def _attainable(self, target: Target, may_leave: MayLeave) -> Iterator[tuple[int, int]]:
+    def _attainable(self, target: BracketTarget, may_leave: MayLeave) -> Iterator[tuple[int, int]]:
         """The sets of players that may be left, and the least that a pairing of the others costs."""
         players = self.bracket.players
         short = len(self.bracket.upper) - target.upper if target.upper else len(players)
@@ -156,7 +227,7 @@ class Search:
         return least
 
     @rule("C.04.3", "C.4", "C.5", "C.6", "C.7", "C.8", "C.9", edition="2012")
-    def _candidates(self, target: Target, best: dict[int, int]) -> Iterator[tuple[Pairs, Paired]]:
+    def _candidates(self, target: BracketTarget, best: dict[int, int]) -> Iterator[tuple[Pairs, Paired]]:
         """C.4 to C.9: S1 against S2, every transposition, the remainder, every exchange, every set of M1.
 
         best: the sets that may be left, each with the cost of the candidates looked for; beginnings that

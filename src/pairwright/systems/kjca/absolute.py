@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pairwright.errors import NoPairing
+from pairwright.common.errors import NoPairing
 from pairwright.matching.cheapest import CheapestPairing, Scale
 from pairwright.rules.article import rule
 from pairwright.systems.kjca.pile import Pair, Pile
 
 
 @dataclass(frozen=True, slots=True)
-class Broken:
+class AbsoluteBreach:
     """How often the absolute rules are broken."""
 
     rematches: int = 0
@@ -168,9 +168,9 @@ def _breaking_frame(pile: Pile, odd: bool) -> Frame:
 
 
 @rule("KJCA", "S6", "S7")
-def breaches(pile: Pile, pairs: Sequence[Pair], bye: int | None) -> Broken:
+def breaches(pile: Pile, pairs: Sequence[Pair], bye: int | None) -> AbsoluteBreach:
     """S6, S7: how often this pairing breaks the absolute rules (soft third colours are counted too)."""
-    return Broken(
+    return AbsoluteBreach(
         sum(b in pile.met[a] for a, b in pairs),
         int(bye is not None and bool(pile.cards[bye].byes)),
         sum(pile.clash(a, b) for a, b in pairs),

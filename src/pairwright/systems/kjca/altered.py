@@ -7,18 +7,18 @@ from dataclasses import replace
 
 from pairwright.matching.cheapest import CheapestPairing
 from pairwright.systems.kjca.absolute import Frame, breach_scale
+from pairwright.systems.kjca.alteration_evidence import Alteration, AlterationKind, Cause, NextBest, Obstacle
 from pairwright.systems.kjca.alterations import natural_pairs
 from pairwright.systems.kjca.colours import turned
 from pairwright.systems.kjca.costs import GroupCost, group_cost, partners
-from pairwright.systems.kjca.evidence import Alteration, Cause, Kind, NextBest, Obstacle
 from pairwright.systems.kjca.floats import pair_group
 from pairwright.systems.kjca.pile import Pair, Pile
-from pairwright.systems.kjca.separation import Exchange, Separation
-from pairwright.systems.kjca.situation import Ban, Outcome, Situation
+from pairwright.systems.kjca.separation import CardExchange, Separation
+from pairwright.systems.kjca.situation import Ban, GroupOutcome, Situation
 from pairwright.tournament.outcome import Colour
 
 
-def alterations_of_group(situation: Situation, outcome: Outcome, ask_next: bool) -> list[Alteration]:
+def alterations_of_group(situation: Situation, outcome: GroupOutcome, ask_next: bool) -> list[Alteration]:
     """What this group's pairing changed of its natural one, before any separation.
 
     ask_next: also find what the next best would have cost (one more search for each).
@@ -36,7 +36,7 @@ def alterations_of_group(situation: Situation, outcome: Outcome, ask_next: bool)
 class _Witness:
     """One group, and what can be said about it."""
 
-    def __init__(self, situation: Situation, outcome: Outcome, ask_next: bool) -> None:
+    def __init__(self, situation: Situation, outcome: GroupOutcome, ask_next: bool) -> None:
         self.situation = situation
         self.outcome = outcome
         self.ask_next = ask_next
@@ -50,7 +50,7 @@ class _Witness:
             return
         passed = range(len(self.pile) - 1, bye, -1)
         yield Alteration(
-            Kind.BYE,
+            AlterationKind.BYE,
             "S7",
             self.score,
             players=self._players([bye]),
@@ -77,7 +77,7 @@ class _Witness:
         if second:
             obstacles += [self._second_float(place) for place in second]
         yield Alteration(
-            Kind.LEAVING,
+            AlterationKind.LEAVING,
             "S6" if len(outcome.leaving) > odd else "S7",
             self.score,
             players=self._players(outcome.leaving),
@@ -98,7 +98,7 @@ class _Witness:
                     Obstacle(Cause.FLOATED_UP, self._players([natural]), self.pile.cards[natural].up_floats)
                 )
             yield Alteration(
-                Kind.FLOAT_OPPONENT,
+                AlterationKind.FLOAT_OPPONENT,
                 "S7" if self.pile.second_up_float(natural) or not obstacles else "S6",
                 self.score,
                 made=(self._meeting((floater, made)),),
@@ -120,7 +120,7 @@ class _Witness:
             if self.pile.options.colour_fix == "exchange":
                 obstacles += [third_colour(self.pile, pair) for pair in old if turned(self.pile, *pair)]
             yield Alteration(
-                Kind.EXCHANGED,
+                AlterationKind.EXCHANGED,
                 "S6",
                 self.score,
                 made=tuple(map(self._meeting, own)),
@@ -221,13 +221,13 @@ def next_best(chosen: GroupCost, other: GroupCost, colour_fix: str) -> NextBest:
     return NextBest() if difference is None else NextBest(*difference)
 
 
-def cost_of(situation: Situation, outcome: Outcome) -> GroupCost:
+def cost_of(situation: Situation, outcome: GroupOutcome) -> GroupCost:
     """The criteria of this outcome."""
     partner = partners([*outcome.floats, *outcome.pairs])
     return group_cost(situation.pile, situation.incoming, situation.members, partner, outcome.bye)
 
 
-def breach_total(situation: Situation, outcome: Outcome) -> int:
+def breach_total(situation: Situation, outcome: GroupOutcome) -> int:
     """What this outcome, and the best completion below it, breaks; 0 where all is legal."""
     frame = situation.frame
     if not frame.breakable:
@@ -278,7 +278,7 @@ def turned_pair(pile: Pile, pair: Pair, score: int, following: NextBest | None) 
     """Evidence of a pair whose colours were turned."""
     players = meeting(pile, pair)
     return Alteration(
-        Kind.COLOURS_TURNED,
+        AlterationKind.COLOURS_TURNED,
         "S6",
         score,
         made=(players,),
@@ -296,7 +296,7 @@ def broken_rules(frame: Frame, pairs: Sequence[Pair], bye: int | None) -> Iterat
         if obstacles:
             players = meeting(pile, (a, b))
             yield Alteration(
-                Kind.RULE_BROKEN,
+                AlterationKind.RULE_BROKEN,
                 "S6",
                 pile.cards[b].score,
                 made=(players,),
@@ -307,7 +307,7 @@ def broken_rules(frame: Frame, pairs: Sequence[Pair], bye: int | None) -> Iterat
         obstacles = [Obstacle(Cause.HAD_BYE, (card.player,), card.byes)]
         obstacles.append(Obstacle(Cause.UNAVOIDABLE, (card.player,)))
         yield Alteration(
-            Kind.RULE_BROKEN, "S7", card.score, players=(card.player,), obstacles=tuple(obstacles)
+            AlterationKind.RULE_BROKEN, "S7", card.score, players=(card.player,), obstacles=tuple(obstacles)
         )
 
 
@@ -322,7 +322,7 @@ def separation_evidence(pile: Pile, decisions: Iterable[Separation], ask_next: b
             continue
         never = Cause.NO_PARTNERS if pile.options.float_swap == "never" else Cause.NO_EXCHANGE
         yield Alteration(
-            Kind.KEPT_TOGETHER, "S8", score, (players,), (players,),
+            AlterationKind.KEPT_TOGETHER, "S8", score, (players,), (players,),
             obstacles=(related, Obstacle(Cause.ALONE_AT_THE_TOP if decision.alone else never, players)),
             next_best=NextBest() if ask_next else None,
         )  # fmt: skip
@@ -348,20 +348,20 @@ def _separated(pile: Pile, decision: Separation, related: Obstacle, ask_next: bo
         floats_now = tuple(player for player, goes in ((taker, takes), (giver, gives)) if goes)
         floated = tuple(player for player, goes in ((giver, takes), (taker, gives)) if goes)
     return Alteration(
-        Kind.SEPARATED, "S8", pile.cards[decision.pair[1]].score,
+        AlterationKind.SEPARATED, "S8", pile.cards[decision.pair[1]].score,
         tuple(meeting(pile, pair) for pair in exchange.made),
         tuple(natural), floats_now, floated, tuple(obstacles),
         _next_separation(pile, decision, exchange) if ask_next else None,
     )  # fmt: skip
 
 
-def _goes_down(pile: Pile, exchange: Exchange, place: int) -> bool:
+def _goes_down(pile: Pile, exchange: CardExchange, place: int) -> bool:
     """After the exchange this card floats down, or has the bye."""
     opponent = exchange.opponent[place]
     return opponent == place or pile.group_of[opponent] > pile.group_of[place]
 
 
-def _next_separation(pile: Pile, decision: Separation, exchange: Exchange) -> NextBest:
+def _next_separation(pile: Pile, decision: Separation, exchange: CardExchange) -> NextBest:
     other = decision.following
     if other is None:
         return NextBest()

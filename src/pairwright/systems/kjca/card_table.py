@@ -6,11 +6,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from pairwright.errors import BadInput
-from pairwright.lists.tables import Table, cell_text
-from pairwright.names import fold
+from pairwright.common.collation import fold
+from pairwright.common.errors import BadInput
+from pairwright.lists.cell_tables import Table, cell_text
 from pairwright.systems.kjca.entry_list import HEADINGS, entries_of, find_headings
-from pairwright.systems.kjca.section import Entry, Identity, Row, Section
+from pairwright.systems.kjca.section import CardEntry, Identity, Row, Section
 from pairwright.tournament.round import NO_OPPONENT
 
 FIELDS = ("id", "name", "grade", "school", "club", "family", "born", "ecf", "section")
@@ -46,7 +46,7 @@ def table_of_cards(section: Section, rounds: int | None = None) -> list[list[str
 _CELLS = ("opponent", "colour", "score")
 
 
-def _texts(entry: Entry) -> list[str]:
+def _texts(entry: CardEntry) -> list[str]:
     return [getattr(entry, field) for field in FIELDS[3:]]
 
 
@@ -121,12 +121,12 @@ def _numbers(rows: Sequence[Row]) -> list[int]:
 
 
 def _with_identities(
-    entries: tuple[Entry, ...], table: Table, heading: int, columns: dict[str, int], name: str
-) -> tuple[Entry, ...]:
+    entries: tuple[CardEntry, ...], table: Table, heading: int, columns: dict[str, int], name: str
+) -> tuple[CardEntry, ...]:
     if "id" not in columns:
         return entries
     rows = [cells for cells in table[heading + 1 :] if any(cell_text(cells, c) for c in columns.values())]
-    found: list[Entry] = []
+    found: list[CardEntry] = []
     seen: dict[Identity, str] = {}
     faults = []
     for entry, cells in zip(entries, rows, strict=True):
@@ -161,7 +161,11 @@ def _round_columns(heading: Sequence[object], name: str) -> dict[int, dict[str, 
 
 
 def _word(
-    cells: Sequence[object], columns: dict[str, int], entries: Sequence[Entry], where: str, faults: list[str]
+    cells: Sequence[object],
+    columns: dict[str, int],
+    entries: Sequence[CardEntry],
+    where: str,
+    faults: list[str],
 ) -> _Word | None:
     opponent, colour, score = (cell_text(cells, columns[cell]) for cell in _CELLS)
     if not opponent and not colour and not score:
@@ -179,7 +183,7 @@ def _word(
     return _Word(where, met, _COLOURS.get(fold(colour), ""), _SCORES.get(score, ""))
 
 
-def _find(text: str, entries: Sequence[Entry]) -> int | None:
+def _find(text: str, entries: Sequence[CardEntry]) -> int | None:
     number = re.fullmatch(r"#?(\d+)", text)
     for index, entry in enumerate(entries):
         if entry.identity == text or (number and entry.identity == int(number[1])):
@@ -188,7 +192,9 @@ def _find(text: str, entries: Sequence[Entry]) -> int | None:
     return named[0] if len(named) == 1 else None
 
 
-def _agreed(said: list[_Word | None], number: int, entries: Sequence[Entry], faults: list[str]) -> list[Row]:
+def _agreed(
+    said: list[_Word | None], number: int, entries: Sequence[CardEntry], faults: list[str]
+) -> list[Row]:
     rows: list[Row] = []
     boards = 0
     for index, word in enumerate(said):
@@ -214,7 +220,7 @@ def _game(
     other: _Word | None,
     number: int,
     board: int,
-    entries: Sequence[Entry],
+    entries: Sequence[CardEntry],
     faults: list[str],
 ) -> Row | None:
     opponent = entries[word.opponent]

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from pairwright.names import NameKey, fold, name_key
+from pairwright.common.collation import NameKey, fold, name_key
+from pairwright.common.values import dataclass, replace
 from pairwright.rules.article import rule
-from pairwright.systems.kjca.options import Options
+from pairwright.systems.kjca.kjca_options import KjcaOptions
 from pairwright.tournament.carried import carried
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import LAST_PLAYED, Outcome
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament import Tournament
-from pairwright.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ def grade_of(tournament: Tournament) -> tuple[int, ...]:
 
 
 @rule("KJCA", "R1.1", "S2")
-def card_key(card: Card, options: Options) -> tuple[int, NameKey, int]:
+def card_key(card: Card, options: KjcaOptions) -> tuple[int, NameKey, int]:
     """R1.1 and S2: graded cards by grade, highest first; then the ungraded alphabetically.
 
     Equal grades: alphabetically, or as entered.
@@ -81,7 +81,7 @@ def floats_of(tournament: Tournament, history: History) -> tuple[list[list[int]]
     return down, up
 
 
-def cards_of(tournament: Tournament, options: Options) -> list[Card]:
+def cards_of(tournament: Tournament, options: KjcaOptions) -> list[Card]:
     """The cards of everybody who takes part in the next round, in the order of the players."""
     history = History.of(tournament)
     down, up = floats_of(tournament, history)
@@ -152,7 +152,7 @@ def _byes(tournament: Tournament) -> list[list[int]]:
     return byes
 
 
-def _games(tournament: Tournament, options: Options) -> list[list[tuple[int, int]]]:
+def _games(tournament: Tournament, options: KjcaOptions) -> list[list[tuple[int, int]]]:
     """Opponents and rounds of the games that count as meetings."""
     games: list[list[tuple[int, int]]] = [[] for _ in tournament.players]
     for number, played in enumerate(tournament.rounds, 1):

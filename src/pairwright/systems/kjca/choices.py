@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from itertools import permutations
 from typing import Any
 
-from pairwright.marks import N_
-from pairwright.systems.kjca.options import BREAKABLE, CHOICES
+from pairwright.common.i18n import N_
+from pairwright.systems.kjca.kjca_options import BREAKABLE, CHOICES
 from pairwright.systems.system import Option
 
 _YES_NO = {True: N_("Yes"), False: N_("No")}

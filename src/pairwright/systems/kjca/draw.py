@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from pairwright.systems.kjca.absolute import Broken
-from pairwright.systems.kjca.evidence import Alteration
+from pairwright.systems.kjca.absolute import AbsoluteBreach
+from pairwright.systems.kjca.alteration_evidence import Alteration
 from pairwright.systems.system import Board, Pairing
 
 EDITION = "guidelines"
@@ -13,7 +13,7 @@ EDITION = "guidelines"
 
 
 @dataclass(frozen=True, slots=True)
-class DrawnBoard:
+class CardBoard:
     """One board. Players are indices into the tournament; kind: "normal", "float" or "late"."""
 
     number: int
@@ -35,11 +35,11 @@ class Draw:
     """
 
     round_number: int
-    boards: tuple[DrawnBoard, ...]
+    boards: tuple[CardBoard, ...]
     bye: int | None = None
     down_floats: tuple[int, ...] = ()
     up_floats: tuple[int, ...] = ()
-    broken: Broken = field(default_factory=Broken)
+    broken: AbsoluteBreach = field(default_factory=AbsoluteBreach)
     alterations: tuple[Alteration, ...] = ()
     gaps: tuple[int, ...] = ()
     gap_boards: tuple[int, ...] = ()

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from pairwright.errors import BadInput
-from pairwright.lists.columns import is_unrated
-from pairwright.lists.tables import Table, cell_text
-from pairwright.names import fold
-from pairwright.systems.kjca.section import Entry
+from pairwright.common.collation import fold
+from pairwright.common.errors import BadInput
+from pairwright.lists.cell_tables import Table, cell_text
+from pairwright.lists.column_roles import is_unrated
+from pairwright.systems.kjca.section import CardEntry
 from pairwright.systems.kjca.section_form import HIGHEST_GRADE, parse_grade
 from pairwright.systems.kjca.trophies import THREE_DIGITS
 
@@ -30,7 +30,7 @@ HEADINGS: dict[str, tuple[str, ...]] = {
 """Field of a card: the headings it is known by (capitals and punctuation do not matter)."""
 
 
-def entries_of(table: Table, name: str, *, mixed_grades: bool = False) -> tuple[Entry, ...]:
+def entries_of(table: Table, name: str, *, mixed_grades: bool = False) -> tuple[CardEntry, ...]:
     """The cards of an entry list, numbered from 1. Nobody in it is left out: all are entered or none.
 
     Raises BadInput that says how many could be entered, and names every fault with its row.
@@ -40,7 +40,7 @@ def entries_of(table: Table, name: str, *, mixed_grades: bool = False) -> tuple[
     if "name" not in columns and "surname" not in columns:
         raise BadInput(f"{name}:{heading + 1}: no column is headed name (or surname and forename)")
     faults: list[str] = []
-    rows: list[tuple[int, Entry]] = []
+    rows: list[tuple[int, CardEntry]] = []
     for number, cells in enumerate(table[heading + 1 :], heading + 2):
         fields = {field: cell_text(cells, column) for field, column in columns.items()}
         if any(cell_text(cells, column) for column in range(len(cells))):
@@ -83,7 +83,7 @@ def find_headings(
     raise BadInput(f"{name}: the first row must hold headings such as {', '.join(list(headings)[:5])}")
 
 
-def _entry(fields: Mapping[str, str], where: str, identity: int, faults: list[str]) -> Entry:
+def _entry(fields: Mapping[str, str], where: str, identity: int, faults: list[str]) -> CardEntry:
     name = fields.get("name", "")
     if not name:
         name = ", ".join(filter(None, (fields.get("surname", ""), fields.get("given", ""))))
@@ -99,11 +99,11 @@ def _entry(fields: Mapping[str, str], where: str, identity: int, faults: list[st
     club, school, family, born, ecf, section = (
         fields.get(field, "") for field in ("club", "school", "family", "born", "ecf", "section")
     )
-    return Entry(identity, name, grade or 0, club, school, family, born, ecf, section)
+    return CardEntry(identity, name, grade or 0, club, school, family, born, ecf, section)
 
 
-def _check_duplicates(rows: Iterable[tuple[int, Entry]], name: str, faults: list[str]) -> None:
-    seen: dict[tuple[str, ...], tuple[int, Entry]] = {}
+def _check_duplicates(rows: Iterable[tuple[int, CardEntry]], name: str, faults: list[str]) -> None:
+    seen: dict[tuple[str, ...], tuple[int, CardEntry]] = {}
     for number, entry in rows:
         if not entry.name:
             continue
@@ -121,14 +121,14 @@ def _check_duplicates(rows: Iterable[tuple[int, Entry]], name: str, faults: list
                 break
 
 
-def _different_children(one: Entry, other: Entry) -> bool:
+def _different_children(one: CardEntry, other: CardEntry) -> bool:
     """Same name, but known to be two children."""
     return bool(one.born and other.born and one.born != other.born) or bool(
         one.ecf and other.ecf and fold(one.ecf) != fold(other.ecf)
     )
 
 
-def _check_grades(rows: Iterable[tuple[int, Entry]], name: str, faults: list[str]) -> None:
+def _check_grades(rows: Iterable[tuple[int, CardEntry]], name: str, faults: list[str]) -> None:
     """One kind of grade per event: name the rows of the rarer kind."""
     graded = [(number, entry) for number, entry in rows if entry.grade]
     long = [(number, entry) for number, entry in graded if entry.grade > THREE_DIGITS]

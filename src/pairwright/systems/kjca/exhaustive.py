@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from pairwright.errors import NoPairing
+from pairwright.common.errors import NoPairing
 from pairwright.rules.article import rule
 from pairwright.systems.kjca.absolute import breaches
 from pairwright.systems.kjca.costs import GroupCost, group_cost

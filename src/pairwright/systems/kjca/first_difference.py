@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Comparison, Unit
-from pairwright.systems.broken import BrokenRule, Fault, Severity
-from pairwright.systems.given import GivenRound
+from pairwright.systems.broken import BrokenRule, Fault, FaultSeverity
 from pairwright.systems.kjca.costs import group_cost
-from pairwright.systems.kjca.explain.drawn import BOOK, DrawnRound, article_of, listed
-from pairwright.systems.kjca.options import Options
+from pairwright.systems.kjca.explain.drawn_round import BOOK, DrawnRound, article_of, listed
+from pairwright.systems.kjca.kjca_options import KjcaOptions
+from pairwright.systems.proposed_round import GivenRound
 from pairwright.tournament.tournament import Tournament
 
 Opponents = dict[int, int]
 """Places, both ways; who has the bye is missing."""
 
 
-def first_difference(tournament: Tournament, options: Options, given: GivenRound) -> BrokenRule | None:
+def first_difference(tournament: Tournament, options: KjcaOptions, given: GivenRound) -> BrokenRule | None:
     """Where a legal, complete round parts from the draw; None when it has the same pairs.
 
     The criteria are compared in the order of `GroupCost`; where they do not tell the two apart, the draw
@@ -96,7 +96,7 @@ def _worse(
     drawn, places = named
     return BrokenRule(
         Fault.WORSE,
-        Severity.QUALITY,
+        FaultSeverity.QUALITY,
         article,
         tuple(drawn.player(place) for place in places),
         comparison=Comparison(criterion, 0, Unit.PLACES, values[1], values[0]),

@@ -11,12 +11,12 @@ from dataclasses import replace
 
 from pairwright.rules.article import rule
 from pairwright.systems.kjca.cards import Card, card_key
-from pairwright.systems.kjca.draw import Draw, DrawnBoard
-from pairwright.systems.kjca.options import Options
+from pairwright.systems.kjca.draw import CardBoard, Draw
+from pairwright.systems.kjca.kjca_options import KjcaOptions
 
 
 @rule("KJCA", "R1.3")
-def add_late_entries(draw: Draw, newcomers: Sequence[Card], options: Options) -> Draw:
+def add_late_entries(draw: Draw, newcomers: Sequence[Card], options: KjcaOptions) -> Draw:
     """R1.3: the published boards stand; each newcomer plays the waiting card on the next board, or waits.
 
     newcomers: in order of arrival. The card left waiting has the bye.
@@ -33,13 +33,13 @@ def add_late_entries(draw: Draw, newcomers: Sequence[Card], options: Options) ->
         number = max((board.number for board in boards), default=0) + 1
         white = top if number % 2 or options.late_colour == "white" else newcomer.player
         black = newcomer.player if white == top else top
-        boards.append(DrawnBoard(number, white, black, "late"))
+        boards.append(CardBoard(number, white, black, "late"))
     bye = waiting[-1] if len(waiting) > gaps else None
     return replace(draw, boards=tuple(boards), bye=bye, gaps=tuple(waiting[:gaps]))
 
 
 @rule("KJCA", "R1.3")
-def batch_order(newcomers: Sequence[Card], options: Options) -> list[Card]:
+def batch_order(newcomers: Sequence[Card], options: KjcaOptions) -> list[Card]:
     """R1.3: newcomers in order of arrival, or in card order where a batch is taken together."""
     if options.late_order == "grade":
         return sorted(newcomers, key=lambda card: card_key(card, options))

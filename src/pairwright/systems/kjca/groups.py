@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pairwright.errors import NoPairing
+from pairwright.common.errors import NoPairing
 from pairwright.rules.article import rule
 from pairwright.systems.kjca.absolute import Frame, frame_of
 from pairwright.systems.kjca.floats import pair_group
 from pairwright.systems.kjca.pile import Pair, Pile
-from pairwright.systems.kjca.situation import Outcome, Situation
+from pairwright.systems.kjca.situation import GroupOutcome, Situation
 
 
 @rule("KJCA", "S1", "S7")
-def pair_groups(frame: Frame) -> Iterator[tuple[Situation, Outcome]]:
+def pair_groups(frame: Frame) -> Iterator[tuple[Situation, GroupOutcome]]:
     """S1, S7: every score group, highest first, with what came into it and what became of it.
 
     Raises NoPairing when a group cannot be paired, which the frame excludes.

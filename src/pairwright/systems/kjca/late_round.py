@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from pairwright.systems.given import GivenRound
-from pairwright.systems.kjca.draw import Draw, DrawnBoard
+from pairwright.systems.kjca.draw import CardBoard, Draw
 from pairwright.systems.kjca.first_round import add_late_entries, leave_gap
-from pairwright.systems.kjca.opened import KjcaRound, point
-from pairwright.systems.open_round import LateRound
+from pairwright.systems.kjca.round_context import KjcaRound, point
+from pairwright.systems.proposed_round import GivenRound
+from pairwright.systems.round_context import LateRound
 
 
 def with_late_entries(
@@ -18,7 +18,7 @@ def with_late_entries(
 
     Where gaps are not filled the boards of the absent stay, to be decided by default.
     """
-    boards = tuple(DrawnBoard(number, *pair) for number, pair in enumerate(given.pairs, 1))
+    boards = tuple(CardBoard(number, *pair) for number, pair in enumerate(given.pairs, 1))
     byes = [player for player in given.byes if player not in absent]
     draw = Draw(1, boards, byes[0] if byes else None)
     if opened.chosen.fill_gaps:

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from pairwright.rules.article import rule
 from pairwright.systems.kjca.cards import Card, card_key, cards_of
-from pairwright.systems.kjca.options import Options
+from pairwright.systems.kjca.kjca_options import KjcaOptions
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.tournament import Tournament
 
@@ -34,7 +34,7 @@ class Pile:
     def __init__(
         self,
         cards: Iterable[Card],
-        options: Options,
+        options: KjcaOptions,
         round_number: int,
         rounds: int = 0,
         forbidden: Iterable[Iterable[int]] = (),
@@ -53,7 +53,7 @@ class Pile:
         self.double = tuple(_double_colour(card) for card in self.cards)
 
     @classmethod
-    def of(cls, tournament: Tournament, options: Options) -> Pile:
+    def of(cls, tournament: Tournament, options: KjcaOptions) -> Pile:
         """The pile for the next round of `tournament`."""
         number = tournament.next_round
         cards = cards_of(tournament, options)
@@ -155,7 +155,7 @@ def _barred(place: dict[int, int], forbidden: Iterable[Iterable[int]]) -> tuple[
     return tuple(map(frozenset, barred))
 
 
-def _last_colour(card: Card, options: Options) -> Colour:
+def _last_colour(card: Card, options: KjcaOptions) -> Colour:
     if not card.colours or (card.idle and options.colour_after_bye == "none"):
         return Colour.NONE
     return Colour(card.colours[-1])

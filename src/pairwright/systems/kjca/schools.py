@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from pairwright.names import fold
+from pairwright.common.collation import fold
 from pairwright.rules.article import rule
 from pairwright.systems.kjca.section import Section
 from pairwright.systems.kjca.trophies import Figures

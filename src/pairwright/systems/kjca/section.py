@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from pairwright.errors import BadInput
-from pairwright.systems.kjca.draw import Draw, DrawnBoard
-from pairwright.systems.kjca.options import Options
+from pairwright.common.errors import BadInput
+from pairwright.systems.kjca.draw import CardBoard, Draw
+from pairwright.systems.kjca.kjca_options import KjcaOptions
 from pairwright.tournament import results
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
@@ -32,7 +32,7 @@ IDLE: dict[str, Outcome] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class CardEntry:
     """One child as entered.
 
     identity: unique in the section.
@@ -81,7 +81,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class CardRequest:
     """A bye asked for before the draw: "half_bye", "zero_bye" or "absent"."""
 
     round_number: int
@@ -102,10 +102,10 @@ class Section:
     date: str = ""
     rounds: int = 6
     prizes: str = "trophies"
-    options: Options = field(default_factory=Options)
-    entries: tuple[Entry, ...] = ()
+    options: KjcaOptions = field(default_factory=KjcaOptions)
+    entries: tuple[CardEntry, ...] = ()
     rows: tuple[Row, ...] = ()
-    requests: tuple[Request, ...] = ()
+    requests: tuple[CardRequest, ...] = ()
     draws: tuple[Mapping[str, Any], ...] = ()
     adjustments: tuple[PointAdjustment, ...] = ()
 
@@ -221,7 +221,7 @@ class Section:
         """The boards and the bye of a round as they stand, without the evidence."""
         rows = self.round_rows(number)
         boards = tuple(
-            DrawnBoard(row.board, row.white, row.black, row.kind) for row in rows if row.black != NO_OPPONENT
+            CardBoard(row.board, row.white, row.black, row.kind) for row in rows if row.black != NO_OPPONENT
         )
         byes = [row.white for row in rows if row.result == "bye"]
         gaps = tuple(byes[:-1])
@@ -235,12 +235,12 @@ class Section:
             self, rows=tuple(replace(other, result=result) if other == row else other for other in self.rows)
         )
 
-    def with_entries(self, *entries: Entry) -> Section:
+    def with_entries(self, *entries: CardEntry) -> Section:
         """The section with more cards."""
         return replace(self, entries=(*self.entries, *entries))
 
 
-def player_of(entry: Entry, number: int) -> Player:
+def player_of(entry: CardEntry, number: int) -> Player:
     """The player of the tournament that a card stands for."""
     shown = entry.identity if isinstance(entry.identity, int) and entry.identity > 0 else 0
     return Player(

@@ -11,10 +11,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from pairwright.errors import BadInput
-from pairwright.names import fold
-from pairwright.systems.kjca.options import Options
-from pairwright.systems.kjca.section import IDLE, RESULTS, Entry, Identity, Request, Row, Section
+from pairwright.common.collation import fold
+from pairwright.common.errors import BadInput
+from pairwright.systems.kjca.kjca_options import KjcaOptions
+from pairwright.systems.kjca.section import IDLE, RESULTS, CardEntry, CardRequest, Identity, Row, Section
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament import PointAdjustment
 from pairwright.tournament.units import POINT
@@ -69,7 +69,7 @@ def parse_document(text: str, name: str) -> Any:
 
 def section_of(data: object, name: str = "section") -> Section:
     """The section that a JSON document describes. Raises BadInput naming every fault."""
-    reader = _Reader(name)
+    reader = _SectionReader(name)
     if not isinstance(data, dict):
         raise BadInput(f"{name}: a section file is a JSON object with players, options and results")
     section = reader.section(data)
@@ -83,7 +83,7 @@ def is_section_file(data: object) -> bool:
     return isinstance(data, dict) and data.get("format") == FORMAT
 
 
-class _Reader:
+class _SectionReader:
     def __init__(self, name: str) -> None:
         self.name = name
         self.faults: list[str] = []
@@ -141,19 +141,19 @@ class _Reader:
             return default
         return value
 
-    def _options(self, value: object) -> Options:
+    def _options(self, value: object) -> KjcaOptions:
         try:
             if not isinstance(value, dict):
                 raise BadInput("options is not an object")
-            return Options.of(value)
+            return KjcaOptions.of(value)
         except BadInput as error:
             self.faults += [f"{self.name}: {fault}" for fault in error.faults]
-            return Options()
+            return KjcaOptions()
 
     # -- cards ------------------------------------------------------------------------------------
 
-    def _entries(self, items: Sequence[Any]) -> tuple[Entry, ...]:
-        entries: list[Entry] = []
+    def _entries(self, items: Sequence[Any]) -> tuple[CardEntry, ...]:
+        entries: list[CardEntry] = []
         for number, item in enumerate(items, 1):
             where = f"players, card {number}"
             if not isinstance(item, dict):
@@ -165,7 +165,7 @@ class _Reader:
                 entries.append(entry)
         return tuple(entries)
 
-    def _entry(self, item: Mapping[str, Any], where: str) -> Entry | None:
+    def _entry(self, item: Mapping[str, Any], where: str) -> CardEntry | None:
         name = self._text(item, "name")
         if not name:
             self.fault(f"{where}: has no name")
@@ -190,12 +190,12 @@ class _Reader:
                 self.fault(f"{where} ({name}): {key} {value!r} is not the number of a round")
                 return None
         texts = {key: self._text(item, key) for key in _PLAYER_TEXTS}
-        return Entry(
+        return CardEntry(
             identity, name, grade or 0, **texts,
             entered=entered, granted=int(granted * POINT), withdrawn_after=withdrawn,
         )  # fmt: skip
 
-    def _remember(self, entry: Entry, index: int, where: str) -> None:
+    def _remember(self, entry: CardEntry, index: int, where: str) -> None:
         if entry.identity in self.by_identity:
             other = self.by_identity[entry.identity] + 1
             self.fault(f"{where} ({entry.name}): id {entry.identity!r} is that of card {other} already")
@@ -289,7 +289,7 @@ class _Reader:
                     f"and round {row.round_number + 1} is there already"
                 )
 
-    def _requests(self, items: Sequence[Any]) -> tuple[Request, ...]:
+    def _requests(self, items: Sequence[Any]) -> tuple[CardRequest, ...]:
         requests = []
         for number, item in enumerate(items, 1):
             where = f"requests, row {number}"
@@ -300,7 +300,7 @@ class _Reader:
                 continue
             player = self._card(item[kind], where)
             if player is not None:
-                requests.append(Request(round_number, player, kind))
+                requests.append(CardRequest(round_number, player, kind))
         return tuple(requests)
 
     def _adjustments(self, items: Sequence[Any]) -> Iterator[PointAdjustment]:
@@ -355,7 +355,7 @@ def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _entry_form(entry: Entry) -> dict[str, object]:
+def _entry_form(entry: CardEntry) -> dict[str, object]:
     form: dict[str, object] = {"id": entry.identity, "name": entry.name, "grade": entry.grade or None}
     form |= {key: value for key in _PLAYER_TEXTS if (value := getattr(entry, key))}
     if entry.entered != 1:

@@ -13,14 +13,14 @@ from dataclasses import dataclass, replace
 from pairwright.rules.article import rule
 from pairwright.systems.kjca.costs import GroupCost, group_cost
 from pairwright.systems.kjca.pile import Pair, Pile
-from pairwright.systems.kjca.situation import Outcome, Situation
+from pairwright.systems.kjca.situation import GroupOutcome, Situation
 
 Opponents = Sequence[int]
 """Per place the opponent's place; the own place for the bye."""
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange:
+class CardExchange:
     """Two cards of the same score in each other's places.
 
     taker:    the card of the protected pairing. giver: the card whose place it takes.
@@ -55,13 +55,13 @@ class Separation:
 
     pair: Pair
     relations: tuple[str, ...]
-    exchange: Exchange | None = None
+    exchange: CardExchange | None = None
     alone: bool = False
-    following: Exchange | None = None
+    following: CardExchange | None = None
     costs: tuple[GroupCost, GroupCost] | None = None
 
 
-Groups = list[tuple[Situation, Outcome]]
+Groups = list[tuple[Situation, GroupOutcome]]
 
 
 @rule("KJCA", "S8")
@@ -108,14 +108,14 @@ def _decided(pile: Pile, opponent: Opponents, pair: Pair, relations: tuple[str, 
     return Separation(pair, relations, best[0][0], following=following)
 
 
-def _rank(exchange: Exchange) -> tuple[bool, bool]:
+def _rank(exchange: CardExchange) -> tuple[bool, bool]:
     return not exchange.partners, not exchange.both
 
 
 @rule("KJCA", "S8")
-def exchanges(pile: Pile, opponent: Opponents, pair: Pair) -> list[Exchange]:
+def exchanges(pile: Pile, opponent: Opponents, pair: Pair) -> list[CardExchange]:
     """S8: every exchange that parts the two: legal, nobody related, no limit of floats newly exceeded."""
-    found: dict[tuple[int, ...], Exchange] = {}
+    found: dict[tuple[int, ...], CardExchange] = {}
     for taker in pair:
         for giver in pile.groups[pile.group_of[taker]]:
             if giver not in pair:
@@ -125,15 +125,15 @@ def exchanges(pile: Pile, opponent: Opponents, pair: Pair) -> list[Exchange]:
     return list(found.values())
 
 
-def _exchange(pile: Pile, opponent: Opponents, taker: int, giver: int) -> Exchange:
+def _exchange(pile: Pile, opponent: Opponents, taker: int, giver: int) -> CardExchange:
     left, taken = opponent[taker], opponent[giver]
     after = list(opponent)
     after[giver], after[left] = left, giver
     if taken == giver:
         after[taker] = taker
-        return Exchange(taker, giver, None, tuple(after), partners=False, both=False)
+        return CardExchange(taker, giver, None, tuple(after), partners=False, both=False)
     after[taker], after[taken] = taken, taker
-    return Exchange(
+    return CardExchange(
         taker,
         giver,
         (min(giver, taken), max(giver, taken)),
@@ -148,7 +148,7 @@ def _level(pile: Pile, opponent: Opponents, place: int) -> int:
     return pile.group_of[max(place, opponent[place])]
 
 
-def _allowed(pile: Pile, opponent: Opponents, exchange: Exchange) -> bool:
+def _allowed(pile: Pile, opponent: Opponents, exchange: CardExchange) -> bool:
     if not exchange.partners and pile.options.float_swap == "never":
         return False
     if any(not pile.legal(a, b) or pile.related(a, b) for a, b in exchange.made):
@@ -177,7 +177,7 @@ def exceeded_limit(pile: Pile, place: int, opponent: int) -> str:
     return "any" if pile.options.float_limit == "any" else kind
 
 
-def _by_cost(pile: Pile, found: Sequence[Exchange]) -> list[tuple[Exchange, tuple[GroupCost, ...]]]:
+def _by_cost(pile: Pile, found: Sequence[CardExchange]) -> list[tuple[CardExchange, tuple[GroupCost, ...]]]:
     """Exchanges with the costs of the groups they touch, the best first: nothing higher pays for lower."""
     if len(found) == 1:
         return [(found[0], ())]
@@ -202,7 +202,7 @@ def _cost(pile: Pile, opponent: Opponents, number: int) -> GroupCost:
     return group_cost(pile, incoming, members, partner, bye)
 
 
-def _regrouped(groups: Groups, opponent: Opponents) -> Iterator[tuple[Situation, Outcome]]:
+def _regrouped(groups: Groups, opponent: Opponents) -> Iterator[tuple[Situation, GroupOutcome]]:
     incoming: tuple[int, ...] = ()
     for situation, _ in groups:
         pile = situation.pile
@@ -217,5 +217,5 @@ def _regrouped(groups: Groups, opponent: Opponents) -> Iterator[tuple[Situation,
             for place in situation.members
             if place != bye and place not in taken and place not in leaving and place < opponent[place]
         )
-        yield replace(situation, incoming=incoming), Outcome(floats, pairs, leaving, bye)
+        yield replace(situation, incoming=incoming), GroupOutcome(floats, pairs, leaving, bye)
         incoming = leaving

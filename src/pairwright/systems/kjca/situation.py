@@ -64,7 +64,7 @@ class Situation:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class GroupOutcome:
     """A group paired.
 
     floats:  pairs (player from above, member). pairs: pairs of two members, the leading card first.

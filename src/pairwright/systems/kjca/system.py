@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from pairwright.marks import N_
+from pairwright.common.i18n import N_
 from pairwright.rules.article import Article
 from pairwright.systems.system import Book, Option, Pairing, PairingSystem, Preset, Traits, Value
 from pairwright.tournament.outcome import Outcome
@@ -13,7 +13,7 @@ from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
-    from pairwright.systems.open_round import OpenRound
+    from pairwright.systems.round_context import OpenRound
 
 
 class Kjca(PairingSystem):
@@ -58,9 +58,9 @@ class Kjca(PairingSystem):
 
     def check(self, edition: str = "", options: Mapping[str, Value] | None = None) -> None:
         """As `Options` says it."""
-        from pairwright.systems.kjca.options import Options, values_of
+        from pairwright.systems.kjca.kjca_options import KjcaOptions, values_of
 
-        Options.of(values_of(options or {}))
+        KjcaOptions.of(values_of(options or {}))
 
     def options_keeping_apart(self, relations: Collection[str]) -> Mapping[str, Value]:
         """S8."""
@@ -73,7 +73,7 @@ class Kjca(PairingSystem):
 
         options: fields of `Options`, lists as texts with commas. edition: not used; there is only one.
         """
-        from pairwright.systems.kjca.opened import kjca_round
+        from pairwright.systems.kjca.round_context import kjca_round
 
         return kjca_round(self, tournament, keep_apart, options)
 
@@ -81,7 +81,7 @@ class Kjca(PairingSystem):
         self, tournament: Tournament, *, edition: str = "", literal: bool = False, **options: Any
     ) -> Pairing:
         """The draw alone, with the options of `open`."""
-        from pairwright.systems.kjca.rounds import pair_kjca
+        from pairwright.systems.kjca.draw_round import pair_kjca
 
         if literal:
             return super().pair(tournament, literal=True, **options)
@@ -89,11 +89,11 @@ class Kjca(PairingSystem):
 
     def met(self, tournament: Tournament, **options: Any) -> Sequence[Collection[int]]:
         """S6: games played; also those decided by default, where the organiser chose so."""
-        from pairwright.systems.kjca.options import Options
+        from pairwright.systems.kjca.kjca_options import KjcaOptions
 
         met = super().met(tournament)
         chosen = {name: value for name, value in options.items() if name == "defaulted_may_meet"}
-        if Options.of(chosen).defaulted_may_meet:
+        if KjcaOptions.of(chosen).defaulted_may_meet:
             return met
         scheduled = [{played.opponents[one] for played in tournament.rounds} for one in range(len(met))]
         return [{*one, *others} - {NO_OPPONENT} for one, others in zip(met, scheduled, strict=True)]

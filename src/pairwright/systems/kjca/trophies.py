@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 
-from pairwright.names import name_key
+from pairwright.common.collation import name_key
+from pairwright.common.values import dataclass, replace
 from pairwright.rules.article import rule
 from pairwright.systems.kjca.cards import grade_of
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import LAST_PLAYED, Outcome
 from pairwright.tournament.tournament import Tournament
-from pairwright.values import dataclass, replace
 
 TROPHIES = 3
 THREE_DIGITS = 300
@@ -25,7 +25,7 @@ _LOST = (Outcome.LOSS, Outcome.UNRATED_LOSS)
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class TrophyStanding:
     """One line of the standings.
 
     place:       1 and up; players still level after every criterion share a place.
@@ -105,7 +105,7 @@ def performance(tournament: Tournament, player: int, grades: Sequence[int]) -> F
 
 def standings(
     tournament: Tournament, players: Iterable[int] | None = None, *, cash: bool = False
-) -> list[Standing]:
+) -> list[TrophyStanding]:
     """The standings of all players, or of some (a former section); tie-breaks use every opponent.
 
     cash: places by points only, and nobody is ahead of anybody level on points.
@@ -125,8 +125,8 @@ def standings(
     return lines if cash else _with_prizes(lines)
 
 
-def _line(figures: Figures, player: int, place: int, direct: int | None) -> Standing:
-    return Standing(
+def _line(figures: Figures, player: int, place: int, direct: int | None) -> TrophyStanding:
+    return TrophyStanding(
         player,
         place,
         figures.points[player],
@@ -173,7 +173,7 @@ def results_between(tied: Sequence[int], figures: Figures) -> list[int] | None:
 
 
 @rule("KJCA", "T5")
-def _with_prizes(lines: list[Standing]) -> list[Standing]:
+def _with_prizes(lines: list[TrophyStanding]) -> list[TrophyStanding]:
     """Trophies for the top three; a medal for everybody level on points with a trophy winner."""
     winning_points = {line.points for line in lines[:TROPHIES]}
     found = []
@@ -185,9 +185,9 @@ def _with_prizes(lines: list[Standing]) -> list[Standing]:
     return found
 
 
-def level_at_the_end(lines: Sequence[Standing]) -> list[list[Standing]]:
+def level_at_the_end(lines: Sequence[TrophyStanding]) -> list[list[TrophyStanding]]:
     """Groups of trophy candidates whom the ladder could not separate: the organiser decides."""
-    groups: dict[int, list[Standing]] = {}
+    groups: dict[int, list[TrophyStanding]] = {}
     for line in lines:
         if line.prize == "trophy":
             groups.setdefault(line.place, []).append(line)
@@ -195,7 +195,7 @@ def level_at_the_end(lines: Sequence[Standing]) -> list[list[Standing]]:
 
 
 @rule("KJCA", "T6")
-def cash_shares(lines: Sequence[Standing], prizes: Sequence[Fraction]) -> dict[int, Fraction]:
+def cash_shares(lines: Sequence[TrophyStanding], prizes: Sequence[Fraction]) -> dict[int, Fraction]:
     """Cash sections: tied players share the prizes of their places equally."""
     shares: dict[int, Fraction] = {}
     for place in sorted({line.place for line in lines}):

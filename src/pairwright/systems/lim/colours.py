@@ -11,7 +11,7 @@ from pairwright.systems.swiss.preferences import Strength
 from pairwright.tournament.outcome import Colour
 
 
-class Colours:
+class LimColours:
     """Gives every pair its colours."""
 
     def __init__(self, field: Field) -> None:

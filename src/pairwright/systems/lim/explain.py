@@ -5,25 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pairwright.marks import N_
-from pairwright.systems.answers import (
-    Alternative,
-    Answer,
-    Bar,
-    Obstacle,
-    Place,
-    Verdict,
-)
+from pairwright.common.i18n import N_
+from pairwright.systems.answers import Alternative, Bar, Obstacle, Place, RoundAnswer, Verdict
 from pairwright.systems.answers import Meeting as Asked
+from pairwright.systems.constraint import Wish
 from pairwright.systems.criterion import Part
 from pairwright.systems.evidence import BracketEvidence, ByeEvidence, FloatEvidence, PairEvidence, Turn
-from pairwright.systems.lim.departure import Departure, between, floater_order, other_opponent
 from pairwright.systems.lim.field import UP
-from pairwright.systems.lim.opened import LimRound
+from pairwright.systems.lim.first_decision import OtherDecision, between, floater_order, other_opponent
+from pairwright.systems.lim.round_context import FLOATER, SCRUTINY, LimRound
 from pairwright.systems.lim.trace import Group, Leaving, Meeting
-from pairwright.systems.lim.words import FLOATER, SCRUTINY
-from pairwright.systems.questions import GeneralExplainer
-from pairwright.systems.wish import Wish
+from pairwright.systems.round_questions import GeneralExplainer
 
 SIDES = (N_("In turn: floaters, then the top half"), N_("The opponent found"))
 
@@ -125,7 +117,7 @@ class LimExplainer(GeneralExplainer):
             )
         return tuple(found)
 
-    def why_float(self, player: int, rather: int | None = None) -> Answer | None:
+    def why_float(self, player: int, rather: int | None = None) -> RoundAnswer | None:
         """What kept a player from staying in the first group left, `rather` leaving it instead."""
         for group in self._walk.groups:
             for leaving in group.leaving:
@@ -133,14 +125,14 @@ class LimExplainer(GeneralExplainer):
                     return self._staying(group, leaving, rather)
         return None
 
-    def _staying(self, group: Group, leaving: Leaving, rather: int | None = None) -> Answer:
+    def _staying(self, group: Group, leaving: Leaving, rather: int | None = None) -> RoundAnswer:
         """Without `rather`: the next one in the order of those who could have left."""
         player, place = leaving.player, self.opened.place(group)
         article = self.opened.article(leaving.article)
         if rather is not None and rather not in group.members:
             return self._bar(Bar.OTHER_GROUP, (player, rather), leaving.article, place)
         if rather is not None and any(one.player == rather for one in group.leaving):
-            return Answer(Verdict.PAIRED, (player, rather), article, place)
+            return RoundAnswer(Verdict.PAIRED, (player, rather), article, place)
         if leaving.article.startswith("2.3") and leaving.article != "2.3.4":
             return self._bar(Bar.NO_COMPATIBLE, (player, rather), leaving.article, place)
         order = floater_order(self._walk, group, leaving)
@@ -148,7 +140,7 @@ class LimExplainer(GeneralExplainer):
         chosen = {one.player for one in group.leaving}
         able = [one for one in able if one not in chosen]
         if not able:
-            return Answer(Verdict.IMPOSSIBLE, (player, rather), self.opened.article("4.4"), place)
+            return RoundAnswer(Verdict.IMPOSSIBLE, (player, rather), self.opened.article("4.4"), place)
         rival = min(able, key=order.key)
         return self._worse((player, rival), between(group, order, player, rival), place)
 
@@ -158,19 +150,19 @@ class LimExplainer(GeneralExplainer):
         others = [one for one in leaving.left if one != leaving.player]
         return [one for one in others if graph.of(leaving.left).leave(one)]
 
-    def _bar(self, bar: Bar, asked: Asked, number: str, place: Place) -> Answer:
+    def _bar(self, bar: Bar, asked: Asked, number: str, place: Place) -> RoundAnswer:
         player = asked[0] if bar is Bar.NO_COMPATIBLE or asked[1] is None else asked[1]
         article = self.opened.article(number)
-        return Answer(Verdict.IMPOSSIBLE, asked, article, place, obstacles=(Obstacle(bar, (player,)),))
+        return RoundAnswer(Verdict.IMPOSSIBLE, asked, article, place, obstacles=(Obstacle(bar, (player,)),))
 
     # -- why not ---------------------------------------------------------------------------------
 
-    def _compared(self, meeting: Asked, wish: Wish) -> Answer:
+    def _compared(self, meeting: Asked, wish: Wish) -> RoundAnswer:
         """By the step in which the first of the two had a choice; else by the best round with the pair."""
         found = None if wish.pair is None else self._by_step(*wish.pair)
         return found or super()._compared(meeting, wish)
 
-    def _by_step(self, a: int, b: int) -> Answer | None:
+    def _by_step(self, a: int, b: int) -> RoundAnswer | None:
         """Both were unpaired in one group when it was the turn of one of them."""
         for group in self._walk.groups:
             for step in group.meetings:
@@ -180,13 +172,13 @@ class LimExplainer(GeneralExplainer):
                     return self._in_turn(group, step, a + b - step.first, (a, b))
         return None
 
-    def _in_turn(self, group: Group, step: Meeting, other: int, asked: Asked) -> Answer:
+    def _in_turn(self, group: Group, step: Meeting, other: int, asked: Asked) -> RoundAnswer:
         place = self.opened.place(group)
         if not self._walk.graph.of(step.unpaired).pair(step.first, other):
-            return Answer(Verdict.IMPOSSIBLE, asked, self.opened.article("4.4"), place)
+            return RoundAnswer(Verdict.IMPOSSIBLE, asked, self.opened.article("4.4"), place)
         return self._worse(asked, other_opponent(self._walk, group, step, other, 0), place)
 
-    def _worse(self, asked: Asked, decided: Departure, place: Place) -> Answer:
+    def _worse(self, asked: Asked, decided: OtherDecision, place: Place) -> RoundAnswer:
         article = self.opened.article(decided.article)
         comparison = decided.comparison(article)
-        return Answer(Verdict.WORSE, asked, article, place, comparison, (), Alternative())
+        return RoundAnswer(Verdict.WORSE, asked, article, place, comparison, (), Alternative())

@@ -2,13 +2,384 @@
 
 from __future__ import annotations
 
-from pairwright.systems.lim.colours import Colours
-from pairwright.systems.lim.field import UP, Field
-from pairwright.systems.lim.procedure import LimProcedure
-from pairwright.systems.lim.rules import Edition
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from heapq import heapify, heappop, heappush
+from itertools import chain
+
+from pairwright.common.errors import NoPairing
+from pairwright.common.messages import told
+from pairwright.matching import Conflicts, Matcher
+from pairwright.rules.article import rule
+from pairwright.systems.lim.choice import (
+    FloaterOrder,
+    for_bye,
+    in_order,
+    side_to_crack,
+    tried_by_first,
+    tried_by_floater,
+)
+from pairwright.systems.lim.colours import LimColours
+from pairwright.systems.lim.field import DOWN, UP, Field
+from pairwright.systems.lim.rules import BOOK, Edition
+from pairwright.systems.lim.trace import Group, Leaving, Meeting, Pair
 from pairwright.systems.swiss.boards import board_order
+from pairwright.systems.swiss.fast import conflicts_of
+from pairwright.systems.swiss.preferences import Strength
+from pairwright.systems.swiss.problem import KindTable
 from pairwright.systems.system import Board, Pairing
+from pairwright.tournament.outcome import Colour
 from pairwright.tournament.tournament import Tournament
+
+# -- What a group still allows: the most pairs with the fewest emergency pairs, kept while it is paired
+
+
+_OUT = 4
+"""The role of a vertex that is matched elsewhere (see `pairwright.matching.vertex_roles`)."""
+
+
+class PairGraph:
+    """Who may meet whom, by kinds of players and single exceptions; the same for every group of a round."""
+
+    def __init__(self, field: Field) -> None:
+        self.field = field
+        self.conflicts: Conflicts = conflicts_of(field.tournament)
+        self.kind: dict[int, int] = {}
+        kinds: dict[tuple[Colour, int], int] = {}
+        for player in field.players:
+            preference = field.preference[player]
+            must = preference.colour if preference.strength == Strength.ABSOLUTE else Colour.NONE
+            key = must, field.scores[player] if field.last_round and must else 0
+            self.kind[player] = kinds.setdefault(key, len(kinds))
+        pair = len(field.players) + 1
+        self.table: KindTable = [
+            [
+                pair
+                if not (must and must == other)
+                else pair - 1
+                if field.last_round and score == same
+                else None
+                for other, same in kinds
+            ]
+            for must, score in kinds
+        ]
+
+    def of(self, players: Sequence[int]) -> AllowedPairs:
+        """What these players allow."""
+        return AllowedPairs(self, players)
+
+
+class AllowedPairs:
+    """The most pairs of a set of players with the fewest emergency pairs, kept by every change made here."""
+
+    def __init__(self, graph: PairGraph, players: Sequence[int]) -> None:
+        self._graph = graph
+        self._vertex = {player: v for v, player in enumerate(players)}
+        self._player = list(players)
+        size = len(players)
+        self._matcher = Matcher(
+            self._player,
+            graph.conflicts,
+            [graph.kind[player] for player in players],
+            [0] * size,
+            [0] * size,
+            graph.table,
+            [[(0, True)]],
+            size,
+            bytes([1] * size),
+        )
+        self._matcher.solve()
+
+    @property
+    def pairs(self) -> int:
+        """How many pairs there can be."""
+        return sum(self._matcher.partner(v) > v for v in range(len(self._player)))
+
+    def leave(self, player: int) -> bool:
+        """The player leaves, if the others still allow as much; otherwise nothing changes."""
+        return bool(self._matcher.try_role(self._vertex[player], _OUT))
+
+    def pair(self, a: int, b: int) -> bool:
+        """The two are paired, if the others still allow as much beside them; otherwise nothing changes."""
+        return bool(self._matcher.try_pair(self._vertex[a], self._vertex[b]))
+
+    def could_pair(self, a: int, b: int, unpaired: Sequence[int]) -> bool:
+        """The two, of whom are unpaired still, could be paired; nothing changes."""
+        if self._matcher.partner(self._vertex[a]) == self._vertex[b]:
+            return True
+        return self._graph.of(unpaired).pair(a, b)
+
+
+# -- The second scrutiny (5.2) made after the first one, as two readings have it: exchanges in a group -
+
+
+@rule(BOOK, "4.3", "5.2")
+@rule(BOOK, "4.3", "5.2", edition="2017")
+def second_scrutiny(field: Field, group: Group) -> None:
+    """Exchange opponents for colours, pair by pair in the order in which the pairs were made.
+
+    "look-back":  who does not suit his opponent takes one of an earlier pair, the last one first, where that
+                  pair stays as well suited: first the opponent found there (4.3), then who was in turn.
+    "both-gain":  he goes on through his own order for a later opponent, where both pairs suit afterwards.
+    """
+    exchange = {"look-back": _look_back, "both-gain": _both_gain}.get(field.rules.colour_pass)
+    if exchange is None:
+        return
+    for place, step in enumerate(group.meetings):
+        if not field.suit(step.first, step.second):
+            exchange(field, group, place)
+
+
+def _may(field: Field, a: int, b: int) -> bool:
+    return field.compatible(a, b) and field.suit(a, b)
+
+
+def _both_gain(field: Field, group: Group, place: int) -> None:
+    step = group.meetings[place]
+    later = {one.first: one.second for one in group.meetings[place + 1 :]}
+    partner = later | {second: first for first, second in later.items()}
+    for other in step.order:
+        if other not in partner or not field.near(step.second, other):
+            continue
+        if _may(field, step.first, other) and _may(field, partner[other], step.second):
+            group.meetings[place] = replace(step, second=other)
+            _take_the_place(group, other, step.second, place + 1, len(group.meetings))
+            return
+
+
+def _look_back(field: Field, group: Group, place: int) -> None:
+    a, b = group.meetings[place].first, group.meetings[place].second
+    for number in range(place - 1, -1, -1):
+        c, d = group.meetings[number].first, group.meetings[number].second
+        suited = field.suit(c, d)
+        for taken, left, moved in ((d, c, b), (c, d, b)):
+            kept = field.compatible(left, moved) and field.suit(left, moved) >= suited
+            if kept and _may(field, a, taken) and field.near(b, taken):
+                earlier, free = (b, d) if taken == d else (a, d)
+                _take_the_place(group, earlier, free, number + 1, place + 1)
+                group.meetings[number] = replace(group.meetings[number], second=earlier)
+                return
+
+
+def _take_the_place(group: Group, gone: int, come: int, start: int, end: int) -> None:
+    """In the steps from `start` up to `end` one player stands where another one stood."""
+
+    def one(player: int) -> int:
+        return come if player == gone else player
+
+    for number in range(start, end):
+        step = group.meetings[number]
+        group.meetings[number] = replace(
+            step,
+            first=one(step.first),
+            second=one(step.second),
+            order=tuple(map(one, step.order)),
+            unpaired=tuple(map(one, step.unpaired)),
+        )
+
+
+# -- The Lim system group by group by matching: what can be paired is known, and nothing is tried ------
+
+
+NO_PAIRING = told("No valid pairing exists: the players cannot be split into pairs that are compatible.")
+NO_BYE = told("No valid pairing exists: nobody can have the bye so that all others are paired.")
+
+
+class LimProcedure:
+    """One round: the bye, the groups above the median, those below it, and the median with what it needs.
+
+    groups: in the order of pairing, the median last. bye: who has the bye.
+    Raises NoPairing when there is no complete pairing.
+    """
+
+    def __init__(self, field: Field) -> None:
+        self.field = field
+        self.graph = PairGraph(field)
+        self.bye = self._bye()
+        self.by_score: dict[int, list[int]] = {}
+        for player in field.players:
+            if player != self.bye:
+                self.by_score.setdefault(field.scores[player], []).append(player)
+        above, below = field.groups
+        sides = [self._side(above, DOWN), self._side(below, UP)]
+        median = self._median([groups for groups, _ in sides], [floaters for _, floaters in sides])
+        self.groups = [*sides[0][0], *sides[1][0], median]
+
+    @rule(BOOK, "1.1")
+    @rule(BOOK, "1.1", edition="2017")
+    def _bye(self) -> int | None:
+        field = self.field
+        whole = self.graph.of(field.players)
+        if whole.pairs < len(field.players) // 2:
+            raise NoPairing(NO_PAIRING)
+        if len(field.players) % 2 == 0:
+            return None
+        for player in for_bye(field):
+            if player not in field.pab_barred and self._can_leave(whole, player):
+                return player
+        raise NoPairing(NO_BYE)
+
+    def _can_leave(self, whole: AllowedPairs, player: int) -> bool:
+        """The others can all be paired, with however many emergency pairs."""
+        if whole.leave(player):
+            return True
+        others = [one for one in self.field.players if one != player]
+        return self.field.last_round and 2 * self.graph.of(others).pairs == len(others)
+
+    def _residents(self, score: int | None) -> list[int]:
+        """Who has this score; without one, that of the median."""
+        if score is not None:
+            return self.by_score.get(score, [])
+        return self.by_score.get(self.field.median // 2, []) if self.field.median % 2 == 0 else []
+
+    def _side(self, scores: Sequence[int], direction: int) -> tuple[list[Group], list[int]]:
+        """The groups of one side, and who floats from the last of them."""
+        scores = [score for score in scores if score in self.by_score]
+        groups = []
+        incoming: list[int] = []
+        for number, score in enumerate(scores):
+            after = scores[number + 1] if number + 1 < len(scores) else None
+            ordered = tuple(in_order(self.field, incoming, direction))
+            residents = self._residents(score)
+            group = Group(score, direction, False, ordered, tuple(residents), tuple(self._residents(after)))
+            self._pair_group(group)
+            groups.append(group)
+            incoming = [one.player for one in group.leaving]
+        return groups, incoming
+
+    def _pair_group(self, group: Group) -> None:
+        allowed = self.graph.of(group.members)
+        group.most = allowed.pairs
+        left, chosen = self._lonely(group, allowed)
+        self._floaters(group, left, chosen, allowed)
+        self._pair_all(group, left, allowed)
+
+    def _floaters(self, group: Group, left: list[int], chosen: list[int], allowed: AllowedPairs) -> None:
+        """Articles 2.3.4 and 4.4: who leaves so that the others can be paired.
+
+        Who cannot leave once cannot leave later, and who has lost his opponents in the next group has lost
+        them for good. So everybody waits by the key that he had when it was last looked at.
+        """
+        if len(left) % 2:
+            order = FloaterOrder(self.field, group, left, chosen, making_even=True)
+            ranked = sorted(left, key=order.key)
+            self._leave(group, next(one for one in ranked if allowed.leave(one)), "2.3.4", left, chosen)
+        if len(left) == 2 * group.most:
+            return
+        order = FloaterOrder(self.field, group, left, chosen, making_even=False)
+        waiting = [(order.key(one), one) for one in left]
+        heapify(waiting)
+        while len(left) > 2 * group.most:
+            key, player = heappop(waiting)
+            if (now := order.key(player)) != key:
+                heappush(waiting, (now, player))
+            elif allowed.leave(player):
+                self._leave(group, player, "4.4", left, chosen)
+                order.add(player)
+
+    @staticmethod
+    def _leave(group: Group, player: int, article: str, left: list[int], chosen: list[int]) -> None:
+        group.leaving.append(Leaving(player, article, tuple(left), tuple(chosen)))
+        left.remove(player)
+        chosen.append(player)
+
+    def _lonely(self, group: Group, allowed: AllowedPairs) -> tuple[list[int], list[int]]:
+        """Articles 2.3.1 to 2.3.3: who has no compatible opponent leaves."""
+        field, members = self.field, group.members
+        permitted = {must: {one for one in members if not must or field.must[one] != must} for must in Colour}
+        left, chosen = [], []
+        for player in members:
+            alone = permitted[field.must[player]] <= {player, *field.barred[player]}
+            if not alone or (field.last_round and any(field.emergency(player, one) for one in members)):
+                left.append(player)
+            else:
+                met = all(one in field.barred[player] for one in members if one != player)
+                colour = "2.3.2" if abs(field.preference[player].difference) > 1 else "2.3.3"
+                article = "2.3.1" if met else colour
+                group.leaving.append(Leaving(player, article, members, ()))
+                chosen.append(player)
+                allowed.leave(player)
+        return left, chosen
+
+    def _median(self, sides: list[list[Group]], floaters: list[list[int]]) -> Group:
+        """Article 2.6: the median with the floaters from both sides, and with pairings cracked for it."""
+        residents = tuple(self._residents(None))
+        while True:
+            incoming = (*in_order(self.field, floaters[0], DOWN), *in_order(self.field, floaters[1], UP))
+            group = Group(self.field.median // 2, DOWN, True, incoming, residents)
+            allowed = self.graph.of(group.members)
+            group.most = allowed.pairs
+            if 2 * group.most == len(group.members):
+                self._pair_all(group, list(group.members), allowed)
+                return group
+            side = side_to_crack(floaters)
+            if not any(one.pairs for one in sides[side]):
+                side = 1 - side
+            floaters[side] += self._crack(sides[side])
+
+    def _crack(self, groups: list[Group]) -> Pair:
+        """Undo the last pairing made in the group nearest to the median."""
+        for group in reversed(groups):
+            if group.pairs:
+                group.cracked.append(group.pairs[-1 if self.field.rules.cracked == "last" else 0])
+                return group.cracked[-1]
+        raise NoPairing(NO_PAIRING)
+
+    def _pair_all(self, group: Group, stay: list[int], allowed: AllowedPairs) -> None:
+        """Articles 3.6 to 3.8 and 4: the floaters one by one, then the halves with exchanges."""
+        unpaired = tuple(sorted(stay, key=lambda one: one * group.direction))
+        for floater in group.incoming:
+            if floater in unpaired:
+                order = tried_by_floater(unpaired, floater)
+                unpaired = self._meet(group, Meeting(floater, -1, True, order, unpaired), allowed)
+        while unpaired:
+            order = tried_by_first(unpaired)
+            unpaired = self._meet(group, Meeting(unpaired[0], -1, False, order, unpaired), allowed)
+        second_scrutiny(self.field, group)
+
+    def _meet(self, group: Group, step: Meeting, allowed: AllowedPairs) -> tuple[int, ...]:
+        """Find the opponent; who is unpaired after that."""
+        first = step.first
+        second = self._opponent(step, allowed)
+        group.meetings.append(Meeting(first, second, step.floater, step.order, step.unpaired))
+        a, b = sorted(map(step.unpaired.index, (first, second)))
+        return step.unpaired[:a] + step.unpaired[a + 1 : b] + step.unpaired[b + 1 :]
+
+    @rule(BOOK, "3.8", "4.1", "4.4", "5.2", "5.7")
+    @rule(BOOK, "3.8", "4.1", "4.4", "5.2", "5.7", edition="2017")
+    def _opponent(self, step: Meeting, allowed: AllowedPairs) -> int:
+        """The first available one who suits, otherwise the first available one; they are paired."""
+        field, player = self.field, step.first
+
+        def able(suiting: bool | None) -> Iterator[int]:
+            """Whom he may meet, in order: all, or those who suit, or those who do not."""
+            for one in step.order:
+                wanted = suiting is None or field.suit(player, one) == suiting
+                if wanted and (field.compatible(player, one) or field.emergency(player, one)):
+                    yield one
+
+        if field.rules.maxi:
+            return self._near_opponent(step, able(None), allowed)
+        if field.rules.colour_pass == "both-gain":
+            return next(one for one in able(None) if allowed.pair(player, one))
+        return next(one for one in chain(able(True), able(False)) if allowed.pair(player, one))
+
+    def _near_opponent(self, step: Meeting, able: Iterable[int], allowed: AllowedPairs) -> int:
+        """The same in a Maxi-tournament: who suits is near the first available one."""
+        field, player = self.field, step.first
+        nearest = None
+        for one in able:
+            suits = field.suit(player, one)
+            if suits and (nearest is None or field.near(one, nearest)) and allowed.pair(player, one):
+                return one
+            if not suits and nearest is None and allowed.could_pair(player, one, step.unpaired):
+                nearest = one
+        assert nearest is not None
+        allowed.pair(player, nearest)
+        return nearest
+
+
+# ------------------------------------------------------------------------------------------------------
 
 
 def pair_fast(tournament: Tournament, rules: Edition) -> Pairing:
@@ -20,7 +391,7 @@ def pair_fast(tournament: Tournament, rules: Edition) -> Pairing:
 def pairing_of(procedure: LimProcedure) -> Pairing:
     """The boards of a round that was walked through."""
     field = procedure.field
-    colours = Colours(field)
+    colours = LimColours(field)
     below = {pair for group in procedure.groups if group.direction == UP for pair in group.pairs}
     pairs = [pair for group in procedure.groups for pair in group.pairs]
     boards = (Board(*colours.white_first(a, b, (a, b) in below)) for a, b in board_order(pairs, field.scores))

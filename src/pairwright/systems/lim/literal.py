@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from pairwright.errors import NoPairing
+from pairwright.common.errors import NoPairing
 from pairwright.rules.article import rule
-from pairwright.systems.lim.colours import Colours
+from pairwright.systems.lim.colours import LimColours
 from pairwright.systems.lim.field import DOWN, UP, Field
 from pairwright.systems.lim.rules import BOOK, Edition
 from pairwright.systems.swiss.boards import board_order
@@ -347,7 +347,7 @@ def pair_literal(tournament: Tournament, rules: Edition) -> Pairing:
     procedure = Procedure(tournament, rules)
     bye = procedure.bye()
     pairs = procedure.pairs()
-    colours = Colours(procedure.field)
+    colours = LimColours(procedure.field)
     boards = (
         Board(*colours.white_first(a, b, (a, b) in procedure.below))
         for a, b in board_order(pairs, procedure.field.scores)

@@ -11,10 +11,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from pairwright.marks import N_
+from pairwright.common.i18n import N_
+from pairwright.common.messages import told
 from pairwright.rules.article import same_articles, without_function
 from pairwright.systems.swiss.edition import Editions, Reading, SwissEdition, printed_number
-from pairwright.told import told
 
 BOOK = "C.04.4.3"
 

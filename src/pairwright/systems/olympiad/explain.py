@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pairwright.marks import N_
-from pairwright.systems.answers import Answer, Bar, Obstacle, Place, Verdict
+from pairwright.common.i18n import N_
+from pairwright.systems.answers import Bar, Obstacle, Place, RoundAnswer, Verdict
+from pairwright.systems.constraint import Wish
 from pairwright.systems.criterion import Part
 from pairwright.systems.evidence import BracketEvidence, ByeEvidence, FloatEvidence, PairEvidence
 from pairwright.systems.olympiad.field import UP
-from pairwright.systems.olympiad.opened import OlympiadRound
-from pairwright.systems.olympiad.walk import Group, meets_by, opponents
-from pairwright.systems.olympiad.words import FLOATER, HALVES
-from pairwright.systems.questions import GeneralExplainer
+from pairwright.systems.olympiad.round_context import FLOATER, HALVES, OlympiadRound
+from pairwright.systems.olympiad.walk import WalkGroup, meets_by, opponents
+from pairwright.systems.round_questions import GeneralExplainer
 from pairwright.systems.swiss.explain import place_of
-from pairwright.systems.wish import Wish
 
 SIDES = (N_("In turn: floaters, then one half"), N_("The opponent found"))
 
@@ -32,7 +31,7 @@ class OlympiadExplainer(GeneralExplainer):
     def _parts(self) -> list[Part]:  # type: ignore[override]
         return [part for part in self.opened.parts(self._drawn) if part.place is not None]
 
-    def _group(self, one: int, other: int) -> Group:
+    def _group(self, one: int, other: int) -> WalkGroup:
         return self._made[frozenset((one, other))]
 
     def _part(self, number: int, part: Part) -> BracketEvidence:
@@ -94,7 +93,7 @@ class OlympiadExplainer(GeneralExplainer):
         return tuple(self._left(group, player, met_in, opponent, staying) for group in left)
 
     def _left(
-        self, group: Group, player: int, met_in: Place, opponent: int, staying: Answer | None
+        self, group: WalkGroup, player: int, met_in: Place, opponent: int, staying: RoundAnswer | None
     ) -> FloatEvidence:
         own = player in group.level.residents
         sides = group.level.floats_by
@@ -110,7 +109,7 @@ class OlympiadExplainer(GeneralExplainer):
             upward=group.level.direction == UP,
         )
 
-    def why_float(self, player: int, rather: int | None = None) -> Answer | None:
+    def why_float(self, player: int, rather: int | None = None) -> RoundAnswer | None:
         """What it costs that a team stays in its group, `rather` leaving it instead."""
         group = next((one for one in self._walk.groups if player in one.leaving), None)
         if group is None:
@@ -119,9 +118,9 @@ class OlympiadExplainer(GeneralExplainer):
         if rather is not None and rather not in group.level.residents:
             article = self.opened.article(f"{group.level.floats_by}.1")
             obstacle = Obstacle(Bar.OTHER_GROUP, (rather,))
-            return Answer(Verdict.IMPOSSIBLE, asked, article, place, obstacles=(obstacle,))
+            return RoundAnswer(Verdict.IMPOSSIBLE, asked, article, place, obstacles=(obstacle,))
         if rather in group.leaving:
-            return Answer(Verdict.PAIRED, asked, self.opened.article("8.4"), place)
+            return RoundAnswer(Verdict.PAIRED, asked, self.opened.article("8.4"), place)
         members = set(group.members)
         barred = [(player, one) for one in self.opened.order if one not in members]
         if rather is not None:

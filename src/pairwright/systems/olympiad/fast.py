@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pairwright.errors import NoPairing
+from pairwright.common.errors import NoPairing
 from pairwright.matching import Matcher
 from pairwright.systems.olympiad.colours import Allowed, suit
-from pairwright.systems.olympiad.field import DOWN, UP, Field, Level, pairing_of
+from pairwright.systems.olympiad.field import DOWN, UP, Field, ScoreLevel, pairing_of
 from pairwright.systems.olympiad.literal import NO_BYE, NO_PAIRING
 from pairwright.systems.olympiad.rules import Edition
 from pairwright.systems.olympiad.walk import in_turn, tried_as_floater, tried_by_floater, tried_in_halves
-from pairwright.systems.swiss.procedure import conflicts_of
+from pairwright.systems.swiss.fast import conflicts_of
 from pairwright.systems.system import Pairing
 from pairwright.tournament.tournament import Tournament
 
@@ -76,7 +76,7 @@ class _Group:
     """
 
     def __init__(
-        self, procedure: OlympiadProcedure, level: Level, incoming: tuple[int, ...], placed: set[int],
+        self, procedure: OlympiadProcedure, level: ScoreLevel, incoming: tuple[int, ...], placed: set[int],
         left: Sequence[int],
     ) -> None:  # fmt: skip
         self.procedure, self.field, self.level = procedure, procedure.field, level

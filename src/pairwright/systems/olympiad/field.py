@@ -26,7 +26,7 @@ DOWN, UP = 1, -1
 _NOT_THERE = (Outcome.ABSENT, Outcome.ZERO_POINT_BYE)
 
 
-class Level(NamedTuple):
+class ScoreLevel(NamedTuple):
     """A group of 6.3: its match points in units, the direction in which it is paired, and whether it is the
     median group. residents: the teams that have these points; following: those of the next group."""
 
@@ -96,7 +96,7 @@ class Field:
         return bool(rounds) and Outcome(rounds[0].outcomes[team]) in _NOT_THERE
 
     @rule(BOOK, "6.3", "6.4", edition="2022")
-    def levels(self, bye: int | None) -> list[Level]:
+    def levels(self, bye: int | None) -> list[ScoreLevel]:
         """Articles 6.3 and 6.4: the groups in the order of pairing, the median group last.
 
         bye: who has it, and belongs to none of them.
@@ -112,8 +112,8 @@ class Field:
         found = []
         for side, direction in ((above, DOWN), (below, UP)):
             for score, after in zip(side, [*side, median][1:], strict=True):
-                found.append(Level(score, direction, False, residents[score], residents[after]))
-        return [*found, Level(median, DOWN, True, residents[median], ())]
+                found.append(ScoreLevel(score, direction, False, residents[score], residents[after]))
+        return [*found, ScoreLevel(median, DOWN, True, residents[median], ())]
 
     @cached_property
     def preference(self) -> list[ColourPreference]:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 
-from pairwright.errors import NoPairing
+from pairwright.common.errors import NoPairing
 from pairwright.rules.article import rule
-from pairwright.systems.olympiad.field import DOWN, UP, Field, Level, pairing_of
+from pairwright.systems.olympiad.field import DOWN, UP, Field, ScoreLevel, pairing_of
 from pairwright.systems.olympiad.rules import BOOK, Edition
 from pairwright.systems.system import Pairing
 from pairwright.tournament.tournament import Tournament
@@ -21,7 +21,7 @@ NO_BYE = "no team can have the bye so that all others are paired (article 4)"
 NO_PAIRING = "the teams cannot be split into pairs that have not met (article 6.1)"
 
 
-class Trials:
+class GroupTrials:
     """All ways to pair the teams left over, asked how many pairs can stay inside a group at most.
 
     inside: (a, b) a pair may be made in the group. outside: (a, b) a pair may be made elsewhere.
@@ -48,7 +48,7 @@ class Trials:
         return found
 
 
-class Procedure:
+class LiteralRound:
     """One round."""
 
     def __init__(self, field: Field) -> None:
@@ -61,7 +61,7 @@ class Procedure:
         field = self.field
         if len(field.players) % 2 == 0:
             return
-        trials = Trials(field.may_meet, field.may_meet)
+        trials = GroupTrials(field.may_meet, field.may_meet)
         for team in field.ranked(field.players, UP):
             others = [one for one in field.players if one != team]
             if team not in field.pab_barred and trials.most(others) is not None:
@@ -96,7 +96,7 @@ class Group:
     """
 
     def __init__(
-        self, field: Field, level: Level, came: Sequence[int], left: list[int], promised: set[int]
+        self, field: Field, level: ScoreLevel, came: Sequence[int], left: list[int], promised: set[int]
     ) -> None:
         self.field, self.level, self.came, self.left = field, level, came, left
         self.members = {*came, *level.residents}
@@ -123,7 +123,7 @@ class Group:
 
     def most(self) -> int | None:
         """How many pairs can be made in the group at most, all others being paired too."""
-        return Trials(self.inside, self.outside).most(self.left)
+        return GroupTrials(self.inside, self.outside).most(self.left)
 
     @rule(BOOK, "7.4", "9.4", "9.5", edition="2022")
     def pair(self) -> None:
@@ -202,6 +202,6 @@ class Group:
 def pair_literal(tournament: Tournament, rules: Edition) -> Pairing:
     """Pair the next round by the words of the rules; errors as `pair_fast`."""
     rules.require_round(tournament)
-    procedure = Procedure(Field(tournament, rules))
+    procedure = LiteralRound(Field(tournament, rules))
     procedure.give_bye()
     return pairing_of(procedure.field, procedure.pairs(), procedure.bye)

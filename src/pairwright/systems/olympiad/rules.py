@@ -6,10 +6,10 @@ docs/rules/olympiad.md says what that leaves open, and how it is read here.
 
 from __future__ import annotations
 
+from pairwright.common.messages import told
+from pairwright.common.values import dataclass
 from pairwright.rules.article import without_function
 from pairwright.systems.swiss.edition import Editions, SwissEdition
-from pairwright.told import told
-from pairwright.values import dataclass
 
 BOOK = "D.02"
 

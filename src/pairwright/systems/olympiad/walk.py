@@ -10,12 +10,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from pairwright.marks import N_
+from pairwright.common.i18n import N_
 from pairwright.rules.article import rule
 from pairwright.systems.answers import Unit
-from pairwright.systems.given import GivenRound
-from pairwright.systems.olympiad.field import DOWN, UP, Field, Level
+from pairwright.systems.olympiad.field import DOWN, UP, Field, ScoreLevel
 from pairwright.systems.olympiad.rules import BOOK
+from pairwright.systems.proposed_round import GivenRound
 
 Pair = tuple[int, int]
 
@@ -53,7 +53,7 @@ WORSE = {
 """What is worse, after "but", and what is counted, by what decides."""
 
 
-class Decision(NamedTuple):
+class WalkDecision(NamedTuple):
     """Something that the procedure decides: by which article, and what a round has there."""
 
     article: str
@@ -61,7 +61,7 @@ class Decision(NamedTuple):
     value: int
 
 
-class Meeting(NamedTuple):
+class WalkMeeting(NamedTuple):
     """An opponent for `first`, found in this order. floater: `first` came from another group."""
 
     first: int
@@ -71,19 +71,19 @@ class Meeting(NamedTuple):
 
 
 @dataclass(slots=True)
-class Group:
+class WalkGroup:
     """A group as a round pairs it.
 
     incoming: floaters, in the order of their turns. leaving: floaters, those that go on first.
     passing:  how many of `leaving` had come from another group. meetings: the pairs, in turn.
     """
 
-    level: Level
+    level: ScoreLevel
     incoming: tuple[int, ...]
     leaving: list[int] = field(default_factory=list)
     passing: int = 0
-    meetings: list[Meeting] = field(default_factory=list)
-    decisions: list[Decision] = field(default_factory=list)
+    meetings: list[WalkMeeting] = field(default_factory=list)
+    decisions: list[WalkDecision] = field(default_factory=list)
 
     @property
     def members(self) -> tuple[int, ...]:
@@ -97,7 +97,7 @@ class Group:
 
 
 @rule(BOOK, "8.2.1", "8.3.1", edition="2022")
-def tried_by_floater(found: Field, level: Level, floater: int, incoming: Sequence[int]) -> list[int]:
+def tried_by_floater(found: Field, level: ScoreLevel, floater: int, incoming: Sequence[int]) -> list[int]:
     """Articles 8.2.1 and 8.3.1: a floater from above meets the highest-ranked team it can, one from below
     the lowest-ranked; those who came from other groups come last.
     """
@@ -107,7 +107,7 @@ def tried_by_floater(found: Field, level: Level, floater: int, incoming: Sequenc
 
 
 @rule(BOOK, "8.2.1", "8.2.2", "8.3.1", edition="2022")
-def tried_as_floater(found: Field, level: Level) -> list[int]:
+def tried_as_floater(found: Field, level: ScoreLevel) -> list[int]:
     """Above the median the lowest-ranked team of a group floats first, below it the highest-ranked one."""
     return found.ranked(level.residents, -level.direction)
 
@@ -122,7 +122,7 @@ def tried_in_halves(unpaired: Sequence[int]) -> list[int]:
     return [*unpaired[half:], *reversed(unpaired[1:half])]
 
 
-def in_turn(found: Field, level: Level, floaters: Sequence[int]) -> tuple[int, ...]:
+def in_turn(found: Field, level: ScoreLevel, floaters: Sequence[int]) -> tuple[int, ...]:
     """Floaters in the order in which they are paired: from above from the top, from below from the bottom."""
     above = [one for one in floaters if found.scores[one] > level.score]
     below = [one for one in floaters if found.scores[one] < level.score]
@@ -136,32 +136,32 @@ class Walk:
         self.field = found
         self.bye = next(iter(given.byes), None)
         self._opponent = {a: b for pair in given.pairs for a, b in (pair, pair[::-1])}
-        self.groups: list[Group] = []
+        self.groups: list[WalkGroup] = []
         floaters: dict[int, list[int]] = {DOWN: [], UP: []}
         for level in found.levels(self.bye):
             came = [*floaters[DOWN], *floaters[UP]] if level.median else floaters[level.direction]
-            group = Group(level, in_turn(found, level, came))
+            group = WalkGroup(level, in_turn(found, level, came))
             self._read(group)
             self.groups.append(group)
             floaters[level.direction] = group.leaving
 
-    def decisions(self) -> Iterator[tuple[Group | None, Decision]]:
+    def decisions(self) -> Iterator[tuple[WalkGroup | None, WalkDecision]]:
         """All of them in the order in which they are taken, each with its group; that of the bye without."""
         if self.bye is not None:
             order = self.field.ranked(self.field.players, UP)
-            yield None, Decision("4", Unit.PLACES, order.index(self.bye) + 1)
+            yield None, WalkDecision("4", Unit.PLACES, order.index(self.bye) + 1)
         for group in self.groups:
             for decision in group.decisions:
                 yield group, decision
 
-    def _read(self, group: Group) -> None:
+    def _read(self, group: WalkGroup) -> None:
         found, level, opponent = self.field, group.level, self._opponent
         members = set(group.members)
         inside = {one for one in members if opponent[one] in members}
         beyond = any(one < opponent[one] and not found.suit(one, opponent[one]) for one in inside)
         group.decisions += [
-            Decision("9.4", Unit.PLAYERS, len(members) - len(inside)),
-            Decision("7.4", Unit.PAIRS, int(beyond)),
+            WalkDecision("9.4", Unit.PLAYERS, len(members) - len(inside)),
+            WalkDecision("7.4", Unit.PAIRS, int(beyond)),
         ]
         paired: set[int] = set()
         for floater in group.incoming:
@@ -172,26 +172,26 @@ class Walk:
         left = [one for one in found.ranked(level.residents, level.direction) if one in inside - paired]
         while left:
             order = tried_in_halves(left)
-            step = Meeting(left[0], opponent[left[0]], tuple(order), False)
+            step = WalkMeeting(left[0], opponent[left[0]], tuple(order), False)
             group.meetings.append(step)
-            group.decisions.append(Decision("9", Unit.PLACES, order.index(step.second) + 1))
+            group.decisions.append(WalkDecision("9", Unit.PLACES, order.index(step.second) + 1))
             left = [one for one in left if one not in (step.first, step.second)]
 
-    def _meet(self, group: Group, floater: int, inside: set[int]) -> set[int]:
+    def _meet(self, group: WalkGroup, floater: int, inside: set[int]) -> set[int]:
         """The opponent of a floater, or that it goes on (8.2.4)."""
         order = tried_by_floater(self.field, group.level, floater, group.incoming)
         second = self._opponent[floater]
         article = meets_by(self.field, group.level, floater)
         if floater not in inside:
             group.leaving.append(floater)
-            group.decisions.append(Decision(article, Unit.PLACES, len(order) + 1))
+            group.decisions.append(WalkDecision(article, Unit.PLACES, len(order) + 1))
             return set()
-        group.meetings.append(Meeting(floater, second, tuple(order), True))
-        group.decisions.append(Decision(article, Unit.PLACES, order.index(second) + 1))
+        group.meetings.append(WalkMeeting(floater, second, tuple(order), True))
+        group.decisions.append(WalkDecision(article, Unit.PLACES, order.index(second) + 1))
         return {floater, second}
 
     @rule(BOOK, "8.2.3", "8.2.4", "8.4", edition="2022")
-    def _leave(self, group: Group, leaving: Sequence[int]) -> None:
+    def _leave(self, group: WalkGroup, leaving: Sequence[int]) -> None:
         """Who floats, in the order of the choice: those with an opponent in the next group first."""
         level, order = group.level, tried_as_floater(self.field, group.level)
         next_door = set(level.following)
@@ -199,16 +199,16 @@ class Walk:
         for one in (*placed, *(one for one in leaving if one not in placed)):
             group.leaving.append(one)
             group.decisions += [
-                Decision(f"{level.floats_by}.3", Unit.PLAYERS, int(one not in placed)),
-                Decision(f"{level.floats_by}.2", Unit.PLACES, order.index(one) + 1),
+                WalkDecision(f"{level.floats_by}.3", Unit.PLAYERS, int(one not in placed)),
+                WalkDecision(f"{level.floats_by}.2", Unit.PLACES, order.index(one) + 1),
             ]
 
 
-def meets_by(found: Field, level: Level, floater: int) -> str:
+def meets_by(found: Field, level: ScoreLevel, floater: int) -> str:
     """The article by which a floater meets somebody of the group that it came to."""
     return "8.3.1" if found.scores[floater] > level.score else "8.2.1"
 
 
-def opponents(walk: Walk) -> Mapping[frozenset[int], Group]:
+def opponents(walk: Walk) -> Mapping[frozenset[int], WalkGroup]:
     """The group in which each pair is made."""
     return {frozenset(pair): group for group in walk.groups for pair in group.pairs}

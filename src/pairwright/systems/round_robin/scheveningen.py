@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.systems.round_robin.fixed_colours import with_colours
 
 

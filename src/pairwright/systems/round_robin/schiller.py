@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.systems.round_robin.fixed_colours import Game, with_colours
 from pairwright.tournament.berger import berger_round, rounds_of_cycle
 

@@ -7,14 +7,14 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
-from pairwright.marks import N_
+from pairwright.common.i18n import N_
 from pairwright.rules.article import Article
 from pairwright.rules.books import chapter
 from pairwright.systems.system import Book, Option, Pairing, PairingSystem, Preset, Traits, TypeCode
 from pairwright.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
-    from pairwright.systems.open_round import OpenRound
+    from pairwright.systems.round_context import OpenRound
     from pairwright.systems.withdrawal import Withdrawal
     from pairwright.tournament.schedule import Schedule
 
@@ -63,7 +63,7 @@ class RoundRobin(PairingSystem):
 
         order: of the rounds, as `schedule.ORDERS` names it. round_number: 0 for the next.
         """
-        from pairwright.systems.round_robin.opened import RoundRobinRound
+        from pairwright.systems.round_robin.round_context import RoundRobinRound
         from pairwright.tournament.schedule import BERGER
 
         self.check("", options)
@@ -80,7 +80,7 @@ class RoundRobin(PairingSystem):
         self, tournament: Tournament, *, edition: str = "", literal: bool = False, **options: Any
     ) -> Pairing:
         """The next round of the schedule."""
-        from pairwright.systems.round_robin.event import pair_round_robin
+        from pairwright.systems.round_robin.as_tournament import pair_round_robin
         from pairwright.tournament.schedule import BERGER
 
         if literal:
@@ -101,7 +101,7 @@ class RoundRobin(PairingSystem):
 
     def schedule(self, tournament: Tournament, order: str = "berger") -> Schedule:
         """All rounds for the participants of a tournament. Raises BadInput as `schedule_of` does."""
-        from pairwright.systems.round_robin.event import schedule_of
+        from pairwright.systems.round_robin.as_tournament import schedule_of
 
         return schedule_of(tournament, order)
 
@@ -190,13 +190,13 @@ class TeamTable(RoundRobin):
 
     def schedule(self, tournament: Tournament, order: str = "") -> Schedule:
         """All rounds for the players of the teams."""
-        from pairwright.systems.round_robin.of_teams import schedule_of_teams
+        from pairwright.systems.round_robin.team_tables import schedule_of_teams
 
         return schedule_of_teams(tournament, self._kind, 2 if self.traits.cycles == 2 else 0)
 
     def rounds_of(self, players: int, teams: Sequence[int] = ()) -> int:
         """So many rounds that everybody meets everybody of the other teams in each cycle."""
-        from pairwright.systems.round_robin.of_teams import rounds_needed
+        from pairwright.systems.round_robin.team_tables import rounds_needed
 
         return rounds_needed(teams, self._kind) * self.traits.cycles
 

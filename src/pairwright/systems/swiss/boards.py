@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from pairwright.common.values import TYPE_CHECKING
 from pairwright.rules.article import rule
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import Round
 from pairwright.tournament.tournament import Tournament
-from pairwright.values import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from typing import Literal, TypeAlias

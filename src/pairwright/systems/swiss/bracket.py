@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairwright.values import NamedTuple, dataclass
+from pairwright.common.values import NamedTuple, dataclass
 
 
 class Bracket(NamedTuple):
@@ -20,7 +20,7 @@ class Bracket(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class BracketOutcome:
     """The pairs of a bracket and who leaves it, as positions; pairs have the higher-ranked player first.
 
     below: pairs of the rest that prove it can be completed; only where everybody below took part.

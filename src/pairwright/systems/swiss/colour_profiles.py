@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pairwright.common.values import NamedTuple
 from pairwright.systems.swiss.preferences import ColourPreference, Strength
 from pairwright.tournament.outcome import Colour
-from pairwright.values import NamedTuple
 
 
 class ColourProfile(NamedTuple):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
+from pairwright.common.values import NamedTuple
 from pairwright.rules.article import rule
 from pairwright.systems.swiss.preferences import ColourPreference, Strength
 from pairwright.tournament.outcome import Colour
-from pairwright.values import NamedTuple
 
 
 class Allocation(NamedTuple):

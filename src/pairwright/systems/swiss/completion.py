@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairwright.errors import NoPairing
+from pairwright.common.errors import NoPairing
+from pairwright.common.messages import told
 from pairwright.matching import Conflicts, Matcher
 from pairwright.rules.article import rule
 from pairwright.systems.swiss.colour_profiles import BARRED
 from pairwright.systems.swiss.field import SwissField
-from pairwright.told import told
 
 NO_PAIRING = told(
     "No valid pairing exists: The players could not be simultaneously matched while satisfying all "

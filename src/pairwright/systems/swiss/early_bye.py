@@ -6,14 +6,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from pairwright.errors import NoPairing
-from pairwright.marks import N_
+from pairwright.common.errors import NoPairing
+from pairwright.common.i18n import N_
 from pairwright.systems.answers import Unit
 from pairwright.systems.criterion import Count, Criterion
 from pairwright.systems.swiss.completion import NO_PAIRING, completion_matcher
 from pairwright.systems.swiss.edition import SwissEdition
+from pairwright.systems.swiss.fast import conflicts_of, witness_of
 from pairwright.systems.swiss.field import SwissField
-from pairwright.systems.swiss.procedure import conflicts_of, witness_of
 from pairwright.tournament.outcome import LAST_PLAYED
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pairwright.errors import BadInput
-from pairwright.marks import N_
+from pairwright.common.errors import BadInput
+from pairwright.common.i18n import N_
+from pairwright.common.values import TYPE_CHECKING, Generic, NamedTuple, TypeVar, dataclass, replace
 from pairwright.rules.article import Article
 from pairwright.systems.swiss.boards import NumberParity
 from pairwright.systems.swiss.bye import ByeBar
 from pairwright.tournament.acceleration import BakuCut, BakuPoints, virtual_points
 from pairwright.tournament.tournament import Tournament
-from pairwright.values import TYPE_CHECKING, Generic, NamedTuple, TypeVar, dataclass, replace
 
 if TYPE_CHECKING:
     from typing import Any, ClassVar

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from pairwright.errors import NoPairing
+from pairwright.common.errors import NoPairing
 from pairwright.systems.answers import Place
+from pairwright.systems.constraint import Wish
 from pairwright.systems.criterion import Pair, Part
 from pairwright.systems.evidence import ByeEvidence
-from pairwright.systems.given import GivenRound
-from pairwright.systems.questions import GeneralExplainer
-from pairwright.systems.swiss.opened import SwissRound
-from pairwright.systems.wish import Wish
+from pairwright.systems.proposed_round import GivenRound
+from pairwright.systems.round_questions import GeneralExplainer
+from pairwright.systems.swiss.round_context import SwissRound
 
 
 class BracketExplainer(GeneralExplainer):

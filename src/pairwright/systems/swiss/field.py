@@ -6,11 +6,11 @@ from collections.abc import Collection, Sequence
 from itertools import groupby
 from operator import add
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.systems.swiss.bye import barred_from_bye
 from pairwright.systems.swiss.colour_profiles import ColourProfile
-from pairwright.systems.swiss.columns import preferences, standings_and_before
 from pairwright.systems.swiss.edition import SwissEdition
+from pairwright.systems.swiss.player_columns import preferences, standings_and_before
 from pairwright.systems.swiss.preferences import NO_PREFERENCE, ColourPreference
 from pairwright.tournament.outcome import LAST_PLAYED, Colour
 from pairwright.tournament.tournament import Tournament

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pairwright.errors import NoPairing
+from pairwright.common.errors import NoPairing
 from pairwright.rules.article import rule
 from pairwright.systems.swiss.allocation import allocate
 from pairwright.systems.swiss.boards import board_order, infer_initial_colour, numbers_for_parity

@@ -5,9 +5,9 @@ from __future__ import annotations
 from enum import IntEnum
 from functools import cache
 
+from pairwright.common.values import NamedTuple
 from pairwright.rules.article import rule
 from pairwright.tournament.outcome import Colour
-from pairwright.values import NamedTuple
 
 
 class Strength(IntEnum):

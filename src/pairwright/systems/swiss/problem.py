@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from pairwright.common.values import dataclass, replace
 from pairwright.matching import Conflicts, Matcher
-from pairwright.values import dataclass, replace
 
 KindTable = list[list[int | None]]
 ClassTable = list[list[tuple[int, bool] | None]]
 
 
 @dataclass(slots=True)
-class Problem:
+class BracketProblem:
     """What a Matcher is made of, and which positions its vertices stand for.
 
     positions:  of the players of the bracket (moved-down ones first), then of those below; the
@@ -39,7 +39,7 @@ class Problem:
             self.class_table, self.ordered, self.may_single, lead, roles,
         )  # fmt: skip
 
-    def scaled(self, factor: int) -> Problem:
+    def scaled(self, factor: int) -> BracketProblem:
         """The same problem with every weight multiplied, to make room for weaker criteria below."""
         return replace(
             self,
@@ -51,7 +51,7 @@ class Problem:
             ],
         )
 
-    def without(self, gone: Collection[int]) -> Problem:
+    def without(self, gone: Collection[int]) -> BracketProblem:
         """The same problem without some vertices of the bracket."""
         stay = [v for v in range(len(self.positions)) if v not in gone]
         return replace(

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from importlib import import_module
 
+from pairwright.common.values import TYPE_CHECKING
 from pairwright.systems.system import Pairing, PairingSystem, TypeCode
 from pairwright.tournament.tournament import Tournament
-from pairwright.values import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from typing import Any
 
-    from pairwright.systems.open_round import OpenRound
+    from pairwright.systems.round_context import OpenRound
     from pairwright.systems.swiss.edition import SwissEdition
     from pairwright.tournament.acceleration import BakuCut, BakuPoints
 

@@ -10,7 +10,7 @@ from pairwright.systems.system import Pairing
 from pairwright.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
-    from pairwright.systems.open_round import OpenRound
+    from pairwright.systems.round_context import OpenRound
 
 
 class TeamSystem(SwissSystem):

@@ -52,7 +52,7 @@ def preference_of(colours: Sequence[int], rules: Edition, *, last_round: bool) -
     return ColourPreference(due, Strength.MILD, difference, False)
 
 
-class Standing(NamedTuple):
+class TeamStanding(NamedTuple):
     """What article 4.2 looks at: of every team the score, and the other one if it counts, in units."""
 
     primary: Sequence[int]
@@ -61,7 +61,7 @@ class Standing(NamedTuple):
 
 def standing_of(
     tournament: Tournament, rules: Edition, real: Sequence[int], pairing: Sequence[int]
-) -> Standing:
+) -> TeamStanding:
     """The scores of article 4.2. real: of the standings; pairing: with virtual points."""
     primary = pairing if rules.first_team_by_pairing_score else real
     secondary = [0] * len(tournament.players)
@@ -69,16 +69,16 @@ def standing_of(
         for played in tournament.rounds:
             if played.totals is not None:
                 secondary = list(map(add, secondary, played.totals[1]))
-    return Standing(primary, secondary)
+    return TeamStanding(primary, secondary)
 
 
 @rule(BOOK, "4.2", "4.2.1", "4.2.2", "4.2.3")
-def first_team_key(standing: Standing, team: int) -> tuple[int, int, int]:
+def first_team_key(standing: TeamStanding, team: int) -> tuple[int, int, int]:
     """Article 4.2: the first-team has the smaller key; indices are in the order of the numbers."""
     return -standing.primary[team], -standing.secondary[team], team
 
 
-class Side(NamedTuple):
+class BoardOneSide(NamedTuple):
     """A team of a pair: the colours it has had, oldest first, and its preference."""
 
     had: Sequence[int]
@@ -86,7 +86,7 @@ class Side(NamedTuple):
 
 
 @rule(BOOK, "4.1", "4.3", "4.3.1", "4.3.2", "4.3.3", "4.3.4", "4.3.5", "4.3.6", "4.3.7", "4.3.8", "4.3.9")
-def allocate(first: Side, other: Side, number: int, initial_colour: Colour) -> Allocation:
+def allocate(first: BoardOneSide, other: BoardOneSide, number: int, initial_colour: Colour) -> Allocation:
     """Article 4.3: the colour of the first-team, by the first rule that decides.
 
     number: of the first-team, for 4.3.1. initial_colour: drawn by lot (4.1); NONE when unknown.

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from pairwright.systems.swiss.objective import Key
-from pairwright.systems.swiss.upfloaters.fast import pair_by_matching
-from pairwright.systems.swiss.upfloaters.procedure import OPPONENTS_FLOATED, UpfloaterProcedure
+from pairwright.systems.swiss.upfloaters.fast import OPPONENTS_FLOATED, UpfloaterProcedure, pair_by_matching
 from pairwright.systems.system import Pairing
 from pairwright.systems.team_swiss.field import Field
 from pairwright.systems.team_swiss.rules import Edition

@@ -10,7 +10,7 @@ from pairwright.systems.swiss.preferences import ColourPreference, Strength
 from pairwright.systems.swiss.upfloaters.edition import UpfloaterEdition
 from pairwright.systems.swiss.upfloaters.field import UpfloaterField
 from pairwright.systems.team_swiss.colours import (
-    Side,
+    BoardOneSide,
     allocate,
     colours_had,
     first_team_key,
@@ -33,7 +33,7 @@ class Field(UpfloaterField):
     def __init__(self, tournament: Tournament, rules: Edition, bye: int | None = None) -> None:
         last = tournament.next_round == tournament.number_of_rounds
         self.sides = [
-            Side(had, preference_of(had, rules, last_round=last))
+            BoardOneSide(had, preference_of(had, rules, last_round=last))
             for had in (colours_had(tournament, team) for team in range(len(tournament.players)))
         ]
         super().__init__(tournament, rules, bye)

@@ -17,7 +17,7 @@ from pairwright.systems.swiss.upfloaters.literal import (
 )
 from pairwright.systems.system import Pairing
 from pairwright.systems.team_swiss.colours import (
-    Side,
+    BoardOneSide,
     allocate,
     colours_had,
     first_team_key,
@@ -44,7 +44,7 @@ class Situation(UpfloaterSituation):
         self.sides = []
         for team in self.players:
             had = colours_had(tournament, team.index)
-            self.sides.append(Side(had, preference_of(had, rules, last_round=last)))
+            self.sides.append(BoardOneSide(had, preference_of(had, rules, last_round=last)))
         pairing = [0] * len(tournament.players)
         for team in self.players:
             pairing[team.index] = team.score

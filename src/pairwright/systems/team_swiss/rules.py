@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from pairwright.errors import BadInput
-from pairwright.marks import N_
+from pairwright.common.errors import BadInput
+from pairwright.common.i18n import N_
+from pairwright.common.messages import told
+from pairwright.common.values import dataclass
 from pairwright.rules.article import rule, without_function
 from pairwright.systems.swiss.edition import Editions, Reading, printed_number
 from pairwright.systems.swiss.upfloaters.edition import OPEN_UPFLOATS, UpfloaterEdition
-from pairwright.told import told
 from pairwright.tournament.tournament import Tournament
-from pairwright.values import dataclass
 
 BOOK = "C.04.6"
 

@@ -10,17 +10,17 @@ from fastapi import APIRouter, Body, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
+from pairwright.common.messages import told
 from pairwright.storage.actions import ACTIONS
 from pairwright.storage.actions.action import Action
-from pairwright.storage.actions.event import DescribeEvent
-from pairwright.storage.actions.form import action_from_json, action_to_json
-from pairwright.storage.actions.results import EnterResult, VerifyResult
-from pairwright.storage.drawing import draft_of
+from pairwright.storage.actions.action_json import action_from_json, action_to_json
+from pairwright.storage.actions.event_acts import DescribeEvent
+from pairwright.storage.actions.result_acts import EnterResult, VerifyResult
+from pairwright.storage.draft_round import draft_of
 from pairwright.storage.event_state import EventState
 from pairwright.storage.replay import Act, Restore, Undo
-from pairwright.told import told
-from pairwright.web.api.form import described
-from pairwright.web.api.seen import Seen
+from pairwright.web.api.seen_revision import Seen
+from pairwright.web.api.state_json import described
 from pairwright.web.desk import Desk, NotFound, TheDesk
 from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.security.roles import Arbiter, Helper, Identity, NotAllowed
@@ -116,7 +116,7 @@ def _route(kind: str, of: type[Action]) -> Callable[..., Response]:
         why: str = "",
         agree: list[str] | None = None,
     ) -> Response:
-        """One act of this kind, by a program. agree: read where the act is written (`web.deviating`)."""
+        """One act of this kind, by a program. agree: read where the act is written (`web.fide_agreement`)."""
         if isinstance(body, EnterResult | VerifyResult) and not me.may_enter(body.section, body.board):
             raise NotAllowed(told("board {n} is not among those of your link", n=body.board))
         return _done(desk, request, event_id, _checked(body), why, seen)

@@ -12,23 +12,23 @@ from pairwright.check.consequences import consequences
 from pairwright.check.events_json import completion_as_json, consequence_as_json
 from pairwright.check.judgement import judgement
 from pairwright.check.repair import repairs
+from pairwright.check.round_words import RoundWords
 from pairwright.check.rounds_json import judgement_as_json, repair_as_json
-from pairwright.check.words_of_rounds import RoundWords
-from pairwright.explain.json_form import JsonForm
+from pairwright.explain.answer_json import JsonForm
 from pairwright.explain.questions import Questions
 from pairwright.explain.words.speech import Speech
-from pairwright.storage.actions.results import CorrectResult
+from pairwright.storage.actions.result_acts import CorrectResult
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.systems.explainer import explainer
-from pairwright.systems.given import GivenRound
+from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import open_round
 from pairwright.web.api import shapes
-from pairwright.web.api.form import described, listed
+from pairwright.web.api.state_json import described, listed
 from pairwright.web.desk import NotFound
 from pairwright.web.json_answer import JsonAnswer
-from pairwright.web.visit import AtRound, AtSection, RoundVisit
+from pairwright.web.request_context import AtRound, AtSection, RoundVisit
 
 router = APIRouter(prefix="/api/v1/events/{event_id}/sections/{section}", tags=["asking"])
 

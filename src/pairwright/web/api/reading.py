@@ -8,21 +8,21 @@ from fastapi import APIRouter, Query
 from starlette.responses import Response
 
 from pairwright.storage.event_state import EventState, SectionState
-from pairwright.storage.fide_mode import comments, with_comments
 from pairwright.storage.journal import EventSummary
+from pairwright.storage.journal_errors import Damaged, Unavailable
 from pairwright.storage.leaving import standing_options
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import act_to_json
-from pairwright.storage.report_file import report_text
-from pairwright.storage.troubles import Damaged, Unavailable
-from pairwright.tournament.json_form import to_json
+from pairwright.storage.section_deviations import comments, with_comments
+from pairwright.storage.section_report import report_text
+from pairwright.tournament.tournament_json import to_json
+from pairwright.web.act_sentences import said
 from pairwright.web.api import shapes
-from pairwright.web.api.form import FAULTS, described, plain, schema_of
+from pairwright.web.api.state_json import FAULTS, described, plain, schema_of
 from pairwright.web.desk import Desk, TheDesk
 from pairwright.web.json_answer import JsonAnswer
-from pairwright.web.said import said
+from pairwright.web.request_context import AtEvent, AtSection, SectionVisit
 from pairwright.web.security.roles import Arbiter, Helper
-from pairwright.web.visit import AtEvent, AtSection, SectionVisit
 
 if TYPE_CHECKING:
     from pairwright.standings.ranking import Standings

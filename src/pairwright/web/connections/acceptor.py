@@ -14,7 +14,7 @@ import socket
 from collections import deque
 from collections.abc import Callable
 
-from pairwright.web.connections.register import Register
+from pairwright.web.connections.connection_register import Register
 from pairwright.web.security.addresses import network_of
 
 _LOG = logging.getLogger("pairwright.desk")

@@ -16,11 +16,11 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
-from pairwright.web.connections.lanes import Lanes, Turns
-from pairwright.web.connections.register import Register, Stage
+from pairwright.web.connections.connection_register import ConnectionStage, Register
+from pairwright.web.connections.priority_selector import Lanes, Turns
+from pairwright.web.desk_settings import DeskSettings
 from pairwright.web.security.addresses import client_network, is_trusted, network_of
 from pairwright.web.security.body_limit import STRANGERS, announced
-from pairwright.web.settings import Settings
 
 LARGEST_HEAD = 64 * 1024
 """Bytes of a head, and of what frames a chunk."""
@@ -58,7 +58,7 @@ class GuardedProtocol(HttpToolsProtocol):
         register: Register,
         lanes: Lanes,
         turns: Turns,
-        settings: Settings,
+        settings: DeskSettings,
         config: Config,
         server_state: ServerState,
         app_state: dict[str, Any],
@@ -76,7 +76,7 @@ class GuardedProtocol(HttpToolsProtocol):
         self._head = self._frame = self._body_seen = 0
         self._frame_done = False
         self._last_word = self._missed = b""
-        self.stage = Stage.SILENT
+        self.stage = ConnectionStage.SILENT
         self.since = 0.0
         self.place = self.account = ""
         self.counted = 0
@@ -125,7 +125,7 @@ class GuardedProtocol(HttpToolsProtocol):
         """The answer is a stream that stays open."""
         self._follows = True
         self._leave_turn()
-        self._register.move(self, Stage.STREAM)
+        self._register.move(self, ConnectionStage.STREAM)
 
     # what the transport tells
 
@@ -156,8 +156,8 @@ class GuardedProtocol(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Parse what came, in slices, so that nothing grows beyond its limit between two looks."""
-        if self.stage is Stage.IDLE:
-            self._register.move(self, Stage.SILENT)
+        if self.stage is ConnectionStage.IDLE:
+            self._register.move(self, ConnectionStage.SILENT)
         self.counted += len(data)
         for start in range(0, len(data), _SLICE):
             if self._cut or self.transport.is_closing():
@@ -211,7 +211,7 @@ class GuardedProtocol(HttpToolsProtocol):
         self.counted = 0
         client = self._client() if self._proxied else None
         account = "" if self._proxied else None
-        if not self._register.move(self, Stage.BODY, place=client, account=account):
+        if not self._register.move(self, ConnectionStage.BODY, place=client, account=account):
             self._last_word = _NO_ROOM
             raise CutOff
         super().on_headers_complete()
@@ -275,8 +275,8 @@ class GuardedProtocol(HttpToolsProtocol):
     def on_message_complete(self) -> None:
         """The whole request is here."""
         self._frame_done = True
-        if self.stage is Stage.BODY:
-            self._register.move(self, Stage.BUSY)
+        if self.stage is ConnectionStage.BODY:
+            self._register.move(self, ConnectionStage.BUSY)
         super().on_message_complete()
         if self._later:
             self._later()
@@ -293,7 +293,7 @@ class GuardedProtocol(HttpToolsProtocol):
         super().pause_writing()
         self._leave_turn()
         self.counted = self.unsent()
-        self._register.move(self, Stage.STUCK)
+        self._register.move(self, ConnectionStage.STUCK)
 
     def resume_writing(self) -> None:
         """He has caught up."""
@@ -301,7 +301,7 @@ class GuardedProtocol(HttpToolsProtocol):
         if self.cycle.response_complete:
             self._rest()
         else:
-            self._register.move(self, Stage.STREAM if self._follows else Stage.BUSY)
+            self._register.move(self, ConnectionStage.STREAM if self._follows else ConnectionStage.BUSY)
         if self._missed:
             missed, self._missed = self._missed, b""
             self.put(missed, b"")
@@ -309,4 +309,6 @@ class GuardedProtocol(HttpToolsProtocol):
     def _rest(self) -> None:
         """Nothing is to be answered but what waits already."""
         place = "" if self._proxied else None
-        self._register.move(self, Stage.BUSY if self.pipeline else Stage.IDLE, place=place)
+        self._register.move(
+            self, ConnectionStage.BUSY if self.pipeline else ConnectionStage.IDLE, place=place
+        )

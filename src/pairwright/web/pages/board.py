@@ -7,16 +7,16 @@ from dataclasses import replace
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from pairwright.storage.actions.results import CorrectResult, is_open, result_act
+from pairwright.storage.actions.result_acts import CorrectResult, is_open, result_act
 from pairwright.storage.refused import Refused
+from pairwright.web.form_input import FormText, Seen
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.match import match_page
-from pairwright.web.pages.results import check_there, past_of
-from pairwright.web.typed import FormText, Seen
+from pairwright.web.pages.result_pages import check_there, past_of
+from pairwright.web.request_context import AtRound
 from pairwright.web.views.consequence_view import correction_view
 from pairwright.web.views.result_view import WORDS, choices_of, more_choices_of, telling_results, typed_result
 from pairwright.web.views.round_view import RoundView
-from pairwright.web.visit import AtRound
 
 router = APIRouter()
 BOARD = f"{SECTION}/results/{{number}}/boards/{{board}}"

@@ -10,18 +10,19 @@ from zlib import crc32
 from fastapi import APIRouter
 from starlette.responses import Response, StreamingResponse
 
-from pairwright.errors import BadInput
-from pairwright.storage.actions.line_ups import LateLineUp
+from pairwright.common.errors import BadInput
+from pairwright.storage.actions.line_up_acts import LateLineUp
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import SealedCard, default_of, opponent_of, ratings_of
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
-from pairwright.storage.sealed import HeldCard
-from pairwright.tournament.cards import CardRules, Order, Viewer, Who, card_of, faults, is_open
+from pairwright.storage.sealed_line_ups import HeldCard
+from pairwright.tournament.line_up_cards import CardRules, Order, Viewer, Who, card_of, faults, is_open
 from pairwright.web.desk import NotFound, back
-from pairwright.web.security.roles import Role
+from pairwright.web.form_input import Typed, TypedForm, whole_number
+from pairwright.web.request_context import CaptainAtRound, RoundVisit
+from pairwright.web.security.roles import DeskRole
 from pairwright.web.streaming import HEAD, follow
-from pairwright.web.typed import Typed, TypedForm, whole_number
 from pairwright.web.views.line_up_view import (
     boards_of,
     card_in_hand,
@@ -30,7 +31,6 @@ from pairwright.web.views.line_up_view import (
     squad_of,
     team_card,
 )
-from pairwright.web.visit import CaptainAtRound, RoundVisit
 
 router = APIRouter()
 HOME = "/c/{event_id}"
@@ -58,7 +58,7 @@ async def follow_as_captain(at: CaptainAtRound) -> Response:
 
     async def holds() -> bool:
         """Whoever listens may still do so."""
-        return (await desk.people.identity(request)).may(Role.CAPTAIN, event_id)
+        return (await desk.people.identity(request)).may(DeskRole.CAPTAIN, event_id)
 
     follow(request)
     return StreamingResponse(desk.hub.stream(event_id, holds=holds), headers=HEAD)

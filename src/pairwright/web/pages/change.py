@@ -7,18 +7,18 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from starlette.responses import Response
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
+from pairwright.web.form_input import FormText, FormTexts, Seen
 from pairwright.web.navigation import SECTION
-from pairwright.web.typed import FormText, FormTexts, Seen
+from pairwright.web.request_context import AtRound, RoundVisit
 from pairwright.web.views.allowed_by import record_of
 from pairwright.web.views.change_view import WayOn, actions_of, ways
 from pairwright.web.views.choosing import key_of, people_of
 from pairwright.web.views.result_view import boards_of
 from pairwright.web.views.round_view import RoundView
-from pairwright.web.visit import AtRound, RoundVisit
 
 router = APIRouter()
 

@@ -9,14 +9,14 @@ from urllib.parse import quote
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from pairwright.storage.actions.event import ChangeSetup
-from pairwright.storage.actions.players import CheckIn, MarkPresence
+from pairwright.storage.actions.entry_list_acts import CheckIn, MarkPresence
+from pairwright.storage.actions.event_acts import ChangeSetup
 from pairwright.web.desk import NotFound
+from pairwright.web.form_input import FormFlag, FormNumber, FormText, Seen
 from pairwright.web.navigation import SECTION
 from pairwright.web.render import wants_part
-from pairwright.web.typed import FormFlag, FormNumber, FormText, Seen
+from pairwright.web.request_context import AtSection, SectionVisit
 from pairwright.web.views.presence import matching, presence
-from pairwright.web.visit import AtSection, SectionVisit
 
 router = APIRouter()
 

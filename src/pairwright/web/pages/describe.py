@@ -8,21 +8,20 @@ from collections.abc import Sequence
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.publish.as_pdf import part_of
 from pairwright.publish.document import Document
 from pairwright.publish.paper.typeset import typeset
-from pairwright.storage.actions.event import ChangeSetup, DescribeEvent
-from pairwright.storage.actions.logo import SetLogo
+from pairwright.storage.actions.event_acts import ChangeSetup, DescribeEvent, SetLogo
 from pairwright.storage.event_state import SectionState
+from pairwright.storage.image_files import LARGEST, MEDIA, kind_of
 from pairwright.storage.journal import Conflict, Recorded
-from pairwright.storage.pictures import LARGEST, MEDIA, kind_of
-from pairwright.storage.reporting import encoded, report_gaps
+from pairwright.storage.section_report import encoded, report_gaps
+from pairwright.web.act_sentences import said
 from pairwright.web.desk import NotFound
-from pairwright.web.said import said
-from pairwright.web.typed import Errors, Seen, Typed, TypedForm
+from pairwright.web.form_input import Errors, Seen, Typed, TypedForm
+from pairwright.web.request_context import AtEvent, EventVisit
 from pairwright.web.views.setup_form import timetable_text, with_timetable
-from pairwright.web.visit import AtEvent, EventVisit
 
 router = APIRouter()
 

@@ -10,29 +10,29 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from pairwright.errors import BadInput, faults_of
-from pairwright.storage.actions.event import DescribeEvent
+from pairwright.common.errors import BadInput, faults_of
+from pairwright.common.messages import told
+from pairwright.storage.actions.event_acts import DescribeEvent
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.journal import EventSummary
-from pairwright.storage.reporting import adjourned_games
+from pairwright.storage.journal_errors import Damaged, Unavailable
 from pairwright.storage.rescue import doubt
-from pairwright.storage.troubles import Damaged, Unavailable
+from pairwright.storage.section_report import adjourned_games
 from pairwright.systems.register import system_named
-from pairwright.told import told
-from pairwright.web.built import NEWER, age
+from pairwright.web.act_sentences import said
+from pairwright.web.build_date import NEWER, age
 from pairwright.web.dates import days_in_words
 from pairwright.web.demo import make_demo
 from pairwright.web.desk import Desk, TheDesk, back
+from pairwright.web.form_input import FormText
 from pairwright.web.navigation import EVENT, SECTION, known_paths
 from pairwright.web.next_step import next_step
 from pairwright.web.pages.helpers import desk_address, only_here, qr_code
-from pairwright.web.pictures import Picture, boards_now
 from pairwright.web.render import page
-from pairwright.web.said import said
-from pairwright.web.security.roles import Anyone, Arbiter, Identity, NotAllowed, Role, SignInNeeded
-from pairwright.web.typed import FormText
-from pairwright.web.visit import AtEvent, AtSection, EventVisit
-from pairwright.web.words import Say, say
+from pairwright.web.request_context import AtEvent, AtSection, EventVisit
+from pairwright.web.section_charts import Picture, boards_now
+from pairwright.web.security.roles import Anyone, Arbiter, DeskRole, Identity, NotAllowed, SignInNeeded
+from pairwright.web.translations import Say, say
 
 router = APIRouter()
 
@@ -92,21 +92,21 @@ def home(request: Request, desk: TheDesk, me: Anyone) -> Response:
     """The events that somebody may see; readers who are not signed in are asked to sign in."""
     if not me.signed_in:
         raise SignInNeeded
-    if me.role == Role.HELPER and me.event_id and "/h/{event_id}" in known_paths(request.app):
+    if me.role == DeskRole.HELPER and me.event_id and "/h/{event_id}" in known_paths(request.app):
         return RedirectResponse(f"/h/{me.event_id}", 303)
-    if me.role == Role.CAPTAIN:
+    if me.role == DeskRole.CAPTAIN:
         return RedirectResponse(f"/c/{me.event_id}", 303)
-    listed = [one for one in desk.journal.events() if me.may(Role.ARBITER, one.event_id)]
+    listed = [one for one in desk.journal.events() if me.may(DeskRole.ARBITER, one.event_id)]
     cards = [_event_card(EventVisit(request, me, one.event_id), one) for one in listed]
     return page(
         request,
         "events/home.html",
         events=cards,
-        may_create=me.may(Role.ARBITER) and not me.event_id,
-        is_owner=me.may(Role.OWNER),
+        may_create=me.may(DeskRole.ARBITER) and not me.event_id,
+        is_owner=me.may(DeskRole.OWNER),
         doubt=doubt(desk.journal),
-        kept=_kept_in(desk) if me.may(Role.OWNER) else "",
-        age=age() if me.may(Role.OWNER) else None,
+        kept=_kept_in(desk) if me.may(DeskRole.OWNER) else "",
+        age=age() if me.may(DeskRole.OWNER) else None,
         newer=NEWER,
     )
 
@@ -219,7 +219,7 @@ def _hall(at: EventVisit) -> dict[str, Any]:
     address = f"{desk_address(at.request, at.desk)}/e/{at.event_id}"
     return {
         "hall": at.desk.hall,
-        "is_owner": at.me.may(Role.OWNER),
+        "is_owner": at.me.may(DeskRole.OWNER),
         "public_address": address if reached else "",
         "public_picture": qr_code(address) if reached else "",
         "screens": [(one.setup.name, f"/e/{at.event_id}/{one.key}/screen") for one in shown],

@@ -8,12 +8,12 @@ from typing import Any
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from pairwright.storage.foretold import WHY_NOT, end_order, next_order, not_foretold
+from pairwright.storage.forecast_input import WHY_NOT, end_order, next_order, not_foretold
 from pairwright.web.desk import NotFound
 from pairwright.web.forecasts import Making
 from pairwright.web.navigation import SECTION
+from pairwright.web.request_context import AtSection, SectionVisit
 from pairwright.web.views.forecast_view import PlayerInForecast, ShownForecast, values_of, values_of_one
-from pairwright.web.visit import AtSection, SectionVisit
 
 router = APIRouter()
 

@@ -12,18 +12,20 @@ from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import Response
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
+from pairwright.common.i18n import N_
 from pairwright.lists.accounting import account
-from pairwright.lists.groups import SectionList, by_age, by_section
-from pairwright.lists.people import Listed, Listing, RowRemark, read_people
-from pairwright.lists.tables import as_lines, pasted_table, read_table
-from pairwright.marks import N_
+from pairwright.lists.cell_tables import as_lines, pasted_table, read_table
+from pairwright.lists.list_sections import SectionList, by_age, by_section
+from pairwright.lists.player_rows import Listed, Listing, RowRemark, read_people
 from pairwright.storage.actions.action import Action
-from pairwright.storage.actions.event import AddSection, short_name
-from pairwright.storage.actions.players import EnterPlayers
+from pairwright.storage.actions.entry_list_acts import EnterPlayers
+from pairwright.storage.actions.event_acts import AddSection, short_name
 from pairwright.storage.event_state import EventState
+from pairwright.web.form_input import Typed, TypedForm
 from pairwright.web.pages.paste import LARGEST_FILE, chosen_columns
-from pairwright.web.typed import Typed, TypedForm
+from pairwright.web.request_context import AtEvent, EventVisit
+from pairwright.web.translations import say
 from pairwright.web.views.list_view import (
     LONGEST_TEXT,
     ListRow,
@@ -32,8 +34,6 @@ from pairwright.web.views.list_view import (
     list_view,
 )
 from pairwright.web.views.presets import preset_named, preset_of_lists, presets, setup_of
-from pairwright.web.visit import AtEvent, EventVisit
-from pairwright.web.words import say
 
 router = APIRouter()
 

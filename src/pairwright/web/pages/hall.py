@@ -7,9 +7,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pairwright.web.desk import TheDesk, back
+from pairwright.web.form_input import FormFlag, FormText
 from pairwright.web.security.roles import Owner
-from pairwright.web.typed import FormFlag, FormText
-from pairwright.web.words import say
+from pairwright.web.translations import say
 
 router = APIRouter()
 

@@ -14,11 +14,11 @@ from pairwright.storage.access import HELPER, Grant, Link
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.web.desk import Desk, NotFound
+from pairwright.web.desk_settings import LOOPBACK
+from pairwright.web.form_input import FormNumber, FormText
 from pairwright.web.navigation import SECTION
-from pairwright.web.security.roles import Role
-from pairwright.web.settings import LOOPBACK
-from pairwright.web.typed import FormNumber, FormText
-from pairwright.web.visit import AtSection, EventVisit, SectionVisit
+from pairwright.web.request_context import AtSection, EventVisit, SectionVisit
+from pairwright.web.security.roles import DeskRole
 
 router = APIRouter()
 
@@ -90,7 +90,7 @@ def _page(at: SectionVisit, *, link: Link | None = None, address: str = "") -> R
         picture=qr_code(address) if address else "",
         local=only_here(at.request, at.desk),
         hall=at.desk.hall,
-        is_owner=at.me.may(Role.OWNER),
+        is_owner=at.me.may(DeskRole.OWNER),
         held=[(one, _boards_text(at, one)) for one in held],
     )
 

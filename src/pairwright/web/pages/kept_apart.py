@@ -5,13 +5,13 @@ from __future__ import annotations
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from pairwright.errors import BadInput
-from pairwright.names import name_key
-from pairwright.storage.actions.byes import KeepApart, LetMeet
-from pairwright.storage.actions.players import NumberPlayers
+from pairwright.common.collation import name_key
+from pairwright.common.errors import BadInput
+from pairwright.storage.actions.bye_acts import KeepApart, LetMeet
+from pairwright.storage.actions.entry_list_acts import NumberPlayers
+from pairwright.web.form_input import FormNumber, Seen, Typed, TypedForm
 from pairwright.web.navigation import SECTION
-from pairwright.web.typed import FormNumber, Seen, Typed, TypedForm
-from pairwright.web.visit import AtSection, SectionVisit
+from pairwright.web.request_context import AtSection, SectionVisit
 
 router = APIRouter()
 

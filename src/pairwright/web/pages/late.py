@@ -5,11 +5,11 @@ from __future__ import annotations
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from pairwright.storage.actions.kjca import EnterLate
+from pairwright.storage.actions.kjca_acts import EnterLate
+from pairwright.web.form_input import FormNumber, Seen
 from pairwright.web.navigation import SECTION
-from pairwright.web.typed import FormNumber, Seen
+from pairwright.web.request_context import AtSection
 from pairwright.web.views.late_view import elsewhere, latecomers, seat_of
-from pairwright.web.visit import AtSection
 
 router = APIRouter()
 

@@ -6,13 +6,12 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.lots.transcript import Transcript
-from pairwright.storage.lots import public_document, transcript_of
-from pairwright.web.pages.lots import PUBLIC_HERE, json_file
+from pairwright.storage.lots_drawing import public_document, transcript_of
+from pairwright.web.pages.lots_pages import PUBLIC_HERE, json_file
 from pairwright.web.public.layout import public_page, section_parts
-from pairwright.web.public.shown import ShownSection
-from pairwright.web.public.side import AtShown, NotThere, SectionReader
-from pairwright.web.views.lots_proof import proof_of
-from pairwright.web.views.lots_view import view_of
+from pairwright.web.public.public_site import AtShown, NotThere, SectionReader
+from pairwright.web.public.public_view import ShownSection
+from pairwright.web.views.lots_view import proof_of, view_of
 
 router = APIRouter()
 

@@ -7,20 +7,20 @@ from collections.abc import Sequence
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from pairwright.errors import BadInput
-from pairwright.storage.actions.homes import SetHome
-from pairwright.storage.actions.results import CorrectResult, is_open, result_act
+from pairwright.common.errors import BadInput
+from pairwright.storage.actions.home_acts import SetHome
+from pairwright.storage.actions.result_acts import CorrectResult, is_open, result_act
 from pairwright.storage.line_ups import adjourned_code, home_of
 from pairwright.tournament.results import ADJOURNED
+from pairwright.web.form_input import Typed, TypedForm
 from pairwright.web.navigation import SECTION
-from pairwright.web.pages.results import check_there, conflict_text, past_of, write_result
-from pairwright.web.typed import Typed, TypedForm
+from pairwright.web.pages.result_pages import check_there, conflict_text, past_of, write_result
+from pairwright.web.request_context import AtRound, RoundVisit
 from pairwright.web.views.consequence_view import correction_view
 from pairwright.web.views.line_up_view import FEW
 from pairwright.web.views.match_view import MatchBoard, boards_of_match, match_typed
 from pairwright.web.views.result_view import telling_results
 from pairwright.web.views.round_view import RoundView, ShownBoard
-from pairwright.web.visit import AtRound, RoundVisit
 
 router = APIRouter()
 _WHOLE = {"+/-": "+/-", "-/+": "-/+", "-/-": "-/-", "none": ""}

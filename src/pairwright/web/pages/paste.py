@@ -9,23 +9,23 @@ from fastapi import APIRouter
 from starlette.datastructures import UploadFile
 from starlette.responses import Response
 
-from pairwright.errors import BadInput, PairwrightError, faults_of
-from pairwright.lists.people import read_people
-from pairwright.lists.tables import Table, as_lines, pasted_table, read_table
+from pairwright.common.errors import BadInput, PairwrightError, faults_of
+from pairwright.common.i18n import N_
+from pairwright.lists.cell_tables import Table, as_lines, pasted_table, read_table
+from pairwright.lists.player_rows import read_people
 from pairwright.lists.whole_event import EventRead, read_event
-from pairwright.marks import N_
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.bring_in import BringIn
-from pairwright.storage.actions.players import ChangePlayer, EnterPlayers
+from pairwright.storage.actions.entry_list_acts import ChangePlayer, EnterPlayers
 from pairwright.storage.entry import Particulars
 from pairwright.storage.refused import Refused
 from pairwright.tournament.tournament import Tournament
+from pairwright.web.form_input import Typed, TypedForm
 from pairwright.web.navigation import SECTION
+from pairwright.web.request_context import AtSection, SectionVisit
 from pairwright.web.tournament_file import games_of, is_tournament, players_as_lines, read_tournament
-from pairwright.web.typed import Typed, TypedForm
 from pairwright.web.views.list_view import LONGEST_TEXT, ListRow, ListView, column_choices, list_view
 from pairwright.web.views.team_form import entering
-from pairwright.web.visit import AtSection, SectionVisit
 
 router = APIRouter()
 
@@ -203,7 +203,7 @@ def _tournament(
     at: SectionVisit, name: str, read: EventRead, lines: str = "", faults: Sequence[str] = ()
 ) -> Response:
     """Ask what is wanted of a tournament: all of it, or only its players."""
-    from pairwright.tournament.json_form import to_json
+    from pairwright.tournament.tournament_json import to_json
 
     tournament = read.tournament
     whole = "" if faults else json.dumps(to_json(tournament), ensure_ascii=False, separators=(",", ":"))

@@ -5,15 +5,15 @@ from __future__ import annotations
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from pairwright.errors import BadInput
-from pairwright.lists.pgn import read_pgn
-from pairwright.lists.tables import as_text
-from pairwright.storage.actions.results import EnterResult
-from pairwright.storage.pgn import PgnResults, results_of_pgn, round_as_pgn
+from pairwright.common.errors import BadInput
+from pairwright.lists.cell_tables import as_text
+from pairwright.lists.pgn_games import read_pgn
+from pairwright.storage.actions.result_acts import EnterResult
+from pairwright.storage.round_pgn import PgnResults, results_of_pgn, round_as_pgn
+from pairwright.web.form_input import Seen, Typed, TypedForm
 from pairwright.web.navigation import SECTION
-from pairwright.web.typed import Seen, Typed, TypedForm
+from pairwright.web.request_context import AtRound, RoundVisit
 from pairwright.web.views.round_view import RoundView
-from pairwright.web.visit import AtRound, RoundVisit
 
 router = APIRouter()
 

@@ -9,17 +9,19 @@ from typing import Any
 from fastapi import APIRouter
 from starlette.responses import RedirectResponse, Response
 
-from pairwright.storage.actions.results import EnterResult
+from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Recorded
 from pairwright.storage.round_state import RoundState
 from pairwright.tournament.results import games_of, is_awaited
 from pairwright.web.desk import back
+from pairwright.web.form_input import FormText
 from pairwright.web.pages.phone_match import GameLine, game_line
-from pairwright.web.pages.results import line_of, pair_text, write_result
+from pairwright.web.pages.result_pages import line_of, pair_text, write_result
+from pairwright.web.request_context import EventVisit, HelperAtEvent, HelperAtRound, RoundVisit
 from pairwright.web.security.roles import Identity
-from pairwright.web.typed import FormText
+from pairwright.web.translations import Say
 from pairwright.web.views.match_view import MatchBoard, matches_of
 from pairwright.web.views.result_view import (
     CHOICES,
@@ -31,8 +33,6 @@ from pairwright.web.views.result_view import (
     typed_result,
 )
 from pairwright.web.views.round_view import RoundView, ShownBoard
-from pairwright.web.visit import EventVisit, HelperAtEvent, HelperAtRound, RoundVisit
-from pairwright.web.words import Say
 
 router = APIRouter()
 HOME = "/h/{event_id}"

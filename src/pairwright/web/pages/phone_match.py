@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from pairwright.storage.actions.results import EnterResult
+from pairwright.storage.actions.result_acts import EnterResult
+from pairwright.storage.journal_errors import Conflict
 from pairwright.storage.line_ups import results_of, seats, with_game
 from pairwright.storage.refused import Refused
-from pairwright.storage.troubles import Conflict
 from pairwright.tournament.results import COMMON, PLAYING, code_of, games_of, outcomes_of
 from pairwright.web.desk import NotFound, back
-from pairwright.web.pages.results import line_of, pair_text
-from pairwright.web.typed import FormText
+from pairwright.web.form_input import FormText
+from pairwright.web.pages.result_pages import line_of, pair_text
+from pairwright.web.request_context import HelperAtRound, RoundVisit
 from pairwright.web.views.match_view import MatchBoard, boards_of_match
 from pairwright.web.views.result_view import CHOICES, WORDS, telling_results, typed_result
-from pairwright.web.visit import HelperAtRound, RoundVisit
 
 router = APIRouter()
 GAME = "/h/{event_id}/{section}/{number}/{board}/{game}"

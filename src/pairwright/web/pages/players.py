@@ -8,27 +8,27 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query
 from starlette.responses import Response
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
+from pairwright.common.messages import without_place
 from pairwright.standings.event import Event
-from pairwright.storage.actions.kjca import EnterLate
-from pairwright.storage.actions.players import ChangePlayer, EnterPlayers
+from pairwright.storage.actions.entry_list_acts import ChangePlayer, EnterPlayers
+from pairwright.storage.actions.kjca_acts import EnterLate
 from pairwright.storage.entry import Entry, Particulars
 from pairwright.storage.journal import Conflict
-from pairwright.storage.reporting import reported
-from pairwright.told import without_place
+from pairwright.storage.section_report import reported
 from pairwright.web.desk import NotFound
+from pairwright.web.form_input import Errors, Seen, Typed, TypedForm
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages import teams
-from pairwright.web.pictures import course_of
-from pairwright.web.rating_search import FoundInLists, found_player, search_lists
-from pairwright.web.security.roles import Role
-from pairwright.web.typed import Errors, Seen, Typed, TypedForm
+from pairwright.web.rating_lists import FoundInLists, found_player, search_lists
+from pairwright.web.request_context import AtSection, SectionVisit
+from pairwright.web.section_charts import course_of
+from pairwright.web.security.roles import DeskRole
 from pairwright.web.views import player_form as form
 from pairwright.web.views.games_view import games_of
 from pairwright.web.views.late_view import seat_of, takes_latecomers
-from pairwright.web.views.player_acts import acts_view, bye_choices
+from pairwright.web.views.player_choices import acts_view, bye_choices
 from pairwright.web.views.players_view import SORTS, player_rows
-from pairwright.web.visit import AtSection, SectionVisit
 
 router = APIRouter()
 
@@ -131,7 +131,7 @@ def _new_form(
         new_address=at.url("/players/new"),
         titles=form.TITLE_CHOICES,
         sexes=[(code, at.say(text)) for code, text in form.SEX_CHOICES],
-        is_owner=at.me.may(Role.OWNER),
+        is_owner=at.me.may(DeskRole.OWNER),
     )
 
 

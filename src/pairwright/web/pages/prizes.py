@@ -8,15 +8,16 @@ from typing import Any
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.publish.prize_words import award_sentence, exact_money, money, prize_text, share_sentence
+from pairwright.standings.prize_awards import PrizeResult
 from pairwright.standings.prize_list import Category, Prize, PrizeList
-from pairwright.standings.prizes import PrizeResult
 from pairwright.standings.ranking import Standings
-from pairwright.storage.actions.prizes import SetPrizes
-from pairwright.storage.reporting import section_prizes, section_standings
+from pairwright.storage.actions.prize_acts import SetPrizes
+from pairwright.storage.section_report import section_prizes, section_standings
+from pairwright.web.form_input import TypedForm, whole_number
 from pairwright.web.navigation import SECTION
-from pairwright.web.typed import TypedForm, whole_number
+from pairwright.web.request_context import AtSection, SectionVisit
 from pairwright.web.views.prize_form import (
     GROUPS,
     ROUNDINGS,
@@ -25,7 +26,6 @@ from pairwright.web.views.prize_form import (
     prizes_text,
     typed_list,
 )
-from pairwright.web.visit import AtSection, SectionVisit
 
 router = APIRouter()
 

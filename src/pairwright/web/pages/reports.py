@@ -8,20 +8,20 @@ from urllib.parse import quote
 from fastapi import APIRouter, Form
 from starlette.responses import Response
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
+from pairwright.common.messages import told
 from pairwright.publish.document_words import headed, in_language
 from pairwright.publish.ecf_report import MANDATORY, EcfSubmission, codes_from_file, ecf_report
 from pairwright.publish.formats import render
 from pairwright.standings.norm_event import EXEMPTIONS, EventFacts
 from pairwright.storage.event_state import EventState, SectionState
-from pairwright.storage.papers import LIST_FORMATS, archive, data_files, norms_of, paper, papers
-from pairwright.storage.reporting import rated_otherwise, report_gaps, reported, section_standings
+from pairwright.storage.section_files import LIST_FORMATS, archive, data_files, norms_of, paper, papers
+from pairwright.storage.section_report import rated_otherwise, report_gaps, reported, section_standings
 from pairwright.systems.register import system_named
-from pairwright.told import told
 from pairwright.web.desk import NotFound
+from pairwright.web.form_input import FormText, whole_number
 from pairwright.web.navigation import SECTION
-from pairwright.web.typed import FormText, whole_number
-from pairwright.web.visit import AtSection, SectionVisit
+from pairwright.web.request_context import AtSection, SectionVisit
 
 router = APIRouter()
 

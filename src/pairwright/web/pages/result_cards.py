@@ -7,18 +7,18 @@ from typing import Annotated
 from fastapi import APIRouter, Form
 from starlette.responses import Response
 
-from pairwright.marks import N_
-from pairwright.storage.actions.results import VerifyResult
+from pairwright.common.i18n import N_
+from pairwright.storage.actions.result_acts import VerifyResult
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.kjca import check_of
+from pairwright.storage.kjca_section import check_of
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.web.desk import back
 from pairwright.web.navigation import SECTION
-from pairwright.web.pages.results import write_result
+from pairwright.web.pages.result_pages import write_result
+from pairwright.web.request_context import AtRound, RoundVisit
 from pairwright.web.views.choosing import key_of, people_of
 from pairwright.web.views.result_view import progress, shown_result
-from pairwright.web.visit import AtRound, RoundVisit
 
 router = APIRouter()
 

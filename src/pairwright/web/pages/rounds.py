@@ -5,21 +5,21 @@ from __future__ import annotations
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from pairwright.errors import NoPairing, faults_of
-from pairwright.storage.actions.rounds import DiscardDraft, PublishRound, WithdrawRound
-from pairwright.storage.by_hand import begun_by_hand
-from pairwright.storage.drawing import draft_of
+from pairwright.common.errors import NoPairing, faults_of
+from pairwright.common.messages import told
+from pairwright.storage.actions.round_acts import DiscardDraft, PublishRound, WithdrawRound
+from pairwright.storage.draft_round import draft_of
 from pairwright.storage.event_state import SectionState
+from pairwright.storage.manual_pairing import begun_by_hand
 from pairwright.storage.refused import Refused
-from pairwright.storage.reporting import report_gaps
-from pairwright.storage.schedule import has_schedule
-from pairwright.told import told
+from pairwright.storage.section_report import report_gaps
+from pairwright.storage.section_schedule import has_schedule
+from pairwright.web.form_input import Seen
 from pairwright.web.navigation import SECTION, known_paths
 from pairwright.web.next_step import next_step
-from pairwright.web.typed import Seen
+from pairwright.web.request_context import AtRound, AtSection
 from pairwright.web.views.setup_words import usual_tie_breaks
 from pairwright.web.views.steps import card_of, steps_of
-from pairwright.web.visit import AtRound, AtSection
 
 router = APIRouter()
 

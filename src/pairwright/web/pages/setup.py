@@ -8,18 +8,18 @@ from dataclasses import replace
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from pairwright.errors import BadInput
-from pairwright.storage.actions.event import AddSection, ChangeSetup, RemoveSection, short_name
+from pairwright.common.errors import BadInput
+from pairwright.storage.actions.event_acts import AddSection, ChangeSetup, RemoveSection, short_name
 from pairwright.storage.journal import Conflict, Recorded
-from pairwright.storage.setup import Setup
+from pairwright.storage.section_setup import Setup
+from pairwright.web.act_sentences import said
 from pairwright.web.desk import NotFound, back
-from pairwright.web.said import said
-from pairwright.web.typed import FormText, Seen, Typed, TypedForm
+from pairwright.web.form_input import FormText, Seen, Typed, TypedForm
+from pairwright.web.request_context import AtEvent, AtSection, EventVisit, SectionVisit
 from pairwright.web.views import setup_words as words
 from pairwright.web.views.completing import completing
 from pairwright.web.views.presets import preset_named, presets, setup_of
 from pairwright.web.views.setup_form import TIE_BREAKS, SetupFields, setup_typed, sort_faults
-from pairwright.web.visit import AtEvent, AtSection, EventVisit, SectionVisit
 
 router = APIRouter()
 

@@ -7,13 +7,13 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from pairwright.storage.access.people import name_key
+from pairwright.storage.access.accounts import name_key
 from pairwright.web.desk import TheDesk, back, own_address
+from pairwright.web.form_input import FormText
 from pairwright.web.render import page
 from pairwright.web.security.addresses import client_address, client_network
 from pairwright.web.security.roles import Anyone
-from pairwright.web.typed import FormText
-from pairwright.web.words import say
+from pairwright.web.translations import say
 
 router = APIRouter()
 

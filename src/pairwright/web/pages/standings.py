@@ -19,17 +19,17 @@ from pairwright.standings.answer import why
 from pairwright.standings.event import Remark
 from pairwright.standings.prize_list import BoardRules
 from pairwright.standings.ranking import Standings
-from pairwright.storage.actions.prizes import SetPrizes
+from pairwright.storage.actions.prize_acts import SetPrizes
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.papers import team_players_of
 from pairwright.storage.refused import Refused
-from pairwright.storage.reporting import section_boards, section_standings
+from pairwright.storage.section_files import team_players_of
+from pairwright.storage.section_report import section_boards, section_standings
 from pairwright.web.desk import NotFound
+from pairwright.web.form_input import FormText, Seen, whole_number
 from pairwright.web.navigation import SECTION
-from pairwright.web.pictures import forms_of, pictures_of
-from pairwright.web.typed import FormText, Seen, whole_number
+from pairwright.web.request_context import AtSection, SectionVisit
+from pairwright.web.section_charts import forms_of, pictures_of
 from pairwright.web.views.prize_form import BOARD_OF
-from pairwright.web.visit import AtSection, SectionVisit
 
 router = APIRouter()
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fastapi import APIRouter
 from starlette.responses import Response, StreamingResponse
 
-from pairwright.web.security.roles import Role
+from pairwright.web.request_context import HelperAtEvent
+from pairwright.web.security.roles import DeskRole
 from pairwright.web.streaming import HEAD, follow
-from pairwright.web.visit import HelperAtEvent
 
 router = APIRouter()
 
@@ -22,7 +22,7 @@ async def follow_at_the_desk(at: HelperAtEvent) -> Response:
 
     async def holds() -> bool:
         """Whoever listens may still do so."""
-        return (await desk.people.identity(request)).may(Role.HELPER, event_id)
+        return (await desk.people.identity(request)).may(DeskRole.HELPER, event_id)
 
     follow(request)
     return StreamingResponse(desk.hub.stream(event_id, with_topics=True, holds=holds), headers=HEAD)

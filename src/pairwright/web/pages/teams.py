@@ -7,21 +7,21 @@ from dataclasses import replace
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
+from pairwright.common.messages import without_place
 from pairwright.storage.actions.action import Action
-from pairwright.storage.actions.players import ChangePlayer
-from pairwright.storage.actions.teams import EnterTeams, PublishBoards, SetSquad
+from pairwright.storage.actions.entry_list_acts import ChangePlayer
+from pairwright.storage.actions.team_acts import EnterTeams, PublishBoards, SetSquad
 from pairwright.storage.entry import Entry, Particulars, Squad
 from pairwright.storage.journal import Conflict
 from pairwright.storage.squads import average_rating
-from pairwright.told import without_place
+from pairwright.web.act_sentences import said
+from pairwright.web.form_input import Typed
 from pairwright.web.navigation import SECTION
-from pairwright.web.said import said
-from pairwright.web.typed import Typed
+from pairwright.web.request_context import AtRound, SectionVisit
 from pairwright.web.views import team_form as form
 from pairwright.web.views.games_view import games_of
-from pairwright.web.views.player_acts import acts_view
-from pairwright.web.visit import AtRound, SectionVisit
+from pairwright.web.views.player_choices import acts_view
 
 router = APIRouter()
 

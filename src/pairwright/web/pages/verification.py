@@ -5,19 +5,19 @@ from __future__ import annotations
 from fastapi import APIRouter
 from starlette.responses import JSONResponse, Response
 
-from pairwright.errors import BadInput
-from pairwright.storage.actions.results import VerifyResult, result_act
+from pairwright.common.errors import BadInput
+from pairwright.storage.actions.result_acts import VerifyResult, result_act
 from pairwright.storage.line_ups import NOBODY_THERE
 from pairwright.storage.refused import Refused
 from pairwright.tournament.results import BETWEEN
 from pairwright.web.desk import tell_faults
+from pairwright.web.form_input import FormText, Seen, TypedForm
 from pairwright.web.navigation import SECTION
-from pairwright.web.pages.results import faults_in_words, pair_text
-from pairwright.web.typed import FormText, Seen, TypedForm
+from pairwright.web.pages.result_pages import faults_in_words, pair_text
+from pairwright.web.request_context import AtRound, RoundVisit
 from pairwright.web.views.match_view import differences, keys_of
 from pairwright.web.views.result_view import choices_of, more_choices_of, telling_results, typed_result
 from pairwright.web.views.round_view import RoundView
-from pairwright.web.visit import AtRound, RoundVisit
 
 router = APIRouter()
 VERIFY = f"{SECTION}/results/{{number}}/verify"

@@ -9,10 +9,10 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.storage.timetable import calendar
-from pairwright.web.public.files import json_bytes, trf_bytes
 from pairwright.web.public.layout import section_parts
-from pairwright.web.public.side import AtShown, NotThere, SectionReader
-from pairwright.web.words import speaker
+from pairwright.web.public.public_files import json_bytes, trf_bytes
+from pairwright.web.public.public_site import AtShown, NotThere, SectionReader
+from pairwright.web.translations import speaker
 
 router = APIRouter()
 

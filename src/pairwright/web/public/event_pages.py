@@ -10,18 +10,67 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from pairwright.common.collation import fold
 from pairwright.web.dates import days_in_words
+from pairwright.web.public.etags import EVENT
 from pairwright.web.public.feed import MOST_READERS
 from pairwright.web.public.layout import also_shown, public_page
-from pairwright.web.public.pushed import can_be_sent
+from pairwright.web.public.page_push import can_be_sent
+from pairwright.web.public.public_site import ThePublic
+from pairwright.web.public.public_view import ShownEvent, ShownSection
+from pairwright.web.public.round_values import PublicGame, PublicPlayer, games, person
 from pairwright.web.public.rule_words import system_name
-from pairwright.web.public.search import LONGEST, search
-from pairwright.web.public.shown import ShownEvent, ShownSection
-from pairwright.web.public.side import ThePublic
-from pairwright.web.public.stamps import EVENT
 from pairwright.web.security.roles import Anyone
 from pairwright.web.streaming import StreamAnswer, follow
-from pairwright.web.words import Say, language_of, speaker
+from pairwright.web.translations import Say, language_of, speaker
+
+# -- Where am I? Players of all sections by name, with their board of the current round ----------------
+
+
+MOST_FOUND = 60
+LONGEST = 80
+"""Characters of a question that are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class FoundPlayer:
+    """A player. game: of the current round, None before round 1."""
+
+    section: ShownSection
+    person: PublicPlayer
+    game: PublicGame | None
+
+
+def search(event: ShownEvent, wanted: str) -> tuple[list[FoundPlayer], bool]:
+    """Everybody whose name has every word of the question, and whether there were more of them."""
+    words = fold(wanted[:LONGEST].replace(",", " ")).split()
+    found: list[FoundPlayer] = []
+    if not words:
+        return found, False
+    for section in event.sections:
+        for key, name in _names(section):
+            if all(word in name for word in words):
+                if len(found) == MOST_FOUND:
+                    return found, True
+                found.append(FoundPlayer(section, person(section, key), _now(section, key)))
+    return found, False
+
+
+def _names(section: ShownSection) -> list[tuple[int, str]]:
+    key = ("names", section.event_id, section.key, section.stamps[section.key])
+    state = section.state
+    return section.memory.get(
+        key, lambda: [(one, fold(state.entry_of[one].name.replace(",", " "))) for one in state.order]
+    )
+
+
+def _now(section: ShownSection, entry: int) -> PublicGame | None:
+    played = games(section, entry) if section.state.rounds else []
+    return played[-1] if played else None
+
+
+# ------------------------------------------------------------------------------------------------------
+
 
 router = APIRouter()
 

@@ -7,10 +7,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pairwright.web.desk import NotFound, TheDesk
-from pairwright.web.public.shown import Memory, shown_event
+from pairwright.web.public.public_view import Memory, shown_event
 from pairwright.web.public.static_site import site_files, zipped
 from pairwright.web.security.roles import Arbiter
-from pairwright.web.words import language_of
+from pairwright.web.translations import language_of
 
 router = APIRouter()
 

@@ -20,12 +20,12 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 
-from pairwright.errors import PairwrightError
-from pairwright.told import told
-from pairwright.web.live import Hub
-from pairwright.web.public.pushed import Page, Render, page_message, parts_shown
+from pairwright.common.errors import PairwrightError
+from pairwright.common.messages import told
+from pairwright.web.event_stream import Hub
+from pairwright.web.public.page_push import Page, Render, page_message, parts_shown
+from pairwright.web.public.public_view import ShownEvent, ShownSection
 from pairwright.web.public.result_words import own_signs
-from pairwright.web.public.shown import ShownEvent, ShownSection
 from pairwright.web.render import result_text
 from pairwright.web.streaming import HEARTBEAT, Listener, Queued
 from pairwright.web.views.match_view import boards_of_match

@@ -14,15 +14,15 @@ from fastapi import APIRouter
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
-from pairwright.simulate.forecast.order import ForecastOrder
+from pairwright.simulate.forecast.forecast_job import ForecastOrder
 from pairwright.storage.clock import stamp, utc_now
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.foretold import WHY_NOT, end_order, next_order, not_foretold
+from pairwright.storage.forecast_input import WHY_NOT, end_order, next_order, not_foretold
+from pairwright.web.public.public_site import AtShown, NotThere, SectionReader
 from pairwright.web.public.redaction import public_event
 from pairwright.web.public.round_values import person
-from pairwright.web.public.side import AtShown, NotThere, SectionReader
+from pairwright.web.translations import speaker
 from pairwright.web.views.forecast_view import PlayerInForecast, ShownForecast, values_of, values_of_one
-from pairwright.web.words import speaker
 
 router = APIRouter()
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pairwright.marks import N_
-from pairwright.storage.schedule import has_schedule
-from pairwright.web.public.shown import ShownEvent, ShownSection, part_key
-from pairwright.web.public.stamps import EVENT
+from pairwright.common.i18n import N_
+from pairwright.storage.section_schedule import has_schedule
+from pairwright.web.public.etags import EVENT
+from pairwright.web.public.public_view import ShownEvent, ShownSection, part_key
 from pairwright.web.render import public_text
-from pairwright.web.words import Say, speaker
+from pairwright.web.translations import Say, speaker
 
 Nav = list[tuple[str, str, bool]]
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pairwright.marks import N_
+from pairwright.common.i18n import N_
 from pairwright.publish.standing_words import code_title
 from pairwright.standings.answer import RankAnswer, TieBreakStep, why
 from pairwright.standings.codes import parse_code
 from pairwright.standings.event import Event
 from pairwright.standings.ranking import SCORES, Standings
-from pairwright.standings.register import tie_break
-from pairwright.web.words import Say, counter, speaker
+from pairwright.standings.tie_break_register import tie_break
+from pairwright.web.translations import Say, counter, speaker
 
 _MOST_NAMES = 6
 

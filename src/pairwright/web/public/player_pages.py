@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.storage.round_state import RoundState
-from pairwright.web.pictures import course_of
 from pairwright.web.public.layout import section_parts
 from pairwright.web.public.place_words import PlaceAnswer, place_answer
+from pairwright.web.public.public_site import AtShown, NotThere, SectionReader
+from pairwright.web.public.public_view import ShownSection
 from pairwright.web.public.reasons import explained
 from pairwright.web.public.round_values import PublicGame, games, person
-from pairwright.web.public.shown import ShownSection
-from pairwright.web.public.side import AtShown, NotThere, SectionReader
 from pairwright.web.render import points_text
-from pairwright.web.words import speaker
+from pairwright.web.section_charts import course_of
+from pairwright.web.translations import speaker
 
 router = APIRouter()
 

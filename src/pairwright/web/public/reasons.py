@@ -9,20 +9,20 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from threading import Lock
 
-from pairwright.errors import BadInput, PairwrightError
+from pairwright.common.errors import BadInput, PairwrightError
 from pairwright.explain.film import film
 from pairwright.explain.picture import BracketPicture, bracket_of
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
 from pairwright.publish.film_markup import film_markup
-from pairwright.systems.answers import Answer, Bar, Obstacle, Verdict
+from pairwright.systems.answers import Bar, Obstacle, RoundAnswer, Verdict
 from pairwright.systems.evidence import BracketEvidence, ByeEvidence, FloatEvidence, PairEvidence
 from pairwright.systems.explainer import Explainer, explainer
 from pairwright.systems.register import system_named
-from pairwright.web.public.shown import ShownSection
-from pairwright.web.public.stamps import stamp
-from pairwright.web.views.why_view import Why, scene_shown
+from pairwright.web.public.etags import stamp
+from pairwright.web.public.public_view import ShownSection
+from pairwright.web.views.why_view import BoardReasons, scene_shown
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class Explained:
         said += [words.float_(self._float(one)) for one in floats]
         return [sentence for sentence in said if sentence]
 
-    def answer(self, entry: int, language: str) -> Why:
+    def answer(self, entry: int, language: str) -> BoardReasons:
         """The same with the articles and the part of the group about it, as the panel shows it."""
         player = self.section.behind.index_of[entry]
         speech = Speech(self.found.tournament, language)
@@ -68,7 +68,7 @@ class Explained:
         drawing = ""
         if bracket is not None:
             drawing = BracketPicture(speech, self._bracket(bracket), player, part=True).within_a_page()
-        return Why(tuple(self.sentences(entry, language)), tuple(said), drawing=drawing)
+        return BoardReasons(tuple(self.sentences(entry, language)), tuple(said), drawing=drawing)
 
     def film(self, language: str, scene: int | None) -> str:
         """The round step by step as a part of a page: all of it, or of a large one this scene."""
@@ -110,7 +110,7 @@ class Explained:
     def _bye(self, evidence: ByeEvidence) -> ByeEvidence:
         return replace(evidence, rather=self._open(evidence.rather))
 
-    def _open(self, answer: Answer | None) -> Answer | None:
+    def _open(self, answer: RoundAnswer | None) -> RoundAnswer | None:
         """The answer when everybody may read it, else None."""
         if answer is None or all(map(self._is_public, answer.obstacles)):
             unexplained = answer is not None and answer.verdict is Verdict.FORBIDDEN and not answer.obstacles

@@ -15,8 +15,8 @@ from pairwright.standings.prize_list import PrizeList
 from pairwright.storage.entry import Entry, Particulars, Squad
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.round_state import BoardState, RoundState
-from pairwright.storage.setup import Setup
-from pairwright.tournament.cards import Card
+from pairwright.storage.section_setup import Setup
+from pairwright.tournament.line_up_cards import CaptainCard
 
 _YEAR = re.compile(r"(?:18|19|20)\d\d(?!\d)")
 _PUBLIC_HEADERS = frozenset({"type_code", "start_date", "end_date", "round_dates"})
@@ -119,5 +119,5 @@ def _board(board: BoardState) -> BoardState:
 
 def _round(drawn: RoundState) -> RoundState:
     boards = tuple(_board(board) for board in drawn.boards)
-    line_ups = tuple(Card(one.team, one.players) for one in drawn.line_ups if drawn.boards_published)
+    line_ups = tuple(CaptainCard(one.team, one.players) for one in drawn.line_ups if drawn.boards_published)
     return replace(drawn, boards=boards, remarks=(), line_ups=line_ups)

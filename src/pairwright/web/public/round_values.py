@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pairwright.names import name_key
+from pairwright.common.collation import name_key
 from pairwright.standings.event import Event
 from pairwright.storage.line_ups import home_of
 from pairwright.storage.round_state import RoundState
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.results import WITHOUT_GAME, byes_first
+from pairwright.web.public.public_view import ShownSection
 from pairwright.web.public.result_words import own_signs
-from pairwright.web.public.shown import ShownSection
 from pairwright.web.render import points_text, result_text
 from pairwright.web.views.match_view import MatchBoard, boards_of_match
 

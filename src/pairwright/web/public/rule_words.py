@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pairwright.marks import N_
+from pairwright.common.i18n import N_
 from pairwright.standings.ranking import Standings
 from pairwright.systems.register import system_named
 from pairwright.web.public.place_words import title_of
-from pairwright.web.public.shown import ShownSection
+from pairwright.web.public.public_view import ShownSection
 from pairwright.web.render import points_text
-from pairwright.web.words import Say, speaker
+from pairwright.web.translations import Say, speaker
 
 _RELATIONS = {"family": N_("one family"), "club": N_("one club"), "school": N_("one school")}
 

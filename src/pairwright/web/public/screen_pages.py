@@ -5,11 +5,11 @@ from __future__ import annotations
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from pairwright.web.pictures import boards_now
+from pairwright.web.public.public_site import AtShown, NotThere
 from pairwright.web.public.round_values import boards, names, without_game
 from pairwright.web.public.section_pages import standing_values
-from pairwright.web.public.side import AtShown, NotThere
-from pairwright.web.words import speaker
+from pairwright.web.section_charts import boards_now
+from pairwright.web.translations import speaker
 
 router = APIRouter()
 

@@ -7,24 +7,24 @@ from dataclasses import dataclass
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from pairwright.names import name_key
+from pairwright.common.collation import name_key
 from pairwright.publish.document_words import in_language
 from pairwright.publish.team_players_page import board_prizes_document
 from pairwright.standings.club_scores import club_scores, plays_for_clubs
 from pairwright.standings.crosstable import grid_cell, round_cell
 from pairwright.standings.ranking import RankedLine, Standings
-from pairwright.storage.reporting import section_boards
-from pairwright.storage.schedule import has_schedule, schedule
+from pairwright.storage.section_report import section_boards
+from pairwright.storage.section_schedule import has_schedule, schedule
 from pairwright.storage.timetable import round_time, timetable
 from pairwright.web.dates import round_in_words
-from pairwright.web.pictures import forms_of, pictures_of
 from pairwright.web.public.layout import also_shown
+from pairwright.web.public.public_site import AtShown, NotThere, SectionReader
+from pairwright.web.public.public_view import ShownSection
 from pairwright.web.public.round_values import PublicPlayer, boards, names, person, without_game
 from pairwright.web.public.rule_words import rules_in_words, tie_breaks
-from pairwright.web.public.shown import ShownSection
-from pairwright.web.public.side import AtShown, NotThere, SectionReader
 from pairwright.web.render import points_text
-from pairwright.web.words import speaker
+from pairwright.web.section_charts import forms_of, pictures_of
+from pairwright.web.translations import speaker
 
 router = APIRouter()
 

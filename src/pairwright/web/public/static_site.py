@@ -6,17 +6,17 @@ import io
 import zipfile
 from collections.abc import Sequence
 
-from pairwright.explain.words.telling import fault_text
-from pairwright.publish.as_html import Frame, style_sheet, to_html
+from pairwright.common.messages import told
+from pairwright.explain.words.translate import fault_text
+from pairwright.publish.as_html import PageFrame, style_sheet, to_html
 from pairwright.publish.document import Block, Cell, Document, Facts, Heading, Links, Paragraph
 from pairwright.publish.document_words import as_given, in_language
 from pairwright.publish.site import HOME, STYLE, made_with, site
 from pairwright.publish.standing_words import round_title
 from pairwright.storage.event_state import EventState
-from pairwright.told import told
-from pairwright.web.public.files import json_bytes, trf_bytes
+from pairwright.web.public.public_files import json_bytes, trf_bytes
+from pairwright.web.public.public_view import Memory, ShownEvent, ShownSection, shown_event
 from pairwright.web.public.reasons import explained
-from pairwright.web.public.shown import Memory, ShownEvent, ShownSection, shown_event
 
 EXPLAINED_UP_TO = 500
 """Players of a section up to which every pairing is explained; beyond that it takes too long."""
@@ -96,5 +96,6 @@ def _index(event: ShownEvent, sections: Sequence[ShownSection], language: str) -
     document = in_language(Document(HOME, name, blocks), language)
     footer = fault_text(language, made_with(name))
     return to_html(
-        document, Frame(style=STYLE, address=lambda name: f"{name}.html", footer=footer, language=language)
+        document,
+        PageFrame(style=STYLE, address=lambda name: f"{name}.html", footer=footer, language=language),
     )

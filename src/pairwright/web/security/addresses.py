@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from starlette.requests import HTTPConnection
 
-from pairwright.errors import BadInput
-from pairwright.web.settings import Settings
+from pairwright.common.errors import BadInput
+from pairwright.web.desk_settings import DeskSettings
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
@@ -58,7 +58,7 @@ def is_trusted(text: str, trusted: tuple[str, ...]) -> bool:
     return found is not None and any(found in network for network in networks(trusted))
 
 
-def client_address(connection: HTTPConnection, settings: Settings) -> str:
+def client_address(connection: HTTPConnection, settings: DeskSettings) -> str:
     """The address of the client; what a proxy says is believed only when the proxy is trusted.
 
     Of several forwarded addresses the last one counts that no trusted proxy has: those before it
@@ -79,6 +79,6 @@ def client_address(connection: HTTPConnection, settings: Settings) -> str:
     return last
 
 
-def client_network(connection: HTTPConnection, settings: Settings) -> str:
+def client_network(connection: HTTPConnection, settings: DeskSettings) -> str:
     """The same as limits count it."""
     return network_of(client_address(connection, settings))

@@ -9,9 +9,9 @@ from urllib.parse import urlsplit
 from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from pairwright.errors import PairwrightError
-from pairwright.told import told
-from pairwright.web.settings import Settings
+from pairwright.common.errors import PairwrightError
+from pairwright.common.messages import told
+from pairwright.web.desk_settings import DeskSettings
 
 FIELD = "csrf_token"
 HEADER = "x-csrf-token"
@@ -45,7 +45,7 @@ async def check_token(request: Request) -> None:
 class SameOrigin:
     """Refuses requests that change something and say themselves that another site sent them."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: DeskSettings) -> None:
         self._app = app
         self._own = urlsplit(settings.address).netloc.lower()
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from pairwright.web.hall import Hall
-from pairwright.web.settings import Settings
+from pairwright.web.desk_settings import DeskSettings
+from pairwright.web.lan_access import Hall
 
 CONTENT_POLICY = "; ".join(
     (
@@ -39,7 +39,7 @@ HTTPS_ONLY = "max-age=31536000"
 class SecurityHeaders:
     """Outermost middleware: adds the headers; what says nothing about caching is not to be stored."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: DeskSettings) -> None:
         self._app = app
         self._headers = dict(ALWAYS)
         if settings.secure:
@@ -65,7 +65,7 @@ class SecurityHeaders:
 class KnownHosts:
     """Refuses requests addressed to a name that is not this desk's (the trick called DNS rebinding)."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, hall: Hall) -> None:
+    def __init__(self, app: ASGIApp, settings: DeskSettings, hall: Hall) -> None:
         self._app = app
         self._hall = hall
         self._allowed = frozenset(name.lower() for name in settings.allowed_hosts)

@@ -23,9 +23,9 @@ from fastapi import Depends
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 
-from pairwright.errors import PairwrightError
+from pairwright.common.errors import PairwrightError
+from pairwright.common.messages import told
 from pairwright.storage.access import Grant
-from pairwright.told import told
 from pairwright.web.security.addresses import client_network
 from pairwright.web.security.csrf import check_token
 
@@ -36,7 +36,7 @@ SAFE = frozenset({"GET", "HEAD"})
 """Methods that change nothing."""
 
 
-class Role(IntEnum):
+class DeskRole(IntEnum):
     """What somebody may do; each may also do what those before it may."""
 
     PUBLIC = 0
@@ -72,7 +72,7 @@ class Identity:
     account:   the person or link that limits count by, "person:..." or "link:..."; "" for the public.
     """
 
-    role: Role
+    role: DeskRole
     name: str = ""
     event_id: str = ""
     ranges: tuple[BoardRange, ...] = ()
@@ -85,7 +85,7 @@ class Identity:
         cls, name: str, grants: tuple[Grant, ...], *, account: str = "", by_token: bool = False
     ) -> Identity:
         """Somebody with these grants, before an event is named."""
-        known = cls(Role.PUBLIC, name, by_token=by_token, grants=grants, account=account)
+        known = cls(DeskRole.PUBLIC, name, by_token=by_token, grants=grants, account=account)
         return known._with(grants[0]) if grants else known
 
     def within(self, event_id: str) -> Identity:
@@ -94,40 +94,40 @@ class Identity:
             return self
         held = next((one for one in self.grants if one.event_id in ("", event_id)), None)
         if held is None:
-            return replace(self, role=Role.PUBLIC, event_id=event_id, ranges=())
+            return replace(self, role=DeskRole.PUBLIC, event_id=event_id, ranges=())
         return self._with(held)
 
     def _with(self, grant: Grant) -> Identity:
         ranges = tuple(BoardRange(*one) for one in grant.ranges)
-        return replace(self, role=Role[grant.role.upper()], event_id=grant.event_id, ranges=ranges)
+        return replace(self, role=DeskRole[grant.role.upper()], event_id=grant.event_id, ranges=ranges)
 
     @property
     def signed_in(self) -> bool:
         """True for everybody but the public."""
-        return bool(self.grants) or self.role > Role.PUBLIC
+        return bool(self.grants) or self.role > DeskRole.PUBLIC
 
-    def may(self, role: Role, event_id: str = "") -> bool:
+    def may(self, role: DeskRole, event_id: str = "") -> bool:
         """True when he has this role, in this event if one is named."""
         return self.within(event_id).role >= role
 
     def sees(self, event_id: str) -> bool:
         """True when he has any role in the event."""
-        return self.may(Role.HELPER, event_id)
+        return self.may(DeskRole.HELPER, event_id)
 
     def may_enter(self, section: str, board: int) -> bool:
         """True when he may enter the result of this board of the event of the request."""
-        if self.role >= Role.ARBITER or (self.role == Role.HELPER and not self.ranges):
+        if self.role >= DeskRole.ARBITER or (self.role == DeskRole.HELPER and not self.ranges):
             return True
-        return self.role == Role.HELPER and any(part.holds(section, board) for part in self.ranges)
+        return self.role == DeskRole.HELPER and any(part.holds(section, board) for part in self.ranges)
 
     @property
     def card(self) -> tuple[str, int, int] | None:
         """Section, team and round of the line-up that a captain hands in; None for everybody else."""
-        held = self.ranges[0] if self.role == Role.CAPTAIN else None
+        held = self.ranges[0] if self.role == DeskRole.CAPTAIN else None
         return (held.section, held.first, held.last) if held else None
 
 
-PUBLIC = Identity(Role.PUBLIC)
+PUBLIC = Identity(DeskRole.PUBLIC)
 
 
 class SignInNeeded(PairwrightError):  # noqa: N818 - reads as a sentence where it is raised
@@ -144,7 +144,7 @@ class NotAllowed(PairwrightError):  # noqa: N818
 class Needs:
     """The dependency that lets a request pass; `role` is what the walk over all routes reads."""
 
-    def __init__(self, role: Role, *, token: bool = True) -> None:
+    def __init__(self, role: DeskRole, *, token: bool = True) -> None:
         self.role = role
         self._token = token
 
@@ -175,17 +175,17 @@ class Needs:
             desk.limits.anonymous.take(client_network(request, desk.settings))
 
 
-def needs(role: Role) -> Needs:
+def needs(role: DeskRole) -> Needs:
     """What a route asks for: `Depends(needs(Role.ARBITER))`."""
     return Needs(role)
 
 
-public = Needs(Role.PUBLIC)
-preference = Needs(Role.PUBLIC, token=False)
+public = Needs(DeskRole.PUBLIC)
+preference = Needs(DeskRole.PUBLIC, token=False)
 
-Owner = Annotated[Identity, Depends(needs(Role.OWNER))]
-Arbiter = Annotated[Identity, Depends(needs(Role.ARBITER))]
-Helper = Annotated[Identity, Depends(needs(Role.HELPER))]
-Captain = Annotated[Identity, Depends(needs(Role.CAPTAIN))]
+Owner = Annotated[Identity, Depends(needs(DeskRole.OWNER))]
+Arbiter = Annotated[Identity, Depends(needs(DeskRole.ARBITER))]
+Helper = Annotated[Identity, Depends(needs(DeskRole.HELPER))]
+Captain = Annotated[Identity, Depends(needs(DeskRole.CAPTAIN))]
 Anyone = Annotated[Identity, Depends(public)]
 Preference = Annotated[Identity, Depends(preference)]

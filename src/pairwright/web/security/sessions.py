@@ -18,8 +18,8 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from pairwright.web.desk_settings import DeskSettings
 from pairwright.web.security.csrf import token_of
-from pairwright.web.settings import Settings
 
 COOKIE = "pairwright_session"
 """How the cookie begins; its end is the desk's own. Browsers send the cookies of a host to all its ports:
@@ -87,7 +87,7 @@ def cookie_name(secret: bytes, *, secure: bool = False) -> str:
 class Sessions:
     """Middleware: `request.state.session`, read from its cookie and written back when it changed."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, secret: bytes) -> None:
+    def __init__(self, app: ASGIApp, settings: DeskSettings, secret: bytes) -> None:
         self._app = app
         self._secret = secret
         self._lasts = settings.session_hours * 3600

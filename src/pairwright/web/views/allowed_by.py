@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from pairwright.check.published import Condition, conditions
-from pairwright.check.words_of_rounds import RoundWords
-from pairwright.marks import N_
+from pairwright.check.round_words import RoundWords
+from pairwright.common.i18n import N_
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.systems.register import system_named
-from pairwright.web.words import Say
+from pairwright.web.translations import Say
 
 DECIDED = "decided"
 """Nothing of the list: the Chief Arbiter decides all the same, and says why."""

@@ -6,19 +6,19 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 
 from pairwright.check.repair import Repair, RepairKind, repairs
-from pairwright.check.words_of_rounds import RoundWords
+from pairwright.check.round_words import RoundWords
 from pairwright.explain.words.speech import Speech
 from pairwright.storage.actions.action import Action
-from pairwright.storage.actions.results import EnterResult
-from pairwright.storage.actions.rounds import ChangeRound, PairedBoard
-from pairwright.storage.by_hand import HandRound, Pair
+from pairwright.storage.actions.result_acts import EnterResult
+from pairwright.storage.actions.round_acts import ChangeRound, PairedBoard
 from pairwright.storage.event_state import SectionState
+from pairwright.storage.manual_pairing import HandRound, Pair
 from pairwright.storage.round_state import RoundState
-from pairwright.systems.given import GivenRound
+from pairwright.systems.proposed_round import GivenRound
+from pairwright.web.translations import speaker
 from pairwright.web.views.allowed_by import choices
 from pairwright.web.views.repair_view import results_lost
 from pairwright.web.views.round_view import given_of, in_the_hall
-from pairwright.web.words import speaker
 
 
 @dataclass(frozen=True, slots=True)

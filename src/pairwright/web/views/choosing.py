@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pairwright.names import name_key
+from pairwright.common.collation import name_key
 from pairwright.storage.event_state import SectionState
 
 _NUMBER = re.compile(r"\s*(\d{1,6})(?!\d)")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pairwright.errors import BadInput
-from pairwright.explain.words.telling import Said
-from pairwright.marks import N_
+from pairwright.common.errors import BadInput
+from pairwright.common.i18n import N_
+from pairwright.explain.words.translate import Said
 from pairwright.storage.event_state import SectionState
 from pairwright.systems.register import system_named
-from pairwright.web.words import Say
+from pairwright.web.translations import Say
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ def completing(section: SectionState, translate: Say, language: str) -> Completi
     if not section.number_of_rounds:
         return Completing("info", translate(N_("Known once the number of rounds is.")))
     from pairwright.check.completable import Completes, completable
-    from pairwright.check.words_of_events import EventWords
+    from pairwright.check.event_words import EventWords
     from pairwright.explain.words.speech import Speech
 
     setup = section.setup

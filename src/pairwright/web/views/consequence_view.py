@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pairwright.check.consequences import Counts, consequences, ruling
-from pairwright.check.words_of_events import EventWords
-from pairwright.errors import PairwrightError, faults_of
+from pairwright.check.event_words import EventWords
+from pairwright.common.errors import PairwrightError, faults_of
 from pairwright.explain.words.speech import Speech
-from pairwright.explain.words.telling import faults_text
-from pairwright.storage.actions.results import CorrectResult
+from pairwright.explain.words.translate import faults_text
+from pairwright.storage.actions.result_acts import CorrectResult
 from pairwright.storage.event_state import EventState, SectionState
-from pairwright.storage.reporting import section_standings
+from pairwright.storage.section_report import section_standings
 from pairwright.tournament.units import points_text
+from pairwright.web.translations import speaker
 from pairwright.web.views.match_view import differences
 from pairwright.web.views.result_view import telling_results
-from pairwright.web.words import speaker
 
 
 @dataclass(frozen=True, slots=True)

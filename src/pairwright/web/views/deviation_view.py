@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from pairwright.check.deviations import KINDS, LEVELS, Deviation, Level
 from pairwright.storage.event_state import EventState, SectionState
-from pairwright.storage.fide_mode import act_behind, deviations_of
-from pairwright.storage.replay import Recorded, Standing
+from pairwright.storage.replay import ActStanding, Recorded
+from pairwright.storage.section_deviations import act_behind, deviations_of
+from pairwright.web.translations import Say
 from pairwright.web.views.result_view import shown_result
-from pairwright.web.words import Say
 
 CHIPS = {Level.NOTE: "info", Level.WARNING: "check", Level.STRONG: "bad"}
 """The chip of each level."""
@@ -46,7 +46,7 @@ def shown(one: Deviation, section: SectionState, say: Say, act: Recorded | None 
 
 
 def of_section(
-    event: EventState, section: SectionState, say: Say, history: Sequence[Standing]
+    event: EventState, section: SectionState, say: Say, history: Sequence[ActStanding]
 ) -> list[ShownDeviation]:
     """All of a section, the farthest from the rules first, each with the act behind it."""
     found = sorted(deviations_of(event, section), key=lambda one: -one.level)
@@ -54,13 +54,13 @@ def of_section(
 
 
 def of_round(
-    event: EventState, section: SectionState, number: int, say: Say, history: Sequence[Standing]
+    event: EventState, section: SectionState, number: int, say: Say, history: Sequence[ActStanding]
 ) -> list[ShownDeviation]:
     """What deviates in a round, or changed before it."""
     return [one for one in of_section(event, section, say, history) if one.round_number == number]
 
 
-def levels_of_acts(event: EventState, say: Say, history: Sequence[Standing]) -> dict[int, ShownDeviation]:
+def levels_of_acts(event: EventState, say: Say, history: Sequence[ActStanding]) -> dict[int, ShownDeviation]:
     """By position of an act the farthest deviation that came with it."""
     found: dict[int, ShownDeviation] = {}
     for section in event.sections:

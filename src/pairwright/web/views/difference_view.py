@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.round_state import BoardState, RoundState
+from pairwright.web.translations import counter, speaker
 from pairwright.web.views.result_view import telling_results
-from pairwright.web.words import counter, speaker
 
 _MOST = 6
 """Lines that are shown; of further ones the number."""

@@ -9,15 +9,15 @@ from typing import Any
 
 from pairwright.explain import charts
 from pairwright.simulate.forecast import EndForecast, Goal, NextForecast, PlayerEnd, PossibleOpponent
+from pairwright.simulate.forecast.forecast_job import ForecastOrder
 from pairwright.simulate.forecast.goals import ANY_PRIZE, NORM, PLACE, PRIZE
-from pairwright.simulate.forecast.order import ForecastOrder
 from pairwright.storage.event_state import SectionState
 from pairwright.tournament.history import History
 from pairwright.tournament.tournament import Tournament
 from pairwright.tournament.units import points_text
 from pairwright.web.forecasts import Making
-from pairwright.web.pictures import Picture, picture
-from pairwright.web.words import Say
+from pairwright.web.section_charts import Picture, picture
+from pairwright.web.translations import Say
 
 IN_FRONT = 12
 """Players in the picture of the first places."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pairwright.marks import N_
+from pairwright.common.i18n import N_
 from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import SectionState
 from pairwright.tournament.outcome import Outcome

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import EventState, SectionState
+from pairwright.web.translations import Say
 from pairwright.web.views.players_view import place_of
 from pairwright.web.views.presence import matching
-from pairwright.web.words import Say
 
 _MOST = 30
 

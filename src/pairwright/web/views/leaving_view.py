@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pairwright.storage.actions.players import Withdraw
+from pairwright.storage.actions.entry_list_acts import Withdraw
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.leaving import rulings
-from pairwright.storage.reporting import section_standings
+from pairwright.storage.section_report import section_standings
 from pairwright.systems.register import system_named
 from pairwright.systems.withdrawal import Withdrawal
 

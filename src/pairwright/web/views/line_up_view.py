@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from pairwright.marks import N_
+from pairwright.common.i18n import N_
 from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import default_of, handed_in, opponent_of, ratings_of, seats, whites
 from pairwright.storage.round_state import RoundState
-from pairwright.storage.sealed import HeldCard
-from pairwright.tournament.cards import (
+from pairwright.storage.sealed_line_ups import HeldCard
+from pairwright.tournament.line_up_cards import (
     LATE_ARTICLE,
     NOBODY,
-    Card,
-    Fault,
+    CaptainCard,
     FaultKind,
-    Seen,
+    LineUpFault,
+    SeenCard,
     Status,
     Viewer,
     faults,
     visible,
 )
-from pairwright.web.words import Say
+from pairwright.web.translations import Say
 
 STATUS_WORDS = {
     Status.OPEN: N_("not handed in"),
@@ -80,7 +80,7 @@ class TeamCard:
     key: int
     name: str
     opponent: str
-    seen: Seen
+    seen: SeenCard
     words: str
     chip: str
     problems: tuple[str, ...] = ()
@@ -118,14 +118,14 @@ def boards_of(section: SectionState, drawn: RoundState, team: int) -> tuple[Show
     )
 
 
-def card_in_hand(drawn: RoundState, kept: Mapping[int, HeldCard], team: int) -> Card | None:
+def card_in_hand(drawn: RoundState, kept: Mapping[int, HeldCard], team: int) -> CaptainCard | None:
     """The card of a team: of the event once it is opened, before that the sealed one for this very match."""
     if drawn.boards_published:
         return handed_in(drawn, team)
     found = kept.get(team)
     if found is None or found.card.opponent != opponent_of(drawn, team):
         return None
-    return Card(team, found.card.players, found.card.at, found.card.by)
+    return CaptainCard(team, found.card.players, found.card.at, found.card.by)
 
 
 def team_card(
@@ -133,7 +133,7 @@ def team_card(
     section: SectionState,
     drawn: RoundState,
     team: int,
-    card: Card | None,
+    card: CaptainCard | None,
     viewer: Viewer,
     now: str,
 ) -> TeamCard:
@@ -166,7 +166,7 @@ def team_card(
     )
 
 
-def fault_words(_: Say, section: SectionState, team: int, fault: Fault) -> str:
+def fault_words(_: Say, section: SectionState, team: int, fault: LineUpFault) -> str:
     """What is wrong with a card, with its article."""
     squad = section.entry(team).squad.players
     named = {"name": fault.place, "other": fault.other}

@@ -6,17 +6,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
+from pairwright.common.collation import fold
+from pairwright.common.i18n import N_
 from pairwright.lists.accounting import FOR_TEAMS, Account, account
-from pairwright.lists.columns import FIELDS
-from pairwright.lists.people import Listed, Listing, RowRemark
-from pairwright.lists.words import REMARKS, filled_in
-from pairwright.marks import N_
-from pairwright.names import fold
-from pairwright.storage.arrival import particulars_of
+from pairwright.lists.column_roles import FIELDS
+from pairwright.lists.player_rows import Listed, Listing, RowRemark
+from pairwright.lists.row_words import REMARKS, filled_in
 from pairwright.storage.entry import Entry, Particulars
 from pairwright.storage.event_state import SectionState
+from pairwright.storage.import_tournament import particulars_of
+from pairwright.web.translations import Say
 from pairwright.web.views.player_form import NAMES
-from pairwright.web.words import Say
 
 MOST_ROWS = 2_000
 """Rows of a list that are read at once."""

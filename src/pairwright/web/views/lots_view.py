@@ -4,20 +4,70 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
-from pairwright.explain.words.telling import fault_text
+from pairwright.common.i18n import N_
+from pairwright.explain.words.translate import fault_text
 from pairwright.lots import sentences
 from pairwright.lots.acts import ColourDrawn, EnvelopeTaken, NumberDrawn
-from pairwright.lots.as_data import next_object, notes
 from pairwright.lots.contingents import Entrant
 from pairwright.lots.decisions import ChooseEnvelope, DrawColour, DrawNumber
-from pairwright.lots.outcome import outcome_of
-from pairwright.lots.procedure import Decision, Procedure
-from pairwright.lots.tables import EDITIONS
-from pairwright.lots.transcript import CEREMONY, PUBLIC, Transcript
+from pairwright.lots.draw_json import next_object, notes
+from pairwright.lots.draw_outcome import outcome_of
+from pairwright.lots.procedure import Decision, DrawProcedure
+from pairwright.lots.transcript import CEREMONY, PUBLIC, SEEDED, Transcript
+from pairwright.lots.transcript_replay import BadTranscript, replay
 from pairwright.lots.varma import VarmaDraw
-from pairwright.web.views.lots_words import CHANCE
-from pairwright.web.words import speaker
+from pairwright.lots.varma_tables import EDITIONS
+from pairwright.web.translations import speaker
+
+# -- Does a transcript hold? What `pairwright lots verify` would say, as data for the public page ------
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """holds: every fingerprint and every step follows. checked: False while the draw is going on, when the
+    source of chance is not published yet. fault: the first thing that does not hold."""
+
+    checked: bool
+    holds: bool = False
+    complete: bool = False
+    steps: int = 0
+    fault: str = ""
+
+
+def proof_of(document: dict[str, Any], language: str = "en") -> Proof:
+    """Replay a published transcript. language: of the fault."""
+    chance = document.get("chance")
+    if not isinstance(chance, dict) or len(chance) < 2:
+        return Proof(False, steps=len(document["steps"]))
+    try:
+        found = replay(document)
+    except BadTranscript as error:
+        return Proof(True, fault=fault_text(language, error.faults[0]), steps=len(document["steps"]))
+    return Proof(True, True, found.complete, len(found.transcript.steps))
+
+
+# -- Choices of a drawing of lots in words; what happens in it the library tells (`lots.sentences`) ----
+
+
+GROUPS = {
+    "federation": N_("federation"),
+    "club": N_("club"),
+    "school": N_("school"),
+    "family": N_("family"),
+}
+"""What is kept apart, by the words of `terms.GROUPS`."""
+
+CHANCE = {
+    SEEDED: N_("From a seed: anybody who knows it can repeat the draw."),
+    PUBLIC: N_("Public: a secret committed to beforehand, and what was called out in the hall."),
+    CEREMONY: N_("Ceremony: what was drawn in the hall, and what the program drew."),
+}
+"""Where chance comes from."""
+
+# ------------------------------------------------------------------------------------------------------
+
 
 ENVELOPE, NUMBER, PREPARE, FLIP, CALL, DONE = "envelope", "number", "prepare", "colour", "call", "done"
 """What is to be done now: a large envelope is chosen, a number is drawn, the program prepares envelopes,
@@ -67,7 +117,7 @@ class StepLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class DrawTurn:
     """Whose turn it is. contingent, size: whose envelope is chosen. envelope: the letter he draws from.
 
     envelopes: what lies on the table. numbers: what may be drawn.
@@ -104,7 +154,7 @@ class LotsView:
     title: str
     todo: str
     chance: str
-    now: Turn
+    now: DrawTurn
     aim: Aim
     rows: tuple[tuple[int, str, str], ...]
     total: int
@@ -173,16 +223,18 @@ def _todo(decision: Decision | None) -> str:
     return NUMBER if isinstance(decision, DrawNumber) else PREPARE
 
 
-def _now(transcript: Transcript, decision: Decision | None, procedure: Procedure, language: str) -> Turn:
+def _now(
+    transcript: Transcript, decision: Decision | None, procedure: DrawProcedure, language: str
+) -> DrawTurn:
     """Whose turn it is and what lies before him."""
     if isinstance(decision, DrawNumber):
-        return Turn(decision.name, envelope=decision.envelope, numbers=decision.numbers)
+        return DrawTurn(decision.name, envelope=decision.envelope, numbers=decision.numbers)
     if not isinstance(decision, ChooseEnvelope) or not isinstance(procedure, VarmaDraw):
-        return Turn()
+        return DrawTurn()
     found = next_object(transcript) or {}
     marked = EDITIONS[procedure.terms.edition].marked
     contingent = decision.contingent
-    return Turn(
+    return DrawTurn(
         procedure.entrants[contingent.members[0]].name,
         contingent.name,
         contingent.size,
@@ -215,7 +267,7 @@ def _rows(entrants: tuple[Entrant, ...], drawn: dict[int, int]) -> Iterator[tupl
 
 
 def _order(
-    transcript: Transcript, procedure: Procedure, drawn: dict[int, int], *, complete: bool
+    transcript: Transcript, procedure: DrawProcedure, drawn: dict[int, int], *, complete: bool
 ) -> tuple[ShownContingent, ...]:
     """Everybody in the order of drawing, by contingents; one group of all where there are none."""
     names = transcript.announcement.names

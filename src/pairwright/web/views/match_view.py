@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pairwright.errors import BadInput
-from pairwright.marks import N_
+from pairwright.common.errors import BadInput
+from pairwright.common.i18n import N_
 from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import NOBODY_THERE, forfeit_on, results_of, seats, whites
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
-from pairwright.tournament.cards import NOBODY
+from pairwright.tournament.line_up_cards import NOBODY
 from pairwright.tournament.results import BETWEEN, PLAYING, games_of, score_of
 from pairwright.tournament.units import points_text
+from pairwright.web.form_input import Typed
 from pairwright.web.render import result_text
-from pairwright.web.typed import Typed
+from pairwright.web.translations import Say
 from pairwright.web.views.result_view import typed_result
 from pairwright.web.views.round_view import ShownBoard
-from pairwright.web.words import Say
 
 _KEYS = {"1-0": "1", "0-1": "0", "1/2-1/2": "5", "+/-": "+", "-/+": "-", PLAYING: ""}
 

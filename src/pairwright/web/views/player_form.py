@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import fields, replace
 
-from pairwright.explain.words.telling import Said
-from pairwright.federations import is_known, normal_code, suggestion
-from pairwright.lists.columns import TITLES
-from pairwright.lists.people import birth_date
-from pairwright.marks import N_
-from pairwright.names import fold
+from pairwright.common.collation import fold
+from pairwright.common.federations import is_known, normal_code, suggestion
+from pairwright.common.i18n import N_
+from pairwright.explain.words.translate import Said
+from pairwright.lists.column_roles import TITLES
+from pairwright.lists.player_rows import birth_date
 from pairwright.standings.rating_lists import RatedPlayer
 from pairwright.storage.entry import Entry, Particulars
-from pairwright.web.typed import Typed
-from pairwright.web.words import Say
+from pairwright.web.form_input import Typed
+from pairwright.web.translations import Say
 
 NAMES = {
     "name": N_("Name"),

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pairwright.marks import N_
-from pairwright.names import fold, name_key
+from pairwright.common.collation import fold, name_key
+from pairwright.common.i18n import N_
 from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import SectionState
 from pairwright.tournament.results import BYES
-from pairwright.web.words import Say
+from pairwright.web.translations import Say
 
 SORTS = ("number", "name", "rating", "club")
 """What the list can be sorted by."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from pairwright.names import fold, name_key
+from pairwright.common.collation import fold, name_key
 from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import SectionState
 

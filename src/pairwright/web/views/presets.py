@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pairwright.storage.match_rules import MatchRules
-from pairwright.storage.setup import Setup
+from pairwright.storage.section_setup import Setup
 from pairwright.systems.register import all_systems
 from pairwright.systems.system import Preset
-from pairwright.web.words import Say
+from pairwright.web.translations import Say
 
 
 def presets() -> tuple[Preset, ...]:

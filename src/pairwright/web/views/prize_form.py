@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from pairwright.errors import BadInput
-from pairwright.marks import N_
+from pairwright.common.errors import BadInput
+from pairwright.common.i18n import N_
+from pairwright.common.messages import told
 from pairwright.standings.prize_list import EQUALLY, HORT, NOT_SHARED, BoardOf, Category, Prize, PrizeList
-from pairwright.told import told
-from pairwright.web.typed import whole_number
+from pairwright.web.form_input import whole_number
 
 SHARINGS = (
     (EQUALLY, N_("Shared equally among those level on points")),

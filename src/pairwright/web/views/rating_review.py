@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from pairwright.names import fold
+from pairwright.common.collation import fold
 from pairwright.standings.rating_lists import RatedPlayer, RatingIndex
 from pairwright.storage.entry import Entry, Particulars
 from pairwright.web.views.player_form import NAMES, from_rating_list
@@ -16,7 +16,7 @@ _FILLED = ("sex", "birth_date", "club", "fide_id", "national_id")
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class RatingDifference:
     """What would change for one player.
 
     changes: (field, before, after). by_name: found by his name alone, so somebody must say that it is he.
@@ -40,7 +40,7 @@ class Difference:
 class RatingReview:
     """differences: who would change. same: how many are as in the list. unknown: who is not in it."""
 
-    differences: tuple[Difference, ...]
+    differences: tuple[RatingDifference, ...]
     same: int
     unknown: tuple[Entry, ...]
 
@@ -49,7 +49,7 @@ def rating_review(
     entries: Sequence[Entry], index: RatingIndex, name: str, kind: str, *, national: bool
 ) -> RatingReview:
     """Everybody compared with a list. kind: standard, rapid or blitz. national: its ratings are national."""
-    found: list[Difference] = []
+    found: list[RatingDifference] = []
     unknown: list[Entry] = []
     same = 0
     for entry in entries:
@@ -64,7 +64,7 @@ def rating_review(
             continue
         field = "national_rating" if national else "rating"
         unrated = bool(getattr(entry.particulars, field)) and not getattr(player, field)
-        found.append(Difference(entry, listed, player, changes, by_name, unrated))
+        found.append(RatingDifference(entry, listed, player, changes, by_name, unrated))
     return RatingReview(tuple(found), same, tuple(unknown))
 
 

@@ -6,14 +6,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from pairwright.check.repair import changes_between
-from pairwright.errors import PairwrightError, faults_of
-from pairwright.explain.words.telling import faults_text
-from pairwright.storage.by_hand import HandRound, Pair
+from pairwright.common.errors import PairwrightError, faults_of
+from pairwright.explain.words.translate import faults_text
 from pairwright.storage.event_state import SectionState
+from pairwright.storage.manual_pairing import HandRound, Pair
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
-from pairwright.systems.given import GivenRound
+from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import open_round
+from pairwright.web.translations import speaker
 from pairwright.web.views.allowed_by import choices, listed
 from pairwright.web.views.round_view import (
     RoundView,
@@ -24,7 +25,6 @@ from pairwright.web.views.round_view import (
     round_before,
     words_of,
 )
-from pairwright.web.words import speaker
 
 COLOURS = "colours"
 """The step that gives all changed boards the colours of the rules."""

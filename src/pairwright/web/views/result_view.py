@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import product
 
-from pairwright.marks import N_
+from pairwright.common.i18n import N_
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.tournament.results import BETWEEN, COMMON, PLAYING, RESULTS
 from pairwright.web.render import in_full, result_text
-from pairwright.web.words import Say
+from pairwright.web.translations import Say
 
 CHOICES: tuple[tuple[str, str], ...] = (
     ("1-0", "1–0"),

@@ -7,18 +7,18 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TypeVar
 
+from pairwright.check.draft_warnings import DraftWarning, Sight, look
 from pairwright.check.judging import broken_rules
-from pairwright.check.look import Notice, Sight, look
-from pairwright.check.participants import with_participants
 from pairwright.check.repair import BoardChange
-from pairwright.check.words_of_rounds import RoundWords
+from pairwright.check.round_changes import with_participants
+from pairwright.check.round_words import RoundWords
+from pairwright.common.i18n import N_
 from pairwright.explain.words.speech import Speech
-from pairwright.marks import N_
 from pairwright.storage.baku import virtual_points_in
-from pairwright.storage.by_hand import HandRound
 from pairwright.storage.event_state import SectionState
+from pairwright.storage.manual_pairing import HandRound
 from pairwright.storage.round_state import RoundState
-from pairwright.systems.given import GivenRound
+from pairwright.systems.proposed_round import GivenRound
 from pairwright.tournament import results
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
@@ -170,7 +170,7 @@ class RoundView:
         """The round as the library checks it."""
         return given_of(self.section, HandRound.of(self.drawn))
 
-    def notices(self) -> tuple[Notice, ...]:
+    def notices(self) -> tuple[DraftWarning, ...]:
         """What an arbiter would want to see before he publishes it."""
         setup = self.section.setup
         return look(self.before, self.given, keep_apart=setup.keep_apart, system=setup.system)
@@ -188,7 +188,7 @@ def words_of(section: SectionState, number: int, language: str) -> RoundWords:
     return RoundWords(Speech(section.before_round(number), language))
 
 
-Numbered = TypeVar("Numbered", Notice, BoardChange)
+Numbered = TypeVar("Numbered", DraftWarning, BoardChange)
 
 
 def in_the_hall(section: SectionState, told: Numbered) -> Numbered:
@@ -197,7 +197,7 @@ def in_the_hall(section: SectionState, told: Numbered) -> Numbered:
 
 
 def marks_of(
-    section: SectionState, notices: Iterable[Notice], words: RoundWords
+    section: SectionState, notices: Iterable[DraftWarning], words: RoundWords
 ) -> dict[int, tuple[BoardMark, ...]]:
     """What is to be seen, by the number of the board within the round."""
     found: dict[int, list[BoardMark]] = {}
@@ -210,7 +210,7 @@ def marks_of(
     return {board: tuple(marks) for board, marks in found.items()}
 
 
-def groups_of(section: SectionState, notices: Iterable[Notice], words: RoundWords) -> list[NoticeGroup]:
+def groups_of(section: SectionState, notices: Iterable[DraftWarning], words: RoundWords) -> list[NoticeGroup]:
     """What is to be seen, by kind, the gravest first; a first bye is no news."""
     found: dict[Sight, list[str]] = {}
     for notice in notices:

@@ -5,17 +5,17 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from pairwright.errors import BadInput
-from pairwright.lists.people import birth_date
-from pairwright.marks import N_
+from pairwright.common.errors import BadInput
+from pairwright.common.i18n import N_
+from pairwright.lists.player_rows import birth_date
 from pairwright.storage.match_rules import LARGEST_GAP, LATE, MOST_BOARDS, ORDERS, MatchRules
-from pairwright.storage.setup import RELATIONS, Setup
+from pairwright.storage.section_setup import RELATIONS, Setup
 from pairwright.storage.timetable import timetable
 from pairwright.systems.register import all_systems, system_named
-from pairwright.tournament.cards import Order
+from pairwright.tournament.line_up_cards import Order
 from pairwright.tournament.team import WINNERS
 from pairwright.tournament.units import format_points
-from pairwright.web.typed import Typed
+from pairwright.web.form_input import Typed
 from pairwright.web.views.setup_words import (
     ACCELERATIONS,
     COLOURS,

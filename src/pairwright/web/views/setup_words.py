@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from pairwright.marks import N_
-from pairwright.storage.setup import Setup
+from pairwright.common.i18n import N_
+from pairwright.storage.section_setup import Setup
 from pairwright.systems.register import all_systems, find, system_named
 from pairwright.systems.system import Option, PairingSystem
-from pairwright.tournament.cards import Late, Order
+from pairwright.tournament.line_up_cards import Late, Order
 from pairwright.tournament.team import BY_BERLIN, BY_BOARD_1, BY_GAME_POINTS
-from pairwright.web.words import Say
+from pairwright.web.translations import Say
 
 ACCELERATIONS = (
     ("", N_("None")),
@@ -145,7 +145,7 @@ def tie_break_choices(translate: Say, chosen: tuple[str, ...], system: str) -> l
 
     system: its key; teams and single players have some of their own.
     """
-    from pairwright.standings.register import REGISTER
+    from pairwright.standings.tie_break_register import REGISTER
 
     found: dict[str, str] = {"": "–"}
     of_teams = (known := find(system)) is not None and known.unit == "team"

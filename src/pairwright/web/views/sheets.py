@@ -9,10 +9,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from pairwright.common.i18n import N_
+from pairwright.common.messages import told_many
 from pairwright.lots.transcript import Transcript
-from pairwright.marks import N_
 from pairwright.publish.as_pdf import part_of
-from pairwright.publish.document import Document
+from pairwright.publish.document import Cell, Column, Document, Heading, Items, Paragraph, Row, Table
 from pairwright.publish.document_words import in_language
 from pairwright.publish.kjca_pdf import junior_part
 from pairwright.publish.lots_page import (
@@ -22,7 +23,7 @@ from pairwright.publish.lots_page import (
     order_document,
     protocol_document,
 )
-from pairwright.publish.paper.cards import (
+from pairwright.publish.paper.slips import (
     BoardCard,
     CardHead,
     NameOnCard,
@@ -38,24 +39,108 @@ from pairwright.publish.paper.cards import (
 from pairwright.publish.paper.team_cards import code_block, line_ups_part
 from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import EventState, SectionState
-from pairwright.storage.kjca import junior_section
+from pairwright.storage.kjca_section import junior_section
 from pairwright.storage.line_ups import home_of
-from pairwright.storage.lots import transcript_of
-from pairwright.storage.papers import papers
-from pairwright.storage.ranking import numbers_are_out
-from pairwright.storage.reporting import reported
+from pairwright.storage.lots_drawing import transcript_of
+from pairwright.storage.pairing_numbers import numbers_are_out
 from pairwright.storage.round_state import RoundState
+from pairwright.storage.section_files import papers
+from pairwright.storage.section_report import reported
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.results import WITHOUT_GAME
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.units import points_text
-from pairwright.web.views.junior_guide import guide_document
+from pairwright.web.translations import Say, speaker
 from pairwright.web.views.match_view import matches_of
-from pairwright.web.views.paper import by_board, for_the_wall, round_title, when_played, whose
+from pairwright.web.views.round_lists import by_board, for_the_wall, round_title, when_played, whose
 from pairwright.web.views.round_view import RoundView, Seat
 from pairwright.web.views.team_sheets import captains_documents, code_of, line_up_cards
-from pairwright.web.words import Say, speaker
+
+# -- A junior day on one page, for volunteers ----------------------------------------------------------
+
+
+def guide_document(section: SectionState, language: str) -> Document:
+    """What is done in which order, and what to do when something happens."""
+    _ = speaker(language)
+    steps = [
+        (
+            _("Check-in."),
+            _(
+                "Open Check-in and tap every child who is present. Whoever is not tapped stays out "
+                "until marked present."
+            ),
+        ),
+        (
+            _("Pair the round."),
+            _("Rounds, then Pair. Read the remarks, then Publish. From then on the round stands."),
+        ),
+        (
+            _("Put up the lists."),
+            _("Cards and trophies, To print: the round by name and by board, and the slips."),
+        ),
+        (
+            _("Results."),
+            _(
+                "Results: 1, 0 or 5 on each board. From cards: the number on the card, a space, and "
+                "1, 5 or 0."
+            ),
+        ),
+        (_("Next round."), _("When all results are in, pair again.")),
+    ]
+    happens = [
+        (
+            _("A child comes late"),
+            _(
+                "Players, Somebody came late: type the name. The desk finds the child in the list, "
+                "or adds it."
+            ),
+        ),
+        (_("A child goes home"), _("Players, the name, Withdraw. The results stay.")),
+        (
+            _("A child is in the wrong section"),
+            _("Players, the name, To another section: with points and card, or with nothing."),
+        ),
+        (
+            _("Two sections are too small"),
+            _("Before round 1: Cards and trophies, Merge. Trophies are still given for each."),
+        ),
+        (
+            _("A result is wrong"),
+            _(
+                "Results, the round, the board. The desk shows the consequences before anything is "
+                "written. Published boards stay as they are."
+            ),
+        ),
+        (
+            _("A parent asks why"),
+            _("Press the number of the board: why this opponent and this colour, in plain words."),
+        ),
+        (_("Something was pressed by mistake"), _("History: every act can be taken back. Nothing is lost.")),
+    ]
+    rows: list[Row] = [[Cell(what, strong=True), Cell(done)] for what, done in happens]
+    columns = [Column(_("What happens on the day")), Column("", wraps=True)]
+    return Document(
+        "guide",
+        _("A junior day on one page"),
+        [
+            Items([f"{what} {done}" for what, done in steps], ordered=True),
+            Table("guide", columns, rows),
+            Heading(_("At the end")),
+            Paragraph(
+                _(
+                    "When the last result is in, Cards and trophies lists trophies and medals, and Best "
+                    "schools compares the schools. Children level after every tie-break are named: the "
+                    "organiser decides."
+                )
+            ),
+        ],
+        subtitle=told_many("{n} round", "{n} rounds", section.number_of_rounds),
+    )
+
+
+# ------------------------------------------------------------------------------------------------------
+
 
 Part = dict[str, Any]
 

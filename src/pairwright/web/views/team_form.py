@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import fields, replace
 
-from pairwright.explain.words.telling import Said
-from pairwright.lists.people import Listing, read_people
-from pairwright.lists.tables import as_lines, pasted_table
-from pairwright.lists.words import REMARKS, filled_in
-from pairwright.marks import N_
-from pairwright.names import fold
-from pairwright.storage.actions.teams import EnterTeams, SetSquad, TeamEntered
-from pairwright.storage.arrival import particulars_of
+from pairwright.common.collation import fold
+from pairwright.common.i18n import N_
+from pairwright.explain.words.translate import Said
+from pairwright.lists.cell_tables import as_lines, pasted_table
+from pairwright.lists.player_rows import Listing, read_people
+from pairwright.lists.row_words import REMARKS, filled_in
+from pairwright.storage.actions.team_acts import EnterTeams, SetSquad, TeamEntered
 from pairwright.storage.entry import Particulars, Squad
 from pairwright.storage.event_state import SectionState
-from pairwright.web.typed import Typed
+from pairwright.storage.import_tournament import particulars_of
+from pairwright.web.form_input import Typed
+from pairwright.web.translations import Say
 from pairwright.web.views.player_form import federation_typed
-from pairwright.web.words import Say
 
 _OF_TEAM = ("name", "federation", "club")
 _OF_SQUAD = ("short", "captain", "contact")

@@ -8,21 +8,21 @@ from collections.abc import Iterator, Mapping
 import segno
 
 from pairwright.publish.document import Align, Block, Cell, Column, Document, Facts, Row, Table, number_cell
-from pairwright.publish.paper.cards import CardHead
+from pairwright.publish.paper.slips import CardHead
 from pairwright.publish.paper.team_cards import LineUpCard, LinkSlip, SquadLine
 from pairwright.standings.event import Event
 from pairwright.standings.team_players import PlayerRecord, player_records
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.line_ups import opponent_of, whites
-from pairwright.storage.reporting import section_standings
 from pairwright.storage.round_state import RoundState
+from pairwright.storage.section_report import section_standings
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.results import WITHOUT_GAME
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.units import points_text
 from pairwright.web.dates import local_time
-from pairwright.web.views.paper import round_title, when_played, whose
-from pairwright.web.words import Say, speaker
+from pairwright.web.translations import Say, speaker
+from pairwright.web.views.round_lists import round_title, when_played, whose
 
 
 def code_of(address: str) -> str:

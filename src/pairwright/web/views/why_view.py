@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from pairwright.errors import PairwrightError, faults_of
+from pairwright.common.errors import PairwrightError, faults_of
 from pairwright.explain.film import film
 from pairwright.explain.picture import BracketPicture, bracket_of, picture_of
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
-from pairwright.explain.words.telling import faults_text
+from pairwright.explain.words.translate import faults_text
 from pairwright.publish.film_markup import MOST_AT_ONCE, film_markup
 from pairwright.storage.event_state import SectionState
 from pairwright.systems.evidence import ByeEvidence, ColourEvidence, DependsOn, PairEvidence
@@ -23,7 +23,7 @@ from pairwright.web.film_file import film_file
 
 
 @dataclass(frozen=True, slots=True)
-class Why:
+class BoardReasons:
     """The answer about a board, or a bye.
 
     plain: for players and parents. arbiter: with articles. as_drawn: the rules themselves draw it so;
@@ -45,7 +45,7 @@ def explained(section: SectionState, number: int) -> Explainer:
     return explainer(before, **setup.rules())
 
 
-def why(section: SectionState, number: int, white: int, black: int | None, language: str) -> Why:
+def why(section: SectionState, number: int, white: int, black: int | None, language: str) -> BoardReasons:
     """Why two entries meet in round `number`; black None: why `white` has the bye."""
     try:
         found = explained(section, number)
@@ -53,10 +53,10 @@ def why(section: SectionState, number: int, white: int, black: int | None, langu
         other = None if black is None else section.index_of[black]
         return _answered(found, index, other, language)
     except PairwrightError as error:
-        return Why(trouble=faults_text(language, faults_of(error)))
+        return BoardReasons(trouble=faults_text(language, faults_of(error)))
 
 
-def why_not(section: SectionState, number: int, a: int, b: int | None, language: str) -> Why:
+def why_not(section: SectionState, number: int, a: int, b: int | None, language: str) -> BoardReasons:
     """Why two entries do not meet in round `number`; b None: why `a` has not the bye."""
     try:
         found = explained(section, number)
@@ -65,14 +65,14 @@ def why_not(section: SectionState, number: int, a: int, b: int | None, language:
         answer = found.why_not(first, second)
         changes = () if second is None else found.what_if(first, second)
     except PairwrightError as error:
-        return Why(trouble=faults_text(language, faults_of(error)))
+        return BoardReasons(trouble=faults_text(language, faults_of(error)))
     plain, arbiter = [PlainWords(speech).why_not(answer)], [ArbiterWords(speech).why_not(answer)]
     if changes and second is not None:
         plain.append(PlainWords(speech).what_if(first, second, changes))
         arbiter.append(ArbiterWords(speech).what_if(first, second, changes))
     players = (first,) if second is None else (first, second)
     places = found.depends(players, lambda explained: explained.why_not(first, second))
-    return _with_readings(Why(tuple(plain), tuple(arbiter)), places, players, speech)
+    return _with_readings(BoardReasons(tuple(plain), tuple(arbiter)), places, players, speech)
 
 
 def why_film(
@@ -110,7 +110,9 @@ def film_page(section: SectionState, number: int, language: str) -> bytes:
     return film_file(film(found), Speech(found.tournament, language))
 
 
-def _with_readings(answer: Why, places: Sequence[DependsOn], players: tuple[int, ...], speech: Speech) -> Why:
+def _with_readings(
+    answer: BoardReasons, places: Sequence[DependsOn], players: tuple[int, ...], speech: Speech
+) -> BoardReasons:
     """The answer, with the open places of the rules on which it depends."""
     if not places:
         return answer
@@ -121,7 +123,7 @@ def _with_readings(answer: Why, places: Sequence[DependsOn], players: tuple[int,
     )
 
 
-def _answered(found: Explainer, index: int, other: int | None, language: str) -> Why:
+def _answered(found: Explainer, index: int, other: int | None, language: str) -> BoardReasons:
     speech = Speech(found.tournament, language)
     plain, arbiter = PlainWords(speech), ArbiterWords(speech)
     evidence = found.why(index)
@@ -133,7 +135,7 @@ def _answered(found: Explainer, index: int, other: int | None, language: str) ->
             """The sentence of the colours; none for the bye."""
             return () if evidence.colours is None else (say(evidence.colours),)
 
-        answered = Why(
+        answered = BoardReasons(
             (
                 plain.pair(evidence),
                 *colours(plain.colours),
@@ -146,13 +148,13 @@ def _answered(found: Explainer, index: int, other: int | None, language: str) ->
         return _with_readings(answered, found.depends(pair), pair, speech)
     if isinstance(evidence, ByeEvidence) and other is None:
         floats = found.floats(index)
-        answered = Why(
+        answered = BoardReasons(
             (plain.bye(evidence), *map(plain.float_, floats)),
             (arbiter.bye(evidence), *map(arbiter.float_, floats)),
         )
         return _with_readings(answered, found.depends((index,)), (index,), speech)
     answer = found.why_not(index, other)
-    return Why((plain.why_not(answer),), (arbiter.why_not(answer),), as_drawn=False)
+    return BoardReasons((plain.why_not(answer),), (arbiter.why_not(answer),), as_drawn=False)
 
 
 def _drawing(found: Explainer, index: int, speech: Speech) -> str:

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from pairwright.rules.article import Article
 from pairwright.rules.handling import in_edition
-from pairwright.systems.answers import Answer, Verdict
+from pairwright.systems.answers import RoundAnswer, Verdict
 from pairwright.systems.dutch.editions import Edition
 from pairwright.systems.dutch.explain.counting import criterion_values
 from pairwright.systems.dutch.explain.field_trace import Pair
-from pairwright.systems.dutch.explain.restriction import Restriction
+from pairwright.systems.dutch.explain.restriction import BracketRestriction
 from pairwright.systems.dutch.explain.room import Room
 from pairwright.systems.dutch.explain.round_explainer import RoundExplainer
 from pairwright.systems.dutch.explain.search import best_fulfilling, weighed
@@ -57,18 +57,18 @@ class DutchExplainer(RoundExplainer[BracketTrace]):
         rivals = [position for position in near if position not in passed]
         return passed, rivals, rivals[-1] if rivals else None
 
-    def _why_not(self, a: int, b: int) -> Answer:
+    def _why_not(self, a: int, b: int) -> RoundAnswer:
         return why_not(self.trace, a, b)
 
-    def _staying(self, left: BracketTrace, position: int, rather: int | None = None) -> Answer:
+    def _staying(self, left: BracketTrace, position: int, rather: int | None = None) -> RoundAnswer:
         trace = self.trace
         meeting = (trace.entrants[position].index, None if rather is None else trace.entrants[rather].index)
         leaves = frozenset() if rather is None else frozenset([rather])
-        restriction = Restriction(stays=frozenset([position]), leaves=leaves)
+        restriction = BracketRestriction(stays=frozenset([position]), leaves=leaves)
         found = best_fulfilling(Room(trace, left), restriction)
         if found is not None:
             return compared(trace, meeting, left, found)
         for other in with_higher_byes(trace):
             if best_fulfilling(Room(other, left), restriction) is not None:
                 return spoilt_bye(trace, meeting, other)
-        return Answer(Verdict.IMPOSSIBLE, meeting, trace.edition.criterion(4), left.place)
+        return RoundAnswer(Verdict.IMPOSSIBLE, meeting, trace.edition.criterion(4), left.place)

@@ -22,7 +22,7 @@ from pairwright.tournament.tournament import Tournament
 Pair = tuple[int, int]
 
 
-class Seen(Protocol):
+class SeenPlayers(Protocol):
     """A bracket and the candidate taken; each edition knows more of its own."""
 
     @property
@@ -74,11 +74,11 @@ class Seen(Protocol):
         """Who is left unpaired: moves down or, after the last bracket, has the bye."""
 
 
-AnySeen = TypeVar("AnySeen", bound=Seen)
-SeenHere = TypeVar("SeenHere", bound=Seen, covariant=True)
+AnySeen = TypeVar("AnySeen", bound=SeenPlayers)
+SeenHere = TypeVar("SeenHere", bound=SeenPlayers, covariant=True)
 
 
-def halves(place: Seen) -> tuple[Players, Players, int]:
+def halves(place: SeenPlayers) -> tuple[Players, Players, int]:
     """The upper players who are paired, the remainder, and how many pairs are made of it."""
     first = [pair for pair in place.pairs if pair[0] in place.upper]
     placed = {player for pair in first for player in pair}
@@ -86,7 +86,7 @@ def halves(place: Seen) -> tuple[Players, Players, int]:
     return tuple(sorted(a for a, _ in first)), rest, len(place.pairs) - len(first)
 
 
-def natural_opponent(place: Seen, player: int) -> int | None:
+def natural_opponent(place: SeenPlayers, player: int) -> int | None:
     """Whom a player has before anything is altered (3.2, 3.3); None when he is left over then."""
     chosen, rest, count = halves(place)
     if player in chosen:
@@ -158,5 +158,5 @@ class FieldTrace(Generic[SeenHere]):
         return {entrant.index: position for position, entrant in enumerate(self.entrants)}
 
 
-AnyTrace = FieldTrace[Seen]
+AnyTrace = FieldTrace[SeenPlayers]
 """A round, whatever paired it."""

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from pairwright.systems.dutch.explain.field_trace import Pair
-from pairwright.systems.swiss.problem import ClassTable, Problem
+from pairwright.systems.swiss.problem import BracketProblem, ClassTable
 
 
 @dataclass(frozen=True, slots=True)
-class Restriction:
+class BracketRestriction:
     """What must hold; players by position.
 
     pair:   these two are paired (the bye may be one of them).
@@ -23,12 +23,12 @@ class Restriction:
     leaves: frozenset[int] = frozenset()
     barred: frozenset[Pair] = frozenset()
 
-    def and_also(self, stays: Iterable[int] = (), leaves: Iterable[int] = ()) -> Restriction:
+    def and_also(self, stays: Iterable[int] = (), leaves: Iterable[int] = ()) -> BracketRestriction:
         """With more players who stay or leave."""
         return replace(self, stays=self.stays.union(stays), leaves=self.leaves.union(leaves))
 
 
-def restricted(problem: Problem, restriction: Restriction) -> Problem:
+def restricted(problem: BracketProblem, restriction: BracketRestriction) -> BracketProblem:
     """The problem under a restriction; players that are no vertices of it are not looked at.
 
     Everybody concerned gets a class of his own, from which the pairs that must not be are removed.

@@ -7,15 +7,15 @@ from dataclasses import replace
 
 from pairwright.systems.dutch.explain.counting import Value
 from pairwright.systems.dutch.explain.field_trace import Pair
-from pairwright.systems.dutch.explain.restriction import Restriction, restricted
+from pairwright.systems.dutch.explain.restriction import BracketRestriction, restricted
 from pairwright.systems.dutch.explain.trace import BracketTrace, RoundTrace, Stage
 from pairwright.systems.dutch.last_bracket import last_bracket
 from pairwright.systems.dutch.objective import bracket_fields
 from pairwright.systems.dutch.problem import bracket_alone, bracket_with_below
 from pairwright.systems.dutch.selection import best_alone, first_best
-from pairwright.systems.swiss.bracket import Bracket, Outcome
+from pairwright.systems.swiss.bracket import Bracket, BracketOutcome
 from pairwright.systems.swiss.objective import Fields
-from pairwright.systems.swiss.problem import Problem
+from pairwright.systems.swiss.problem import BracketProblem
 
 
 def can_be_completed(
@@ -39,7 +39,7 @@ def can_be_completed(
     levels: Fields = [(("moved", score), 1) for score in {trace.field.score[p] for p in mdps}]
     admitted = trace.pab_recipients if pab_recipients is None else pab_recipients
     problem = bracket_with_below(trace.field, bracket, trace.conflicts, levels, admitted)
-    return restricted(problem, Restriction(pair, barred=barred)).matcher().solve()
+    return restricted(problem, BracketRestriction(pair, barred=barred)).matcher().solve()
 
 
 def best_shortfall(trace: RoundTrace, place: BracketTrace, downfloaters: Iterable[int]) -> Value:
@@ -104,17 +104,17 @@ class Room:
         self.here = pair is not None and all(p in inside or (last and p == trace.bye) for p in pair)
         going = frozenset(pair or ()) & inside if not self.here else frozenset()
         apart = frozenset(both for both in barred if inside.issuperset(both))
-        self._local = Restriction(pair if self.here else None, leaves=going, barred=apart)
+        self._local = BracketRestriction(pair if self.here else None, leaves=going, barred=apart)
         if self.here and pair is not None and trace.bye in pair and place.stage is Stage.LAST:
-            self._local = Restriction(leaves=frozenset(pair) - {trace.bye}, barred=apart)
+            self._local = BracketRestriction(leaves=frozenset(pair) - {trace.bye}, barred=apart)
 
-    def relaxed(self, restriction: Restriction) -> Outcome | None:
+    def relaxed(self, restriction: BracketRestriction) -> BracketOutcome | None:
         """The first of the best candidates, the wish looked at only as far as this bracket is concerned."""
         local = self._local.and_also(restriction.stays, restriction.leaves)
         found = self._alone(local) if self._may_go_alone() else None
         return found or self._solved(local, everybody=self.place.stage is not Stage.NEXT)
 
-    def fulfilling(self, restriction: Restriction) -> Outcome | None:
+    def fulfilling(self, restriction: BracketRestriction) -> BracketOutcome | None:
         """A good candidate after which the wish can certainly be fulfilled."""
         local = self._local.and_also(restriction.stays, restriction.leaves)
         local = replace(local, pair=local.pair if self.here else self.pair, barred=self.barred)
@@ -132,7 +132,7 @@ class Room:
         looks_ahead = self.place.stage in (Stage.COMPLETE, Stage.NEXT) and self.place.bracket.next_group
         return bool(looks_ahead) and not self._may_count_unplayed()
 
-    def _alone(self, restriction: Restriction) -> Outcome | None:
+    def _alone(self, restriction: BracketRestriction) -> BracketOutcome | None:
         """The first of the best candidates when C8 is forgotten, if it stands at the bound of C8.
 
         The next bracket cannot leave fewer than its parity demands, nor anybody lower than a resident. A
@@ -150,7 +150,7 @@ class Room:
         bound = (1, trace.field.score[below[0]]) if odd else (0,)
         return found if best_shortfall(trace, place, found.downfloaters) == bound else None
 
-    def _solved(self, restriction: Restriction, *, everybody: bool) -> Outcome | None:
+    def _solved(self, restriction: BracketRestriction, *, everybody: bool) -> BracketOutcome | None:
         unplayed = self._may_count_unplayed()
         while True:
             problem = restricted(self._problem(everybody=everybody, unplayed=unplayed), restriction)
@@ -176,7 +176,7 @@ class Room:
             and len(self.place.players) % 2 == 1
         )
 
-    def _problem(self, *, everybody: bool, unplayed: bool) -> Problem:
+    def _problem(self, *, everybody: bool, unplayed: bool) -> BracketProblem:
         trace, place, bracket = self.trace, self.place, self.place.bracket
         if place.stage is Stage.LAST:
             return last_bracket(

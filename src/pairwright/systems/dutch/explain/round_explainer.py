@@ -8,31 +8,37 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
+from dataclasses import replace
 from functools import cached_property
 from typing import Generic
 
+from pairwright.common.errors import NoPairing
 from pairwright.rules.article import Article
-from pairwright.systems.answers import Answer, Bar, Obstacle, Players, Verdict
+from pairwright.systems.answers import Bar, Obstacle, Players, RoundAnswer, Verdict
+from pairwright.systems.changes import changed_tournaments
 from pairwright.systems.dutch.colour_evidence import evidence_of
 from pairwright.systems.dutch.explain.field_trace import (
     AnySeen,
+    AnyTrace,
     FieldTrace,
     Pair,
     halves,
     natural_opponent,
 )
-from pairwright.systems.dutch.explain.obstacles import obstacles_between
-from pairwright.systems.dutch.explain.what_if import what_if
+from pairwright.systems.dutch.explain.obstacles import obstacles_between, rounds_met
 from pairwright.systems.dutch.fast import pair_fast
+from pairwright.systems.dutch.field import DOWN_1, DOWN_2, UP_1, UP_2, Field
 from pairwright.systems.evidence import (
     BracketEvidence,
     ByeEvidence,
+    Change,
     ColourEvidence,
     CriterionValue,
     DependsOn,
     FloatEvidence,
     PairEvidence,
-    Role,
+    PairRole,
     RoundEvidence,
     Turn,
     WhatIf,
@@ -40,6 +46,75 @@ from pairwright.systems.evidence import (
 )
 from pairwright.systems.explainer import Question
 from pairwright.systems.system import Pairing
+from pairwright.tournament.round import NO_OPPONENT, Round
+from pairwright.tournament.tournament import Tournament
+
+# -- What would have to be different for two players to be paired: single changes, each of them tried --
+
+
+_FLOATS = ((DOWN_1, "down", 1), (UP_1, "up", 1), (DOWN_2, "down", 2), (UP_2, "up", 2))
+
+
+def what_if(trace: AnyTrace, a: int, b: int) -> tuple[WhatIf, ...]:
+    """Every single change, of those tried, after which the draw pairs these two positions.
+
+    Tried are, for the two and for the opponents they got: a meeting or restriction between the two
+    gone, another result or the other colours of the last game of the two, a float of any of them gone.
+    """
+    wanted = {trace.entrants[a].index, trace.entrants[b].index}
+    return tuple(change for change, field in _changed(trace, a, b) if _pairs(field, wanted))
+
+
+def _pairs(field: Field, wanted: set[int]) -> bool:
+    try:
+        pairs, _ = field.edition.completion.procedure(field).pair()
+    except NoPairing:
+        return False
+    return any({first, second} == wanted for first, second in pairs)
+
+
+def _changed(trace: AnyTrace, a: int, b: int) -> Iterator[tuple[WhatIf, Field]]:
+    first, second = trace.entrants[a].index, trace.entrants[b].index
+    met = rounds_met(trace, first, second)
+    if met:
+        field = copy(trace.field)
+        field.tournament = _without_meeting(trace.tournament, first, second)
+        yield WhatIf(Change.NO_MEETING, first, met[-1], second), field
+    for change, tournament in changed_tournaments(trace.tournament, first, second):
+        yield change, Field(tournament, trace.edition)
+    yield from _without_floats(trace, a, b)
+
+
+def _without_meeting(tournament: Tournament, first: int, second: int) -> Tournament:
+    """The tournament in which the games of these two have no opponents.
+
+    Of the changed field only the bars are taken from it: points, colours and floats stay as they were.
+    """
+    rounds = []
+    for played in tournament.rounds:
+        opponents = list(played.opponents)
+        if opponents[first] == second:
+            opponents[first] = opponents[second] = NO_OPPONENT
+        rounds.append(Round(tuple(opponents), played.colours, played.outcomes))
+    return replace(tournament, rounds=tuple(rounds))
+
+
+def _without_floats(trace: AnyTrace, a: int, b: int) -> Iterator[tuple[WhatIf, Field]]:
+    concerned = dict.fromkeys([a, b, trace.partner_of(a), trace.partner_of(b)])
+    for position in concerned:
+        if position == trace.bye:
+            continue
+        for bit, direction, back in _FLOATS:
+            if trace.field.floats[position] & bit:
+                field = copy(trace.field)
+                field.floats = list(trace.field.floats)
+                field.floats[position] ^= bit
+                number = trace.field.round_number - back
+                player = trace.entrants[position].index
+                yield WhatIf(Change.NO_FLOAT, player, number, direction=direction), field
+
+
+# ------------------------------------------------------------------------------------------------------
 
 
 class RoundExplainer(ABC, Generic[AnySeen]):
@@ -79,14 +154,16 @@ class RoundExplainer(ABC, Generic[AnySeen]):
         left = [place for place in self._trace.brackets if position in place.downfloaters]
         return () if position is None else tuple(self._float(place, position) for place in left)
 
-    def why_not(self, a: int, b: int | None) -> Answer:
+    def why_not(self, a: int, b: int | None) -> RoundAnswer:
         """Why two players are not paired; None asks for the bye."""
         missing = tuple(player for player in (a, b) if player is not None and player not in self._position)
         if missing:
-            return Answer(Verdict.FORBIDDEN, (a, b), self.absent, obstacles=(Obstacle(Bar.ABSENT, missing),))
+            return RoundAnswer(
+                Verdict.FORBIDDEN, (a, b), self.absent, obstacles=(Obstacle(Bar.ABSENT, missing),)
+            )
         return self._why_not(self._position[a], self._trace.bye if b is None else self._position[b])
 
-    def why_float(self, player: int, rather: int | None = None) -> Answer | None:
+    def why_float(self, player: int, rather: int | None = None) -> RoundAnswer | None:
         """What it costs to keep a player in the first bracket left, `rather` leaving instead."""
         position = self._position.get(player)
         left = next((place for place in self._trace.brackets if position in place.downfloaters), None)
@@ -95,7 +172,7 @@ class RoundExplainer(ABC, Generic[AnySeen]):
         other = None if rather is None else self._position.get(rather)
         if rather is not None and (other is None or other not in left.players):
             asked, obstacle = (player, rather), Obstacle(Bar.OTHER_GROUP, (rather,))
-            return Answer(Verdict.IMPOSSIBLE, asked, self.no_member, left.place, obstacles=(obstacle,))
+            return RoundAnswer(Verdict.IMPOSSIBLE, asked, self.no_member, left.place, obstacles=(obstacle,))
         return self._staying(left, position, other)
 
     def what_if(self, a: int, b: int) -> tuple[WhatIf, ...]:
@@ -174,12 +251,12 @@ class RoundExplainer(ABC, Generic[AnySeen]):
         natural = natural_opponent(place, upper)
         above = [player for player in sorted((upper, lower)) if player in place.came]
         left = [other for other in trace.brackets if above and above[0] in other.downfloaters]
-        role = Role.REMAINDER if place.upper else Role.HALVES
+        role = PairRole.REMAINDER if place.upper else PairRole.HALVES
         return PairEvidence(
             trace.entrants[upper].index,
             trace.entrants[lower].index,
             place.place,
-            Role.MOVED_DOWN if upper in place.upper else role,
+            PairRole.MOVED_DOWN if upper in place.upper else role,
             self._article_of_pair(place, (upper, lower), natural),
             None if natural is None else trace.entrants[natural].index,
             self._cause(place, upper, lower, natural),
@@ -190,7 +267,7 @@ class RoundExplainer(ABC, Generic[AnySeen]):
             place.collapsed,
         )
 
-    def _cause(self, place: AnySeen, upper: int, lower: int, natural: int | None) -> Answer | None:
+    def _cause(self, place: AnySeen, upper: int, lower: int, natural: int | None) -> RoundAnswer | None:
         """Why he has not his natural opponent."""
         if natural is not None:
             return None if natural == lower else self._why_not(upper, natural)
@@ -271,9 +348,9 @@ class RoundExplainer(ABC, Generic[AnySeen]):
         """Of those who may have the bye: who is passed over, who competes, whom to look at more closely."""
 
     @abstractmethod
-    def _why_not(self, a: int, b: int) -> Answer:
+    def _why_not(self, a: int, b: int) -> RoundAnswer:
         """Why two positions are not paired; `b` may be the bye."""
 
     @abstractmethod
-    def _staying(self, left: AnySeen, position: int, rather: int | None = None) -> Answer:
+    def _staying(self, left: AnySeen, position: int, rather: int | None = None) -> RoundAnswer:
         """What it would cost to keep a position in the bracket, `rather` leaving instead if given."""

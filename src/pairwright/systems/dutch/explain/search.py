@@ -11,10 +11,10 @@ from __future__ import annotations
 from pairwright.systems.dutch.explain.counting import counted, vector
 from pairwright.systems.dutch.explain.field_trace import Pair
 from pairwright.systems.dutch.explain.order import Candidate, Key, place_in_order
-from pairwright.systems.dutch.explain.restriction import Restriction
+from pairwright.systems.dutch.explain.restriction import BracketRestriction
 from pairwright.systems.dutch.explain.room import Room, best_shortfall
 from pairwright.systems.dutch.explain.trace import BracketTrace, RoundTrace
-from pairwright.systems.swiss.bracket import Outcome
+from pairwright.systems.swiss.bracket import BracketOutcome
 
 Weighed = Candidate[int]
 
@@ -34,14 +34,14 @@ def weighed(
     return Candidate(pairs, downfloaters, values, vector(values), order)
 
 
-def best_fulfilling(room: Room, restriction: Restriction | None = None) -> Weighed | None:
+def best_fulfilling(room: Room, restriction: BracketRestriction | None = None) -> Weighed | None:
     """The candidate that comes first by the rules among those after which the wish can be fulfilled.
 
     restriction: who has to stay, who has to leave, apart from what the wish demands.
     None when there is none.
     """
     best: Weighed | None = None
-    open_ones = [restriction or Restriction()]
+    open_ones = [restriction or BracketRestriction()]
     while open_ones:
         branch = open_ones.pop()
         bound = _weigh(room, room.relaxed(branch))
@@ -63,7 +63,7 @@ def best_fulfilling(room: Room, restriction: Restriction | None = None) -> Weigh
     return best
 
 
-def _weigh(room: Room, found: Outcome | None) -> Weighed | None:
+def _weigh(room: Room, found: BracketOutcome | None) -> Weighed | None:
     if found is None:
         return None
     return weighed(room.trace, room.place, tuple(found.pairs), tuple(found.downfloaters))

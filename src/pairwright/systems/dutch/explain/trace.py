@@ -11,7 +11,7 @@ from dataclasses import field as column
 from enum import Enum
 from typing import ClassVar
 
-from pairwright.errors import BadInput
+from pairwright.common.errors import BadInput
 from pairwright.matching import Conflicts
 from pairwright.systems.answers import Place, Players
 from pairwright.systems.dutch.collapse import Collapse
@@ -22,7 +22,7 @@ from pairwright.systems.dutch.explain.field_trace import FieldTrace, Pair
 from pairwright.systems.dutch.field import Field
 from pairwright.systems.dutch.situation import entrants_of
 from pairwright.systems.swiss.bracket import Bracket
-from pairwright.systems.swiss.procedure import Procedure
+from pairwright.systems.swiss.fast import Procedure
 from pairwright.tournament.history import History
 from pairwright.tournament.tournament import Tournament
 

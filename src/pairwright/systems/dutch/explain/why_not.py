@@ -9,17 +9,17 @@ from pairwright.rules.article import Article
 from pairwright.rules.handling import in_edition
 from pairwright.systems.answers import (
     Alternative,
-    Answer,
     Bar,
     Comparison,
     Meeting,
     Obstacle,
     Players,
+    RoundAnswer,
     Unit,
     Verdict,
 )
 from pairwright.systems.dutch.explain.counting import first_difference, limbo_above, unit_of
-from pairwright.systems.dutch.explain.field_trace import AnyTrace, Pair, Seen
+from pairwright.systems.dutch.explain.field_trace import AnyTrace, Pair, SeenPlayers
 from pairwright.systems.dutch.explain.obstacles import obstacles_between
 from pairwright.systems.dutch.explain.order import Candidate, Name, first_later
 from pairwright.systems.dutch.explain.room import Room, can_be_completed
@@ -33,7 +33,7 @@ _CRITERIA = {
 }
 
 
-def why_not(trace: RoundTrace, a: int, b: int) -> Answer:
+def why_not(trace: RoundTrace, a: int, b: int) -> RoundAnswer:
     """Why two positions are not paired; `b` may be the bye (`trace.bye`).
 
     The alternative looked at is the best of all rounds in which they are paired: the one that comes
@@ -45,14 +45,16 @@ def why_not(trace: RoundTrace, a: int, b: int) -> Answer:
         return settled
     meeting, number = named(trace, pair), _last_bracket_before_loss(trace, pair)
     if number is None:
-        return _spoils_bye(trace, pair) or Answer(Verdict.IMPOSSIBLE, meeting, trace.edition.criterion(4))
+        return _spoils_bye(trace, pair) or RoundAnswer(
+            Verdict.IMPOSSIBLE, meeting, trace.edition.criterion(4)
+        )
     found = best_fulfilling(Room(trace, trace.brackets[number], pair))
     if found is None:
         raise AssertionError("a bracket before which a round with the pair was possible has no candidate")
     return compared(trace, meeting, trace.brackets[number], found)
 
 
-def compared(trace: RoundTrace, meeting: Meeting, place: BracketTrace, other: Weighed) -> Answer:
+def compared(trace: RoundTrace, meeting: Meeting, place: BracketTrace, other: Weighed) -> RoundAnswer:
     """How a candidate of the bracket `place` compares with the one taken."""
     actual = weighed(trace, place, place.pairs, place.downfloaters)
     number = first_difference(actual.values, other.values)
@@ -69,7 +71,7 @@ def compared(trace: RoundTrace, meeting: Meeting, place: BracketTrace, other: We
 # -- the same in every edition -----------------------------------------------------------------------
 
 
-def settled_beforehand(trace: AnyTrace, pair: Pair) -> Answer | None:
+def settled_beforehand(trace: AnyTrace, pair: Pair) -> RoundAnswer | None:
     """The answer for two players who are paired, or kept apart by themselves; None for others."""
     meeting, obstacles = named(trace, pair), obstacles_between(trace, *pair)
     if obstacles:
@@ -77,36 +79,38 @@ def settled_beforehand(trace: AnyTrace, pair: Pair) -> Answer | None:
     if trace.partner_of(pair[0]) != pair[1]:
         return None
     place = trace.brackets[max(map(trace.bracket_of, players_of(trace, pair)))]
-    return Answer(Verdict.PAIRED, meeting, place=place.place)
+    return RoundAnswer(Verdict.PAIRED, meeting, place=place.place)
 
 
 def worse(
     trace: AnyTrace,
     meeting: Meeting,
-    place: Seen,
+    place: SeenPlayers,
     both: tuple[Candidate[Name], Candidate[Name]],
     article: Article,
     comparison: Comparison,
-) -> Answer:
+) -> RoundAnswer:
     """The answer where a criterion tells the candidate taken from the other one."""
     alternative = _alternative(trace, *both)
-    return Answer(Verdict.WORSE, meeting, article, place.place, comparison, alternative=alternative)
+    return RoundAnswer(Verdict.WORSE, meeting, article, place.place, comparison, alternative=alternative)
 
 
 def by_order(
-    trace: AnyTrace, meeting: Meeting, place: Seen, actual: Candidate[Name], other: Candidate[Name]
-) -> Answer:
+    trace: AnyTrace, meeting: Meeting, place: SeenPlayers, actual: Candidate[Name], other: Candidate[Name]
+) -> RoundAnswer:
     """The answer where no criterion tells the two apart."""
     difference = first_later(actual.order, other.order)
     if difference is None:
-        return Answer(Verdict.PAIRED, meeting, place=place.place)
+        return RoundAnswer(Verdict.PAIRED, meeting, place=place.place)
     mine, others = difference
     rule = trace.edition.article(mine.article)
     comparison = Comparison(
         rule.number, 0, Unit.PLACES, mine.numbers, others.numbers, mine.what, step=mine.step
     )
     alternative = _alternative(trace, actual, other)
-    return Answer(Verdict.LATER_IN_ORDER, meeting, rule, place.place, comparison, alternative=alternative)
+    return RoundAnswer(
+        Verdict.LATER_IN_ORDER, meeting, rule, place.place, comparison, alternative=alternative
+    )
 
 
 def named(trace: AnyTrace, pair: Pair) -> Meeting:
@@ -120,14 +124,14 @@ def players_of(trace: AnyTrace, pair: Pair) -> list[int]:
     return [position for position in pair if position != trace.bye]
 
 
-def forbidden(trace: AnyTrace, meeting: Meeting, obstacles: tuple[Obstacle, ...]) -> Answer:
+def forbidden(trace: AnyTrace, meeting: Meeting, obstacles: tuple[Obstacle, ...]) -> RoundAnswer:
     """The answer for two players who are kept apart by themselves."""
     decided = _CRITERIA.get(obstacles[0].bar)
     rule: Article | None = trace.edition.criterion(decided) if decided else None
     if obstacles[0].bar is Bar.NO_BYE:
         rule = in_edition("C.04.1", "3", trace.edition.name)
     verdict = Verdict.IMPOSSIBLE if obstacles[0].bar in (Bar.NO_BYE, Bar.SAME_PLAYER) else Verdict.FORBIDDEN
-    return Answer(verdict, meeting, rule, obstacles=obstacles)
+    return RoundAnswer(verdict, meeting, rule, obstacles=obstacles)
 
 
 def _last_bracket_before_loss(trace: RoundTrace, pair: Pair) -> int | None:
@@ -143,7 +147,7 @@ def _last_bracket_before_loss(trace: RoundTrace, pair: Pair) -> int | None:
     return None
 
 
-def _spoils_bye(trace: RoundTrace, pair: Pair) -> Answer | None:
+def _spoils_bye(trace: RoundTrace, pair: Pair) -> RoundAnswer | None:
     """C5: the pair is possible, but only when the bye goes to a higher score."""
     for other in with_higher_byes(trace):
         if can_be_completed(other, (), 0, pair):
@@ -162,10 +166,10 @@ def with_higher_byes(trace: RoundTrace) -> Iterator[RoundTrace]:
             yield replace(trace, pab_recipients=pab_recipients, bye_score=score, shortfalls={})
 
 
-def spoilt_bye(trace: RoundTrace, meeting: Meeting, other: RoundTrace) -> Answer:
+def spoilt_bye(trace: RoundTrace, meeting: Meeting, other: RoundTrace) -> RoundAnswer:
     """C5: possible only in the round whose bye goes to a higher score."""
     comparison = Comparison("C5", 5, Unit.SCORES, (trace.bye_score or 0,), (other.bye_score or 0,))
-    return Answer(Verdict.WORSE, meeting, trace.edition.criterion(5), None, comparison)
+    return RoundAnswer(Verdict.WORSE, meeting, trace.edition.criterion(5), None, comparison)
 
 
 def _alternative(trace: AnyTrace, actual: Candidate[Name], other: Candidate[Name]) -> Alternative:

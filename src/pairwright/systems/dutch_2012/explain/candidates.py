@@ -14,9 +14,9 @@ from itertools import count
 
 from pairwright.systems.dutch.explain.field_trace import Pair
 from pairwright.systems.dutch.explain.order import Candidate, OrderArticles, place_in_order
-from pairwright.systems.dutch.explain.restriction import Restriction, restricted
+from pairwright.systems.dutch.explain.restriction import BracketRestriction, restricted
 from pairwright.systems.dutch.sequence import Players
-from pairwright.systems.dutch_2012.bracket import Bracket, Target
+from pairwright.systems.dutch_2012.bracket import Bracket, BracketTarget
 from pairwright.systems.dutch_2012.explain.criteria import (
     BACKTRACKING,
     CLOSENESS,
@@ -26,8 +26,8 @@ from pairwright.systems.dutch_2012.explain.criteria import (
     vector,
 )
 from pairwright.systems.dutch_2012.explain.trace import BracketTrace2012, RoundTrace2012
+from pairwright.systems.dutch_2012.fast import target_of
 from pairwright.systems.dutch_2012.order import first_found
-from pairwright.systems.dutch_2012.procedure import target_of
 from pairwright.systems.dutch_2012.record import Anew, Settled
 
 Weighed = Candidate[str]
@@ -76,7 +76,7 @@ def serves(trace: RoundTrace2012, place: BracketTrace2012, downfloaters: Players
     return reached is not None and reached.pairs >= anew.asked.pairs and reached.upper >= anew.asked.upper
 
 
-def reached_below(trace: RoundTrace2012, anew: Anew, downfloaters: Players) -> Target | None:
+def reached_below(trace: RoundTrace2012, anew: Anew, downfloaters: Players) -> BracketTarget | None:
     """The P1 and M1 that the bracket below can reach after these; None: the lowest one has no pairing."""
     bracket = Bracket(downfloaters, anew.residents, heterogeneous=True, lowest=anew.lowest)
     problem = trace.graphs.alone(bracket)
@@ -95,7 +95,7 @@ def reached_below(trace: RoundTrace2012, anew: Anew, downfloaters: Players) -> T
 
 
 def best_fulfilling(
-    trace: RoundTrace2012, place: BracketTrace2012, restriction: Restriction
+    trace: RoundTrace2012, place: BracketTrace2012, restriction: BracketRestriction
 ) -> Weighed | None:
     """The pairing of the bracket that comes first among those after which the wish can be fulfilled.
 
@@ -109,7 +109,7 @@ def best_fulfilling(
     return _first_serving(trace, place, restriction, first) or first
 
 
-def _first(trace: RoundTrace2012, place: BracketTrace2012, restriction: Restriction) -> Weighed | None:
+def _first(trace: RoundTrace2012, place: BracketTrace2012, restriction: BracketRestriction) -> Weighed | None:
     record, leaves = place.record, restriction.leaves
     if not record.bracket.lowest:
         # Who must leave may meet anybody below, also somebody of this bracket who leaves it too.
@@ -125,7 +125,7 @@ def _first(trace: RoundTrace2012, place: BracketTrace2012, restriction: Restrict
 
 
 def _first_serving(
-    trace: RoundTrace2012, place: BracketTrace2012, restriction: Restriction, first: Weighed
+    trace: RoundTrace2012, place: BracketTrace2012, restriction: BracketRestriction, first: Weighed
 ) -> Weighed | None:
     """The first of those that serve the bracket below as C.12 asks; None when there is none.
 
@@ -150,7 +150,9 @@ def _without_c12(candidate: Weighed) -> tuple[object, ...]:
     return vector({**candidate.values, BACKTRACKING: ()}), candidate.key[1]
 
 
-def _others(place: BracketTrace2012, candidate: Weighed, within: Restriction) -> Iterator[Restriction]:
+def _others(
+    place: BracketTrace2012, candidate: Weighed, within: BracketRestriction
+) -> Iterator[BracketRestriction]:
     """All that is within the restriction but leaves others: part by part, none of them twice."""
     sent_on = place.record.incompatible
     free = [p for p in candidate.downfloaters if p not in within.leaves and p not in sent_on]

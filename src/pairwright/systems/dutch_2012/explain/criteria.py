@@ -17,7 +17,7 @@ from pairwright.systems.dutch.articles import BOOK
 from pairwright.systems.dutch_2012.articles import EDITION
 
 
-class Criterion(NamedTuple):
+class Criterion2012(NamedTuple):
     """One criterion.
 
     name:   as the requirements of the procedure call it; the field of a Comparison `what`.
@@ -35,19 +35,19 @@ class Criterion(NamedTuple):
 
 PAIRS, UPPER, CLOSENESS, BACKTRACKING = "pairs", "upper", "closeness", "backtracking"
 
-CRITERIA: tuple[Criterion, ...] = (
-    Criterion(PAIRS, "P1", "C.14", "C.14.a", 6),
-    Criterion(UPPER, "M1", "C.14", "C.14.b.2", 7),
-    Criterion(CLOSENESS, "B.3", "B.3", "C.8.b", 7, Unit.SCORES),
-    Criterion(BACKTRACKING, "C.12", "C.12", "", 8),
-    Criterion("same_absolute", "B.2", "B.2", "C.10.g", 10),
-    Criterion("strong_alike", "A.7.d", "A.7.d", "C.10.f", 13),
-    Criterion("denied", "B.4", "B.4", "C.10.e", 12),
-    Criterion("strong_denied", "A.7.e", "A.7.e", "C.10.e", 13),
-    Criterion("downfloats_1", "B.5 down", "B.5", "C.10.d", 14, Unit.PLAYERS),
-    Criterion("downfloats_2", "B.6 down", "B.6", "C.10.c", 16, Unit.PLAYERS),
-    Criterion("upfloats_1", "B.5 up", "B.5", "C.10.b", 15, Unit.PLAYERS),
-    Criterion("upfloats_2", "B.6 up", "B.6", "C.10.a", 17, Unit.PLAYERS),
+CRITERIA: tuple[Criterion2012, ...] = (
+    Criterion2012(PAIRS, "P1", "C.14", "C.14.a", 6),
+    Criterion2012(UPPER, "M1", "C.14", "C.14.b.2", 7),
+    Criterion2012(CLOSENESS, "B.3", "B.3", "C.8.b", 7, Unit.SCORES),
+    Criterion2012(BACKTRACKING, "C.12", "C.12", "", 8),
+    Criterion2012("same_absolute", "B.2", "B.2", "C.10.g", 10),
+    Criterion2012("strong_alike", "A.7.d", "A.7.d", "C.10.f", 13),
+    Criterion2012("denied", "B.4", "B.4", "C.10.e", 12),
+    Criterion2012("strong_denied", "A.7.e", "A.7.e", "C.10.e", 13),
+    Criterion2012("downfloats_1", "B.5 down", "B.5", "C.10.d", 14, Unit.PLAYERS),
+    Criterion2012("downfloats_2", "B.6 down", "B.6", "C.10.c", 16, Unit.PLAYERS),
+    Criterion2012("upfloats_1", "B.5 up", "B.5", "C.10.b", 15, Unit.PLAYERS),
+    Criterion2012("upfloats_2", "B.6 up", "B.6", "C.10.a", 17, Unit.PLAYERS),
 )
 
 MORE_IS_BETTER = (PAIRS, UPPER)
@@ -66,7 +66,7 @@ def vector(values: Values) -> tuple[Value, ...]:
     return tuple(_smaller_is_better(criterion.name, values) for criterion in CRITERIA)
 
 
-def first_difference(one: Values, other: Values) -> Criterion | None:
+def first_difference(one: Values, other: Values) -> Criterion2012 | None:
     """The first criterion, in order of importance, in which two pairings differ."""
     return next((c for c in CRITERIA if one.get(c.name, ()) != other.get(c.name, ())), None)
 

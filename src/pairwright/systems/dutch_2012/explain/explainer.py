@@ -2,34 +2,316 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
+from typing import Any
 
+from pairwright.common.errors import NoPairing
 from pairwright.rules.article import Article
-from pairwright.systems.answers import Answer, Bar, Obstacle, Players, Verdict
+from pairwright.systems.answers import Bar, Comparison, Meeting, Obstacle, Players, RoundAnswer, Unit, Verdict
 from pairwright.systems.dutch.editions import Edition
+from pairwright.systems.dutch.editions import edition as edition_named
 from pairwright.systems.dutch.explain.field_trace import Pair, halves
-from pairwright.systems.dutch.explain.restriction import Restriction
+from pairwright.systems.dutch.explain.restriction import BracketRestriction
 from pairwright.systems.dutch.explain.round_explainer import RoundExplainer
-from pairwright.systems.dutch_2012.explain.candidates import best_fulfilling, taken
-from pairwright.systems.dutch_2012.explain.criteria import CRITERIA, PAIRS, UPPER, article
-from pairwright.systems.dutch_2012.explain.depends import (
-    OtherReading,
-    changed_players,
-    depends_on,
-    meetings_of,
-    other_readings,
-    same_decision,
-    touches,
+from pairwright.systems.dutch.explain.why_not import by_order, named, players_of, settled_beforehand, worse
+from pairwright.systems.dutch.fast import pair_fast
+from pairwright.systems.dutch.sequence import Players as Positions
+from pairwright.systems.dutch_2012.bracket import BracketTarget
+from pairwright.systems.dutch_2012.explain.candidates import (
+    Weighed,
+    best_fulfilling,
+    reached_below,
+    taken,
 )
-from pairwright.systems.dutch_2012.explain.steps import steps_of
+from pairwright.systems.dutch_2012.explain.criteria import (
+    BACKTRACKING,
+    CRITERIA,
+    PAIRS,
+    UPPER,
+    Criterion2012,
+    article,
+    first_difference,
+)
 from pairwright.systems.dutch_2012.explain.trace import BracketTrace2012, RoundTrace2012
-from pairwright.systems.dutch_2012.explain.why_not import compared, why_not
-from pairwright.systems.dutch_2012.record import Settled
-from pairwright.systems.evidence import BracketEvidence, CriterionValue, DependsOn
+from pairwright.systems.dutch_2012.readings import OPEN_POINTS, OpenPoint, Readings2012
+from pairwright.systems.dutch_2012.record import ProcedureStep, Settled
+from pairwright.systems.evidence import BracketEvidence, CriterionValue, DependsOn, StepEvidence
 from pairwright.systems.explainer import Question
+from pairwright.systems.system import Board, Pairing
 from pairwright.tournament.tournament import Tournament
+
+# -- Which open places of the text a round depends on: it is paired again with each of them read
+# otherwise
+
+
+_OF_2012 = frozenset(field.name for field in fields(Readings2012))
+
+
+@dataclass(frozen=True, slots=True)
+class Dependence:
+    """The round would be paired otherwise if this place were read otherwise.
+
+    point:     the place; its `article` is what the round depends on.
+    instead:   boards of the other pairing that ours does not have, colours included.
+    other_bye: who would have the bye then; None when nobody has one.
+    """
+
+    point: OpenPoint
+    instead: tuple[Board, ...]
+    other_bye: int | None
+
+
+def dependences(
+    tournament: Tournament,
+    edition: str | Edition = "2012",
+    pair: Callable[[Tournament, Edition], Pairing] = pair_fast,
+) -> tuple[Dependence, ...]:
+    """The open places that the pairing of the next round depends on, in the order of the articles.
+
+    pair: which procedure pairs, the fast one or the literal one.
+    Raises what the pairing itself raises; a round that cannot be paired depends on no reading.
+    """
+    rules = edition if isinstance(edition, Edition) else edition_named(edition)
+    try:
+        ours = pair(tournament, rules)
+    except NoPairing:
+        return ()
+    return tuple(_different(tournament, rules, ours, pair))
+
+
+def _different(
+    tournament: Tournament, rules: Edition, ours: Pairing, pair: Callable[[Tournament, Edition], Pairing]
+) -> Iterator[Dependence]:
+    for point in OPEN_POINTS:
+        other = pair(tournament, otherwise(rules, point))
+        if (set(other.boards), other.pairing_allocated_bye) != (set(ours.boards), ours.pairing_allocated_bye):
+            instead = tuple(board for board in other.boards if board not in ours.boards)
+            yield Dependence(point, instead, other.pairing_allocated_bye)
+
+
+def otherwise(rules: Edition, point: OpenPoint) -> Edition:
+    """The same rules with this one place read the other way."""
+    if point.name in _OF_2012:
+        readings = rules.readings_2012
+        return replace(rules, readings_2012=replace(readings, **_turned(readings, point)))
+    return replace(rules, **_turned(rules, point))
+
+
+def _turned(value: Edition | Readings2012, point: OpenPoint) -> dict[str, Any]:
+    now = getattr(value, point.name)
+    return {point.name: point.ours if now == point.other else point.other}
+
+
+# -- On which open places of the text a round, or an answer about it, depends: drawn once more for each
+
+
+Meetings = frozenset[Meeting]
+
+
+@dataclass(frozen=True)
+class OtherReading:
+    """The round with one open place read the other way."""
+
+    point: OpenPoint
+    rules: Edition
+    tournament: Tournament
+
+    @cached_property
+    def meetings(self) -> Meetings:
+        """Its pairs, White first, and its bye."""
+        return meetings_of(pair_fast(self.tournament, self.rules))
+
+
+def other_readings(tournament: Tournament, rules: Edition) -> tuple[OtherReading, ...]:
+    """One for each open place, in the order of the articles; nothing is drawn yet."""
+    return tuple(OtherReading(point, otherwise(rules, point), tournament) for point in OPEN_POINTS)
+
+
+def meetings_of(pairing: Pairing) -> Meetings:
+    """The pairs of a round, White first, and the bye."""
+    meetings: set[Meeting] = {(board.white, board.black) for board in pairing.boards}
+    if pairing.pairing_allocated_bye is not None:
+        meetings.add((pairing.pairing_allocated_bye, None))
+    return frozenset(meetings)
+
+
+def depends_on(other: OtherReading, ours: Meetings) -> DependsOn:
+    """What the other reading changes."""
+    return DependsOn(
+        other.point.name, article(other.point.article), tuple(sorted(other.meetings - ours, key=_board))
+    )
+
+
+def changed_players(other: OtherReading, ours: Meetings) -> set[int]:
+    """Whoever has another opponent, another colour, or another share in the bye."""
+    return set(_players(ours - other.meetings)) | set(_players(other.meetings - ours))
+
+
+def same_decision(one: RoundAnswer | None, other: RoundAnswer | None) -> bool:
+    """Whether two answers to one question name the same verdict, article and criterion."""
+    return _decision(one) == _decision(other)
+
+
+def _decision(answer: RoundAnswer | None) -> tuple[object, ...]:
+    if answer is None:
+        return ()
+    criterion = answer.comparison.criterion if answer.comparison else ""
+    return answer.verdict, answer.article, criterion
+
+
+def _players(meetings: Meetings) -> Iterator[int]:
+    for a, b in meetings:
+        yield a
+        if b is not None:
+            yield b
+
+
+def _board(meeting: Meeting) -> tuple[int, int]:
+    a, b = meeting
+    return (a, -1) if b is None else (min(a, b), max(a, b))
+
+
+def touches(players: Players, changed: set[int]) -> bool:
+    """Whether one of the players is among those for whom something changes."""
+    return any(player in changed for player in players)
+
+
+# -- What the articles of the procedure did in a bracket, as evidence ----------------------------------
+
+
+_WHAT = {"A.3": "homogeneous", "C.1": "sent on", "C.12": "anew for the next"}
+
+
+def steps_of(trace: RoundTrace2012, place: BracketTrace2012) -> Iterator[StepEvidence]:
+    """The steps of a bracket in the order of the articles."""
+    for step in place.record.steps:
+        what = _what(step, place)
+        before = _before(place) if what.startswith("anew") else ()
+        players = _added_last(step.players, place) if what == "joined" else step.players
+        yield StepEvidence(
+            article(step.article),
+            what,
+            _indices(trace, players),
+            step.amount,
+            _indices(trace, before),
+        )
+
+
+def _what(step: ProcedureStep, place: BracketTrace2012) -> str:
+    if step.article.startswith("C.10"):
+        return "lowered"
+    if step.article.startswith("C.14"):
+        return "fewer moved down" if step.article == "C.14.b.2" else "fewer pairs"
+    if step.article == "C.13":
+        anew = place.record.settled is Settled.FOR_THE_LOWEST
+        return "anew for the lowest" if anew else "joined"
+    return _WHAT[step.article]
+
+
+def _before(place: BracketTrace2012) -> Positions:
+    anew = place.record.anew
+    return () if anew is None else anew.instead_of
+
+
+def _added_last(players: Positions, place: BracketTrace2012) -> Positions:
+    """Of S1 of a joined bracket, those of the bracket added last, without whom moved down to it."""
+    return tuple(player for player in players if player not in place.came)
+
+
+def _indices(trace: RoundTrace2012, positions: Positions) -> Positions:
+    return tuple(trace.entrants[position].index for position in positions)
+
+
+# -- Why are two players not paired in 2012? The first pairing with them that the procedure could come to
+
+
+def why_not(trace: RoundTrace2012, a: int, b: int) -> RoundAnswer:
+    """Why two positions are not paired; `b` may be the bye (`trace.bye`).
+
+    Looked at is the last bracket before which, all those above standing as they are, a round with
+    the pair was still possible under B.1 and B.2; and in it the pairing that the procedure would come to
+    first among those after which such a round is possible.
+    """
+    pair = (min(a, b), max(a, b))
+    if settled := settled_beforehand(trace, pair):
+        return settled
+    meeting = named(trace, pair)
+    for number in range(min(map(trace.bracket_of, players_of(trace, pair))), -1, -1):
+        place = trace.brackets[number]
+        found = best_fulfilling(trace, place, BracketRestriction(pair))
+        if found is not None:
+            return compared(trace, meeting, place, found)
+    return RoundAnswer(Verdict.IMPOSSIBLE, meeting, article("C.13"))
+
+
+def compared(trace: RoundTrace2012, meeting: Meeting, place: BracketTrace2012, other: Weighed) -> RoundAnswer:
+    """How another pairing of the bracket compares with the one accepted."""
+    actual = taken(trace, place)
+    criterion = first_difference(actual.values, other.values)
+    if criterion is None:
+        return by_order(trace, meeting, place, actual, other)
+    comparison = _comparison(trace, place, criterion, actual, other)
+    decided = article("C.13" if _joined_or_anew(place, criterion) else criterion.article)
+    return worse(trace, meeting, place, (actual, other), decided, comparison)
+
+
+def step_of(criterion: Criterion2012, place: BracketTrace2012) -> str:
+    """The step that would have had to give up this criterion; C.14 has another one beside upper players."""
+    return "C.14.b.1" if criterion.name == PAIRS and place.upper else criterion.step
+
+
+def _joined_or_anew(place: BracketTrace2012, criterion: Criterion2012) -> bool:
+    """C.13 reduces P and M1 itself where it pairs a bracket anew or joins two."""
+    anew = place.record.anew
+    by_c13 = place.record.bracket.merged or (anew is not None and anew.asked is None)
+    return by_c13 and criterion.article == "C.14"
+
+
+def _comparison(
+    trace: RoundTrace2012,
+    place: BracketTrace2012,
+    criterion: Criterion2012,
+    actual: Weighed,
+    other: Weighed,
+) -> Comparison:
+    if criterion.name == BACKTRACKING:
+        return _of_backtracking(trace, place, criterion, actual, other)
+    return Comparison(
+        criterion.label,
+        criterion.nearest,
+        criterion.unit,
+        actual.values.get(criterion.name, ()),
+        other.values.get(criterion.name, ()),
+        criterion.name,
+        step=step_of(criterion, place),
+    )
+
+
+def _of_backtracking(
+    trace: RoundTrace2012,
+    place: BracketTrace2012,
+    criterion: Criterion2012,
+    actual: Weighed,
+    other: Weighed,
+) -> Comparison:
+    """C.12: what the other pairing lacks, the scores of those moving down or what they allow below."""
+    label, nearest = criterion.label, criterion.nearest
+    mine, others = (tuple(reversed(trace.field_2012.scores(each.downfloaters))) for each in (actual, other))
+    if mine != others:
+        return Comparison(label, nearest, Unit.SCORES, mine, others, "backtracking scores")
+    anew = place.record.anew
+    assert anew is not None
+    reached, missed = (_as_value(reached_below(trace, anew, each.downfloaters)) for each in (actual, other))
+    return Comparison(label, nearest, Unit.PAIRS, reached, missed, criterion.name)
+
+
+def _as_value(target: BracketTarget | None) -> tuple[int, ...]:
+    return () if target is None else (target.pairs, target.upper)
+
+
+# ------------------------------------------------------------------------------------------------------
 
 
 class Explainer2012(RoundExplainer[BracketTrace2012]):
@@ -85,19 +367,19 @@ class Explainer2012(RoundExplainer[BracketTrace2012]):
         rivals = [position for position in free if position in self.trace.brackets[-1].players]
         return (), rivals, rivals[-1] if rivals and rivals[-1] > recipient else None
 
-    def _why_not(self, a: int, b: int) -> Answer:
+    def _why_not(self, a: int, b: int) -> RoundAnswer:
         return why_not(self.trace, a, b)
 
-    def _staying(self, left: BracketTrace2012, position: int, rather: int | None = None) -> Answer:
+    def _staying(self, left: BracketTrace2012, position: int, rather: int | None = None) -> RoundAnswer:
         trace = self.trace
         meeting = (trace.entrants[position].index, None if rather is None else trace.entrants[rather].index)
         if position in left.sent_on:
             obstacle = Obstacle(Bar.NO_OPPONENT, meeting[:1])
-            return Answer(Verdict.FORBIDDEN, meeting, article("C.1"), left.place, obstacles=(obstacle,))
+            return RoundAnswer(Verdict.FORBIDDEN, meeting, article("C.1"), left.place, obstacles=(obstacle,))
         leaves = frozenset() if rather is None or rather in left.sent_on else frozenset([rather])
-        found = best_fulfilling(trace, left, Restriction(stays=frozenset([position]), leaves=leaves))
+        found = best_fulfilling(trace, left, BracketRestriction(stays=frozenset([position]), leaves=leaves))
         if found is None:
-            return Answer(Verdict.IMPOSSIBLE, meeting, article("C.13"), left.place)
+            return RoundAnswer(Verdict.IMPOSSIBLE, meeting, article("C.13"), left.place)
         return compared(trace, meeting, left, found)
 
     def depends(self, players: Players = (), asked: Question | None = None) -> tuple[DependsOn, ...]:

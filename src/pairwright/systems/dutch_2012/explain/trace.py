@@ -10,9 +10,9 @@ from pairwright.systems.dutch.explain.field_trace import FieldTrace, Pair
 from pairwright.systems.dutch.field import Field
 from pairwright.systems.dutch.sequence import Players
 from pairwright.systems.dutch.situation import entrants_of
+from pairwright.systems.dutch_2012.fast import Procedure2012
 from pairwright.systems.dutch_2012.field import Field2012
 from pairwright.systems.dutch_2012.graphs import Graphs
-from pairwright.systems.dutch_2012.procedure import Procedure2012
 from pairwright.systems.dutch_2012.record import Paired2012
 from pairwright.tournament.history import History
 from pairwright.tournament.tournament import Tournament

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pairwright.marks import N_
+from pairwright.common.i18n import N_
+from pairwright.common.values import dataclass
 from pairwright.systems.swiss.edition import Reading, SwissEdition
 from pairwright.tournament.tournament import Tournament
-from pairwright.values import dataclass
 
 OPEN_UPFLOATS = (
     Reading(

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pairwright.marks import N_
-from pairwright.systems.answers import Answer, Bar, Meeting, Obstacle, Verdict
+from pairwright.common.i18n import N_
+from pairwright.systems.answers import Bar, Meeting, Obstacle, RoundAnswer, Verdict
+from pairwright.systems.constraint import Wish
 from pairwright.systems.criterion import Part
 from pairwright.systems.evidence import BracketEvidence, FloatEvidence, OwnWords, PairEvidence, in_turn
 from pairwright.systems.swiss.explain import BracketExplainer, place_of
-from pairwright.systems.swiss.upfloaters.opened import UpfloaterRound
-from pairwright.systems.wish import Wish
+from pairwright.systems.swiss.upfloaters.round_context import UpfloaterRound
 
 SIDES = (N_("Top members, by number"), N_("Bottom members, as their opponents"))
 
@@ -91,15 +91,15 @@ class UpfloaterExplainer(BracketExplainer):
             self._staying(part, player),
         )
 
-    def why_float(self, player: int, rather: int | None = None) -> Answer | None:
+    def why_float(self, player: int, rather: int | None = None) -> RoundAnswer | None:
         """What it costs that an upfloater does not come up, `rather` coming up instead."""
         part = next((part for part in self._brackets if player in part.floats), None)
         return None if part is None else self._staying(part, player, rather)
 
-    def _staying(self, part: Part, player: int, rather: int | None = None) -> Answer:
+    def _staying(self, part: Part, player: int, rather: int | None = None) -> RoundAnswer:
         return replace(self._not_up(part, player, rather), upward=True)
 
-    def _not_up(self, part: Part, player: int, rather: int | None) -> Answer:
+    def _not_up(self, part: Part, player: int, rather: int | None) -> RoundAnswer:
         place = place_of(part)
         meeting: Meeting = (player, rather)
         residents = [one for one in self._members(part) if one not in part.floats]
@@ -108,12 +108,12 @@ class UpfloaterExplainer(BracketExplainer):
         if rather is None:
             return self._compared(meeting, Wish(barred=barred))
         if rather in part.floats:
-            return Answer(Verdict.PAIRED, meeting)
+            return RoundAnswer(Verdict.PAIRED, meeting)
         if rather not in self.opened.place_of or scores[rather] >= place.score:
             obstacle = Obstacle(Bar.NOT_BELOW, (rather,))
             article = self.opened.article("3.5.1")
-            return Answer(Verdict.IMPOSSIBLE, meeting, article, place, obstacles=(obstacle,))
+            return RoundAnswer(Verdict.IMPOSSIBLE, meeting, article, place, obstacles=(obstacle,))
         best = self._best_with(rather, residents, barred)
         if best is None:
-            return Answer(Verdict.IMPOSSIBLE, meeting, self.opened.article("2.2.1"), place)
+            return RoundAnswer(Verdict.IMPOSSIBLE, meeting, self.opened.article("2.2.1"), place)
         return self.compared_with(meeting, best)

@@ -1,0 +1,193 @@
+"""A look at a drafted round: what an arbiter would want to see before it is published, right or wrong."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from pairwright.systems.proposed_round import GivenRound
+from pairwright.systems.register import system_named
+from pairwright.systems.relations import SHOWN, shared, value_of
+from pairwright.systems.swiss.preferences import Strength, colour_preference
+from pairwright.systems.system import Pairing
+from pairwright.tournament.history import History
+from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.round import Round
+from pairwright.tournament.tournament import Tournament
+from pairwright.tournament.units import POINT
+
+
+class Sight(Enum):
+    """What is to be seen on a board, or of a bye."""
+
+    SAME_FAMILY = "same family"
+    SAME_CLUB = "same club"
+    SAME_SCHOOL = "same school"
+    SAME_FEDERATION = "same federation"
+    THIRD_COLOUR = "third time the same colour"
+    DIFFERENCE = "colour difference beyond two"
+    AGAINST_STRONG = "against a strong colour preference"
+    MET_BEFORE = "met before"
+    DOWN_AGAIN = "floats down again"
+    UP_AGAIN = "floats up again"
+    WIDE = "scores more than a point apart"
+    BYE = "bye"
+    SECOND_BYE = "second bye"
+
+
+_SAME = {
+    "family": Sight.SAME_FAMILY,
+    "club": Sight.SAME_CLUB,
+    "school": Sight.SAME_SCHOOL,
+    "federation": Sight.SAME_FEDERATION,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class DraftWarning:
+    """One thing to be seen.
+
+    board:   its number in the round, from 1; 0 for a bye.
+    players: both of the board, White first, for what concerns both; otherwise the one concerned.
+    rounds:  of the earlier meeting, floats or bye.
+    colour:  "white" or "black", the colour that somebody would get.
+    value:   what is shared (the name of the club), or the colours had so far ("WBW").
+    scores:  of the two players, in units. wished: the organiser wishes to keep such pairs apart.
+    """
+
+    sight: Sight
+    board: int
+    players: tuple[int, ...]
+    rounds: tuple[int, ...] = ()
+    colour: str = ""
+    value: str = ""
+    scores: tuple[int, ...] = ()
+    wished: bool = False
+
+
+def look(
+    tournament: Tournament,
+    round_: Pairing | GivenRound,
+    *,
+    keep_apart: Collection[str] = (),
+    system: str = "",
+) -> tuple[DraftWarning, ...]:
+    """What is to be seen in a pairing of the next round of `tournament`, board by board, byes last.
+
+    A club, school or federation that half of the players or more belong to is only mentioned when it is
+    one of `keep_apart`. Colours are judged by the games played. system: what its rules do not look at is not
+    told: no differences of colours in one that alternates only, neither colours nor floats of a table.
+    """
+    given = round_ if isinstance(round_, GivenRound) else GivenRound.of(round_)
+    seen = _Seen(tournament, frozenset(keep_apart))
+    traits = system_named(system).traits
+    found: list[DraftWarning] = []
+    for board, pair in enumerate(given.pairs, 1):
+        found += seen.together(board, *pair)
+        if not traits.by_results:
+            continue
+        if given.coloured:
+            colours = seen.colours(board, *pair)
+            found += (one for one in colours if traits.equalises or one.sight is Sight.THIRD_COLOUR)
+        found += seen.floats(board, *pair)
+    for player in given.byes:
+        found += seen.bye(player)
+    return tuple(found)
+
+
+class _Seen:
+    """A tournament before a round."""
+
+    def __init__(self, tournament: Tournament, keep_apart: frozenset[str]) -> None:
+        self.tournament = tournament
+        self.history = History.of(tournament)
+        self.keep_apart = keep_apart
+        self.common = frozenset(_common(tournament))
+
+    def together(self, board: int, white: int, black: int) -> Iterator[DraftWarning]:
+        """Who belongs together, and who met before."""
+        for relation in shared(self.tournament, white, black, SHOWN):
+            player = self.tournament.players[white]
+            wished = relation in self.keep_apart
+            if wished or (relation, value_of(player, relation)) not in self.common:
+                value = " ".join(str(getattr(player, relation)).split())
+                yield DraftWarning(_SAME[relation], board, (white, black), value=value, wished=wished)
+        if black in self.history.met[white]:
+            rounds = tuple(
+                number
+                for number, played in enumerate(self.tournament.rounds, 1)
+                if played.opponents[white] == black and played[white].outcome.played
+            )
+            yield DraftWarning(Sight.MET_BEFORE, board, (white, black), rounds)
+
+    def colours(self, board: int, white: int, black: int) -> Iterator[DraftWarning]:
+        """A third colour running, a difference beyond two, a strong preference not granted."""
+        for player, colour in ((white, Colour.WHITE), (black, Colour.BLACK)):
+            had = self.history.colours[player]
+            letters = "".join("W" if code == Colour.WHITE else "B" for code in had)
+            difference = had.count(Colour.WHITE) - had.count(Colour.BLACK)
+            preference = colour_preference(difference, *_last_two(had))
+            after = difference + (1 if colour == Colour.WHITE else -1)
+            if had[-2:] == bytes([colour, colour]):
+                sight = Sight.THIRD_COLOUR
+            elif abs(after) > max(2, abs(difference)):
+                sight = Sight.DIFFERENCE
+            elif preference.strength >= Strength.STRONG and preference.colour != colour:
+                sight = Sight.AGAINST_STRONG
+            else:
+                continue
+            yield DraftWarning(sight, board, (player,), colour=colour.name.lower(), value=letters)
+
+    def floats(self, board: int, white: int, black: int) -> Iterator[DraftWarning]:
+        """Floats that repeat one of the last two rounds; scores far apart."""
+        scores = self.history.scores[-1]
+        both = scores[white], scores[black]
+        if abs(both[0] - both[1]) > POINT:
+            yield DraftWarning(Sight.WIDE, board, (white, black), scores=both)
+        if both[0] == both[1]:
+            return
+        higher, lower = (white, black) if both[0] > both[1] else (black, white)
+        for sight, player, sign in ((Sight.DOWN_AGAIN, higher, 1), (Sight.UP_AGAIN, lower, -1)):
+            rounds = tuple(self._floated(player, sign))
+            if rounds:
+                yield DraftWarning(sight, board, (player,), rounds)
+
+    def _floated(self, player: int, sign: int) -> Iterator[int]:
+        """Of the last two rounds those in which a player met somebody with less (1) or more (-1) points."""
+        first = max(0, len(self.tournament.rounds) - 2)
+        for number, played in enumerate(self.tournament.rounds[first:], first):
+            if not played[player].outcome.played:
+                if sign > 0 and played.outcomes[player] == Outcome.PAIRING_ALLOCATED_BYE:
+                    yield number + 1
+                continue
+            before = self.history.scores[number]
+            if (before[player] - before[played.opponents[player]]) * sign > 0:
+                yield number + 1
+
+    def bye(self, player: int) -> Iterator[DraftWarning]:
+        """Who has the bye, and whether it is his first."""
+        rounds = tuple(_byes(self.tournament.rounds, player))
+        sight = Sight.SECOND_BYE if rounds else Sight.BYE
+        yield DraftWarning(sight, 0, (player,), rounds, scores=(self.history.scores[-1][player],))
+
+
+def _last_two(had: bytes) -> tuple[Colour, Colour]:
+    last = Colour(had[-1]) if had else Colour.NONE
+    return last, Colour(had[-2]) if len(had) > 1 else Colour.NONE
+
+
+def _byes(rounds: tuple[Round, ...], player: int) -> Iterator[int]:
+    for number, played in enumerate(rounds, 1):
+        if played.outcomes[player] == Outcome.PAIRING_ALLOCATED_BYE:
+            yield number
+
+
+def _common(tournament: Tournament) -> Iterator[tuple[str, str]]:
+    """(relation, value) of what half of the players or more share: no news on a board."""
+    for relation in SHOWN:
+        counts = Counter(value_of(player, relation) for player in tournament.players)
+        for value, count in counts.items():
+            if value and 2 * count >= len(tournament.players):
+                yield relation, value

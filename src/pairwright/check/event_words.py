@@ -1,0 +1,131 @@
+"""Corrections with their consequences, and whether an event can be completed, in words for the arbiter."""
+
+from __future__ import annotations
+
+from pairwright.check.completable import Completes, Completion
+from pairwright.check.consequences import Counts, RoundConsequence, Ruling
+from pairwright.check.judgement_words import JudgeWords
+from pairwright.check.obstructions import Hindrance, Obstruction
+from pairwright.common.i18n import N_
+from pairwright.tournament.drawn import DrawnPair
+
+_COUNTS = {
+    Counts.IN_TIME: N_(
+        "no later round has been drawn; the correction counts for the pairing of round {next}"
+    ),
+    Counts.ONE_LATER: N_("round {stands} was drawn without it and stands; it counts from round {next} on"),
+    Counts.RATING: N_(
+        "reported after the end of the next round; it counts for the rating reports only, and every "
+        "pairing stands"
+    ),
+    Counts.TABLE: N_("the table does not look at results; the correction counts for the standings"),
+}
+
+_OVER = {
+    Counts.IN_TIME: N_("no round is left to be paired; the correction counts for the final standings"),
+    Counts.ONE_LATER: N_("round {stands} was drawn without it and stands; no round is left to be paired"),
+}
+"""Where no round is left."""
+
+_ANSWERS = {
+    Completes.ALWAYS: N_("Yes, however the rounds turn out (colours aside)."),
+    Completes.YES: N_("Yes, there is a way through all rounds, though the draw may still miss it."),
+    Completes.NO: N_("No, this cannot be completed."),
+    Completes.UNKNOWN: N_("Not known: no way was found, nor a proof that there is none."),
+}
+
+_HINDRANCES = {
+    Obstruction.TOO_MANY_ROUNDS: N_("{needed} rounds, and at most {available} without a second meeting"),
+    Obstruction.TOO_FEW_OPPONENTS: N_("{players}: {available} possible opponents for {needed} games"),
+    Obstruction.LARGE_GROUP: N_(
+        "{group}: {needed} players against {available} others, from round {round} on; they must not meet"
+    ),
+    Obstruction.TOO_FEW_PAIRS: N_("{needed} games to be played, {available} pairs who may still meet"),
+    Obstruction.TOO_FEW_BYES: N_("{needed} rounds with a bye, {available} players who may have it"),
+    Obstruction.ONE_ROUND: N_(
+        "round {round} cannot be paired: {players} need opponents, and only {others} could help"
+    ),
+    Obstruction.EVERYTHING_TRIED: N_("every sequence of rounds was tried, and none reaches the last round"),
+    Obstruction.PAIR_IN_THE_TABLE: N_("{players} must not meet, and do by the table in round {round}"),
+    Obstruction.WRONG_LENGTH: "{reason}",
+}
+
+
+class EventWords(JudgeWords):
+    """The sentences of one language for one tournament."""
+
+    def ruling(self, ruling: Ruling) -> str:
+        """What a correction still counts for."""
+        texts = _COUNTS if ruling.first_pairing else {**_COUNTS, **_OVER}
+        text = self._say(
+            texts[ruling.counts],
+            next=ruling.first_pairing,
+            stands=", ".join(map(str, ruling.stands)),
+        )
+        return self._say(
+            "{article}correction of round {number}: {ruling}.",
+            article=self._article(ruling.article),
+            number=ruling.corrected_round,
+            ruling=text,
+        )
+
+    def consequence(self, found: RoundConsequence) -> str:
+        """Whether a round would have been paired otherwise."""
+        if found.refusal:
+            return self._say(
+                "Round {number}: one of the two draws does not exist. {reason}",
+                number=found.round_number,
+                reason=found.refusal,
+            )
+        if not found.otherwise:
+            return self._say("Round {number}: the same pairing.", number=found.round_number)
+        boards = self.speech.count(
+            "{number} board would have been different",
+            "{number} boards would have been different",
+            len(found.would_be),
+        )
+        text = self._say("Round {round}: {boards}.", round=found.round_number, boards=boards)
+        if not found.as_drawn:
+            text += " " + self._say("(The round that was played is not the draw by the rules.)")
+        return text
+
+    def boards(self, found: RoundConsequence) -> list[str]:
+        """The boards that differ, one a line."""
+        return [
+            *(self._say("drawn: {pair}", pair=self._drawn(pair)) for pair in found.was),
+            *(self._say("instead: {pair}", pair=self._drawn(pair)) for pair in found.would_be),
+        ]
+
+    def _drawn(self, pair: DrawnPair) -> str:
+        return self._pair((pair.white, None if pair.bye else pair.black))
+
+    def completion(self, completion: Completion) -> str:
+        """The answer."""
+        return self._say(_ANSWERS[completion.answer])
+
+    def hindrance(self, hindrance: Hindrance) -> str:
+        """One reason, or a wish that cannot be kept in every round."""
+        if hindrance.wish and hindrance.kind is Obstruction.PAIR_IN_THE_TABLE:
+            text = self._say(
+                "{players} are to be kept apart ({relation}), and meet by the table in round {round}",
+                players=self._names(hindrance.players),
+                relation=self.speech.word(hindrance.relation),
+                round=hindrance.round_number,
+            )
+            return f"{text}."
+        group = self._names(hindrance.players)
+        if hindrance.relation:
+            group = f"{self.speech.word(hindrance.relation)} {hindrance.name}"
+        text = self._say(
+            _HINDRANCES[hindrance.kind],
+            players=self._names(hindrance.players),
+            others=self._names(hindrance.others) or self._say("nobody"),
+            group=group,
+            round=hindrance.round_number,
+            needed=hindrance.needed,
+            available=hindrance.available,
+            reason=hindrance.text,
+        )
+        if hindrance.wish:
+            text += self._say(" (a wish; the rules give way)")
+        return f"{text}."

@@ -1,0 +1,105 @@
+"""What the verbs around a drawn round have in common: the event, its rounds, its options."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from pairwright.cli import options
+from pairwright.cli.explaining import is_section, player_named, texts_of
+from pairwright.cli.options import Asked
+from pairwright.cli.pair_round import options_of
+from pairwright.common.errors import BadInput
+
+if TYPE_CHECKING:
+    from pairwright.cli.kjca_files import SectionFile
+    from pairwright.storage.event_state import SectionState
+    from pairwright.systems.proposed_round import GivenRound
+    from pairwright.tournament.tournament import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """An event from a file.
+
+    tournament: with all rounds drawn; a game whose result is awaited is unfinished.
+    rules:      keyword arguments for the functions of the library.
+    section:    where the file is one of a junior section; state: as the desk has it, of an event file.
+    """
+
+    tournament: Tournament
+    rules: dict[str, Any] = field(default_factory=dict)
+    section: SectionFile | None = None
+    state: SectionState | None = None
+
+    @property
+    def drawn_rounds(self) -> int:
+        """How many rounds have been drawn."""
+        return len(self.tournament.rounds)
+
+    def before(self, round_number: int) -> Tournament:
+        """The tournament before a round. Raises BadInput for a round that is not there."""
+        if self.section is not None and round_number <= self.section.finished_rounds + 1:
+            known = self.state
+            return known.before_round(round_number) if known else self.section.tournament(round_number - 1)
+        return self.tournament.to_pair(round_number)
+
+    def published(self, round_number: int) -> GivenRound:
+        """A round as it was drawn, boards in order. Raises BadInput when it was not."""
+        from pairwright.systems.proposed_round import GivenRound
+        from pairwright.systems.register import open_round
+
+        if not 1 <= round_number <= self.drawn_rounds:
+            raise BadInput(f"round {round_number} was not drawn; the last one is {self.drawn_rounds}")
+        if self.section is not None:
+            return GivenRound.of(self.section.draw_of(round_number).pairing())
+        given = GivenRound.played(self.tournament, round_number)
+        ground = open_round(self.before(round_number), **self.rules)
+        present = set(ground.order)
+        pairs = [pair for pair in given.pairs if set(pair) <= present]
+        others = [pair for pair in given.pairs if not set(pair) <= present]
+        return replace(given, pairs=(*ground.board_order(pairs), *others))
+
+
+def open_event(file: str, asked: Asked) -> Opened:
+    """A report file, a tournament in our JSON form, or a junior section. Raises BadInput, FileTrouble."""
+    from pairwright.systems.relations import RELATIONS
+
+    apart = tuple(part.strip() for part in asked.keep_apart.split(",") if part.strip())
+    unknown = [part for part in apart if part not in RELATIONS]
+    if unknown:
+        raise BadInput(f"--keep-apart: {unknown[0]!r} is not one of {', '.join(RELATIONS)}")
+    rules: dict[str, Any] = {"system": asked.system, "edition": asked.edition}
+    if is_section(file):
+        from pairwright.cli.kjca_files import load_with_state
+
+        section, state = load_with_state(file)
+        rules |= texts_of(section.options.changed())
+        drawn = state.tournament(state.published_rounds) if state else section.with_running_round()
+        return Opened(drawn, {**rules, "keep_apart": apart}, section, state)
+    tournament = options.load_for_people(file, strict=asked.strict, purpose="check").tournament
+    rules |= options_of(asked.rules)
+    return Opened(tournament, {**rules, "keep_apart": apart})
+
+
+def players_named(tournament: Tournament, words: tuple[str, ...]) -> list[int]:
+    """Players by number or by enough of their names; several numbers with commas in one word."""
+    parts = [
+        part for word in words for part in (word.split(",") if re.fullmatch(r"[\d, ]+", word) else [word])
+    ]
+    return [player_named(tournament, part.strip()) for part in parts if part.strip()]
+
+
+def boards_named(given: GivenRound, text: str) -> list[int]:
+    """The players of boards written as "1-3,7". Raises BadInput for a board that is not there."""
+    players: list[int] = []
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        match = re.fullmatch(r"(\d+)(?:-(\d+))?", part)
+        if match is None:
+            raise BadInput(f"{part!r} is no number of a board, and no range such as 1-5")
+        first, last = int(match[1]), int(match[2] or match[1])
+        if not 1 <= first <= last <= len(given.pairs):
+            raise BadInput(f"there are no boards {part}: the round has the boards 1 to {len(given.pairs)}")
+        players += [player for pair in given.pairs[first - 1 : last] for player in pair]
+    return players

@@ -1,0 +1,123 @@
+"""Pairing a round as the command line asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pairwright.common.errors import BadInput
+from pairwright.common.values import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from pairwright.systems.round_context import OpenRound
+    from pairwright.systems.system import Pairing
+    from pairwright.tournament.tournament import Tournament
+
+
+class Rules(NamedTuple):
+    """What a command line says about the rules; "" leaves it to the tournament, or to our defaults.
+
+    (A named tuple, because defining a frozen dataclass takes twenty times as long, at every start.)
+
+    readings: how places that the text leaves open are read ("bbpPairings", "letter", "registered").
+    literal:  by the literal procedure instead of the fast one.
+    """
+
+    system: str = ""
+    edition: str = ""
+    readings: str = ""
+    literal: bool = False
+
+
+def system_in_words(system: str, edition: str) -> str:
+    """ "Dutch system, edition 2026"; tables and systems of one edition are named alone."""
+    name = f"{system.replace('_', '-').title()} system"
+    return f"{name}, edition {edition}" if edition else name
+
+
+def draw(tournament: Tournament, rules: Rules) -> Pairing:
+    """Pair the next round. Raises NoPairing, BadInput, also when nobody takes part."""
+    from pairwright.systems.register import pair
+
+    if len(tournament.absent_next_round()) == len(tournament.players):
+        raise BadInput(f"nobody takes part in round {tournament.next_round}: there is nothing to pair")
+    chosen = {"literal": True} if rules.literal else {}
+    system = rules.system or system_of(tournament)
+    return pair(tournament, system=system, edition=rules.edition, **options_of(rules), **chosen)
+
+
+def in_advance(tournament: Tournament, rules: Rules) -> bool:
+    """All rounds are fixed in advance, by a table."""
+    from pairwright.systems.register import system_named
+
+    return not system_named(rules.system or system_of(tournament)).traits.by_results
+
+
+def opened_round(tournament: Tournament, rules: Rules, **more: Any) -> OpenRound:
+    """The next round, to be asked, by these rules; more: options of the system. Raises BadInput."""
+    from pairwright.systems.register import open_round
+
+    system = rules.system or system_of(tournament)
+    return open_round(tournament, system=system, edition=rules.edition, **options_of(rules), **more)
+
+
+def options_of(rules: Rules) -> dict[str, str]:
+    """What the command line says beyond system and edition, as the library takes it."""
+    return {"readings": rules.readings} if rules.readings else {}
+
+
+def system_of(tournament: Tournament) -> str:
+    """The system that a tournament is paired by when the command line names none.
+
+    Raises BadInput when its file names one that is not here: drawn by another system the round would
+    look right and be wrong.
+    """
+    from pairwright.systems.register import DEFAULT, find, systems
+
+    system = tournament.system or DEFAULT
+    if find(system) is None:
+        raise BadInput(
+            f"the file names the pairing system {system!r} (record 192), which is not one of those here "
+            f"({', '.join(systems())}); to use another one all the same, name it: --system {DEFAULT}"
+        )
+    return system
+
+
+def baku_note(tournament: Tournament, rules: Rules) -> str:
+    """What to say about group A of the Baku method where its readings differ; "" where they do not."""
+    if not tournament.acceleration or tournament.virtual_points:
+        return ""
+    from pairwright.systems.register import system_of as known_system
+    from pairwright.tournament.acceleration import group_a_sizes
+
+    system = known_system(tournament, rules.system)
+    cut, _ = system.baku(rules.edition or tournament.edition, **options_of(rules))
+    sizes = group_a_sizes(tournament, cut)
+    if sizes is None:
+        return ""
+    ours, other = (tournament.players[size - 1].number if size else 0 for size in sizes)
+    if cut == "present-even":
+        return (
+            "Baku acceleration: players absent from round 1 count as late entries (C.04.7 1.2, 1.3), so that "
+            f"group A ends with number {ours}; counting everybody registered it ends with {other} "
+            "(--readings registered)"
+        )
+    return (
+        f"Baku acceleration: group A is cut from everybody registered (--readings {rules.readings}) and ends "
+        f"with number {ours}; by C.04.7 1.2 (those drawn in round 1, an even half) it ends with {other}"
+    )
+
+
+def tell_baku(tournament: Tournament, rules: Rules, name: str = "") -> None:
+    """Print `baku_note` to stderr, if there is one. name: of the file, where several are looked at."""
+    note = baku_note(tournament, rules)
+    if note:
+        from pairwright.cli.failures import warn
+
+        warn(f"Note: {f'{name}: ' if name else ''}{note}")
+
+
+def pair_next(rules: Rules) -> Callable[[Tournament], Pairing]:
+    """A function that pairs the next round of a tournament by these rules."""
+    return lambda tournament: draw(tournament, rules)

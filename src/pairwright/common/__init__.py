@@ -1,0 +1,1 @@
+"""What everything else rests on: errors, messages, values, files written whole."""

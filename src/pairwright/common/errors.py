@@ -1,0 +1,53 @@
+"""The exceptions of the package.
+
+PairwrightError
+├── BadInput            what the user gave cannot be used; carries the faults found, all of them
+│   └── BadTournament   the values of a tournament contradict each other
+├── NoPairing           the rules admit no pairing of this round
+└── LimitExceeded       more than this build or a file format can hold
+"""
+
+from __future__ import annotations
+
+from pairwright.common.messages import told
+from pairwright.common.values import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Self
+
+
+class PairwrightError(Exception):
+    """Root of every error that this package raises on purpose."""
+
+    @classmethod
+    def told(cls, template: str, /, **values: object) -> Self:
+        """The error of a text that is translated where it is shown: `told("there is no round {n}", n=7)`."""
+        return cls(told(template, **values))
+
+
+class BadInput(PairwrightError):  # noqa: N818 - reads as a sentence where it is raised
+    """What the user gave cannot be used. `faults` lists every problem found, one text each."""
+
+    def __init__(self, *faults: str) -> None:
+        self.faults: tuple[str, ...] = faults
+        super().__init__("\n".join(faults))
+
+
+class BadTournament(BadInput):
+    """The values of a tournament contradict each other, wherever they came from."""
+
+
+class NoPairing(PairwrightError):  # noqa: N818
+    """No pairing of the round satisfies the absolute criteria; the Chief Arbiter decides."""
+
+
+class LimitExceeded(PairwrightError):  # noqa: N818
+    """More than a file format or this build can hold."""
+
+
+def faults_of(error: Exception) -> tuple[str, ...]:
+    """The faults of an error, as they were raised; the error's own text when it lists none."""
+    if isinstance(error, BadInput) and error.faults:
+        return error.faults
+    first = error.args[0] if error.args else ""
+    return (first if isinstance(first, str) else str(error),)

@@ -1,0 +1,71 @@
+"""Faults as data that read as sentences: the text of what is wrong, with what it was made from.
+
+    raise Refused.told("round {n} is a draft; results are entered once it is published", n=number)
+
+A Told is a str, the English sentence, so whatever prints, compares or sends faults takes it like any
+other text. It carries the template and the values as well, and the desk translates the one and fills in
+the other (`pairwright.web.translations.fault_text`). Templates are written out where `told` is called: the list
+of the texts to be translated is read from the code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from pairwright.common.values import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Self
+
+
+class Told(str):
+    """A fault: the English sentence, and what it was made from.
+
+    template: with the names of the values in braces, of str.format. values: by name; a Told among them is
+    translated too. many, number: the template for other numbers than one, and the number; "" and 0 for a
+    sentence that counts nothing.
+    """
+
+    __slots__ = ("many", "number", "template", "values")
+
+    template: str
+    values: Mapping[str, object]
+    many: str
+    number: int
+
+    def __new__(
+        cls, text: str, template: str, values: Mapping[str, object], many: str = "", number: int = 0
+    ) -> Self:
+        """Made by `told` and `told_many`."""
+        made = super().__new__(cls, text)
+        made.template, made.values, made.many, made.number = template, values, many, number
+        return made
+
+    def __getnewargs__(self) -> tuple[str, str, Mapping[str, object], str, int]:  # type: ignore[override]
+        """What a copy in another process is made from."""
+        return str(self), self.template, self.values, self.many, self.number
+
+
+def told(template: str, /, **values: object) -> Told:
+    """The sentence of a template: `told("there is no round {n}", n=7)`."""
+    return Told(template.format(**values), template, values)
+
+
+def told_many(one: str, many: str, number: int, /, **values: object) -> Told:
+    """A sentence that counts; {n} is the number: `told_many("{n} board is ...", "{n} boards are ...", 3)`."""
+    filled = {"n": number, **values}
+    return Told((one if number == 1 else many).format(**filled), one, filled, many, number)
+
+
+def joined(between: str, parts: Iterable[str]) -> str:
+    """Parts as one text, each translated by itself; "" for none."""
+    given = [part for part in parts if part]
+    values = {f"part{place}": part for place, part in enumerate(given)}
+    template = between.join(f"{{{name}}}" for name in values)
+    return told(template, **values) if given else ""
+
+
+def without_place(fault: str) -> str:
+    """A fault without the words for its place: "player 1: the name is missing" is "the name is missing"."""
+    own = fault.values.get("fault") if isinstance(fault, Told) else None
+    return own if isinstance(own, str) else fault

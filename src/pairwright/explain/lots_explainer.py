@@ -1,0 +1,118 @@
+"""Questions about a draw of lots: why this number, and why was an envelope not offered to a contingent?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pairwright.common.errors import BadInput
+from pairwright.lots.acts import EnvelopeTaken, NumberDrawn
+from pairwright.lots.contingents import Contingent
+from pairwright.lots.decisions import ChooseEnvelope, DrawNumber
+from pairwright.lots.feasibility import DeadEnd, TooSmall
+from pairwright.lots.transcript import HALL, Transcript
+from pairwright.lots.varma import VarmaDraw
+from pairwright.rules.article import Article
+
+ARTICLE = Article("C.05 Annex 2", "3")
+
+
+@dataclass(frozen=True, slots=True)
+class EnvelopeAnswer:
+    """What became of an envelope when a contingent chose.
+
+    refused: why it was not offered; None when it was. offered: all that were.
+    taken:   the one chosen; "" while the choice is open.
+    coming:  the contingents still to choose after this one.
+    """
+
+    contingent: Contingent
+    envelope: str
+    refused: TooSmall | DeadEnd | None
+    offered: tuple[str, ...]
+    taken: str
+    coming: tuple[Contingent, ...] = ()
+    article: Article = ARTICLE
+
+
+@dataclass(frozen=True, slots=True)
+class NumberAnswer:
+    """How an entrant came by a number.
+
+    numbers:  what was left in the envelope when it was drawn, this number among it.
+    envelope: the letter, "" where the contingent had an envelope of its own or there was only one.
+    by_hand:  drawn in the hall, not by the program.
+    """
+
+    name: str
+    number: int
+    numbers: tuple[int, ...]
+    envelope: str
+    by_hand: bool
+    article: Article = ARTICLE
+
+
+def why_number(transcript: Transcript, name: str) -> NumberAnswer:
+    """How an entrant came by a number. name: enough of it. Raises BadInput when nobody has drawn so."""
+    entrants = transcript.announcement.entrants
+    found = [i for i, entrant in enumerate(entrants) if name.casefold() in entrant.name.casefold()]
+    exact = [i for i, entrant in enumerate(entrants) if _words(name) == _words(entrant.name)]
+    if len(exact or found) != 1:
+        names = ", ".join(entrants[i].name for i in found[:8])
+        raise BadInput(f"{name!r} could be any of these: {names}" if found else f"nobody is called {name!r}")
+    (index,) = exact or found
+    procedure, standing = transcript.announcement.procedure(), transcript.standing()
+    acts = transcript.acts()
+    for count, step in enumerate(standing):
+        decision = procedure.next_decision(acts[:count])
+        if (
+            isinstance(step.act, NumberDrawn)
+            and step.act.entrant == index
+            and isinstance(decision, DrawNumber)
+        ):
+            by_hand = step.source == HALL
+            return NumberAnswer(
+                entrants[index].name, step.act.number, decision.numbers, decision.envelope, by_hand
+            )
+    raise BadInput(f"{entrants[index].name} has not drawn a number yet")
+
+
+def _words(name: str) -> list[str]:
+    """The parts of a name in any order: "Ann A" is "A, Ann"."""
+    return sorted(name.casefold().replace(",", " ").split())
+
+
+def why_envelope(transcript: Transcript, contingent: str, envelope: str) -> EnvelopeAnswer:
+    """Why a contingent was (or was not) offered a large envelope.
+
+    contingent: its name, in any case. envelope: its letter. Raises BadInput when the draw has no such
+    choice, naming the contingents that have chosen.
+    """
+    acts = transcript.acts()
+    procedure = transcript.announcement.procedure()
+    chosen: list[tuple[ChooseEnvelope, str]] = []
+    for count in range(len(acts) + 1):
+        decision = procedure.next_decision(acts[:count])
+        if isinstance(decision, ChooseEnvelope):
+            act = acts[count] if count < len(acts) else None
+            chosen.append((decision, act.envelope if isinstance(act, EnvelopeTaken) else ""))
+    everybody = procedure.contingents if isinstance(procedure, VarmaDraw) else ()
+    for decision, taken in chosen:
+        if decision.contingent.name.casefold() == contingent.casefold():
+            coming = everybody[everybody.index(decision.contingent) + 1 :]
+            return _answer(decision, envelope.upper(), taken, coming)
+    names = ", ".join(decision.contingent.name for decision, _ in chosen)
+    raise BadInput(
+        f"no contingent {contingent!r} has chosen a large envelope in this draw"
+        + (f"; those who have: {names}" if names else "")
+    )
+
+
+def _answer(
+    decision: ChooseEnvelope, envelope: str, taken: str, coming: tuple[Contingent, ...]
+) -> EnvelopeAnswer:
+    offer = decision.offer
+    refused = next((reason for reason in offer.refused if reason.envelope == envelope), None)
+    if refused is None and envelope not in offer.offered:
+        known = sorted({*offer.offered, *(reason.envelope for reason in offer.refused)})
+        raise BadInput(f"there is no envelope {envelope}; there are {', '.join(known)}")
+    return EnvelopeAnswer(decision.contingent, envelope, refused, offer.offered, taken, coming)

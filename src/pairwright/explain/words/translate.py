@@ -1,0 +1,69 @@
+"""What the library tells (`told`), in the language of a reader: pages, sheets and the command line alike."""
+
+from __future__ import annotations
+
+import gettext
+import re
+from collections.abc import Sequence
+
+from pairwright.common.i18n import N_
+from pairwright.common.messages import Told
+from pairwright.explain.words.speech import catalogue
+
+DOMAIN = "desk"
+ENGLISH = "en"
+
+
+class Said(str):
+    """Words in the language of the reader, in contrast to a text that came as English from somewhere."""
+
+    __slots__ = ()
+
+
+def library(language: str) -> gettext.NullTranslations:
+    """All catalogues of the desk, which hold the library's texts too, in a language as one."""
+    return catalogue(language, DOMAIN)
+
+
+_FIELDS, _LETTERS = re.compile(r"\{[^{}]*\}"), re.compile(r"[^\W\d_]")
+"""What is filled into a text; a text of signs only ("{a}; {b}") is the same in every language."""
+
+
+_SIGNS = (N_("{a}; {b}"), N_("{a}: {b}"))
+"""What stands between parts: a language that wants blanks before its signs translates these."""
+
+
+def _punctuated(template: str, found: gettext.NullTranslations) -> str:
+    """A template of signs only, with the signs of a language."""
+    for sign in _SIGNS:
+        template = template.replace(sign[3:-3], found.gettext(sign)[3:-3])
+    return template
+
+
+def fault_text(language: str, fault: str) -> str:
+    """A fault in a language: a Said when it could be said in it, else the English text as it came."""
+    if not isinstance(fault, Told):
+        return fault
+    found = library(language)
+    if fault.many:
+        template = found.ngettext(fault.template, fault.many, fault.number)
+        known = template not in (fault.template, fault.many)
+    else:
+        template = found.gettext(fault.template)
+        known = template != fault.template or not _LETTERS.search(_FIELDS.sub("", template))
+    if not known:
+        return str(fault)
+    if template == fault.template:
+        template = _punctuated(template, found)
+    values = {
+        name: fault_text(language, value) if isinstance(value, str) else value
+        for name, value in fault.values.items()
+    }
+    return Said(template.format(**values))
+
+
+def faults_text(language: str, faults: Sequence[str], between: str = " ") -> str:
+    """Several faults as one text: a Said when all of them could be said in the language."""
+    said = [fault_text(language, fault) for fault in faults]
+    text = between.join(said)
+    return Said(text) if language == ENGLISH or all(isinstance(one, Said) for one in said) else text

@@ -1,0 +1,1 @@
+"""The package in Python: what `from pairwright import ...` gives."""

@@ -1,0 +1,52 @@
+"""A junior section in Python: read from either form, drawn round by round, written as a section document.
+
+Public like `pairwright.interface.tournaments`, and offered by name by `pairwright` itself.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import BinaryIO, TextIO
+
+from pairwright.common.errors import BadInput
+from pairwright.interface.tournaments import content_of
+from pairwright.publish.kjca_json import evidence_as_json
+from pairwright.storage.event_file import is_event_file
+from pairwright.storage.kjca_file import JuniorFile
+from pairwright.systems.kjca import section_form
+from pairwright.systems.kjca.draw_round import draw_round
+from pairwright.systems.kjca.section import Section
+from pairwright.systems.kjca.section_form import write_section
+
+__all__ = ["draw_section", "read_section", "write_section"]
+
+
+def read_section(source: str | os.PathLike[str] | bytes | BinaryIO | TextIO) -> Section:
+    """Read the file of a junior section, from the sources that `read` takes.
+
+    That is an event with one junior section (`pairwright kjca`, the desk), or a section document. Raises
+    BadInput naming every fault with its place, OSError for a file that cannot be read.
+    """
+    name = os.fspath(source) if isinstance(source, os.PathLike) else source
+    data = content_of(source)
+    if is_event_file(data):
+        return JuniorFile.read(data).section
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadInput(f"not a section file: {error}") from None
+    return section_form.read_section(text, name if isinstance(name, str) and "\n" not in name else "section")
+
+
+def draw_section(section: Section) -> Section:
+    """A junior section with its next round drawn, by the guidelines of the Kent Junior Chess Association.
+
+    The boards are `round_rows(drawn_rounds)`, players by their indices into `entries`; what was altered and
+    why is in `draws[-1]`. `with_result` enters a result; `write_section` gives a document that
+    `pairwright kjca` and the desk take for an event's beginning.
+
+    Raises BadInput while results are awaited and after the last round, NoPairing when the rules admit none.
+    """
+    section.check_next_round()
+    made = draw_round(section.tournament(), section.options)
+    return section.with_draw(made, evidence_as_json(section, made))

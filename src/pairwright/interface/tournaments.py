@@ -1,0 +1,327 @@
+"""The package in Python: what the command line can do, in a few lines.
+
+Everything here is public and stable (see docs/programmers/library.md); `pairwright` itself offers it by name.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import deque
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from importlib import resources
+from itertools import islice
+from typing import TYPE_CHECKING, Any, BinaryIO, Literal, TextIO
+
+from pairwright.common.errors import BadInput, PairwrightError
+from pairwright.interface.columnar import Packed, pack, unpack
+from pairwright.systems import register
+from pairwright.systems.system import Pairing
+from pairwright.tournament.tournament import Tournament
+from pairwright.tournament.tournament_json import from_json, to_json
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+    from pairwright.check.completable import Completion
+    from pairwright.check.repair import Repair
+    from pairwright.systems.broken import BrokenRule
+    from pairwright.systems.checked_certificate import CheckedCertificate
+
+__all__ = [
+    "Answer",
+    "broken_rules",
+    "certify",
+    "completable",
+    "from_json",
+    "generate",
+    "pair",
+    "pair_many",
+    "read",
+    "repairs",
+    "sample",
+    "to_json",
+    "verify_certificate",
+    "why",
+]
+
+_CHUNK = 32
+"""Events that travel to another process together."""
+
+
+def read(source: str | os.PathLike[str] | bytes | BinaryIO | TextIO, *, strict: bool = False) -> Tournament:
+    """Read a tournament: a report file (TRF) or our JSON form, whichever it is.
+
+    source: a path, the content as bytes, an open file, or content with line breaks as text.
+    strict: refuse what would otherwise be repaired.
+    Raises BadInput (TrfError for a report file) naming every fault with its place, OSError for a file that
+    cannot be read.
+    """
+    from pairwright.trf import read_trf
+
+    content = content_of(source)
+    if content.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] != b"{":
+        return read_trf(content, strict=strict)
+    try:
+        return from_json(json.loads(content.decode("utf-8-sig")))
+    except (ValueError, RecursionError) as error:
+        raise BadInput(f"not a JSON document: {error}") from None
+
+
+def content_of(source: str | os.PathLike[str] | bytes | BinaryIO | TextIO) -> bytes:
+    """The bytes of a path, of an open file, or of content given as such. Raises OSError."""
+    if isinstance(source, bytes):
+        return source
+    if isinstance(source, str) and "\n" in source:
+        return source.encode("utf-8", "replace")
+    if isinstance(source, (str, os.PathLike)):
+        with open(source, "rb") as file:
+            return file.read()
+    found = source.read()
+    return found if isinstance(found, bytes) else found.encode("utf-8", "replace")
+
+
+def sample() -> Tournament:
+    """The tournament that comes with the package: an open of 17 players after four of seven rounds."""
+    return read(resources.files("pairwright").joinpath("samples", "riverbend-open.trf").read_bytes())
+
+
+def generate(
+    *,
+    players: int,
+    rounds: int,
+    played: int | None = None,
+    seed: int = 0,
+    system: str = "",
+    edition: str = "",
+) -> Tournament:
+    """A simulated tournament, the same one for the same arguments.
+
+    played: so many rounds only, so that the next one can be paired; None for all.
+    Raises BadInput for sizes that make no sense.
+    """
+    from pairwright.simulate import Settings, simulate
+
+    settings = Settings(players=players, rounds=rounds, played=played, system=system, edition=edition)
+    return simulate(settings, seed).tournament
+
+
+def pair(
+    tournament: Tournament,
+    *,
+    round_number: int = 0,
+    system: str = "",
+    edition: str | int = "",
+    literal: bool = False,
+    validate: bool = True,
+    **options: Any,
+) -> Pairing:
+    """Pair a round of `tournament`; of an event of teams the boards are matches, by the indices of teams.
+
+    round_number: an earlier round, paired anew from what was known before it; 0 for the next one.
+    system, edition: override what the tournament says; by default the Dutch system, newest edition.
+    literal:  by the procedure in the order of the text instead of the fast one; the pairing is the same.
+    validate: look for contradictions first (players out of order, somebody paired with himself, two
+              winners). Without it, a tournament that makes no sense gives a pairing that makes none.
+    options:  what the system takes beyond that, such as `readings` of the Dutch system.
+
+    Raises NoPairing when the rules admit none, BadTournament for contradictions, BadInput for an unknown
+    system, edition or option, and for a round that there is not.
+    """
+    if validate:
+        tournament.check()
+    event = register.units_of(tournament, system).to_pair(round_number)
+    return register.pair(event, system=system, edition=str(edition), literal=literal, **options)
+
+
+def pair_many(
+    tournaments: Iterable[Tournament], *, jobs: int = 0, window: int = 256, **arguments: Any
+) -> Iterator[Pairing | PairwrightError]:
+    """Pair the next round of many tournaments, answers in the order of the input.
+
+    jobs:      number of processes; 0 for one per processor.
+    window:    so many events are read ahead of the answer that is given, and no more: the input may be
+               endless, and the first answer does not wait for the last event.
+    arguments: as for `pair`.
+
+    An event that cannot be paired, whatever is wrong with it, gives its error as a value; the others are
+    not lost. Processes are started as the platform does by default, so that on Windows and macOS the
+    calling program needs its `if __name__ == "__main__"`.
+    """
+    work = partial(_pair_or_error, arguments)
+    count = jobs or os.cpu_count() or 1
+    if count == 1:
+        yield from map(work, tournaments)
+        return
+    from concurrent.futures import ProcessPoolExecutor
+
+    from pairwright.simulate.parallel import begin_work
+
+    source = iter(tournaments)
+    size = max(1, min(_CHUNK, window // (2 * count)))
+    under_way: deque[tuple[int, Future[list[Packed]]]] = deque()
+    with ProcessPoolExecutor(count, initializer=begin_work) as pool:
+        while True:
+            while sum(length for length, _ in under_way) < window and (chunk := list(islice(source, size))):
+                under_way.append((len(chunk), pool.submit(_each, work, list(map(pack, chunk)))))
+            if not under_way:
+                return
+            length, future = under_way.popleft()
+            try:
+                answers = list(map(unpack, future.result()))
+            except Exception as error:
+                answers = [_unexpected(error)] * length
+            yield from answers
+
+
+def _each(work: partial[Pairing | PairwrightError], chunk: Sequence[Packed]) -> list[Packed]:
+    return [pack(work(unpack(packed))) for packed in chunk]
+
+
+def _pair_or_error(arguments: dict[str, Any], tournament: Tournament) -> Pairing | PairwrightError:
+    try:
+        return pair(tournament, **arguments)
+    except PairwrightError as error:
+        return error
+    except Exception as error:  # one event, however malformed, must not end the others
+        return _unexpected(error)
+
+
+def _unexpected(error: Exception) -> PairwrightError:
+    return PairwrightError(f"this event cannot be paired: {type(error).__name__}: {error}")
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Why something in a round is as it is.
+
+    plain:   for players and parents. arbiter: with articles and values.
+    details: the evidence behind both, as the JSON of `pairwright why`.
+    """
+
+    plain: str
+    arbiter: str
+    details: dict[str, Any]
+
+
+def why(
+    tournament: Tournament,
+    player: int,
+    *,
+    other: int | Literal["bye"] | None = None,
+    rather: int | None = None,
+    if_: int | None = None,
+    round_number: int = 0,
+    language: str = "en",
+    system: str = "",
+    edition: str | int = "",
+    **options: Any,
+) -> Answer:
+    """Why a player was drawn as he was; players are asked for by their numbers.
+
+    other:        why not this opponent, or not the "bye"? rather: why was he left over and not this one?
+    if_: what would have to be different for this opponent? One question at a time.
+    round_number: an earlier round; 0 for the next one. language: "en" or "de".
+    Raises BadInput for players and rounds that there are not, NoPairing when there is nothing to explain.
+    """
+    from pairwright.explain.questions import Questions
+    from pairwright.systems.explainer import explainer
+
+    tournament.check()
+    event = register.units_of(tournament, system).to_pair(round_number)
+    questions = Questions(explainer(event, system=system, edition=str(edition), **options), language)
+    index = _index(event, player)
+    said = questions.answer(
+        index,
+        other="bye" if other == "bye" else _asked(event, other),
+        rather=_asked(event, rather),
+        if_=_asked(event, if_),
+    )
+    return Answer(said["plain"], said["arbiter"], dict(said))
+
+
+def _index(tournament: Tournament, number: int) -> int:
+    if number not in tournament.index_of:
+        raise BadInput(f"there is no player with number {number}")
+    return tournament.index_of[number]
+
+
+def _asked(tournament: Tournament, number: int | None) -> int | None:
+    return None if number is None else _index(tournament, number)
+
+
+def broken_rules(tournament: Tournament, pairing: Pairing, **arguments: Any) -> tuple[BrokenRule, ...]:
+    """Everything that a pairing of the next round breaks, the absolute rules first; () when nothing.
+
+    arguments: system, edition, keep_apart and options, as for `pair`.
+    """
+    from pairwright.check.judging import broken_rules as judged
+    from pairwright.systems.proposed_round import GivenRound
+
+    event = register.units_of(tournament, arguments.get("system", ""))
+    return judged(event, GivenRound.of(pairing), **arguments)
+
+
+def repairs(
+    tournament: Tournament,
+    published: Pairing,
+    *,
+    absent: Collection[int] = (),
+    added: Collection[int] = (),
+    keep: Collection[int] = (),
+    **arguments: Any,
+) -> tuple[Repair, ...]:
+    """Ways to go on when somebody is missing after publication; the round left as it is comes first.
+
+    tournament: as it stood before the round. absent, added, keep: players by number; those of `keep` have
+    begun their games. arguments: as for `pair`.
+    """
+    from pairwright.check.repair import repairs as ways
+    from pairwright.systems.proposed_round import GivenRound
+
+    tournament = register.units_of(tournament, arguments.get("system", ""))
+
+    def indices(numbers: Collection[int]) -> list[int]:
+        return [_index(tournament, number) for number in numbers]
+
+    given = GivenRound.of(published)
+    return ways(
+        tournament, given, absent=indices(absent), added=indices(added), fixed=indices(keep), **arguments
+    )
+
+
+def completable(tournament: Tournament, *, rounds: int = 0, **arguments: Any) -> Completion:
+    """Whether the rounds left can all be paired. rounds: of the event, if not what it says itself."""
+    from pairwright.check.completable import completable as answer
+
+    event = register.units_of(tournament, arguments.get("system", ""))
+    return answer(replace(event, number_of_rounds=rounds) if rounds else event, **arguments)
+
+
+def certify(tournament: Tournament, *, system: str = "", edition: str | int = "") -> dict[str, Any]:
+    """A certificate that the next round is this one and no other, as `pairwright certify` writes it.
+
+    Raises BadInput ("no proof is offered ...") for other rules than the Dutch System of 2017 and 2026.
+    """
+    return register.open_round(tournament, system=system, edition=str(edition)).certificate()
+
+
+def verify_certificate(
+    tournament: Tournament, certificate: Mapping[str, Any] | str | os.PathLike[str] | bytes
+) -> CheckedCertificate:
+    """Whether a certificate proves what it says, about a round of this tournament (C.04.3).
+
+    certificate: what `certify` gave, or its file as a path or bytes.
+    The answer is `valid`, or says what is wrong: `facts` (it speaks of another state of the event), `proof`
+    (its potentials prove nothing), `order` (pairing again gives other boards); "" where nothing is.
+    Raises BadInput for what is no certificate, for a round that there is not, and for systems without
+    certificates; OSError for a file that cannot be read.
+    """
+    content = (
+        json.dumps(certificate).encode() if isinstance(certificate, Mapping) else content_of(certificate)
+    )
+    certificates = register.system_of(tournament).certificates()
+    paper = certificates.read(content)
+    return certificates.check(paper, tournament.to_pair(paper["round"]))

@@ -1,0 +1,107 @@
+"""Tables of cells, from the bytes of a file or from text that was pasted."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Sequence
+
+from pairwright.common.errors import BadInput
+from pairwright.lists.file_kinds import is_sheet
+from pairwright.lists.spreadsheets import read_sheet
+
+Table = Sequence[Sequence[object]]
+"""Rows of cells; the first row with anything in it may hold headings."""
+
+_LOOKED_AT = 60
+_GAP = re.compile(r" {2,}|\u00a0 *")
+
+
+def as_text(data: bytes, name: str) -> str:
+    """Text of a file: UTF-8, or the encoding that spreadsheets on Windows write."""
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        encodings = ["utf-16"]
+    else:
+        encodings = ["utf-8-sig", "cp1252"]
+    for encoding in encodings:
+        try:
+            return data.decode(encoding)
+        except UnicodeDecodeError as error:
+            place = error.start
+    raise BadInput(f"{name}: byte {place} is no text; save the list as CSV in UTF-8")
+
+
+def read_table(data: bytes, name: str) -> Table:
+    """The rows of a CSV file, or of the first sheet of a spreadsheet. Raises BadInput."""
+    if is_sheet(data, name):
+        return read_sheet(data, name)
+    return _read_csv(as_text(data, name), name)
+
+
+def pasted_table(text: str) -> Table:
+    """The rows of pasted text: separated by tabs, semicolons, commas, or wide gaps. Never refused.
+
+    Every line is a row, empty ones too, so that rows can be named by their lines.
+    """
+    lines = text.removeprefix("\ufeff").splitlines()
+    delimiter = _delimiter(lines)
+    return [_cells(line, delimiter) for line in lines]
+
+
+def _delimiter(lines: Sequence[str]) -> str:
+    """The sign that most lines have; a tab goes before others, for nobody types one by chance."""
+    filled = [line for line in lines if line.strip()]
+    for sign in ("\t", ";", ",", "|"):
+        if filled and sum(sign in line for line in filled) * 2 > len(filled):
+            return sign
+    if filled and sum(bool(_GAP.search(line.strip())) for line in filled) * 2 > len(filled):
+        return "gap"
+    return ""
+
+
+def _cells(line: str, delimiter: str) -> list[str]:
+    if not line.strip():
+        return []
+    if delimiter == "gap":
+        return [cell for cell in _GAP.split(line.strip()) if cell]
+    if not delimiter:
+        return [line.strip()]
+    if line.count('"') % 2:
+        return line.split(delimiter)
+    try:
+        return next(csv.reader([line], delimiter=delimiter, skipinitialspace=True))
+    except (csv.Error, StopIteration):
+        return line.split(delimiter)
+
+
+def as_lines(table: Table) -> str:
+    """A table as text with tabs, a line for every row, as `pasted_table` reads it.
+
+    A column without a heading keeps its place above what stands in it; columns of nothing are dropped.
+    """
+    rows = [[cell_text(cells, column) for column in range(len(cells))] for cells in table]
+    width = max((place + 1 for row in rows for place, text in enumerate(row) if text), default=0)
+    return "\n".join("\t".join(row[:width]) if any(row) else "" for row in rows)
+
+
+def cell_text(cells: Sequence[object], column: int) -> str:
+    """The text of a cell; a whole number without its decimal point, a missing cell as nothing."""
+    value = cells[column] if column < len(cells) else ""
+    if isinstance(value, str):
+        return " ".join(value.split())
+    if value is None:
+        return ""
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    return " ".join(str(value).split())
+
+
+def _read_csv(text: str, name: str) -> Table:
+    # Programs print titles above the headings, so the first line alone tells nothing.
+    lines = [line for line in text.splitlines() if line.strip()][:_LOOKED_AT]
+    delimiter = max("\t;,", key=lambda sign: sum(sign in line for line in lines))
+    try:
+        return list(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True))
+    except csv.Error as error:
+        raise BadInput(f"{name}: not a CSV file: {error}") from None

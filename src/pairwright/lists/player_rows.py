@@ -1,0 +1,519 @@
+"""Rows of a list as players, each with what is wrong with it or odd about it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Literal
+
+from pairwright.common.collation import fold
+from pairwright.common.federations import federations, is_known, normal_code
+from pairwright.lists.cell_tables import Table, cell_text
+from pairwright.lists.column_roles import (
+    ARENA_TITLES,
+    DATE,
+    FIELDS,
+    MOST_COLUMNS,
+    NO_SIGN,
+    OTHER_TITLES,
+    SEXES,
+    TITLES,
+    TITLES_ABROAD,
+    columns_by_content,
+    heading_row,
+    headings_of,
+    headings_unread,
+    is_unrated,
+    titles_without_heading,
+)
+from pairwright.tournament.player import Player
+
+Kind = Literal[
+    "no_name", "name_of_digits", "name_too_long", "not_a_rating", "too_many_cells", "not_a_date",
+    "name_twice", "number_twice", "unknown_federation", "unknown_title", "unknown_sex", "arena_title",
+    "national_title", "other_name", "said_twice", "not_a_number", "footer", "headings_again", "board_twice",
+    "in_another_section",
+]  # fmt: skip
+
+FAULTS: frozenset[str] = frozenset(
+    {
+        *("no_name", "name_of_digits", "name_too_long", "not_a_rating", "too_many_cells", "not_a_date"),
+        *("footer", "headings_again", "board_twice"),
+    }
+)
+"""Kinds of remarks with which a row cannot be entered; the others are only odd."""
+
+NOBODY: frozenset[str] = frozenset({"footer", "headings_again"})
+"""Kinds of remarks about rows that are of nobody, so that there is nothing to correct in them."""
+
+_NAMES = frozenset({"", "name", "surname", "given", "number", "board", "rank", "type"})
+_HIGHEST_RATING = 4000
+_LONGEST = 200
+_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+_UNKNOWN_DATE = re.compile(r"[0\s./-]+")
+_THIS_CENTURY = 35
+"""Years of two digits up to this one are of this century; Vega writes them so."""
+_COUNTED = re.compile(r"\d{1,4}[.)]\s+")
+_FOOTER = re.compile(r"https?://|chess-results\.com|\bswiss-manager\b", re.IGNORECASE)
+"""What programs print below their lists, and no player is called."""
+_NO_NAME = re.compile(r"[\d:@/]")
+"""No name has one of these; a line below a list often has: "Page 1", "Stand: …", "24 players"."""
+_EXTRA = ("number", "board")
+"""Fields of a row that only some readers have a use for; `accounting.every_cell` is told which."""
+_DIGITS = re.compile(r"[\d\s.,;:/+-]+")
+_RATED = re.compile(r"(.*[^\d\s])\s+(\d{3,4})")
+
+
+@dataclass(frozen=True, slots=True)
+class RowRemark:
+    """Something about a row. field, value: the cell. other: the line of the row it collides with."""
+
+    kind: Kind
+    field: str = ""
+    value: str = ""
+    other: int = 0
+
+    @property
+    def fault(self) -> bool:
+        """True when the row cannot be entered as it is."""
+        return self.kind in FAULTS
+
+
+Use = Literal["used", "corrected", "left_out"]
+
+
+@dataclass(frozen=True, slots=True)
+class CellUse:
+    """What became of one cell that is not empty.
+
+    line: of the table, from 1. column: from 0. text: what stands there. field: what its column is, "" for one
+    that means nothing. value: what it became. why: of cells that are left out, the kind of the remark that
+    says why, "column" where the whole column is not used, "above" for lines above the headings.
+    """
+
+    line: int
+    column: int
+    text: str
+    use: Use
+    field: str = ""
+    value: str = ""
+    why: Kind | Literal["column", "above", ""] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """One row.
+
+    line: counted from 1. player: numbered by rows; without a column of clubs his club is the team. section:
+    what its column of sections says. number: the number that the list itself gives, 0 without one.
+    national_id: the number in a national federation. cells: what became of every cell. team, board: what the
+    columns headed so say, "" and 0 without one.
+    """
+
+    line: int
+    player: Player
+    section: str = ""
+    remarks: tuple[RowRemark, ...] = ()
+    number: int = 0
+    national_id: str = ""
+    cells: tuple[CellUse, ...] = ()
+    team: str = ""
+    board: int = 0
+
+    @property
+    def good(self) -> bool:
+        """True when it can be entered."""
+        return not any(remark.fault for remark in self.remarks)
+
+    @property
+    def nobody(self) -> bool:
+        """True for a row of no player at all, such as the lines that programs print below a list."""
+        return any(remark.kind in NOBODY for remark in self.remarks)
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A list that was read.
+
+    fields: of FIELDS by column, "" for one that is not used. headings: their words, () without a row of
+    headings. headed: the line of the headings, 0 when there is none. meanings: by column, what was
+    understood, numbers and types included, which no field of a player holds. above: the cells above the
+    headings.
+    """
+
+    fields: tuple[str, ...]
+    headings: tuple[str, ...]
+    headed: int
+    people: tuple[Listed, ...]
+    meanings: tuple[str, ...] = ()
+    above: tuple[CellUse, ...] = ()
+
+
+def read_people(table: Table, chosen: Sequence[str] = ()) -> Listing:
+    """Everybody in a table. Never refused: what is wrong stands with the rows.
+
+    chosen: fields by column where somebody has chosen them, "" for columns to leave out; () to find out.
+    """
+    first = next((place for place, cells in enumerate(table) if any(map(str, cells))), len(table))
+    headed = heading_row(table)
+    named = [] if headed is None else headings_of(table[headed])
+    if headed is None:
+        headed = headings_unread(table)
+    top = first if headed is None else headed
+    body = table[top:] if headed is None else table[headed + 1 :]
+    headings = () if headed is None else tuple(_texts(table[headed])[:MOST_COLUMNS])
+    if named:
+        titles_without_heading(named, headings, body)
+    meanings = list(chosen[:MOST_COLUMNS]) or named or columns_by_content(body)
+    fields = [field if field in FIELDS else "" for field in meanings]
+    reader = _Reader(meanings, headings, _month_first(body, meanings))
+    start = top + 1 if headed is None else top + 2
+    people = tuple(_with_collisions(tuple(_people(body, start, reader))))
+    above = tuple(
+        CellUse(line, column, text, "left_out", why="above")
+        for line, cells in enumerate(table[:top], 1)
+        for column, text in enumerate(_texts(cells))
+        if text
+    )
+    return Listing(
+        tuple(fields), headings, 0 if headed is None else headed + 1, people, tuple(meanings), above
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """How the rows of a table are read. fields: by column. month_first: its dates are written 02/28/2011."""
+
+    fields: Sequence[str]
+    headings: Sequence[str]
+    month_first: bool
+
+
+def _texts(cells: Sequence[object]) -> list[str]:
+    """The cells as texts without signs that cannot be printed; far to the right only whether any is there."""
+    near = [
+        " ".join(_UNPRINTABLE.sub(" ", cell_text(cells, place)).split())
+        for place in range(min(len(cells), MOST_COLUMNS))
+    ]
+    return near + [str(cell).strip() for cell in cells[MOST_COLUMNS:] if cell is not None]
+
+
+def _month_first(body: Table, fields: Sequence[str]) -> bool:
+    """One of the dates can only be read with the month first, and none with the day first alone."""
+    places = [place for place, field in enumerate(fields) if field in ("birth_date", "birth_year")]
+    day = month = False
+    for cells in body:
+        for place in places:
+            match = DATE.fullmatch(cell_text(cells, place))
+            if match is not None and match[4]:
+                day |= int(match[4]) > 12
+                month |= int(match[5]) > 12
+    return month and not day
+
+
+def _people(body: Table, start: int, reader: _Reader) -> Iterator[Listed]:
+    number = 0
+    for line, cells in enumerate(body, start):
+        texts = _texts(cells)
+        if any(texts):
+            number += 1
+            one = _listed(line, number, texts, reader)
+            raw = [
+                " ".join(cell_text(cells, place).split()) for place in range(min(len(cells), MOST_COLUMNS))
+            ]
+            yield one if raw == texts else replace(one, cells=_as_written(one.cells, raw))
+
+
+def _as_written(cells: Sequence[CellUse], raw: Sequence[str]) -> tuple[CellUse, ...]:
+    """The cells with what stood in them before signs were dropped that cannot be printed."""
+    return tuple(
+        replace(cell, text=raw[cell.column], use="corrected", value=cell.value or cell.text)
+        if cell.use != "left_out" and cell.column < len(raw) and raw[cell.column] != cell.text
+        else cell
+        for cell in cells
+    )
+
+
+def _listed(line: int, number: int, texts: Sequence[str], reader: _Reader) -> Listed:
+    fields = reader.fields
+    remarks: list[RowRemark] = []
+    given = _given(fields, texts, remarks)
+    if any(texts[len(fields) :]):
+        remarks.append(RowRemark("too_many_cells", value=str(len(texts)), other=len(fields)))
+    name = _full_name(given, remarks)
+    if set(fields) <= _NAMES:
+        name, given = _alone(name, given)
+    if kind := _of_nobody(texts, reader, name):
+        remarks = [RowRemark(kind)]
+        name = ""
+    elif not name:
+        remarks.append(RowRemark("no_name"))
+    elif _DIGITS.fullmatch(name):
+        remarks.append(RowRemark("name_of_digits", "name", name[:_LONGEST]))
+    elif len(name) > _LONGEST:
+        remarks.append(RowRemark("name_too_long", "name", f"{name[:40]}…"))
+        name = name[:_LONGEST]
+    rated: list[RowRemark] = [] if name else list(remarks)
+    player = Player(
+        number,
+        name,
+        _rating("rating", given, rated),
+        _title(given, rated),
+        _sex(given, rated),
+        _federation(given, rated),
+        "" if given.get("fide_id") == "0" else given.get("fide_id", "")[:_LONGEST],
+        _birth_date(given, rated, month_first=reader.month_first),
+        national_rating=_rating("national_rating", given, rated),
+        club=(given.get("club") or ("" if "club" in fields else given.get("team", "")))[:_LONGEST],
+        school=given.get("school", "")[:_LONGEST],
+        family=given.get("family", "")[:_LONGEST],
+    )
+    national_id = given.get("national_id", "")[:_LONGEST]
+    national_id = "" if NO_SIGN.fullmatch(national_id.replace("0", "")) else national_id
+    counted = [_whole(given.get(field, "")) for field in _EXTRA]
+    if name:
+        remarks += rated
+        remarks += [
+            RowRemark("not_a_number", field, given[field][:_LONGEST])
+            for field, value in zip(_EXTRA, counted, strict=True)
+            if value is None
+        ]
+    one = Listed(
+        line, player, given.get("section", ""), tuple(remarks), counted[0] or 0, national_id,
+        team=given.get("team", "")[:_LONGEST], board=counted[1] or 0,
+    )  # fmt: skip
+    return replace(one, cells=tuple(_uses(one, texts, fields, given)))
+
+
+def _given(fields: Sequence[str], texts: Sequence[str], remarks: list[RowRemark]) -> dict[str, str]:
+    """What the row says of every field: of two columns for one field the first that says anything."""
+    given: dict[str, str] = {}
+    for field, text in zip(fields, texts, strict=False):
+        if field and text and field not in given:
+            given[field] = text
+        elif field and text and fold(text) != fold(given[field]):
+            remarks.append(RowRemark("said_twice", field, text[:_LONGEST]))
+    return given
+
+
+def _full_name(given: dict[str, str], remarks: list[RowRemark]) -> str:
+    """The name from one, two or three columns: "Surname, Given" where the list has both.
+
+    In many languages the heading of surnames, or of given names, is the same word as that of whole names
+    (Name and Vorname, Nom and Prénom, Apellidos and Nombre), so the rows say which of the two it is.
+    """
+    whole, surname, first = (given.get(field, "") for field in ("name", "surname", "given"))
+    if not whole:
+        return ", ".join(filter(None, (surname, first)))
+    others = " ".join((surname, first))
+    if not others.strip() or _words(others) <= _words(whole):
+        return whole
+    if surname and first:
+        remarks.append(RowRemark("other_name", "name", whole[:_LONGEST]))
+        return f"{surname}, {first}"
+    if surname:
+        return f"{surname}, {whole}"
+    if "," in whole:
+        remarks.append(RowRemark("other_name", "given", first[:_LONGEST]))
+        return whole
+    return f"{whole}, {first}"
+
+
+def _words(text: str) -> set[str]:
+    return set(fold(text.replace(",", " ")).split())
+
+
+def _of_nobody(texts: Sequence[str], reader: _Reader, name: str) -> Kind | None:
+    """Why a row is of nobody: the headings once more, or a line below the list; None for a player."""
+    said = [text for text in texts if text]
+    if reader.headings and len(said) > 1 and said == [text for text in reader.headings if text]:
+        return "headings_again"
+    if name and _FOOTER.search(name):
+        return "footer"
+    of_more = len([field for field in reader.fields if field in FIELDS and field not in _NAMES]) > 0
+    alone = len(said) == 1 and of_more
+    if alone and (_FOOTER.search(said[0]) or _NO_NAME.search(said[0])) and not _DIGITS.fullmatch(said[0]):
+        return "footer"
+    return None
+
+
+def _uses(
+    one: Listed, texts: Sequence[str], fields: Sequence[str], given: Mapping[str, str]
+) -> Iterator[CellUse]:
+    """What became of every cell of a row."""
+    fault = next((remark.kind for remark in one.remarks if remark.fault), None)
+    odd = {(remark.field, remark.value): remark.kind for remark in one.remarks if not remark.fault}
+    for column, text in enumerate(texts):
+        field = fields[column] if column < len(fields) else ""
+        if not text:
+            continue
+        if fault is not None:
+            yield CellUse(one.line, column, text, "left_out", field, why=fault)
+        elif field in _EXTRA or field not in FIELDS or (field == "team" and "club" in fields):
+            yield CellUse(
+                one.line, column, text, "left_out", field, why=odd.get((field, text[:_LONGEST]), "column")
+            )
+        elif why := odd.get((field, text[:_LONGEST])):
+            yield CellUse(one.line, column, text, "left_out", field, why=why)
+        else:
+            value = _value_of(one, field, text)
+            same = _is_same(field, text, value, given)
+            yield CellUse(one.line, column, text, "used" if same else "corrected", field, value)
+
+
+def _value_of(one: Listed, field: str, text: str) -> str:
+    """What a cell became."""
+    if field in ("name", "surname", "given"):
+        return one.player.name
+    if field in ("birth_date", "birth_year"):
+        return one.player.birth_date
+    if field in ("section", "national_id", "team"):
+        return str(getattr(one, field))
+    return str(getattr(one.player, field) or "")
+
+
+def _is_same(field: str, text: str, value: str, given: Mapping[str, str]) -> bool:
+    """The value says what the cell says, at most in another spelling."""
+    if field in ("name", "surname", "given"):
+        return _words(text) <= _words(value) or (field == "name" and "rating" in given)
+    if field in ("rating", "national_rating"):
+        return True  # a number as it stands, or one of the words for none
+    if field in ("birth_date", "birth_year"):
+        match = DATE.fullmatch(text)
+        certain = match is None or match[1] or len(match[6]) == 4
+        day_first = match is None or match[1] or f"/{int(match[5]):02}/{int(match[4]):02}" in value
+        return bool(certain and day_first)
+    if field == "sex":
+        return bool(value)
+    if field in ("fide_id", "national_id") and not value:
+        return True
+    return fold(text) == fold(value)
+
+
+def _whole(text: str) -> int | None:
+    """A number of a list, 0 for none; None for something else."""
+    plain = text.strip().rstrip(".")
+    if not plain or NO_SIGN.fullmatch(plain):
+        return 0
+    return int(plain) if plain.isascii() and plain.isdigit() and len(plain) <= 6 else None
+
+
+def _alone(text: str, given: Mapping[str, str]) -> tuple[str, dict[str, str]]:
+    """A line of nothing but a name, maybe counted before it and with a rating behind it."""
+    name = _COUNTED.sub("", text, count=1) if _COUNTED.match(text) else text
+    rated = _RATED.fullmatch(name)
+    if rated is None:
+        return name, dict(given)
+    return rated[1].strip().rstrip(",;"), {**given, "rating": rated[2]}
+
+
+def _rating(field: str, given: Mapping[str, str], remarks: list[RowRemark]) -> int:
+    text = given.get(field, "")
+    if is_unrated(text):
+        return 0
+    if text.isascii() and text.isdigit() and len(text) <= 4 and int(text) <= _HIGHEST_RATING:
+        return int(text)
+    remarks.append(RowRemark("not_a_rating", field, text[:_LONGEST]))
+    return 0
+
+
+def _title(given: Mapping[str, str], remarks: list[RowRemark]) -> str:
+    text = given.get("title", "")
+    title = TITLES_ABROAD.get(text.upper(), text.upper())
+    if NO_SIGN.fullmatch(text) or title in TITLES:
+        return title if title in TITLES else ""
+    kind: Kind = "unknown_title"
+    if title in ARENA_TITLES:
+        kind = "arena_title"
+    elif title in OTHER_TITLES:
+        kind = "national_title"
+    remarks.append(RowRemark(kind, "title", text[:_LONGEST]))
+    return ""
+
+
+def _sex(given: Mapping[str, str], remarks: list[RowRemark]) -> str:
+    text = given.get("sex", "")
+    plain = text.lower().rstrip(".")
+    if text and plain not in SEXES:
+        remarks.append(RowRemark("unknown_sex", "sex", text[:_LONGEST]))
+    return SEXES.get(plain, "")
+
+
+def _federation(given: Mapping[str, str], remarks: list[RowRemark]) -> str:
+    """The code; the name of a country, or its code of ISO, becomes the code of FIDE."""
+    text = given.get("federation", "")
+    code = normal_code(text)
+    if not code or is_known(code):
+        return code
+    meant = next((one.code for one in federations().values() if code in (one.name.upper(), one.iso)), "")
+    if not meant:
+        remarks.append(RowRemark("unknown_federation", "federation", text[:_LONGEST]))
+    return meant
+
+
+def _birth_date(given: Mapping[str, str], remarks: list[RowRemark], *, month_first: bool) -> str:
+    """As report files write it: "2011/02/28", or the year alone."""
+    text, year = given.get("birth_date", ""), given.get("birth_year", "")
+    if len(year) > len(text):
+        text, year = year, text
+    written = text if _is_year(text) else birth_date(text, month_first=month_first)
+    if text and not written and not _UNKNOWN_DATE.fullmatch(text):
+        remarks.append(RowRemark("not_a_date", "birth_date", text[:_LONGEST]))
+    if _is_year(year) and written and not written.startswith(year):
+        remarks.append(RowRemark("said_twice", "birth_year", year))
+    return written
+
+
+def _is_year(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) == 4 and "1900" <= text <= "2100"
+
+
+def birth_date(text: str, *, month_first: bool = False) -> str:
+    """A date as report files write it, "" when the text is none.
+
+    Where both fit, the day stands first, or the month in a list of which another date says so.
+    """
+    match = DATE.fullmatch(text.strip())
+    if match is None:
+        return ""
+    if match[1]:
+        orders = [(match[1], match[2], match[3])]
+    else:
+        year = (
+            match[6]
+            if len(match[6]) == 4
+            else f"{'20' if int(match[6]) <= _THIS_CENTURY else '19'}{match[6]}"
+        )
+        orders = [(year, match[5], match[4]), (year, match[4], match[5])]
+        if month_first:
+            orders.reverse()
+    for year, month, day in orders:
+        try:
+            return date(int(year), int(month), int(day)).strftime("%Y/%m/%d")
+        except ValueError:
+            continue
+    return ""
+
+
+def _with_collisions(people: Sequence[Listed]) -> Iterator[Listed]:
+    """The rows, those who stand in the list twice with the line of the other."""
+    seen: dict[tuple[str, str], int] = {}
+    for one in people:
+        keys = collision_keys(one.player)
+        found = next(((key, seen[key]) for key in keys if key in seen), None)
+        for key in keys:
+            seen.setdefault(key, one.line)
+        if found is None:
+            yield one
+            continue
+        kind: Kind = "name_twice" if found[0][0] == "name" else "number_twice"
+        remark = RowRemark(kind, value=one.player.name, other=found[1])
+        yield replace(one, remarks=(*one.remarks, remark))
+
+
+def collision_keys(player: Player) -> list[tuple[str, str]]:
+    """By what a player is known: his FIDE number, and his name where no date of birth tells two apart."""
+    keys = [("number", player.fide_id)] if player.fide_id else []
+    return [*keys, ("name", f"{fold(player.name)}|{player.birth_date[:4]}")] if player.name else keys

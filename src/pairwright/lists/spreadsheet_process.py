@@ -1,0 +1,72 @@
+"""The process that reads one spreadsheet: bytes come in, JSON goes out (see `sheets`).
+
+{"rows": [["Name", "Rating"], ["Ada", 1850.0]]}      or      {"fault": "what is wrong with it"}
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+import zipfile
+
+from pairwright.common.process_limits import hold_back
+
+MEMORY = 512 * 1024 * 1024
+"""Bytes of addresses that the process may use, on systems that can hold it to that."""
+
+MOST_CELLS = 500_000
+MOST_CELLS_OF_A_LIST = 2_000_000
+MOST_LETTERS = 20_000_000
+MOST_UNPACKED = 100_000_000
+"""Bytes that the parts of an archive say they have; one that lies about it meets the limit of memory."""
+
+
+def main() -> None:
+    """Read from standard input, answer on standard output."""
+    hold_back(MEMORY)
+    largest = sys.argv[1:] == ["largest"]
+    sys.stdout.write(json.dumps(rows_of(sys.stdin.buffer.read(), largest=largest)))
+
+
+def rows_of(data: bytes, *, largest: bool = False) -> dict[str, object]:
+    """The answer for a file: the rows of its first sheet, or of its largest, which may be a rating list."""
+    most_cells = MOST_CELLS_OF_A_LIST if largest else MOST_CELLS
+    try:
+        import python_calamine
+    except ImportError:
+        return {
+            "fault": "reading a spreadsheet needs one more package: python -m pip install python-calamine; "
+            "or save the list as CSV"
+        }
+    try:
+        if _unpacked(data) > MOST_UNPACKED:
+            return {"fault": "the sheet is much larger than a list of players"}
+        book = python_calamine.CalamineWorkbook.from_filelike(io.BytesIO(data))
+        sheets = [book.get_sheet_by_index(place) for place in range(len(book.sheet_names) if largest else 1)]
+        sheet = max(sheets, key=lambda one: one.total_height)
+        if sheet.total_height * sheet.total_width > most_cells:
+            return {"fault": f"the sheet has {sheet.total_height} rows; that is no list of players"}
+        rows = [[_plain(cell) for cell in row] for row in sheet.to_python(skip_empty_area=False)]
+    except (python_calamine.CalamineError, ValueError, IndexError, OSError, zipfile.BadZipFile) as error:
+        return {"fault": f"not a spreadsheet that can be read: {error}"}
+    if sum(len(cell) for row in rows for cell in row if isinstance(cell, str)) > MOST_LETTERS:
+        return {"fault": "the sheet has more text than any list of players"}
+    return {"rows": rows}
+
+
+def _unpacked(data: bytes) -> int:
+    """How large the parts of an archive say they are; 0 for a file that is none."""
+    if not zipfile.is_zipfile(io.BytesIO(data)):
+        return 0
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        return sum(part.file_size for part in archive.infolist())
+
+
+def _plain(cell: object) -> object:
+    """A cell as JSON knows it; days and times become text."""
+    return cell if isinstance(cell, str | int | float | bool) or cell is None else str(cell)
+
+
+if __name__ == "__main__":
+    main()

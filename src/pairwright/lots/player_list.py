@@ -1,0 +1,184 @@
+"""The list of players as a CSV text: name, federation, and what else a draw or a table can use."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from pairwright.common.collation import fold
+from pairwright.common.errors import BadInput
+from pairwright.common.federations import is_known, normal_code, suggestion
+from pairwright.lots.contingents import Entrant
+from pairwright.lots.terms import GROUPS
+from pairwright.tournament.player import Player
+
+COLUMNS = ("name", "federation", "fide_id", "group", "club", "school", "family", "number", "rating", "title")
+
+_OTHER_NAMES = {
+    "fed": "federation",
+    "country": "federation",
+    "fideid": "fide_id",
+    "fide id": "fide_id",
+    "fide-id": "fide_id",
+    "no": "number",
+    "nr": "number",
+    "elo": "rating",
+    "player": "name",
+    "team": "name",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ListedPlayer:
+    """One line of the list. number: given by hand, 0 when not. line: where it stands in the file."""
+
+    name: str
+    federation: str = ""
+    fide_id: str = ""
+    group: str = ""
+    club: str = ""
+    school: str = ""
+    family: str = ""
+    number: int = 0
+    rating: int = 0
+    title: str = ""
+    line: int = 0
+
+    def entrant(self, group_by: str = "federation") -> Entrant:
+        """The player as somebody who draws; an explicit group goes before the kind that is asked for."""
+        own = "" if group_by == "federation" else str(getattr(self, group_by))
+        federation = self.federation if group_by == "federation" else ""
+        return Entrant(self.name, federation, self.fide_id, self.group or own)
+
+
+def parse_players(
+    text: str, *, wanted: tuple[str, ...] = ("name",), check_federations: bool = True
+) -> tuple[ListedPlayer, ...]:
+    """Read a list with a line of headings; separated by commas, semicolons or tabs.
+
+    wanted: columns that must be there. check_federations: refuse codes that FIDE does not have.
+    Raises BadInput naming every fault with its line.
+    """
+    lines = text.removeprefix("\ufeff").splitlines()
+    heading = next((number for number, line in enumerate(lines) if line.strip()), None)
+    if heading is None:
+        raise BadInput("the list of players is empty; the first line names the columns: name,federation")
+    delimiter = max(",;\t", key=lines[heading].count)
+    columns = [_column(title) for title in next(csv.reader([lines[heading]], delimiter=delimiter))]
+    missing = [name for name in wanted if name not in columns]
+    if missing:
+        raise BadInput(
+            f"line {heading + 1}: there is no column {' and no column '.join(missing)}; the first line names "
+            f"the columns, here {', '.join(filter(None, columns)) or 'none that is known'}"
+        )
+    body = io.StringIO("\n".join(lines[heading + 1 :]))
+    rows = _rows(csv.reader(body, delimiter=delimiter), heading + 2)
+    return _players(rows, columns, check_federations)
+
+
+def listed_players(players: Iterable[Player], *, check_federations: bool = True) -> tuple[ListedPlayer, ...]:
+    """The players of an event as lines of a list; check_federations and errors as for `parse_players`."""
+    entered = tuple(players)
+    faults = [
+        f"player {player.number} ({player.name}): FIDE has no federation {player.federation!r}"
+        for player in entered
+        if check_federations and player.federation.strip() and not is_known(player.federation)
+    ]
+    if faults:
+        raise BadInput(*faults)
+    return tuple(
+        ListedPlayer(
+            player.name,
+            player.federation.strip().upper(),
+            player.fide_id,
+            club=player.club,
+            school=player.school,
+            family=player.family,
+            number=player.number,
+            rating=player.rating,
+            title=player.title,
+        )
+        for player in entered
+    )
+
+
+def _column(title: str) -> str:
+    plain = " ".join(title.strip().lower().split())
+    known = _OTHER_NAMES.get(plain, plain.replace(" ", "_"))
+    return known if known in COLUMNS else ""
+
+
+def _rows(reader: Iterator[list[str]], first_line: int) -> Iterator[tuple[int, list[str]]]:
+    line = first_line
+    try:
+        for row in reader:
+            if any(cell.strip() for cell in row):
+                yield line, row
+            line = first_line + getattr(reader, "line_num", 0)
+    except csv.Error as error:
+        raise BadInput(f"line {line}: {error}") from None
+
+
+def _players(
+    rows: Iterator[tuple[int, list[str]]], columns: list[str], check_federations: bool
+) -> tuple[ListedPlayer, ...]:
+    players, faults = [], []
+    for line, row in rows:
+        if len(row) > len(columns):
+            faults.append(
+                f"line {line}: {len(row)} entries under {len(columns)} headings; a name with a comma stands "
+                'in quotation marks: "Surname, Given",GER'
+            )
+            continue
+        cells = {name: " ".join(cell.split()) for name, cell in zip(columns, row, strict=False) if name}
+        faults += _faults(cells, line, check_federations)
+        if cells.get("name"):
+            players.append(_player(cells, line))
+    faults += _repeated(players)
+    if faults:
+        raise BadInput(*faults)
+    return tuple(players)
+
+
+def _faults(cells: dict[str, str], line: int, check_federations: bool) -> Iterator[str]:
+    if not cells.get("name"):
+        yield f"line {line}: there is no name"
+    code = cells.get("federation", "")
+    if check_federations and code and not is_known(code):
+        hint = suggestion(code)
+        yield f"line {line}: FIDE has no federation {code!r}" + (f"; {hint}" if hint else "")
+    for name in ("number", "rating"):
+        text = cells.get(name, "")
+        if text and not _is_number(text):
+            yield f"line {line}: {text!r} is not a {name}"
+
+
+def _player(cells: dict[str, str], line: int) -> ListedPlayer:
+    texts = {name: cells.get(name, "") for name in ("name", "fide_id", "group", "title", *GROUPS)}
+    texts["federation"] = normal_code(texts["federation"])
+    number, rating = (
+        int(text) if _is_number(text) else 0 for text in (cells.get("number", ""), cells.get("rating", ""))
+    )
+    return ListedPlayer(**texts, number=number, rating=rating, line=line)
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 6
+
+
+def _repeated(players: list[ListedPlayer]) -> Iterator[str]:
+    seen: dict[tuple[str, str], int] = {}
+    for player in players:
+        keys = [(fold(player.name), player.fide_id)]
+        if player.fide_id:
+            keys.append(("", player.fide_id))
+        earlier = next((seen[key] for key in keys if key in seen), None)
+        if earlier is not None:
+            yield (
+                f"line {player.line}: {player.name} stands in the list twice (line {earlier}); take one "
+                "out, or give both their FIDE numbers if they are two people"
+            )
+        for key in keys:
+            seen.setdefault(key, player.line)

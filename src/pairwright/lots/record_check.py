@@ -1,0 +1,215 @@
+"""The checker: is a recorded draw in keeping with the directions? Independent of how it was made.
+
+It reads what an arbiter wrote down: for every contingent the envelope ("A", or "B+C" when no envelope
+held enough) and the numbers in the order in which they were drawn. Look-ahead is never demanded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pairwright.common.errors import BadInput
+from pairwright.lots.contingents import Entrant, contingents
+from pairwright.lots.late_meetings import berger_late_rounds
+from pairwright.lots.procedure import (
+    ABSENT,
+    DRAWN_TWICE,
+    INCOMPLETE,
+    NOT_IN_ENVELOPE,
+    ORDER,
+    SPLIT_WITHOUT_NEED,
+    TOO_SMALL,
+)
+from pairwright.lots.transcript_json import TranscriptPart
+from pairwright.lots.varma_tables import PUBLISHED, envelopes, usual_set
+from pairwright.rules.article import rule
+
+Order = Sequence[tuple[str, Sequence[str]]]
+"""The contingents in drawing order, each with the names of its players in drawing order."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedContingent:
+    """What a contingent drew: envelope letter or letters joined by "+", and (player, number) in order."""
+
+    contingent: str
+    envelope: str
+    numbers: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RecordVerdict:
+    """legal, or the code of the first error, where it is (a contingent; "" at the end) and in words."""
+
+    legal: bool
+    code: str = ""
+    at: str = ""
+    text: str = ""
+
+
+LEGAL = RecordVerdict(True)
+
+
+@rule("C.05 Annex 2", "2", "3", "4")
+def check_record(
+    full: Mapping[str, Sequence[int]], order: Order, record: Sequence[RecordedContingent]
+) -> RecordVerdict:
+    """C.05 Annex 2: the first thing in the record that is not in keeping with the directions.
+
+    full: the envelopes before the draw; the number that does not exist in an odd field is left out.
+    """
+    left = {letter: set(numbers) for letter, numbers in full.items()}
+    existing = {number for numbers in full.values() for number in numbers}
+    drawn: set[int] = set()
+    for position, (name, players) in enumerate(order):
+        if position == len(record):
+            return RecordVerdict(False, INCOMPLETE, "", f"draw not complete: {name} has no numbers")
+        verdict = _check_contingent(name, players, record[position], left, existing, drawn)
+        if not verdict.legal:
+            return verdict
+    if len(record) > len(order):
+        return RecordVerdict(False, ORDER, record[len(order)].contingent, "everybody had drawn already")
+    return LEGAL
+
+
+def _check_contingent(
+    name: str,
+    players: Sequence[str],
+    entry: RecordedContingent,
+    left: dict[str, set[int]],
+    existing: set[int],
+    drawn: set[int],
+) -> RecordVerdict:
+    if entry.contingent != name:
+        return RecordVerdict(False, ORDER, name, f"{name} draws now, not {entry.contingent}")
+    letters = entry.envelope.split("+")
+    unknown = [letter for letter in letters if letter not in left]
+    if unknown:
+        return RecordVerdict(False, NOT_IN_ENVELOPE, name, f"there is no envelope {unknown[0]}")
+    verdict = _check_choice(name, len(players), letters, left)
+    if not verdict.legal:
+        return verdict
+    if [player for player, _ in entry.numbers] != list(players[: len(entry.numbers)]):
+        return RecordVerdict(False, ORDER, name, f"order of players: {', '.join(players)}")
+    for player, number in entry.numbers:
+        verdict = _check_number(name, player, number, letters, left, existing, drawn)
+        if not verdict.legal:
+            return verdict
+        drawn.add(number)
+        for letter in letters:
+            left[letter].discard(number)
+    if len(entry.numbers) < len(players):
+        missing = players[len(entry.numbers)]
+        return RecordVerdict(False, INCOMPLETE, name, f"draw not complete: {missing} has no number")
+    return LEGAL
+
+
+def _check_choice(name: str, size: int, letters: list[str], left: dict[str, set[int]]) -> RecordVerdict:
+    enough = [letter for letter, numbers in left.items() if len(numbers) >= size]
+    if len(letters) == 1:
+        held = len(left[letters[0]])
+        if held < size:
+            text = f"envelope {letters[0]} holds only {held} for a contingent of {size}"
+            return RecordVerdict(False, TOO_SMALL, name, text)
+    elif enough:
+        text = f"several envelopes although {' and '.join(enough)} held enough"
+        return RecordVerdict(False, SPLIT_WITHOUT_NEED, name, text)
+    return LEGAL
+
+
+def _check_number(
+    name: str,
+    player: str,
+    number: int,
+    letters: list[str],
+    left: dict[str, set[int]],
+    existing: set[int],
+    drawn: set[int],
+) -> RecordVerdict:
+    if number not in existing:
+        text = f"{player}: number {number} does not exist with {len(existing)} players"
+        return RecordVerdict(False, ABSENT, name, text)
+    if number in drawn:
+        return RecordVerdict(False, DRAWN_TWICE, name, f"{player}: number {number} already drawn")
+    if not any(number in left[letter] for letter in letters):
+        text = f"{player}: number {number} is not in envelope {' or '.join(letters)}"
+        return RecordVerdict(False, NOT_IN_ENVELOPE, name, text)
+    return LEGAL
+
+
+@dataclass(frozen=True, slots=True)
+class AssignmentReport:
+    """What mere numbers, without a record, tell.
+
+    faults:   numbers missing, given twice or not existing; empty for a distribution of all numbers.
+    late:     (contingent, lower number, higher number, round) of every meeting in the last three rounds.
+    by_table: the verdict on the record that these numbers imply; an envelope is known by its numbers.
+    """
+
+    faults: tuple[str, ...]
+    late: tuple[tuple[str, int, int, int], ...]
+    by_table: RecordVerdict
+
+
+def check_assignment(
+    full: Mapping[str, Sequence[int]], order: Order, numbers: Mapping[str, Mapping[str, int]]
+) -> AssignmentReport:
+    """Examine numbers per contingent and player: could they have come from the directions?"""
+    count = sum(len(players) for _, players in order)
+    given = [number for of_players in numbers.values() for number in of_players.values()]
+    faults = [f"number {n} is given {given.count(n)} times" for n in sorted(set(given)) if given.count(n) > 1]
+    faults += [f"number {n} does not exist" for n in sorted(set(given)) if not 1 <= n <= count]
+    faults += [f"number {n} is given to nobody" for n in range(1, count + 1) if n not in given]
+    group_of = {n: name for name, of_players in numbers.items() for n in of_players.values()}
+    late = tuple(
+        (group, *meeting.numbers, meeting.round_number)
+        for meeting, group in berger_late_rounds(count).among(group_of)
+    )
+    record = [_implied(full, name, players, numbers.get(name, {})) for name, players in order]
+    return AssignmentReport(tuple(faults), late, check_record(full, order, record))
+
+
+def _implied(
+    full: Mapping[str, Sequence[int]], name: str, players: Sequence[str], numbers: Mapping[str, int]
+) -> RecordedContingent:
+    taken = set(numbers.values())
+    letters = [letter for letter, held in full.items() if taken.intersection(held)] or [next(iter(full), "")]
+    pairs = tuple((player, numbers[player]) for player in players if player in numbers)
+    return RecordedContingent(name, "+".join(letters), pairs)
+
+
+def check_written(document: Mapping[str, Any]) -> RecordVerdict:
+    """The verdict on a record as a JSON object.
+
+    players: how many; table: the set (left out: the usual one, or the published one where the record fits
+    it); contingents: list of {"federation", "players"}; steps: list of {"federation", "envelope",
+    "numbers": {player: number in drawing order}}.
+    Raises BadInput when the object does not have this form.
+    """
+    with TranscriptPart("not a record of a draw"):
+        count = document["players"]
+        entrants = tuple(
+            Entrant(str(player), group=str(entry["federation"]))
+            for entry in document["contingents"]
+            for player in entry["players"]
+        )
+        record = [
+            RecordedContingent(
+                str(step["federation"]),
+                str(step["envelope"]),
+                tuple((str(p), int(n)) for p, n in step["numbers"].items()),
+            )
+            for step in document["steps"]
+        ]
+    if count != len(entrants):
+        raise BadInput(f"{count} players are announced, {len(entrants)} are listed")
+    order = [
+        (contingent.name, [entrants[index].name for index in contingent.members])
+        for contingent in contingents(entrants)
+    ]
+    named = document.get("table")
+    tables = [str(named)] if named else dict.fromkeys((PUBLISHED, usual_set(count)))
+    verdicts = [check_record(envelopes(count, name), order, record) for name in tables]
+    return next((verdict for verdict in verdicts if verdict.legal), verdicts[-1])

@@ -1,0 +1,217 @@
+"""Slips, cards and the poster as values, and as parts of a file; their words are in the reader's language.
+
+Cards that are cut from sheets stand on them so that the pile of sheets, once cut, is piles in order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, TypeVar
+from xml.etree import ElementTree as ET
+
+from pairwright.publish.paper.paper_texts import breakable
+
+# -- The lines of a score sheet, for sixty moves, as a drawing -----------------------------------------
+
+
+WIDTH, HEIGHT = 134.5, 138.0
+"""In millimetres: of half an A4 sheet across, within its margins."""
+_MOVES = 30
+"""In each of the two columns."""
+_GAP, _NUMBER = 4.0, 8.0
+
+
+def moves_drawing(colours: Sequence[str]) -> str:
+    """Lines and numbers as SVG. colours: the headings, White first."""
+    root = ET.Element("svg", xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {WIDTH:g} {HEIGHT:g}")
+    step, wide = HEIGHT / (_MOVES + 1), (WIDTH - _GAP) / 2
+    cell = (wide - _NUMBER) / 2
+    lines = ET.SubElement(root, "g", {"stroke": "#737373", "stroke-width": "0.1"})
+    texts = ET.SubElement(root, "g", {"fill": "#595959", "font-size": "2.5", "font-family": "Inter"})
+    for column in range(2):
+        left = column * (wide + _GAP)
+        edges = [left + _NUMBER + cell * place for place in range(3)]
+        for x in edges:
+            _line(lines, x, 0, x, HEIGHT - 0.1)
+        for row in range(1, _MOVES + 2):
+            _line(lines, left, row * step - 0.1, left + wide, row * step - 0.1)
+        for x, colour in zip(edges, colours, strict=False):
+            _text(texts, x + cell / 2, step * 0.68, colour, "middle")
+        for row in range(1, _MOVES + 1):
+            _text(texts, left + _NUMBER - 1.2, (row + 0.68) * step, str(column * _MOVES + row), "end")
+    return ET.tostring(root, encoding="unicode")
+
+
+def _line(group: ET.Element, x1: float, y1: float, x2: float, y2: float) -> None:
+    ET.SubElement(group, "line", x1=f"{x1:.2f}", y1=f"{y1:.2f}", x2=f"{x2:.2f}", y2=f"{y2:.2f}")
+
+
+def _text(group: ET.Element, x: float, y: float, shown: str, anchor: str) -> None:
+    ET.SubElement(group, "text", {"x": f"{x:.2f}", "y": f"{y:.2f}", "text-anchor": anchor}).text = shown
+
+
+# ------------------------------------------------------------------------------------------------------
+
+
+Item = TypeVar("Item")
+
+SLIPS, TABLES, PLAYERS = 8, 2, 4
+"""How many to a sheet."""
+_SLIPS_ACROSS = 2
+_ROWS_OF_SLIPS = ((1, 4), (2, 3), (8, 2))
+"""Games of the longest slip, and how many rows of slips a sheet has then; one row for longer ones."""
+_LONGEST = 90
+"""Letters of a text on a card."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardHead:
+    """What stands on every card. event: with its section. title: the round. when: its day and hour."""
+
+    event: str
+    title: str = ""
+    when: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NameOnCard:
+    """Somebody on a card. about: title, federation, rating and club in one line."""
+
+    name: str
+    number: str = ""
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardCard:
+    """A board, or a match of teams.
+
+    title: "Board 7". games: a line for each game of a match; one empty line for a single game. total: the
+    word for their sum, where there is a place for it.
+    """
+
+    number: str
+    title: str
+    white: NameOnCard
+    black: NameOnCard
+    games: tuple[str, ...] = ("",)
+    total: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedLine:
+    """A round on the card of a player. colour: "white", "black" or ""."""
+
+    round: str
+    opponent: str = ""
+    colour: str = ""
+    result: str = ""
+    total: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerCard:
+    """The card of a player, a line for every round."""
+
+    who: NameOnCard
+    lines: tuple[PlayedLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SlipOfPaper:
+    """A number to be drawn. lined: with a line under it, since it reads as another one upside down."""
+
+    number: str
+    lined: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EnvelopeSheet:
+    """A large envelope for a drawing of lots. title: of its slips.
+
+    flap: what is in it, for the arbiter, "" for slips without an envelope. face: what stands outside.
+    """
+
+    title: str
+    slips: tuple[SlipOfPaper, ...]
+    flap: str = ""
+    face: str = ""
+
+
+Words = Mapping[str, Any]
+
+
+def slips_part(head: CardHead, boards: Sequence[BoardCard], words: Words) -> dict[str, Any]:
+    """Result slips. words: `results` to tick, `signed` under the lines for the signatures."""
+    games = max((len(board.games) for board in boards), default=1)
+    rows = next((rows for most, rows in _ROWS_OF_SLIPS if games <= most), 1)
+    return {**stacked_part("slips", head, stacked(boards, _SLIPS_ACROSS * rows), words), "rows": rows}
+
+
+def tables_part(head: CardHead, boards: Sequence[BoardCard], words: Words) -> dict[str, Any]:
+    """Cards that stand on the tables. words: `board`."""
+    return stacked_part("tables", head, stacked(boards, TABLES), words)
+
+
+def scores_part(head: CardHead, boards: Sequence[BoardCard], words: Words) -> dict[str, Any]:
+    """Score sheets, for both players of a board side by side. words: `colours`, `results`, `signed`."""
+    made = stacked_part("scores", head, [[board, board] for board in boards], words)
+    return {**made, "moves": moves_drawing(words["colours"])}
+
+
+def players_part(head: CardHead, cards: Sequence[PlayerCard], words: Words) -> dict[str, Any]:
+    """Cards of players. words: `columns`: round, opponent, colour, result, total."""
+    return stacked_part("players", head, stacked(cards, PLAYERS), words)
+
+
+def envelopes_part(head: CardHead, envelopes: Sequence[EnvelopeSheet]) -> dict[str, Any]:
+    """Envelopes, each with the sheets that its slips are cut from."""
+    return stacked_part("envelopes", head, [envelopes], {})
+
+
+def poster_part(head: CardHead, text: str, address: str, picture: str) -> dict[str, Any]:
+    """A poster. picture: the address as a QR code, SVG."""
+    return {
+        "kind": "poster",
+        "head": _texts(asdict(head)),
+        "text": text,
+        "address": breakable(address),
+        "picture": picture,
+    }
+
+
+def drawings_part(
+    drawings: Sequence[str], logos: Sequence[Sequence[tuple[float, float]]], *, landscape: bool = False
+) -> dict[str, Any]:
+    """Sheets that are drawn already, as SVG.
+
+    logos: for each sheet, where a logo 6 mm high has room: its right upper corners, in millimetres.
+    """
+    sheets = [{"svg": svg, "logos": places} for svg, places in zip(drawings, logos, strict=True)]
+    return {"kind": "drawings", "sheets": sheets, "landscape": landscape}
+
+
+def stacked(items: Sequence[Item], per_page: int) -> list[Sequence[Item]]:
+    """Items for the pages of a pile: cut through it, and each stack is in order, one stack after another."""
+    pages = -(-len(items) // per_page)
+    return [items[page::pages] for page in range(pages)] if pages else []
+
+
+def stacked_part(kind: str, head: CardHead, sheets: Sequence[Sequence[Any]], words: Words) -> dict[str, Any]:
+    """Cards by sheets. kind: of `cards.typ`."""
+    return {
+        "kind": kind,
+        "head": _texts(asdict(head)),
+        "sheets": [[_texts(asdict(card)) for card in sheet] for sheet in sheets],
+        "words": dict(words),
+    }
+
+
+def _texts(value: Any) -> Any:
+    """The same as a card has room for, with places to break in words that are too long."""
+    if isinstance(value, str):
+        return breakable(value if len(value) <= _LONGEST else f"{value[: _LONGEST - 1]}…")
+    if isinstance(value, dict):
+        return {key: _texts(one) for key, one in value.items()}
+    return [_texts(one) for one in value] if isinstance(value, list | tuple) else value

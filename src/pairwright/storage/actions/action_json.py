@@ -1,0 +1,112 @@
+"""Actions as plain JSON values and back; their fields say what is allowed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import MISSING, fields, is_dataclass
+from functools import cache
+from typing import Any, cast, get_args, get_origin, get_type_hints
+
+from pairwright.common.errors import BadInput
+from pairwright.common.messages import told
+from pairwright.storage.actions.action import Action
+
+_NOT_KEPT = re.compile(r"[\x00\ud800-\udfff]")
+"""Null characters and halves of surrogate pairs: not every database and no file in UTF-8 holds them."""
+
+_LARGEST = 2**53
+"""Whole numbers beyond this are not the same in every reader of JSON."""
+
+
+def action_to_json(action: Action) -> dict[str, Any]:
+    """The fields of an action as values that `json.dumps` takes; its kind is not among them."""
+    return {name: _plain(getattr(action, name)) for name in _hints(type(action))}
+
+
+def action_from_json(kind: str, body: Mapping[str, Any]) -> Action:
+    """The action of a kind. Raises BadInput, naming the field, for what is missing, unknown or misshapen."""
+    from pairwright.storage.actions import ACTIONS
+
+    if kind not in ACTIONS:
+        raise BadInput.told("unknown action {kind!r}", kind=kind)
+    return cast(Action, _made(ACTIONS[kind], body, kind))
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [_plain(one) for one in value]
+    if is_dataclass(value):
+        return {name: _plain(getattr(value, name)) for name in _hints(value.__class__)}
+    return value
+
+
+@cache
+def _hints(of: type) -> dict[str, Any]:
+    hints = get_type_hints(of)
+    return {field.name: hints[field.name] for field in fields(of)}
+
+
+@cache
+def _required(of: type) -> frozenset[str]:
+    return frozenset(
+        field.name for field in fields(of) if field.default is MISSING and field.default_factory is MISSING
+    )
+
+
+def _made(of: type, value: Any, where: str) -> Any:
+    if not isinstance(value, Mapping):
+        raise BadInput.told(
+            "{where}: expected an object with fields, not {value}", where=where, value=_shown(value)
+        )
+    hints = _hints(of)
+    faults = [
+        told("{where}: unknown field {name!r}", where=where, name=name) for name in value if name not in hints
+    ]
+    faults += [
+        told("{where}: the field {name!r} is missing", where=where, name=name)
+        for name in _required(of) - set(value)
+    ]
+    if faults:
+        raise BadInput(*sorted(faults))
+    return of(**{name: _read(hints[name], given, f"{where}.{name}") for name, given in value.items()})
+
+
+def _read(wanted: Any, value: Any, where: str) -> Any:
+    if get_origin(wanted) is tuple:
+        return _read_tuple(get_args(wanted), value, where)
+    if is_dataclass(wanted):
+        return _made(cast(type, wanted), value, where)
+    if type(value) is not wanted or (wanted is int and abs(value) > _LARGEST):
+        name = {str: told("a text"), int: told("a whole number"), bool: told("true or false")}[wanted]
+        raise BadInput.told(
+            "{where}: expected {name}, not {value}", where=where, name=name, value=_shown(value)
+        )
+    if wanted is str and _NOT_KEPT.search(value):
+        raise BadInput.told(
+            "{where}: expected a text without null characters or halves of characters", where=where
+        )
+    return value
+
+
+def _read_tuple(parts: tuple[Any, ...], value: Any, where: str) -> tuple[Any, ...]:
+    if not isinstance(value, list | tuple):
+        raise BadInput.told("{where}: expected a list, not {value}", where=where, value=_shown(value))
+    if len(parts) == 2 and parts[1] is Ellipsis:
+        return tuple(_read(parts[0], one, f"{where}[{place}]") for place, one in enumerate(value))
+    if len(parts) != len(value):
+        raise BadInput.told(
+            "{where}: expected {wanted} values, not {given}",
+            where=where,
+            wanted=len(parts),
+            given=len(value),
+        )
+    return tuple(
+        _read(part, one, f"{where}[{place}]")
+        for place, (part, one) in enumerate(zip(parts, value, strict=True))
+    )
+
+
+def _shown(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."

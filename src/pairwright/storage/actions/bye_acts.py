@@ -1,0 +1,156 @@
+"""Actions about byes asked for, players who must not meet, and points given or taken."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from pairwright.common.i18n import N_
+from pairwright.common.messages import told
+from pairwright.storage.actions.action import SectionAct
+from pairwright.storage.event_state import Adjustment, Restriction, SectionState
+from pairwright.storage.refused import Refused
+from pairwright.storage.typed_texts import text_faults
+from pairwright.tournament.results import BYES
+
+_MOST_ROUNDS = 99
+
+
+@dataclass(frozen=True, slots=True)
+class RequestBye(SectionAct):
+    """A bye or absence announced for a round (C.04.2 art. 3.3).
+
+    bye: "full", "half", "zero", "absent"; "" takes the request back.
+    """
+
+    kind: ClassVar[str] = "request-bye"
+    touches: ClassVar = ("entry:{0.section}:{0.entry}:bye:{0.round}",)
+    section: str
+    entry: int
+    round: int
+    bye: str
+
+    @property
+    def sentence(self) -> str:
+        """What it did."""
+        return (
+            N_("{name}: bye requested for round {n}")
+            if self.bye
+            else N_("{name}: no longer a bye in round {n}")
+        )
+
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the request."""
+        entry = section.entry(self.entry)
+        if self.bye and self.bye not in BYES:
+            raise Refused.told("a bye is one of {byes}, not {bye!r}", byes=", ".join(BYES), bye=self.bye)
+        if self.round <= section.published_rounds:
+            raise Refused.told(
+                "round {n} has been published; the next one is {next}", n=self.round, next=section.next_round
+            )
+        last = section.number_of_rounds or _MOST_ROUNDS
+        if not 1 <= self.round <= last:
+            raise Refused.told("there is no round {n}; the last one is {last}", n=self.round, last=last)
+        if entry.bye_in(self.round) == self.bye:
+            return section
+        others = [bye for bye in entry.byes if bye[0] != self.round]
+        asked = [(self.round, self.bye)] if self.bye else []
+        return section.with_entry(replace(entry, byes=tuple(sorted([*others, *asked]))))
+
+
+@dataclass(frozen=True, slots=True)
+class KeepApart(SectionAct):
+    """These entries are not to be paired with each other in rounds first_round..last_round (0: no limit)."""
+
+    kind: ClassVar[str] = "keep-apart"
+    sentence: ClassVar[str] = N_("Kept apart: {names}")
+    touches: ClassVar = ("restrictions:{0.section}",)
+    section: str
+    entries: tuple[int, ...]
+    first_round: int = 1
+    last_round: int = 0
+    reason: str = ""
+
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the restriction."""
+        members = tuple(sorted({section.entry(key).key for key in self.entries}))
+        if len(members) < 2:
+            raise Refused.told("at least two players must be named to keep them apart")
+        if not 1 <= self.first_round <= _MOST_ROUNDS or not 0 <= self.last_round <= _MOST_ROUNDS:
+            raise Refused.told("the rounds are numbered from 1 to {last}", last=_MOST_ROUNDS)
+        if self.last_round and self.last_round < self.first_round:
+            raise Refused.told("the last round of the restriction is before its first round")
+        if faults := list(text_faults(told("the reason"), self.reason)):
+            raise Refused(*faults)
+        added = Restriction(members, self.first_round, self.last_round, self.reason)
+        if added in section.restrictions:
+            return section
+        return replace(section, restrictions=(*section.restrictions, added))
+
+
+@dataclass(frozen=True, slots=True)
+class LetMeet(SectionAct):
+    """Restriction number `number` (counting from 1) is lifted."""
+
+    kind: ClassVar[str] = "let-meet"
+    sentence: ClassVar[str] = N_("Players who were kept apart may meet again")
+    touches: ClassVar = ("restrictions:{0.section}",)
+    section: str
+    number: int
+
+    def after(self, section: SectionState) -> SectionState:
+        """The section without the restriction."""
+        if not 1 <= self.number <= len(section.restrictions):
+            raise Refused.told("there is no restriction number {n}", n=self.number)
+        left = section.restrictions[: self.number - 1] + section.restrictions[self.number :]
+        return replace(section, restrictions=left)
+
+
+@dataclass(frozen=True, slots=True)
+class AdjustPoints(SectionAct):
+    """Points given to an entry, or taken, outside the results.
+
+    points: units; of a team, match points. round: 0 when not tied to one. number: which adjustment it
+    replaces, 0 for a new one; without points it is taken back. game_points: of a team.
+    """
+
+    kind: ClassVar[str] = "adjust-points"
+    touches: ClassVar = ("players:{0.section}:points",)
+    section: str
+    entry: int
+    points: int
+    round: int = 0
+    reason: str = ""
+    number: int = 0
+    game_points: int = 0
+
+    @property
+    def sentence(self) -> str:
+        """What it did."""
+        return (
+            N_("{name}: match points changed by {points}, game points by {games}")
+            if self.game_points
+            else N_("{name}: points changed by {points}")
+        )
+
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the adjustment."""
+        section.entry(self.entry)
+        given = any((self.points, self.game_points))
+        if not all(-1000 <= units <= 1000 for units in (self.points, self.game_points)):
+            raise Refused.told("an adjustment is at most 100 points")
+        if self.game_points and not section.of_teams:
+            raise Refused.told("only teams have game points")
+        if not 0 <= self.number <= len(section.adjustments):
+            raise Refused.told("there is no adjustment number {n}", n=self.number)
+        if not given and not self.number:
+            raise Refused.told("say how many points are given or taken away")
+        if not 0 <= self.round <= _MOST_ROUNDS:
+            raise Refused.told("there is no round {n}", n=self.round)
+        if faults := list(text_faults(told("the reason"), self.reason)):
+            raise Refused(*faults)
+        listed = list(section.adjustments)
+        made = [Adjustment(self.entry, self.points, self.round, self.reason, self.game_points)] * given
+        place = self.number - 1 if self.number else len(listed)
+        listed[place : place + 1] = made
+        return replace(section, adjustments=tuple(listed))

@@ -1,0 +1,387 @@
+"""Actions about the entry list: who takes part, from when, until when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from pairwright.common.collation import fold
+from pairwright.common.i18n import N_
+from pairwright.common.messages import told
+from pairwright.storage.actions.action import ENTRY, PLAYERS, SectionAct
+from pairwright.storage.entry import Entry, Particulars
+from pairwright.storage.event_state import SectionState
+from pairwright.storage.leaving import with_latest_forfeits
+from pairwright.storage.pairing_numbers import numbers_are_out, ranked, with_newcomers
+from pairwright.storage.refused import Refused
+from pairwright.storage.round_state import RoundState
+from pairwright.storage.typed_texts import texts_faults
+from pairwright.tournament.units import points_text
+
+_HIGHEST_RATING = 4000
+_MOST_ROUNDS = 99
+
+
+@dataclass(frozen=True, slots=True)
+class EnterPlayers(SectionAct):
+    """Players enter a section, all at once or not at all.
+
+    first_round: from which round on they play, 0 for the next one to be drawn. granted: units for every
+    one of them for the rounds missed (nothing by C.04.2 art. 2.4 unless the rules of the event say so).
+    """
+
+    kind: ClassVar[str] = "enter-players"
+    sentence: ClassVar[str] = N_("{players} entered: {entrants}")
+    touches: ClassVar = ()
+    section: str
+    players: tuple[Particulars, ...]
+    first_round: int = 0
+    granted: int = 0
+
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the entries; refused where a table that was drawn has no number for them."""
+        if not section.rounds and not has_place(section, len(self.players)):
+            raise Refused.told(
+                "the numbers have been drawn, and the table of {n} has no free one; let the newcomer take "
+                "the place of somebody who has withdrawn, or discard the draw and repeat it",
+                n=len(section.entries),
+            )
+        return self.recorded(section)
+
+    def recorded(self, section: SectionState) -> SectionState:
+        """The section with the entries."""
+        faults: list[str] = [
+            told("player {n}: {fault}", n=number, fault=fault)
+            for number, one in enumerate(self.players, 1)
+            for fault in particulars_faults(one)
+        ]
+        if not self.players:
+            faults.append(told("there is nobody to enter"))
+        first = self.first_round or section.next_round
+        faults += late_faults(section, first, self.granted)
+        if faults:
+            raise Refused(*faults)
+        start = max((entry.key for entry in section.entries), default=0) + 1
+        entered = first if section.started or self.first_round > 1 else 1
+        here = section.started and first == section.next_round
+        new = tuple(
+            Entry(start + offset, one, entered, self.granted, checked_in=here)
+            for offset, one in enumerate(self.players)
+        )
+        grown = replace(section, entries=(*section.entries, *new))
+        return with_newcomers(grown, [entry.key for entry in new])
+
+
+def has_place(section: SectionState, newcomers: int) -> bool:
+    """False where newcomers would make another table than the one that lots were drawn for.
+
+    Of an odd field the last number of the table is nobody's, and the first newcomer can have it.
+    """
+    return not (section.numbers_drawn and section.traits.cycles) or newcomers <= len(section.entries) % 2
+
+
+def late_faults(section: SectionState, first: int, granted: int) -> Iterator[str]:
+    """Why nobody can enter from this round on, with these points."""
+    last = section.setup.number_of_rounds or _MOST_ROUNDS
+    if 0 < first <= section.published_rounds:
+        yield told("round {n} has been published; the next one is {next}", n=first, next=section.next_round)
+    elif not 1 <= first <= max(last, section.next_round):
+        yield told("there is no round {n}; the last one is {last}", n=first, last=last)
+    elif not 0 <= granted <= (first - 1) * section.setup.win:
+        missed = points_text((first - 1) * section.setup.win)
+        yield told(
+            "points are granted for missed rounds only: here 0 to {missed}, not {granted}",
+            missed=missed,
+            granted=points_text(granted),
+        )
+    if section.traits.cycles and section.rounds:
+        yield told("the table of a round robin is fixed once round 1 has been paired; nobody else can enter")
+
+
+def particulars_faults(particulars: Particulars) -> list[str]:
+    """What is wrong with the data of one player, for people."""
+    faults: list[str] = [] if particulars.name.strip() else [told("the name is missing")]
+    faults += texts_faults(
+        (told("the name"), particulars.name),
+        (told("the title"), particulars.title),
+        (told("the sex"), particulars.sex),
+        (told("the federation"), particulars.federation),
+        (told("the FIDE number"), particulars.fide_id),
+        (told("the date of birth"), particulars.birth_date),
+        (told("the club"), particulars.club),
+        (told("the school"), particulars.school),
+        (told("the family"), particulars.family),
+        (told("the national number"), particulars.national_id),
+    )
+    ratings = (
+        (told("the rating"), particulars.rating),
+        (told("the national rating"), particulars.national_rating),
+    )
+    for what, value in ratings:
+        if not 0 <= value <= _HIGHEST_RATING:
+            faults.append(
+                told(
+                    "{what} must be 0 to {highest}, not {value}",
+                    what=what,
+                    highest=_HIGHEST_RATING,
+                    value=value,
+                )
+            )
+    return faults
+
+
+@dataclass(frozen=True, slots=True)
+class ChangePlayer(SectionAct):
+    """The data of a player corrected (C.04.2 art. 2.3)."""
+
+    kind: ClassVar[str] = "change-player"
+    sentence: ClassVar[str] = N_("{name}: data changed")
+    touches: ClassVar = (ENTRY,)
+    section: str
+    entry: int
+    player: Particulars
+
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the corrected entry, ranked anew where that is still allowed."""
+        entry = section.entry(self.entry)
+        if faults := particulars_faults(self.player):
+            raise Refused(*faults)
+        if entry.particulars == self.player:
+            return section
+        moved = fold(self.player.club) != fold(entry.particulars.club)
+        if section.traits.club_teams and section.rounds and moved:
+            raise Refused.told("the teams are fixed once round 1 has been paired; the club stays as it is")
+        return ranked(section.with_entry(replace(entry, particulars=self.player)))
+
+
+@dataclass(frozen=True, slots=True)
+class RemovePlayer(SectionAct):
+    """An entry taken back; only of somebody who is in no round yet."""
+
+    kind: ClassVar[str] = "remove-player"
+    sentence: ClassVar[str] = N_("{name}: entry removed")
+    touches: ClassVar = (ENTRY,)
+    section: str
+    entry: int
+
+    def after(self, section: SectionState) -> SectionState:
+        """The section without the entry; refused where others would have other numbers than are announced."""
+        after = self.recorded(section)
+        if fault := number_stays(section, self.entry):
+            raise Refused(fault)
+        return after
+
+    def recorded(self, section: SectionState) -> SectionState:
+        """The section without the entry."""
+        entry = section.entry(self.entry)
+        if section.in_a_round(entry):
+            raise Refused.told(
+                "{name} is in a round that has been paired; withdraw the player instead", name=entry.name
+            )
+        if any(self.entry in restriction.entries for restriction in section.restrictions):
+            raise Refused.told(
+                "{name} is in a list of players who are kept apart; change that list first", name=entry.name
+            )
+        return replace(
+            section,
+            entries=tuple(one for one in section.entries if one.key != self.entry),
+            order=tuple(key for key in section.order if key != self.entry),
+            rounds=tuple(_without(drawn, self.entry) for drawn in section.rounds),
+            adjustments=tuple(one for one in section.adjustments if one.entry != self.entry),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Substitute(SectionAct):
+    """Somebody else plays in the place of an entry, with its number, before round 1 is paired (C.05)."""
+
+    kind: ClassVar[str] = "substitute"
+    sentence: ClassVar[str] = N_("A substitute takes a place and its number: {substitute}")
+    touches: ClassVar = (ENTRY,)
+    section: str
+    entry: int
+    player: Particulars
+
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the substitute in the place; nothing that was said of the other one holds."""
+        entry = section.entry(self.entry)
+        if section.rounds:
+            raise Refused.told("a round has been paired; nobody can take the place of another one any more")
+        if faults := particulars_faults(self.player):
+            raise Refused(*faults)
+        return ranked(section.with_entry(Entry(entry.key, self.player, former_section=entry.former_section)))
+
+
+def number_stays(section: SectionState, entry: int) -> str:
+    """Why an entry cannot go without moving numbers that are on paper or drawn by lot, "" when it can.
+
+    The last number may go; in a table that was drawn only where it becomes the one that does not exist.
+    """
+    number, count = section.number(entry), len(section.entries)
+    name = section.entry(entry).name
+    if section.numbers_drawn:
+        if number == count and (count % 2 == 0 or not section.traits.cycles):
+            return ""
+        return told(
+            "{name} has drawn number {n}, and lots stay with those who drew them: let a substitute take the "
+            "number, withdraw the player so that the place stays empty, or discard the draw and repeat it",
+            name=name,
+            n=number,
+        )
+    if numbers_are_out(section) and number < count:
+        return told(
+            "card {n} of {name} is in use, and the cards below it would be renumbered: withdraw the child "
+            "instead",
+            name=name,
+            n=number,
+        )
+    return ""
+
+
+def _without(drawn: RoundState, entry: int) -> RoundState:
+    """A round without somebody who was to enter in a later one."""
+    return replace(drawn, idle=tuple(pair for pair in drawn.idle if pair[0] != entry))
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw(SectionAct):
+    """A player leaves (C.04.2 art. 3.2). after_round: the last round he takes part in, 0 for none."""
+
+    kind: ClassVar[str] = "withdraw"
+    touches: ClassVar = (ENTRY,)
+    section: str
+    entry: int
+    after_round: int
+
+    @property
+    def sentence(self) -> str:
+        """What it did."""
+        return N_("{name} withdraws after round {n}") if self.after_round else N_("{name} withdrawn")
+
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the player gone from the next round to be drawn on."""
+        entry = section.entry(self.entry)
+        if not 0 <= self.after_round <= _MOST_ROUNDS:
+            raise Refused.told("there is no round {n}", n=self.after_round)
+        if self.after_round < section.published_rounds and not self._misses_this_round(section):
+            raise Refused.told(
+                "round {n} is published; {name} can withdraw after it. To take the player out of the "
+                "published round, change that round",
+                n=section.published_rounds,
+                name=entry.name,
+            )
+        if entry.withdrawn_after == self.after_round:
+            return section
+        left = section.with_entry(replace(entry, withdrawn_after=self.after_round))
+        return with_latest_forfeits(left)
+
+    def _misses_this_round(self, section: SectionState) -> bool:
+        """In a round robin the round being played goes on without him, while his board has no result."""
+        drawn = section.rounds[section.published_rounds - 1]
+        board = drawn.board_of(self.entry)
+        waits = not board or not drawn.boards[board - 1].result
+        return bool(section.traits.cycles) and self.after_round == drawn.number - 1 and waits
+
+
+@dataclass(frozen=True, slots=True)
+class Reinstate(SectionAct):
+    """A player who had left comes back from the next round to be drawn on."""
+
+    kind: ClassVar[str] = "reinstate"
+    sentence: ClassVar[str] = N_("{name} is back")
+    touches: ClassVar = (ENTRY,)
+    section: str
+    entry: int
+
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the player back."""
+        entry = section.entry(self.entry)
+        if entry.withdrawn_after is None:
+            return section
+        missed = range(entry.withdrawn_after + 1, section.published_rounds + 1)
+        kept = tuple(bye for bye in entry.byes if bye[0] not in missed)
+        back = section.with_entry(replace(entry, withdrawn_after=None, checked_in=True, byes=kept))
+        return with_latest_forfeits(back)
+
+
+@dataclass(frozen=True, slots=True)
+class CheckIn(SectionAct):
+    """A player confirms his presence, or the confirmation is taken back."""
+
+    kind: ClassVar[str] = "check-in"
+    touches: ClassVar = ("presence:{0.section}:{0.entry}",)
+    section: str
+    entry: int
+    present: bool = True
+
+    @property
+    def sentence(self) -> str:
+        """What it did."""
+        return N_("{name} is here") if self.present else N_("{name} is not here")
+
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the player present, or not."""
+        entry = section.entry(self.entry)
+        if entry.checked_in == self.present:
+            return section
+        return section.with_entry(replace(entry, checked_in=self.present))
+
+
+@dataclass(frozen=True, slots=True)
+class MarkPresence(SectionAct):
+    """Everybody who is expected is here; or whoever has not confirmed that stays out until he does."""
+
+    kind: ClassVar[str] = "mark-presence"
+    touches: ClassVar = ("presence:{0.section}",)
+    section: str
+    present: bool
+
+    @property
+    def sentence(self) -> str:
+        """What it did."""
+        return N_("Everybody is here") if self.present else N_("Whoever is not here yet stays out")
+
+    def after(self, section: SectionState) -> SectionState:
+        """The section with everybody present, or with those left out who are not."""
+        if not self.present:
+            if section.traits.cycles:
+                raise Refused.told("in a round robin everybody has a place in the table, present or not")
+            if section.setup.check_in:
+                return section
+            return replace(section, setup=replace(section.setup, check_in=True))
+        expected = [entry for entry in section.entries if entry.absence(section.next_round) is None]
+        came = {entry.key for entry in expected if not entry.checked_in}
+        if not came:
+            return section
+        entries = tuple(
+            replace(entry, checked_in=True) if entry.key in came else entry for entry in section.entries
+        )
+        return replace(section, entries=entries)
+
+
+@dataclass(frozen=True, slots=True)
+class NumberPlayers(SectionAct):
+    """Pairing numbers given by hand, in order; () goes back to the numbers by rank."""
+
+    kind: ClassVar[str] = "number-players"
+    sentence: ClassVar[str] = N_("Pairing numbers assigned")
+    touches: ClassVar = (PLAYERS,)
+    section: str
+    order: tuple[int, ...] = ()
+
+    def after(self, section: SectionState) -> SectionState:
+        """The section with these numbers; those that were drawn by lot stay until the draw is discarded."""
+        if section.numbers_drawn:
+            raise Refused.told("the numbers were drawn by lot; discard the draw to give others")
+        return self.recorded(section)
+
+    def recorded(self, section: SectionState) -> SectionState:
+        """The section with these numbers."""
+        if section.rounds:
+            raise Refused.told("a round has been paired; the pairing numbers are fixed")
+        if not self.order:
+            return ranked(replace(section, numbers_fixed=False))
+        if sorted(self.order) != sorted(section.entry_of):
+            raise Refused.told("every entry must have exactly one number")
+        return replace(section, order=self.order, numbers_fixed=True)

@@ -1,0 +1,208 @@
+"""Actions about the event as a whole, and which sections it has."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+from collections.abc import Container
+from dataclasses import dataclass, fields, replace
+from datetime import date
+from typing import ClassVar
+
+from pairwright.common.collation import fold
+from pairwright.common.i18n import N_
+from pairwright.common.messages import told, told_many
+from pairwright.standings.time_control import parse_time_control
+from pairwright.storage.actions.action import SETUP, FieldAct, SectionAct
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.image_files import picture_fault
+from pairwright.storage.refused import Refused
+from pairwright.storage.section_setup import Setup
+from pairwright.storage.typed_texts import LONGEST_NOTES, text_faults, texts_faults
+
+# -- The logo of an event, which stands on its sheets of paper -----------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SetLogo:
+    """The picture on paper. picture: a PNG, JPEG or SVG file in base64, "" to take it away."""
+
+    kind: ClassVar[str] = "set-logo"
+    sentence: ClassVar[str] = N_("Logo of the event set")
+    picture: str = ""
+
+    def topics(self) -> tuple[str, ...]:
+        """The picture alone: whoever describes the event meanwhile is not in its way."""
+        return ("logo",)
+
+    def apply(self, event: EventState) -> EventState:
+        """The event with this logo."""
+        try:
+            data = base64.b64decode(self.picture, validate=True)
+        except (binascii.Error, ValueError):
+            raise Refused.told("the picture is to be a file in base64") from None
+        if self.picture and (fault := picture_fault(data)):
+            raise Refused(fault)
+        return replace(event, logo=self.picture)
+
+
+# ------------------------------------------------------------------------------------------------------
+
+
+_KEY = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")
+_MOST_DEPUTIES = 99
+_RESERVED = frozenset({"live", "names", "feed", "search", "static", "new", "from-list"})
+
+
+def short_name(name: str, taken: Container[str]) -> str:
+    """A name as it stands in addresses: "Under 12" becomes under-12, or under-12-2 where that is taken."""
+    plain = re.sub(r"[^a-z0-9]+", "-", fold(name)).strip("-")[:36].strip("-") or "section"
+    found, number = plain, 1
+    while found in taken or found in _RESERVED:
+        number += 1
+        found = f"{plain}-{number}"
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class DescribeEvent(FieldAct):
+    """Name, place and dates of the event; dates as ISO texts, "" when not known.
+
+    deputies: the deputy arbiters. time_control_code: as report files write it ("5400+30").
+    """
+
+    kind: ClassVar[str] = "describe-event"
+    sentence: ClassVar[str] = N_("Event details changed: {name}")
+    touches: ClassVar = ("event",)
+    name: str
+    place: str = ""
+    federation: str = ""
+    start_date: str = ""
+    end_date: str = ""
+    arbiter: str = ""
+    organiser: str = ""
+    time_control: str = ""
+    notes: str = ""
+    deputies: tuple[str, ...] = ()
+    time_control_code: str = ""
+
+    def apply(self, event: EventState) -> EventState:
+        """The event with this description."""
+        if faults := self._faults():
+            raise Refused(*faults)
+        described = {one.name: getattr(self, one.name) for one in fields(self)}
+        return replace(event, **{**described, "name": self.name.strip()})
+
+    def _faults(self) -> list[str]:
+        faults: list[str] = [] if self.name.strip() else [told("an event needs a name")]
+        faults += texts_faults(
+            (told("the name"), self.name),
+            (told("the place"), self.place),
+            (told("the federation"), self.federation),
+            (told("the arbiter"), self.arbiter),
+            (told("the organiser"), self.organiser),
+            (told("the time control"), self.time_control),
+            *((told("a deputy arbiter"), name) for name in self.deputies),
+        )
+        if len(self.deputies) > _MOST_DEPUTIES:
+            faults.append(told("an event has at most {most} deputy arbiters", most=_MOST_DEPUTIES))
+        if self.time_control_code and parse_time_control(self.time_control_code) is None:
+            faults.append(
+                told(
+                    "the coded time control is written 5400+30 or 40/6000+30:900+30, not {text!r}",
+                    text=self.time_control_code[:40],
+                )
+            )
+        faults += text_faults(told("the notes"), self.notes, LONGEST_NOTES, lines=True)
+        wrong = [
+            *_date_faults(told("the first day"), self.start_date),
+            *_date_faults(told("the last day"), self.end_date),
+        ]
+        if not wrong and self.start_date and self.end_date and self.end_date < self.start_date:
+            wrong.append(told("the last day of the event is before its first day"))
+        return faults + wrong
+
+
+def _date_faults(what: str, text: str) -> list[str]:
+    try:
+        if not text or date.fromisoformat(text).isoformat() == text:
+            return []
+    except ValueError:
+        pass
+    return [told("{what} must be a date such as 2026-11-20, not {text!r}", what=what, text=text[:40])]
+
+
+@dataclass(frozen=True, slots=True)
+class AddSection(FieldAct):
+    """A new section. section: its short name in addresses: small letters, digits and hyphens."""
+
+    kind: ClassVar[str] = "add-section"
+    sentence: ClassVar[str] = N_("New section {name}")
+    touches: ClassVar = (SETUP,)
+    section: str
+    setup: Setup
+
+    def apply(self, event: EventState) -> EventState:
+        """The event with the section."""
+        if not _KEY.fullmatch(self.section) or self.section in _RESERVED:
+            raise Refused.told(
+                "the short name of a section consists of small letters, digits and hyphens: {section!r}",
+                section=self.section,
+            )
+        if event.has(self.section):
+            raise Refused.told(
+                "there is already a section {section!r}; choose another short name", section=self.section
+            )
+        self.setup.check()
+        return replace(event, sections=(*event.sections, SectionState(self.section, self.setup)))
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeSetup(SectionAct):
+    """The announced conditions of a section changed."""
+
+    kind: ClassVar[str] = "change-setup"
+    sentence: ClassVar[str] = N_("Set-up changed")
+    touches: ClassVar = (SETUP,)
+    section: str
+    setup: Setup
+
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the section under the new conditions."""
+        if self.setup == section.setup:
+            return section
+        self.setup.check()
+        rounds = self.setup.number_of_rounds
+        if rounds and rounds < len(section.rounds):
+            raise Refused(
+                told_many(
+                    "{n} round has been paired; there cannot be only {rounds}",
+                    "{n} rounds have been paired; there cannot be only {rounds}",
+                    len(section.rounds),
+                    rounds=rounds,
+                )
+            )
+        if section.rounds and self.setup.system != section.setup.system:
+            raise Refused.told("the pairing system cannot change once a round has been paired")
+        if section.started and self.setup.acceleration != section.setup.acceleration:
+            raise Refused.told(
+                "acceleration is announced beforehand; it cannot change once round 1 is published"
+            )
+        return replace(section, setup=self.setup)
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveSection(FieldAct):
+    """A section that has not started goes away."""
+
+    kind: ClassVar[str] = "remove-section"
+    sentence: ClassVar[str] = N_("Section removed")
+    touches: ClassVar = (SETUP,)
+    section: str
+
+    def apply(self, event: EventState) -> EventState:
+        """The event without the section."""
+        if event.section(self.section).started:
+            raise Refused.told("the section has started; it can only be hidden from the public, not removed")
+        return replace(event, sections=tuple(one for one in event.sections if one.key != self.section))

@@ -1,0 +1,196 @@
+"""Actions about line-ups: asked for until a deadline, opened together, handed in late, decided."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from pairwright.common.i18n import N_
+from pairwright.storage.actions.action import ROUND, SectionAct
+from pairwright.storage.clock import moment_of
+from pairwright.storage.event_state import SectionState
+from pairwright.storage.line_ups import (
+    SealedCard,
+    check_result,
+    default_of,
+    handed_in,
+    line_up_of,
+    opened_cards,
+    opponent_of,
+    ratings_of,
+)
+from pairwright.storage.refused import Refused
+from pairwright.storage.round_state import RoundState
+from pairwright.tournament.line_up_cards import CaptainCard, FaultKind, Status, faults
+
+_LINE_UP = "line-up:{0.section}:{0.round}:{0.entry}"
+_LONGEST_ARTICLE = 200
+
+
+def _of_teams(section: SectionState, number: int) -> RoundState:
+    """The published round of a section of teams. Raises Refused."""
+    drawn = section.round(number)
+    if not section.of_teams:
+        raise Refused.told("{section} is a section of single players", section=section.setup.name)
+    if not drawn.published:
+        raise Refused.told("round {n} is a draft; publish it first", n=number)
+    return drawn
+
+
+def _opened(section: SectionState, number: int, entry: int) -> RoundState:
+    """The round, once its line-ups are opened. Raises Refused, also for a team that plays no match."""
+    drawn = _of_teams(section, number)
+    if not drawn.boards_published:
+        raise Refused.told("the line-ups of round {n} are not published yet; publish them first", n=number)
+    if not drawn.board_of(entry):
+        raise Refused.told("{name} has no match in round {n}", name=section.entry(entry).name, n=number)
+    return drawn
+
+
+def _with(drawn: RoundState, card: CaptainCard) -> RoundState:
+    others = tuple(one for one in drawn.line_ups if one.team != card.team)
+    return replace(drawn, line_ups=(*others, card))
+
+
+def check_article(article: str) -> None:
+    """Raise Refused where no article is named that decides, or a whole book."""
+    if not article.strip() or len(article) > _LONGEST_ARTICLE:
+        raise Refused.told(
+            "name the article that decides, in {most} characters at most", most=_LONGEST_ARTICLE
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class CallForLineUps(SectionAct):
+    """Captains may hand in the line-ups of a round until a moment; "" calls nobody any more.
+
+    until: UTC, such as 2026-11-20T14:05:00.000Z. What was handed in before stays handed in.
+    """
+
+    kind: ClassVar[str] = "call-for-line-ups"
+    touches: ClassVar = (ROUND,)
+    section: str
+    round: int
+    until: str
+
+    @property
+    def sentence(self) -> str:
+        """What it did."""
+        return (
+            N_("Line-ups of round {n} asked for until {until}")
+            if self.until
+            else N_("Line-ups of round {n} no longer asked for")
+        )
+
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the deadline."""
+        drawn = _of_teams(section, self.round)
+        if drawn.boards_published:
+            raise Refused.told("the line-ups of round {n} are published already", n=self.round)
+        try:
+            until = self.until and moment_of(self.until)
+        except ValueError:
+            until = None
+        if until is None:
+            raise Refused.told("{text} is no moment such as 2026-11-20T14:05:00.000Z", text=self.until[:40])
+        return (
+            section
+            if drawn.cards_until == self.until
+            else section.with_round(replace(drawn, cards_until=self.until))
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class OpenLineUps(SectionAct):
+    """All line-ups of a round are opened at once, with those that play where nobody handed in a right one.
+
+    cards: what was handed in; one for another match than is published now counts for nothing.
+    """
+
+    kind: ClassVar[str] = "open-line-ups"
+    sentence: ClassVar[str] = N_("Line-ups of round {n} opened")
+    touches: ClassVar = (ROUND,)
+    section: str
+    round: int
+    cards: tuple[SealedCard, ...]
+
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the boards of the round known."""
+        drawn = _of_teams(section, self.round)
+        if drawn.boards_published:
+            return section
+        given = {
+            one.team: CaptainCard(one.team, one.players, one.at, one.by)
+            for one in self.cards
+            if opponent_of(drawn, one.team) == one.opponent
+        }
+        cards = tuple(opened_cards(section, drawn, given))
+        return section.with_round(replace(drawn, line_ups=cards, boards_published=True))
+
+
+@dataclass(frozen=True, slots=True)
+class LateLineUp(SectionAct):
+    """A line-up that came after the deadline: it waits for the arbiter, and what was opened plays."""
+
+    kind: ClassVar[str] = "late-line-up"
+    sentence: ClassVar[str] = N_("{name}: late line-up for round {n}")
+    touches: ClassVar = (_LINE_UP,)
+    section: str
+    round: int
+    entry: int
+    line_up: tuple[int, ...]
+    at: str
+    by: str
+
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the late card beside what plays."""
+        drawn = _opened(section, self.round, self.entry)
+        known = handed_in(drawn, self.entry)
+        if known is not None and known.status not in (Status.DEFAULT, Status.LATE):
+            raise Refused.told("this line-up was handed in in time, or the arbiter has decided about it")
+        if faults(self.line_up, section.setup.match.cards(self.round), ratings_of(section, self.entry)):
+            raise Refused.told("this is no legal line-up of {name}", name=section.entry(self.entry).name)
+        plays = line_up_of(section, drawn, self.entry)
+        card = CaptainCard(self.entry, plays, self.at, self.by, Status.LATE, asked=self.line_up)
+        return section.with_round(_with(drawn, card))
+
+
+@dataclass(frozen=True, slots=True)
+class DecideLineUp(SectionAct):
+    """Who plays for a team, by decision of the arbiter; article: the regulation that he decided by.
+
+    He may let stand what breaks the order of the squad; the same player twice, or a stranger, he may not.
+    """
+
+    kind: ClassVar[str] = "decide-line-up"
+    sentence: ClassVar[str] = N_("{name}: line-up of round {n} decided by {article}")
+    touches: ClassVar = (_LINE_UP,)
+    section: str
+    round: int
+    entry: int
+    line_up: tuple[int, ...]
+    article: str
+
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the decision; results that are entered must fit it."""
+        drawn = _opened(section, self.round, self.entry)
+        check_article(self.article)
+        found = faults(self.line_up, section.setup.match.cards(self.round), ratings_of(section, self.entry))
+        if any(fault.kind in (FaultKind.LENGTH, FaultKind.UNKNOWN, FaultKind.TWICE) for fault in found):
+            raise Refused.told(
+                "a line-up names players of the squad by their places, each once, for {boards} boards",
+                boards=section.setup.match.boards_in(self.round),
+            )
+        known = handed_in(drawn, self.entry)
+        card = known or CaptainCard(self.entry, default_of(section, self.round, self.entry))
+        asked = card.asked or (() if card.players == self.line_up else card.players)
+        decided = replace(
+            card, players=self.line_up, status=Status.DECIDED, asked=asked, article=self.article.strip()
+        )
+        if decided == known:
+            return section
+        changed = _with(drawn, decided)
+        section = section.with_round(changed)
+        match = drawn.boards[drawn.board_of(self.entry) - 1]
+        check_result(section, changed, match, match.result)
+        return section

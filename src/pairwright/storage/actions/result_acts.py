@@ -1,0 +1,187 @@
+"""Actions about results: entered, corrected, typed a second time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from pairwright.common.i18n import N_
+from pairwright.storage.actions.action import RESULT, SectionAct
+from pairwright.storage.event_state import SectionState
+from pairwright.storage.leaving import check_result, forfeit
+from pairwright.storage.line_ups import check_result as check_line_ups
+from pairwright.storage.refused import Refused
+from pairwright.storage.round_state import BoardState, RoundState
+from pairwright.tournament.results import ADJOURNED, RESULTS, games_of, is_awaited, is_result
+
+
+def _published(section: SectionState, number: int) -> RoundState:
+    drawn = section.round(number)
+    if not drawn.published:
+        raise Refused.told("round {n} is a draft; results are entered once it is published", n=number)
+    return drawn
+
+
+def _board(drawn: RoundState, number: int) -> BoardState:
+    if not 1 <= number <= len(drawn.boards):
+        raise Refused.told(
+            "round {n} has no board {board}; the last one is {last}",
+            n=drawn.number,
+            board=number,
+            last=len(drawn.boards),
+        )
+    return drawn.boards[number - 1]
+
+
+def _check(section: SectionState, result: str) -> None:
+    if result and not is_result(result, section.games):
+        raise Refused.told(
+            "{result!r} is not a result; the possible results are {results}",
+            result=result,
+            results=", ".join(RESULTS),
+        )
+
+
+def is_open(section: SectionState, number: int, board: BoardState, result: str = "") -> bool:
+    """The result of a board is entered, and is no correction: nothing was drawn from it, or it is adjourned.
+
+    An adjourned game is a draw for the rounds drawn meanwhile only (C.04.2 article 3.1). result: of a match
+    that is to be entered; games of it that have ended may not change with those that are adjourned.
+    """
+    if number == len(section.rounds):
+        return True
+    both = zip(games_of(board.result, section.games), games_of(result, section.games), strict=True)
+    return board.adjourned and (not result or all(old in (ADJOURNED, new) for old, new in both))
+
+
+def result_act(section: SectionState, number: int, board: int, result: str) -> EnterResult | CorrectResult:
+    """The act that gives a board of a round this result: its entry, or the correction of an old one."""
+    there = _board(section.round(number), board)
+    _check(section, result)
+    kind = EnterResult if is_open(section, number, there, result) else CorrectResult
+    return kind(section.key, number, board, result)
+
+
+def _later(section: SectionState, drawn: RoundState, number: int, result: str) -> SectionState:
+    """The section with a result that becomes known after other rounds were drawn; a draft is thrown away."""
+    changed = drawn.boards[number - 1].corrected(result, drawn.number, section.published_rounds)
+    section = section.with_round(drawn.with_board(number, changed))
+    return section if section.draft is None else replace(section, rounds=section.rounds[:-1])
+
+
+@dataclass(frozen=True, slots=True)
+class ResultAct(SectionAct):
+    """An act on the result of a board, counting from 1."""
+
+    touches: ClassVar = (RESULT,)
+    section: str
+    round: int
+    board: int
+    result: str
+
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the result; one that cannot be any more is refused."""
+        after = self.recorded(section)
+        if after is not section:
+            check_result(section, self.round, self.board, self.result)
+            drawn = section.round(self.round)
+            check_line_ups(section, drawn, drawn.boards[self.board - 1], self.result)
+        return after
+
+
+@dataclass(frozen=True, slots=True)
+class EnterResult(ResultAct):
+    """The result of a board of the round being played, or of an adjourned game; "" takes it back.
+
+    Rounds drawn while the game was adjourned stand; a draft is thrown away.
+    """
+
+    kind: ClassVar[str] = "enter-result"
+    sentence: ClassVar[str] = N_("Board {board} of round {n}: {result}")
+
+    def recorded(self, section: SectionState) -> SectionState:
+        """The section with the result."""
+        _check(section, self.result)
+        drawn = _published(section, self.round)
+        board = _board(drawn, self.board)
+        if board.result == self.result:
+            return section
+        if not is_open(section, self.round, board, self.result):
+            raise Refused.told(
+                "round {n} was paired from this result; correct it as an old result", n=self.round + 1
+            )
+        if self.round < len(section.rounds):
+            if is_awaited(self.result):
+                raise Refused.told("the next round has been drawn; an adjourned game stays until its result")
+            return _later(section, drawn, self.board, self.result)
+        second = "" if board.result == forfeit(section, board, self.round) != "" else board.second
+        changed = drawn.with_board(self.board, replace(board, result=self.result, second=second))
+        return section.with_round(changed)
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectResult(ResultAct):
+    """An old result corrected (C.04.2 art. 4.3): rounds that are published stand, a draft is thrown away.
+
+    rating_only: it came after the end of the next round and counts for the rating report alone; standings
+    and pairings keep the result that they were made from.
+    """
+
+    kind: ClassVar[str] = "correct-result"
+    rating_only: bool = False
+
+    @property
+    def sentence(self) -> str:
+        """What it did."""
+        return (
+            N_("Board {board} of round {n} corrected for the rating report: {result}")
+            if self.rating_only
+            else N_("Board {board} of round {n} corrected: {result}")
+        )
+
+    def recorded(self, section: SectionState) -> SectionState:
+        """The section with the correction."""
+        _check(section, self.result)
+        if is_awaited(self.result):
+            raise Refused.told("a correction must give the result")
+        drawn = _published(section, self.round)
+        board = _board(drawn, self.board)
+        if self.rating_only:
+            return self._rated(section, drawn, board)
+        if board.result == self.result and not board.rated:
+            return section
+        return _later(section, drawn, self.board, self.result)
+
+    def _rated(self, section: SectionState, drawn: RoundState, board: BoardState) -> SectionState:
+        if self.round >= section.completed_rounds:
+            raise Refused.told(
+                "the round after round {n} is not over: a correction still counts for the standings",
+                n=self.round,
+            )
+        rated = "" if self.result == board.result else self.result
+        if rated == board.rated:
+            return section
+        changed = drawn.with_board(self.board, replace(board, rated=rated))
+        return section.with_round(changed)
+
+
+@dataclass(frozen=True, slots=True)
+class VerifyResult(ResultAct):
+    """The result of a board typed a second time; "" forgets it. It never changes the first one."""
+
+    kind: ClassVar[str] = "verify-result"
+    sentence: ClassVar[str] = N_("Board {board} of round {n}, typed again: {result}")
+    touches: ClassVar = ("result:{0.section}:{0.round}:{0.board}:second",)
+
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the second result."""
+        _check(section, self.result)
+        drawn = _published(section, self.round)
+        board = _board(drawn, self.board)
+        games = section.games
+        same = self.result and games_of(self.result, games) == games_of(board.result, games)
+        second = board.result if same else self.result
+        if board.second == second:
+            return section
+        changed = drawn.with_board(self.board, replace(board, second=second))
+        return section.with_round(changed)

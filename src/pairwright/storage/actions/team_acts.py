@@ -1,0 +1,121 @@
+"""Actions of sections of teams: teams and their squads, and the boards of a round made public."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from pairwright.common.i18n import N_
+from pairwright.common.messages import told
+from pairwright.storage.actions.action import ENTRY, ROUND, SectionAct
+from pairwright.storage.actions.entry_list_acts import EnterPlayers, particulars_faults
+from pairwright.storage.entry import Particulars, Squad
+from pairwright.storage.event_state import SectionState
+from pairwright.storage.pairing_numbers import ranked, with_newcomers
+from pairwright.storage.refused import Refused
+from pairwright.storage.squads import squad_faults, twice, with_strengths
+
+
+@dataclass(frozen=True, slots=True)
+class TeamEntered:
+    """A team as it is entered. team: its name, federation and club; its rating follows from the squad."""
+
+    team: Particulars
+    squad: Squad
+
+
+def _check(section: SectionState, *squads: Squad) -> None:
+    """Raise Refused for what is wrong with squads, or with whom they have."""
+    if not section.of_teams:
+        raise Refused.told("{section} is a section of single players", section=section.setup.name)
+    faults = [fault for squad in squads for fault in squad_faults(squad)]
+    faults += [
+        told("{name}: {fault}", name=one.name, fault=fault)
+        for squad in squads
+        for one in squad.players
+        for fault in particulars_faults(one)
+    ]
+    if faults:
+        raise Refused(*faults)
+
+
+def _settled(section: SectionState) -> SectionState:
+    """The section with its teams ranked. Raises Refused for somebody who is in two squads."""
+    if faults := list(twice(section)):
+        raise Refused(*faults)
+    return with_strengths(section)
+
+
+@dataclass(frozen=True, slots=True)
+class EnterTeams(SectionAct):
+    """Teams enter a section with their squads, all at once or not at all; the rest as for players."""
+
+    kind: ClassVar[str] = "enter-teams"
+    sentence: ClassVar[str] = N_("{teams} entered: {entrants}")
+    touches: ClassVar = ()
+    section: str
+    teams: tuple[TeamEntered, ...]
+    first_round: int = 0
+    granted: int = 0
+
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the teams."""
+        _check(section, *(one.squad for one in self.teams))
+        had = section.entry_of
+        given = tuple(one.team for one in self.teams)
+        grown = EnterPlayers(section.key, given, self.first_round, self.granted).after(section)
+        new = [key for key in grown.entry_of if key not in had]
+        for key, one in zip(new, self.teams, strict=True):
+            grown = grown.with_entry(replace(grown.entry_of[key], squad=one.squad))
+        return with_newcomers(_settled(replace(grown, order=section.order)), new)
+
+
+@dataclass(frozen=True, slots=True)
+class SetSquad(SectionAct):
+    """The squad of a team. Once round 1 is out its players keep their places; others follow at the end."""
+
+    kind: ClassVar[str] = "set-squad"
+    sentence: ClassVar[str] = N_("{name}: squad changed")
+    touches: ClassVar = (ENTRY,)
+    section: str
+    entry: int
+    squad: Squad
+
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the squad."""
+        _check(section, self.squad)
+        entry = section.entry(self.entry)
+        if entry.squad == self.squad:
+            return section
+        if section.started and len(self.squad.players) < len(entry.squad.players):
+            raise Refused.told(
+                "round 1 is published: players of {name} keep their places, and new ones follow at the end",
+                name=entry.name,
+            )
+        return ranked(_settled(section.with_entry(replace(entry, squad=self.squad))))
+
+
+@dataclass(frozen=True, slots=True)
+class PublishBoards(SectionAct):
+    """The line-ups of a round are revealed together: from now on everybody sees who plays whom."""
+
+    kind: ClassVar[str] = "publish-boards"
+    sentence: ClassVar[str] = N_("Line-ups of round {n} published")
+    touches: ClassVar = (ROUND,)
+    section: str
+    round: int
+
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the boards of the round known."""
+        drawn = section.round(self.round)
+        if not section.of_teams:
+            raise Refused.told("{section} is a section of single players", section=section.setup.name)
+        if not drawn.published:
+            raise Refused.told("round {n} is a draft; publish it first", n=self.round)
+        if drawn.boards_published:
+            return section
+        if drawn.cards_until:
+            raise Refused.told(
+                "captains hand in line-ups for round {n}; they are published at the deadline", n=self.round
+            )
+        return section.with_round(replace(drawn, boards_published=True))

@@ -1,0 +1,356 @@
+"""From a section at the desk to the tournament that the library knows: the only way across."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from pairwright.rules.article import rule
+from pairwright.storage.baku import virtual_points_of
+from pairwright.storage.entry import Entry
+from pairwright.storage.line_ups import line_up_of, seats, whites
+from pairwright.systems.register import system_named
+from pairwright.tournament.club_teams import TEAM_SCORE, club_teams
+from pairwright.tournament.line_up_cards import NOBODY
+from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.results import RESULTS, outcomes_of_games
+from pairwright.tournament.round import NO_OPPONENT, Game, Round
+from pairwright.tournament.team import ForfeitedMatch, LineUp, Team, TeamAdjustment, TeamBye, TeamPlay
+from pairwright.tournament.tournament import AnnouncedBye, ForbiddenPairs, PointAdjustment, Tournament
+
+if TYPE_CHECKING:
+    from pairwright.storage.event_state import SectionState
+    from pairwright.storage.round_state import BoardState, RoundState
+
+# -- From a section of teams to the tournament of its players: every match becomes the games on its
+# boards
+
+
+_NOT_PLAYED = {
+    (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS): (True, False),
+    (Outcome.FORFEIT_LOSS, Outcome.FORFEIT_WIN): (False, True),
+    (Outcome.FORFEIT_LOSS, Outcome.FORFEIT_LOSS): (False, False),
+}
+
+
+def with_squads(section: SectionState, units: Tournament, rounds: int) -> Tournament:
+    """The tournament of the players, from the one in which the teams stand in their place.
+
+    units: teams as participants, with what is announced for them; its rounds are not looked at.
+    """
+    squads = _Squads(section)
+    drawn = section.rounds[:rounds]
+    return replace(
+        units,
+        players=tuple(one.player(number) for number, one in enumerate(squads.players, 1)),
+        rounds=tuple(Round.of(squads.games(one)) for one in drawn),
+        scoring=section.setup.board_scoring(),
+        announced_byes=(),
+        adjustments=(),
+        headers=(*units.headers, *_coded(section, units)),
+        teams=tuple(squads.team(number) for number in range(1, len(section.order) + 1)),
+        team_play=squads.play(drawn, units),
+    )
+
+
+def _coded(section: SectionState, units: Tournament) -> Iterator[tuple[str, str]]:
+    """The coded type of the event, where its system has several, and what files have no records for."""
+    code = section.setup.match.type_code
+    if code and "type_code" not in dict(units.headers):
+        yield "type_code", code
+    yield from section.setup.match.headers()
+
+
+class _Squads:
+    """Where every player of a section of teams stands in the list of all of them."""
+
+    def __init__(self, section: SectionState) -> None:
+        self.section = section
+        self.entries = [section.entry_of[key] for key in section.order]
+        self.players = [one for entry in self.entries for one in entry.squad.players]
+        self.first: dict[int, int] = {}
+        count = 0
+        for entry in self.entries:
+            self.first[entry.key] = count
+            count += len(entry.squad.players)
+
+    def index(self, team: int, place: int) -> int:
+        """The index of a player by his team's key and his place."""
+        return NO_OPPONENT if place == NOBODY else self.first[team] + place - 1
+
+    def team(self, number: int) -> Team:
+        """The team with a pairing number."""
+        entry = self.entries[number - 1]
+        begin = self.first[entry.key]
+        return Team(
+            number,
+            entry.name,
+            tuple(range(begin, begin + len(entry.squad.players))),
+            entry.squad.short,
+            entry.particulars.rating,
+            captain=entry.squad.captain,
+        )
+
+    def games(self, drawn: RoundState) -> list[Game]:
+        """What every player did in a round."""
+        found = [_NOWHERE] * len(self.players)
+        for match in drawn.boards:
+            for board, (one, other) in enumerate(self.seated(drawn, match)):
+                white = whites(self.section)[board]
+                own, theirs = _outcomes(self.section, match, board, (one, other))
+                colours = (Colour.WHITE, Colour.BLACK) if white else (Colour.BLACK, Colour.WHITE)
+                alone = NO_OPPONENT in (one, other)
+                if one != NO_OPPONENT:
+                    found[one] = Game(other, Colour.NONE if alone else colours[0], own)
+                if other != NO_OPPONENT:
+                    found[other] = Game(one, Colour.NONE if alone else colours[1], theirs)
+        return found
+
+    def seated(self, drawn: RoundState, match: BoardState) -> Iterator[tuple[int, int]]:
+        """Board by board the indices of both players."""
+        for one, other in seats(self.section, drawn, match):
+            yield self.index(match.white, one), self.index(match.black, other)
+
+    def play(self, rounds: tuple[RoundState, ...], units: Tournament) -> TeamPlay:
+        """How the matches were played."""
+        index_of, setup = self.section.index_of, self.section.setup
+        return replace(
+            setup.match.play(setup.draw),
+            byes=(*self._byes(rounds), *map(_team_bye, units.announced_byes)),
+            forfeits=tuple(
+                ForfeitedMatch(drawn.number, index_of[match.white], index_of[match.black], *won)
+                for drawn in rounds
+                for match in drawn.boards
+                if (won := forfeited(self.section, match)) is not None
+            ),
+            line_ups=tuple(line for drawn in rounds for line in self._line_ups(drawn)),
+            adjustments=(*map(_team_points, units.adjustments), *self._adjustments()),
+        )
+
+    def _byes(self, rounds: tuple[RoundState, ...]) -> Iterator[TeamBye]:
+        for drawn in rounds:
+            for key in drawn.pairing_allocated_byes:
+                yield TeamBye(drawn.number, self.section.index_of[key], Outcome.PAIRING_ALLOCATED_BYE)
+            for key, outcome in drawn.idle:
+                yield TeamBye(drawn.number, self.section.index_of[key], _bye(outcome))
+
+    def _adjustments(self) -> Iterator[TeamAdjustment]:
+        """What was given to teams or taken; the same to several of them as one record."""
+        found: dict[tuple[int, int, int, str], list[int]] = {}
+        for one in self.section.adjustments:
+            same = (one.points, one.game_points, one.round_number, one.kind)
+            found.setdefault(same, []).append(self.section.index_of[one.entry])
+        for (match, game, number, kind), teams in found.items():
+            yield TeamAdjustment(match, game, number, tuple(sorted(teams)), kind)
+
+    def _line_ups(self, drawn: RoundState) -> Iterator[LineUp]:
+        """Where the players are not simply those who sat down, in the order of the squad."""
+        index_of = self.section.index_of
+        for match in drawn.boards:
+            for team, opponent in (match.players, match.players[::-1]):
+                places = line_up_of(self.section, drawn, team)
+                if NOBODY in places or list(places) != sorted(places):
+                    players = tuple(self.index(team, place) for place in places)
+                    yield LineUp(drawn.number, index_of[team], index_of[opponent], players)
+
+
+def forfeited(section: SectionState, match: BoardState) -> tuple[bool, bool] | None:
+    """Who won a match of which no board was played; None for any other match."""
+    if not match.result:
+        return None
+    ends = set(outcomes_of_games(match.result, section.games))
+    return _NOT_PLAYED.get(next(iter(ends))) if len(ends) == 1 else None
+
+
+def _outcomes(
+    section: SectionState, match: BoardState, board: int, players: tuple[int, int]
+) -> tuple[Outcome, Outcome]:
+    """How a board ended; one without a player is lost by forfeit."""
+    missing = tuple(one == NO_OPPONENT for one in players)
+    if any(missing):
+        return (
+            Outcome.FORFEIT_LOSS if missing[0] else Outcome.FORFEIT_WIN,
+            Outcome.FORFEIT_LOSS if missing[1] else Outcome.FORFEIT_WIN,
+        )
+    return outcomes_of_games(match.result, section.games)[board]
+
+
+def _bye(outcome: Outcome) -> Outcome:
+    """Whoever is simply not there has the bye of those who asked for none of the points."""
+    return Outcome.ZERO_POINT_BYE if outcome is Outcome.ABSENT else outcome
+
+
+def _team_bye(bye: AnnouncedBye) -> TeamBye:
+    return TeamBye(bye.round_number, bye.player, _bye(bye.outcome))
+
+
+def _team_points(one: PointAdjustment) -> TeamAdjustment:
+    return TeamAdjustment(one.points, 0, one.round_number, one.players)
+
+
+# ------------------------------------------------------------------------------------------------------
+
+
+_NOWHERE = Game(NO_OPPONENT, Colour.NONE, Outcome.ABSENT)
+
+
+def tournament_of(section: SectionState, rounds: int) -> Tournament:
+    """The tournament after its first `rounds` rounds, with what is announced for those to come.
+
+    The players stand in the order of their pairing numbers; of a section of teams, those of the first team
+    first. Missing results count as unfinished games.
+    """
+    setup = section.setup
+    entries = [section.entry_of[key] for key in section.order]
+    players = tuple(
+        replace(entry.particulars.player(number), card=entry.card) for number, entry in enumerate(entries, 1)
+    )
+    tournament = Tournament(
+        players,
+        () if section.of_teams else tuple(_round(section, drawn) for drawn in section.rounds[:rounds]),
+        max(section.number_of_rounds, rounds),
+        setup.scoring(),
+        setup.colour(),
+        setup.system,
+        setup.edition,
+        tuple(_announced(section, rounds + 1)),
+        tuple(_forbidden(section)),
+        _virtual_points(section, rounds),
+        setup.acceleration,
+        tuple(_adjustments(section, rounds)),
+        (("name", setup.name), *_days(section), *section.headers),
+        setup.tie_breaks,
+    )
+    if section.of_teams:
+        tournament = with_squads(section, tournament, rounds)
+    elif section.traits.club_teams:
+        tournament = _with_club_teams(section, tournament)
+    tournament.check()
+    return tournament
+
+
+def _with_club_teams(section: SectionState, tournament: Tournament) -> Tournament:
+    """The tournament with its clubs as the teams that they are, and with what these rank by."""
+    score = dict(section.setup.options).get("score", "")
+    headers = tuple(pair for pair in tournament.headers if pair[0] != TEAM_SCORE)
+    added = ((TEAM_SCORE, score),) if score == "mp" else ()
+    return replace(tournament, teams=club_teams(tournament), headers=(*headers, *added))
+
+
+def _days(section: SectionState) -> Iterator[tuple[str, str]]:
+    """The days of the rounds as report files write them, unless a file has brought its own."""
+    days = section.setup.round_dates
+    if days and "round_dates" not in dict(section.headers):
+        yield "round_dates", ",".join(day[2:].replace("-", "/") for day in days)
+
+
+def _round(section: SectionState, drawn: RoundState) -> Round:
+    if section.traits.games > 1:
+        return _matches(section, drawn)
+    games = [_NOWHERE] * len(section.order)
+    index_of = section.index_of
+    for board in drawn.boards:
+        white, black = index_of[board.white], index_of[board.black]
+        first, second = RESULTS[board.result or "*"]
+        games[white] = Game(black, Colour.WHITE, first)
+        games[black] = Game(white, Colour.BLACK, second)
+    for key in drawn.pairing_allocated_byes:
+        games[index_of[key]] = Game(NO_OPPONENT, Colour.NONE, Outcome.PAIRING_ALLOCATED_BYE)
+    for key, outcome in drawn.idle:
+        games[index_of[key]] = Game(NO_OPPONENT, Colour.NONE, outcome)
+    return Round.of(games)
+
+
+def _matches(section: SectionState, drawn: RoundState) -> Round:
+    """A round of matches of two games (C.04.5); White is who has White in the first one."""
+    count, index_of = len(section.order), section.index_of
+    opponents, colours = [NO_OPPONENT] * count, bytearray(count)
+    games = tuple(bytearray([Outcome.ABSENT]) * count for _ in range(section.traits.games))
+    for board in drawn.boards:
+        white, black = index_of[board.white], index_of[board.black]
+        opponents[white], opponents[black] = black, white
+        colours[white], colours[black] = Colour.WHITE, Colour.BLACK
+        for game, (own, other) in zip(
+            games, outcomes_of_games(board.result, section.traits.games), strict=True
+        ):
+            game[white], game[black] = own, other
+    alone = [(key, Outcome.PAIRING_ALLOCATED_BYE) for key in drawn.pairing_allocated_byes]
+    for key, outcome in (*alone, *drawn.idle):
+        for game in games:
+            game[index_of[key]] = outcome
+    return Round.of_matches(opponents, bytes(colours), (games[0], games[1]))
+
+
+def _announced(section: SectionState, first: int) -> Iterator[AnnouncedBye]:
+    """Who is away from the next round, and the byes asked for in later ones; nobody after the last round."""
+    if section.number_of_rounds and first > section.number_of_rounds:
+        return
+    last = max(section.number_of_rounds, first)
+    for index, key in enumerate(section.order):
+        entry = section.entry_of[key]
+        rounds = {first, *(number for number, _ in entry.byes if first < number <= last)}
+        for number in sorted(rounds):
+            outcome = section.absence(entry, number)
+            if outcome is not None:
+                yield AnnouncedBye(number, index, outcome)
+
+
+def _forbidden(section: SectionState) -> Iterator[ForbiddenPairs]:
+    for restriction in section.restrictions:
+        players = tuple(sorted(section.index_of[key] for key in restriction.entries))
+        yield ForbiddenPairs(players, restriction.first_round, restriction.last_round)
+    if system_named(section.setup.system).traits.keeps_apart != "forbidden":
+        return
+    for relation in section.setup.keep_apart:
+        named = sorted(
+            (getattr(section.entry_of[key].particulars, relation).casefold().strip(), index)
+            for index, key in enumerate(section.order)
+        )
+        for name, members in groupby(named, key=lambda pair: pair[0]):
+            together = tuple(index for _, index in members)
+            if name and len(together) > 1:
+                yield ForbiddenPairs(together, 1, section.setup.keep_apart_until)
+
+
+def _adjustments(section: SectionState, rounds: int) -> Iterator[PointAdjustment]:
+    for index, key in enumerate(section.order):
+        entry = section.entry_of[key]
+        if entry.entered <= rounds + 1:
+            for number, points in _granted(entry, section.setup.draw):
+                yield PointAdjustment(points, (index,), number)
+    if not section.of_teams:
+        yield from points_given(section)
+
+
+def points_given(section: SectionState) -> Iterator[PointAdjustment]:
+    """What the arbiter gave or took."""
+    for one in section.adjustments:
+        yield PointAdjustment(one.points, (section.index_of[one.entry],), one.round_number)
+
+
+@rule("C.04.2", "2.4")
+def _granted(entry: Entry, draw: int) -> Iterator[tuple[int, int]]:
+    """What was granted for the rounds missed, round by round: draws spread over them as evenly as can be.
+
+    C.04.1 article 4 and C.04.3 article 1.4.3 ask what a single round brought; two half points are no win.
+    """
+    missed = entry.entered - 1
+    if not entry.granted or not missed:
+        if entry.granted:  # brought from another section before anything was missed in this one
+            yield 0, entry.granted
+        return
+    draws, odd = divmod(entry.granted, draw) if draw else (0, entry.granted)
+    each, more = divmod(draws, missed)
+    for number in range(1, missed + 1):
+        points = (each + (number > missed - more)) * draw + (odd if number == missed else 0)
+        if points:
+            yield number, points
+
+
+def _virtual_points(section: SectionState, rounds: int) -> tuple[tuple[int, ...], ...]:
+    if not section.virtual_points:
+        return virtual_points_of(section, rounds)
+    given = dict(section.virtual_points)
+    return tuple(given.get(key, ()) for key in section.order)

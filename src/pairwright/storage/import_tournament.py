@@ -1,0 +1,351 @@
+"""From a tournament of the library to a section at the desk: players, rounds, results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import fields, replace
+
+from pairwright.check.fide_mode import EXITED
+from pairwright.storage.baku import with_group_a, with_virtual_points
+from pairwright.storage.entry import Entry, Particulars, Squad
+from pairwright.storage.event_state import Adjustment, Restriction, SectionState
+from pairwright.storage.match_rules import MatchRules
+from pairwright.storage.refused import Refused
+from pairwright.storage.round_state import BoardState, RoundState
+from pairwright.storage.section_setup import Setup
+from pairwright.storage.squads import average_rating
+from pairwright.systems.register import find
+from pairwright.systems.swiss.boards import board_order
+from pairwright.tournament.acceleration import virtual_points
+from pairwright.tournament.club_teams import TEAM_SCORE, club_teams
+from pairwright.tournament.drawn import drawn_pairs
+from pairwright.tournament.history import History
+from pairwright.tournament.line_up_cards import NOBODY, CaptainCard
+from pairwright.tournament.matches import (
+    Match,
+    MatchRound,
+    boards_by_round,
+    matches_of_round,
+    read_matches,
+    winner_of,
+)
+from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
+from pairwright.tournament.player import Player
+from pairwright.tournament.results import BETWEEN, BYES, code_of
+from pairwright.tournament.round import NO_OPPONENT, Round
+from pairwright.tournament.team import BOARDS_BY_ROUND, MATCH_WINNER, Team, TeamPlay
+from pairwright.tournament.tournament import Tournament
+
+# -- From a tournament of teams, as files hold it, to a section of the desk: squads, matches, line-ups -
+
+
+_FORFEITS = {(True, False): "+/-", (False, True): "-/+", (False, False): "-/-"}
+
+
+def with_teams(
+    section: SectionState, tournament: Tournament, play: TeamPlay, people: Sequence[Particulars]
+) -> SectionState:
+    """The section with the teams of a tournament in it, its rounds and line-ups.
+
+    section: filled with what is the same for single players. people: the players, as entry lists have them.
+    Raises Refused, naming what it is, for what the desk cannot hold.
+    """
+    matches = read_matches(tournament)
+    rules = _rules(tournament, play, matches.boards, section.setup.match)
+    count = len(tournament.teams)
+    return replace(
+        section,
+        setup=replace(section.setup, match=rules),
+        entries=tuple(
+            _team_entry(tournament, play, people, number, rules.boards) for number in range(1, count + 1)
+        ),
+        order=tuple(range(1, count + 1)),
+        numbers_fixed=True,
+        rounds=tuple(
+            _round(tournament, number, played, [row[number - 1] for row in matches.rounds])
+            for number, played in enumerate(tournament.rounds, 1)
+        ),
+        adjustments=tuple(
+            Adjustment(team + 1, one.match_points, one.round_number, "", one.game_points, one.kind)
+            for one in play.adjustments
+            for team in one.teams or range(count)
+        ),
+    )
+
+
+def _rules(tournament: Tournament, play: TeamPlay, boards: int, before: MatchRules) -> MatchRules:
+    system = find(tournament.system)
+    code = tournament.header("type_code").strip().upper()
+    usual = ("WB" * boards)[:boards]
+    return replace(
+        before,
+        boards=boards,
+        colours="" if play.colours.upper() == usual else play.colours.upper(),
+        win=play.win,
+        draw=play.draw,
+        loss=play.loss,
+        bye_match_points=-1 if play.bye_match_points is None else play.bye_match_points,
+        bye_game_points=-1 if play.bye_game_points is None else play.bye_game_points,
+        winner=winner_of(tournament),
+        boards_by_round=boards_by_round(tournament),
+        type_code=code if system is not None and code in system.type_codes else "",
+    )
+
+
+def _team_entry(
+    tournament: Tournament, play: TeamPlay, people: Sequence[Particulars], number: int, boards: int
+) -> Entry:
+    team = tournament.teams[number - 1]
+    squad = Squad(tuple(people[index] for index in team.players), team.short_name, team.captain)
+    average = average_rating(squad, boards)
+    strength = team.strength if team.strength != average else 0
+    byes = tuple(
+        sorted(
+            (bye.round_number, _BYE_NAMES[bye.outcome])
+            for bye in play.byes
+            if bye.team == number - 1 and bye.round_number > len(tournament.rounds)
+        )
+    )
+    named = Particulars(team.name or f"Team {team.number}", rating=team.strength or average)
+    return Entry(number, named, checked_in=True, byes=byes, squad=replace(squad, strength=strength))
+
+
+def _round(tournament: Tournament, number: int, played: Round, teams: Sequence[MatchRound]) -> RoundState:
+    """A round; the last one without any result is the one being played."""
+    found = matches_of_round(teams)
+    boards = tuple(_match(tournament, played, teams, match, number) for match in found)
+    waiting = number == len(tournament.rounds) and all(set(one.result) <= set("*, ") for one in boards)
+    alone = [index for index, one in enumerate(teams) if one.opponent == NO_OPPONENT]
+    allocated = [index for index in alone if teams[index].outcome is Outcome.PAIRING_ALLOCATED_BYE]
+    return RoundState(
+        number,
+        tuple(replace(one, result="") if waiting else one for one in boards),
+        tuple(index + 1 for index in allocated),
+        tuple((index + 1, teams[index].outcome) for index in alone if index not in allocated),
+        published=True,
+        line_ups=tuple(card for match in found for card in _cards(tournament, teams, match)),
+        boards_published=True,
+    )
+
+
+def _match(
+    tournament: Tournament, played: Round, teams: Sequence[MatchRound], match: Match, number: int
+) -> BoardState:
+    """A match; the team with White on board 1 is the first."""
+    first = teams[match.first].colour is not Colour.BLACK
+    white, black = (match.first, match.second) if first else (match.second, match.first)
+    own, other = teams[white].outcome, teams[black].outcome
+    if {own, other} <= {Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS}:
+        won = (own is Outcome.FORFEIT_WIN, other is Outcome.FORFEIT_WIN)
+        return BoardState(white + 1, black + 1, _FORFEITS.get(won, "-/-"))
+    codes = []
+    for board, pair in enumerate(match.boards, 1):
+        code = _team_result(played, *(pair if first else pair[::-1]))
+        if code is None:
+            names = " – ".join(tournament.teams[team].name for team in (white, black))
+            raise Refused.told(
+                "round {n}, {names}, board {board}: this is not a result", n=number, names=names, board=board
+            )
+        codes.append(code)
+    return BoardState(white + 1, black + 1, BETWEEN.join(codes))
+
+
+def _team_result(played: Round, one: int, other: int) -> str | None:
+    """The result of a board as the first of two players has it; one of them may be missing."""
+    if NO_OPPONENT in (one, other):
+        return _FORFEITS[one != NO_OPPONENT, other != NO_OPPONENT]
+    return code_of(Outcome(played.outcomes[one]), Outcome(played.outcomes[other]))
+
+
+def _cards(tournament: Tournament, teams: Sequence[MatchRound], match: Match) -> Iterator[CaptainCard]:
+    """Who sat where, for every team that had anybody there."""
+    for index in (match.first, match.second):
+        seats = teams[index].seats
+        if any(seat != NO_OPPONENT for seat in seats):
+            yield CaptainCard(index + 1, tuple(_place(tournament.teams[index], seat) for seat in seats))
+
+
+def _place(team: Team, seat: int) -> int:
+    return NOBODY if seat == NO_OPPONENT else team.players.index(seat) + 1
+
+
+# ------------------------------------------------------------------------------------------------------
+
+
+_OF_THE_SET_UP = ("name", "type_code", MATCH_WINNER, BOARDS_BY_ROUND)
+_BYE_NAMES = {outcome: name for name, outcome in BYES.items()}
+
+
+def section_from(tournament: Tournament, section: SectionState) -> SectionState:
+    """The section filled with the tournament; entry keys are 1, 2, ... in the order of its players.
+
+    A last round of which no result is known becomes the round being played. Raises Refused, naming round
+    and board, for what the desk cannot hold (results of no known kind).
+    """
+    if tournament.team_play is not None:
+        return _of_teams(tournament, tournament.team_play, section)
+    clubs = _teams_of_clubs(tournament)
+    if tournament.teams and not clubs:
+        raise Refused.told("this is a team event; the desk runs events of individual players only")
+    count = len(tournament.players)
+    scores = History.of(tournament).scores
+    rounds = tuple(
+        _round_state(tournament, number, drawn, _with_virtual(tournament, number, scores[number - 1]))
+        for number, drawn in enumerate(tournament.rounds, 1)
+    )
+    filled = replace(
+        section,
+        setup=_setup(tournament, section.setup),
+        entries=tuple(_entry(tournament, index, clubs.get(index, "")) for index in range(count)),
+        order=tuple(range(1, count + 1)),
+        numbers_fixed=True,
+        rounds=rounds,
+        restrictions=_restrictions(tournament),
+        adjustments=tuple(
+            Adjustment(index + 1, one.points, one.round_number)
+            for one in tournament.adjustments
+            if not one.derived
+            for index in one.players
+        ),
+        headers=tuple(pair for pair in tournament.headers if pair[0] != "name"),
+        virtual_points=_virtual(tournament),
+        fide_mode=not any(record.text.startswith(EXITED) for record in tournament.kept),
+    )
+    return _accelerated(filled)
+
+
+def _of_teams(tournament: Tournament, play: TeamPlay, section: SectionState) -> SectionState:
+    """A section of teams: their matches in the place of the boards of single players."""
+
+    alone = replace(
+        section,
+        setup=_setup(tournament, section.setup),
+        restrictions=_restrictions(tournament),
+        headers=tuple(pair for pair in tournament.headers if pair[0] not in _OF_THE_SET_UP),
+        virtual_points=_virtual(tournament),
+        fide_mode=not any(record.text.startswith(EXITED) for record in tournament.kept),
+    )
+    people = [particulars_of(player) for player in tournament.players]
+    return _accelerated(with_teams(alone, tournament, play, people))
+
+
+def _restrictions(tournament: Tournament) -> tuple[Restriction, ...]:
+    return tuple(
+        Restriction(tuple(index + 1 for index in pairs.players), pairs.first_round, pairs.last_round)
+        for pairs in tournament.forbidden
+        if len(set(pairs.players)) > 1
+    )
+
+
+def _virtual(tournament: Tournament) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    return tuple((index + 1, points) for index, points in enumerate(tournament.virtual_points) if points)
+
+
+def _accelerated(section: SectionState) -> SectionState:
+    """The section with its published rounds as they were accelerated."""
+    for drawn in section.rounds:
+        section = with_group_a(section, drawn)
+        section = section.with_round(with_virtual_points(section, drawn))
+    return section
+
+
+def _setup(tournament: Tournament, setup: Setup) -> Setup:
+    system = find(tournament.system or setup.system)
+    matches = system is not None and system.traits.games > 1
+    scoring = tournament.scoring.of_games() if matches else tournament.scoring
+    colour = tournament.initial_colour
+    return replace(
+        setup,
+        system=tournament.system or setup.system,
+        edition=tournament.edition or setup.edition,
+        number_of_rounds=tournament.number_of_rounds or max(setup.number_of_rounds, len(tournament.rounds)),
+        win=scoring.white_win,
+        draw=scoring.white_draw,
+        loss=scoring.white_loss,
+        pairing_allocated_bye=scoring.pairing_allocated_bye,
+        absence=scoring.zero_point_bye,
+        initial_colour=setup.initial_colour if colour is Colour.NONE else colour.name.lower(),
+        acceleration=tournament.acceleration,
+        options=_options(tournament, setup),
+        tie_breaks=tournament.tie_breaks or setup.tie_breaks,
+    )
+
+
+def _options(tournament: Tournament, setup: Setup) -> tuple[tuple[str, str], ...]:
+    """The options of the set-up, with what the teams of clubs rank by."""
+    score = tournament.header(TEAM_SCORE)
+    return tuple(sorted({**dict(setup.options), **({"score": score} if score else {})}.items()))
+
+
+def _teams_of_clubs(tournament: Tournament) -> dict[int, str]:
+    """The team of every player, for a system whose players play for their clubs."""
+    system = find(tournament.system)
+    if system is None or not system.traits.club_teams:
+        return {}
+    return {player: team.name for team in club_teams(tournament) for player in team.players}
+
+
+def _entry(tournament: Tournament, index: int, team: str = "") -> Entry:
+    byes = tuple(
+        sorted(
+            (bye.round_number, _BYE_NAMES[bye.outcome])
+            for bye in tournament.announced_byes
+            if bye.player == index
+        )
+    )
+    found = particulars_of(tournament.players[index])
+    if team:
+        found = replace(found, club=team)
+    return Entry(index + 1, found, checked_in=True, byes=byes)
+
+
+def particulars_of(player: Player) -> Particulars:
+    """What is written about a player of a file, without his number."""
+    known = {one.name: getattr(player, one.name) for one in fields(Particulars) if hasattr(player, one.name)}
+    return Particulars(**{**known, "name": player.name or f"Player {player.shown_number or player.number}"})
+
+
+def _with_virtual(tournament: Tournament, number: int, scores: Sequence[int]) -> Sequence[int]:
+    """The pairing scores before a round (C.04.7 art. 1.5)."""
+    virtual = virtual_points(tournament, number)
+    return scores if virtual is None else [a + b for a, b in zip(scores, virtual, strict=True)]
+
+
+def _code(drawn: Round, white: int, black: int) -> str | None:
+    """The result of a board, of a match game by game; None when it is written in no way."""
+    found = [
+        code_of(Outcome(outcomes[white]), Outcome(outcomes[black]))
+        for outcomes in drawn.games or (drawn.outcomes,)
+    ]
+    known = [code for code in found if code is not None]
+    return BETWEEN.join(known) if len(known) == len(found) else None
+
+
+def _round_state(tournament: Tournament, number: int, drawn: Round, scores: Sequence[int]) -> RoundState:
+    unplayed = number == len(tournament.rounds) and all(
+        outcome == Outcome.UNFINISHED
+        for outcome, opponent in zip(drawn.outcomes, drawn.opponents, strict=True)
+        if opponent != NO_OPPONENT
+    )
+    boards = []
+    games = [(pair.white, pair.black) for pair in drawn_pairs(drawn) if not pair.bye]
+    for pair in board_order(games, scores):
+        white, black = Outcome(drawn.outcomes[pair[0]]), Outcome(drawn.outcomes[pair[1]])
+        code = _code(drawn, *pair)
+        names = " - ".join(tournament.players[index].name for index in pair)
+        if code is None:
+            raise Refused.told(
+                "round {n}, {names}: {white} against {black} is not a result",
+                n=number,
+                names=names,
+                white=white.name.lower(),
+                black=black.name.lower(),
+            )
+        colours = tuple(drawn.colours[index] for index in pair)
+        if white <= LAST_PLAYED and colours != (Colour.WHITE, Colour.BLACK):
+            raise Refused.told("round {n}, {names}: it does not say who had White", n=number, names=names)
+        boards.append(BoardState(pair[0] + 1, pair[1] + 1, "" if unplayed else code))
+    alone = [index for index, opponent in enumerate(drawn.opponents) if opponent == NO_OPPONENT]
+    allocated = tuple(index + 1 for index in alone if drawn.outcomes[index] == Outcome.PAIRING_ALLOCATED_BYE)
+    idle = tuple((index + 1, Outcome(drawn.outcomes[index])) for index in alone if index + 1 not in allocated)
+    return RoundState(number, tuple(boards), allocated, idle, published=True)

@@ -1,0 +1,129 @@
+"""What can go wrong with a journal that is not a fault of the act itself (that is `Refused`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pairwright.common.errors import BadInput, PairwrightError
+from pairwright.common.messages import told
+from pairwright.storage.refused import Refused
+
+if TYPE_CHECKING:
+    from pairwright.storage.acknowledged import Noted
+    from pairwright.storage.replay import Recorded
+
+
+class Conflict(PairwrightError):  # noqa: N818 - reads as a sentence where it is raised
+    """Somebody else changed the same thing since it was looked at; nothing was written.
+
+    changes: the acts that did, oldest first; never empty.
+    """
+
+    def __init__(self, changes: tuple[Recorded, ...]) -> None:
+        self.changes = changes
+        who = ", ".join(dict.fromkeys(change.who for change in changes))
+        super().__init__(told("{who} has changed this in the meantime; look at it again", who=who))
+
+
+class StillNeeded(Refused):
+    """An act cannot be taken back, because a later one rests on it. dependent: the first of those."""
+
+    def __init__(self, dependent: Recorded, reason: str) -> None:
+        self.dependent = dependent
+        super().__init__(
+            told(
+                "act {n} ({kind} by {who}) depends on it: {reason}; take that one back first",
+                n=dependent.position,
+                kind=dependent.action.kind,
+                who=dependent.who,
+                reason=reason,
+            )
+        )
+
+
+class UnknownEvent(PairwrightError):  # noqa: N818
+    """There is no event with this id."""
+
+    def __init__(self, event_id: str) -> None:
+        self.event_id = event_id
+        super().__init__(told("there is no event {event!r} here", event=event_id[:40]))
+
+
+class Damaged(PairwrightError):  # noqa: N818
+    """The journal of an event does not hold together, from act `position` on."""
+
+    def __init__(self, position: int, reason: str) -> None:
+        self.position = position
+        super().__init__(told("the journal is damaged at act {n}: {reason}", n=position, reason=reason))
+
+
+class Behind(Damaged):
+    """The database holds less of an event than was acknowledged, or something else; nothing is lost yet.
+
+    position: the first act that is missing. acknowledged: the last one that was acknowledged, 0 where
+    nobody knows, because the database has come without its log.
+    """
+
+    def __init__(self, position: int, acknowledged: int, fault: str) -> None:
+        self.position, self.acknowledged = position, acknowledged
+        PairwrightError.__init__(self, fault)
+
+    @classmethod
+    def found(cls, noted: Noted, holds: int, *, other: bool = False) -> Behind:
+        """What is told of a journal that holds so many acts, or another act (other) than was noted."""
+        first, last = holds + 1, noted.position
+        if noted.uncertain:
+            fault = told(
+                "the log of the database was missing or damaged: {n} acts are here, and any that came "
+                "after them may be lost",
+                n=holds,
+            )
+            return cls(first, 0, fault)
+        if other:
+            fault = told(
+                "act {n} is not the one that was acknowledged here: the two copies of the event went "
+                "different ways",
+                n=last,
+            )
+            return cls(last, last, fault)
+        fault = told(
+            "acts {first} to {last} were acknowledged but are missing from the database",
+            first=first,
+            last=last,
+        )
+        return cls(first, last, fault)
+
+
+class OnlyReads(PairwrightError):  # noqa: N818
+    """Nothing is written here now: the desk repeats another one, was replaced by one, or has no room."""
+
+
+class Unavailable(PairwrightError):  # noqa: N818
+    """The database cannot be used now: busy, full, out of reach. What was acknowledged before is safe."""
+
+
+def overtaken() -> Unavailable:
+    """Others were quicker again and again."""
+    return Unavailable.told("other programs keep writing to this event; nothing was written. Try again")
+
+
+class UnusableDatabase(BadInput):
+    """The address of the database, or what was found there, does not serve."""
+
+
+def repeats(address: str) -> str:
+    """Why a standby writes nothing of its own."""
+    return told("this desk is a standby of {address} and is read-only", address=address)
+
+
+def follows_nobody() -> OnlyReads:
+    """Nothing of another desk is taken by one that leads."""
+    return OnlyReads.told("this desk is not a standby; it takes nothing from another desk")
+
+
+def replaced_by(address: str) -> str:
+    """Why a desk that was replaced writes no more."""
+    return told(
+        "this desk has been replaced by {address}, which has begun a newer term of the journal; work there",
+        address=address,
+    )

@@ -1,0 +1,175 @@
+"""The drawing of lots of a section: how it is announced, how it goes on, what is shown of it. Pure."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from pairwright.common.errors import BadInput
+from pairwright.common.messages import told
+from pairwright.lots.contingents import Entrant
+from pairwright.lots.entering import entered
+from pairwright.lots.terms import Terms
+from pairwright.lots.transcript import (
+    COLOUR,
+    NUMBERS,
+    PUBLIC,
+    VARMA,
+    Announcement,
+    Transcript,
+    ceremony,
+    committed,
+    seeded,
+    step_to_json,
+)
+from pairwright.lots.transcript_json import to_document, transcript_from
+from pairwright.storage.actions.lots_acts import RecordLots, StepLots
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.refused import Refused
+
+DRAW, DRAW_ALL, UNDO = "draw", "draw all", "undo"
+"""What the arbiter may ask for beside a letter, a number or a colour that was read out."""
+
+
+def transcript_of(section: SectionState) -> Transcript | None:
+    """The drawing as far as it has come, None when none was announced."""
+    return transcript_from(json.loads(section.lots)) if section.lots else None
+
+
+def lots_of_event(event: EventState) -> list[tuple[SectionState, Transcript]]:
+    """Every section that has a drawing of lots, with it."""
+    return [
+        (section, transcript)
+        for section in event.sections
+        if (transcript := transcript_of(section)) is not None
+    ]
+
+
+def entrant_of(section: SectionState, key: int, group_by: str) -> Entrant:
+    """An entry as somebody who draws; group_by: what is kept apart, a word of GROUPS."""
+    own = section.entry(key).particulars
+    if group_by == "federation":
+        return Entrant(own.name, own.federation, own.fide_id)
+    return Entrant(own.name, "", own.fide_id, getattr(own, group_by).strip())
+
+
+def announced_numbers(section: SectionState, terms: Terms | None, title: str) -> Announcement:
+    """The draw of pairing numbers for everybody entered: restricted by the terms, or plain without any.
+
+    Raises BadInput when the list or the terms cannot be used.
+    """
+    # The words of the terms are checked before anything is looked up by them.
+    agreed = terms.resolved(len(section.entries)) if terms is not None else None
+    group_by = agreed.group_by if agreed is not None else "federation"
+    entrants = tuple(entrant_of(section, entry.key, group_by) for entry in section.entries)
+    announcement = Announcement(NUMBERS if agreed is None else VARMA, entrants, agreed, title)
+    announcement.procedure()
+    return announcement
+
+
+def announced_colour(title: str) -> Announcement:
+    """The draw of the initial colour."""
+    return Announcement(COLOUR, (), None, title)
+
+
+def opened(section: SectionState, announcement: Announcement, secret: bytes) -> RecordLots:
+    """A ceremony in the hall; the secret serves for the steps that the program draws."""
+    return recorded(section, ceremony(announcement, secret))
+
+
+def drawn_at_once(section: SectionState, announcement: Announcement, seed: str) -> RecordLots:
+    """Everything drawn by the program from a seed, any text."""
+    return recorded(section, seeded(announcement, seed))
+
+
+def committed_to(section: SectionState, announcement: Announcement, secret: bytes) -> RecordLots:
+    """The beginning of a public draw; the secret stays with the arbiter until it is revealed."""
+    return recorded(section, committed(announcement, secret), secret.hex())
+
+
+def called_out(section: SectionState, by: str, value: str) -> RecordLots:
+    """A number or word called out for the public draw. Raises BadInput when it comes too late."""
+    return recorded(section, _running(section).with_contribution(by, value), section.lots_secret)
+
+
+def revealed(section: SectionState) -> RecordLots:
+    """The public draw carried out. Raises BadInput when there is nothing to reveal."""
+    return recorded(section, _running(section).revealed(bytes.fromhex(section.lots_secret)))
+
+
+def recorded(section: SectionState, transcript: Transcript, secret: str = "") -> RecordLots:
+    """A transcript as an action; its entrants are the entries of the section."""
+    text = json.dumps(to_document(transcript), ensure_ascii=False)
+    plain = transcript.announcement.kind == COLOUR
+    entries = () if plain else tuple(entry.key for entry in section.entries)
+    return RecordLots(section.key, text, entries, secret)
+
+
+def brought_in(section: SectionState, document: object) -> RecordLots:
+    """A transcript from a file; its entrants are found among the entries by name and FIDE number.
+
+    Raises BadInput when it is no transcript, or drawn for other players.
+    """
+    if not isinstance(document, dict):
+        raise BadInput.told("this file is not a transcript of a drawing of lots")
+    transcript = transcript_from(document)
+    text = json.dumps(document, ensure_ascii=False)
+    if transcript.announcement.kind == COLOUR:
+        return RecordLots(section.key, text)
+    known = {(entry.name, entry.particulars.fide_id): entry.key for entry in section.entries}
+    entrants = transcript.announcement.entrants
+    missing = [one.name for one in entrants if (one.name, one.fide_id) not in known]
+    if missing:
+        raise BadInput(
+            *(
+                told("{name} is in the transcript, but has not been entered in this section", name=name)
+                for name in missing
+            )
+        )
+    return RecordLots(section.key, text, tuple(known[one.name, one.fide_id] for one in entrants))
+
+
+def step_of(section: SectionState, what: str) -> StepLots:
+    """The next step as an action.
+
+    what: an envelope's letter, a number or a colour as it was read out in the hall, or DRAW, DRAW_ALL,
+    UNDO. A number where an envelope is chosen names the envelope as well. Raises BadInput, in words for
+    people, for what is not possible now.
+    """
+    before = _running(section)
+    word = " ".join(what.lower().split())
+    if word == UNDO:
+        after = before.undone()
+    elif word == DRAW:
+        after = before.drawn()
+    elif word == DRAW_ALL:
+        after = before.drawn_to_the_end()
+    else:
+        after = entered(before, what)
+    return steps_between(section.key, before, after)
+
+
+def steps_between(section: str, before: Transcript, after: Transcript) -> StepLots:
+    """What `after` has more than `before`."""
+    names: Sequence[str] = after.announcement.names
+    new = after.steps[len(before.steps) :]
+    return StepLots(section, tuple(json.dumps(step_to_json(step, names), ensure_ascii=False) for step in new))
+
+
+def public_document(transcript: Transcript) -> dict[str, object]:
+    """The transcript for everybody: whole once it is complete; before that without what foretells the rest.
+
+    A seed, or the secret of a ceremony, would tell what the program is going to draw.
+    """
+    if transcript.decision() is None or transcript.chance.mode == PUBLIC:
+        return to_document(transcript)
+    document = to_document(transcript)
+    document["chance"] = {"mode": transcript.chance.mode}
+    return document
+
+
+def _running(section: SectionState) -> Transcript:
+    transcript = transcript_of(section)
+    if transcript is None:
+        raise Refused.told("no drawing of lots has been announced for this section")
+    return transcript

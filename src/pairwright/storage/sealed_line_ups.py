@@ -1,0 +1,141 @@
+"""Line-up cards before they are opened: beside the journal, so that nothing of them is in any event.
+
+Like links and sessions they are in no journal, no export and no copy of an event, and move no position: who
+follows an event does not learn that a card was handed in. At the deadline they are written into the journal,
+all at once; they stay here, so that the opening can be taken back and done again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, delete, insert, select
+
+from pairwright.storage.access.access_copy import checked_rows
+from pairwright.storage.clock import Clock, stamp, utc_now
+from pairwright.storage.database import Database
+from pairwright.storage.hash_chain import canonical
+from pairwright.storage.line_ups import SealedCard
+from pairwright.storage.refused import Refused
+from pairwright.storage.schema import EVENTS, SEALED_CARDS
+from pairwright.storage.store import forbid
+from pairwright.tournament.line_up_cards import is_open
+
+_KEY = ("event_id", "section", "round", "team")
+
+
+@dataclass(frozen=True, slots=True)
+class HeldCard:
+    """A card and who may read it before it is opened: the account that handed it in, and nobody else.
+
+    Not even a new link of the same captain: the arbiter makes links, and is not to know what is in the card.
+    """
+
+    card: SealedCard
+    holder: str
+
+
+class SealedCards:
+    """The cards of all rounds that are not opened yet. Safe to use from several threads and processes."""
+
+    def __init__(self, database: Database, *, clock: Clock = utc_now) -> None:
+        self._database = database
+        self._clock = clock
+
+    def now(self) -> str:
+        """The present moment: the only clock that decides about a deadline."""
+        return stamp(self._clock())
+
+    def hand_in(
+        self, event_id: str, section: str, number: int, card: SealedCard, *, holder: str, deadline: str
+    ) -> SealedCard:
+        """Keep a card, in the place of an earlier one of the team; as it is kept, with its time.
+
+        Raises Refused once the deadline has come, OnlyReads at a standby: what is told as handed in here is
+        opened here. Whoever opens the cards waits for a card being written.
+        """
+        with self._database.writing() as connection:
+            _alone(connection, event_id)
+            forbid(self._database, connection)
+            at = self.now()
+            if not is_open(at, deadline):
+                raise Refused.told("the line-ups of round {n} are closed", n=number)
+            kept = SealedCard(card.team, card.opponent, card.players, at, card.by)
+            key = {"event_id": event_id, "section": section, "round": number, "team": card.team}
+            connection.execute(
+                delete(SEALED_CARDS).where(*(SEALED_CARDS.c[name] == key[name] for name in key))
+            )
+            values = {
+                "opponent": kept.opponent,
+                "players": json.dumps(kept.players),
+                "at": at,
+                "by": kept.by,
+                "holder": holder,
+            }
+            connection.execute(insert(SEALED_CARDS).values(**key, **values))
+            return kept
+
+    def of(self, event_id: str, section: str, number: int) -> dict[int, HeldCard]:
+        """The cards of a round so far, by team."""
+        with self._database.reading() as connection:
+            return _cards(connection, event_id, section, number)
+
+    def closed(self, event_id: str, section: str, number: int) -> tuple[SealedCard, ...]:
+        """The cards of a round, once the deadline has come: any that was being written is waited for."""
+        with self._database.writing() as connection:
+            _alone(connection, event_id)
+            return tuple(kept.card for kept in _cards(connection, event_id, section, number).values())
+
+    # for a standby
+
+    def everything(self) -> list[dict[str, Any]]:
+        """All cards as they are kept: for a standby, and for nobody else."""
+        with self._database.reading() as connection:
+            query = select(SEALED_CARDS).order_by(*SEALED_CARDS.primary_key)
+            return [dict(row) for row in connection.execute(query).mappings()]
+
+    def name(self) -> str:
+        """A short name of all cards as they are, by which a standby sees that one has come.
+
+        It is made of who and when: a name of what is in the cards could be tried for every line-up there is.
+        """
+        known = [(*(row[one] for one in _KEY), row["at"]) for row in self.everything()]
+        return sha256(canonical(known).encode()).hexdigest()[:16]
+
+    def repeat(self, rows: object, events: Collection[str]) -> None:
+        """Take the cards of the desk that is followed, instead of those that are here of its events.
+
+        Raises BadInput for what are none, OnlyReads when no desk is followed.
+        """
+        given = [row for row in checked_rows(SEALED_CARDS, rows) if row["event_id"] in events]
+        with self._database.writing() as connection:
+            forbid(self._database, connection, repeated=True)
+            connection.execute(delete(SEALED_CARDS).where(SEALED_CARDS.c.event_id.in_(events)))
+            if given:
+                connection.execute(insert(SEALED_CARDS), given)
+
+
+def _alone(connection: Connection, event_id: str) -> None:
+    """Wait for every other transaction that takes or opens cards of the event; SQLite has one at a time."""
+    connection.execute(
+        select(EVENTS.c.event_id).where(EVENTS.c.event_id == event_id).with_for_update(key_share=True)
+    )
+
+
+def _of(event_id: str, section: str, number: int) -> tuple[ColumnElement[bool], ...]:
+    columns = SEALED_CARDS.c
+    return columns.event_id == event_id, columns.section == section, columns.round == number
+
+
+def _cards(connection: Connection, event_id: str, section: str, number: int) -> dict[int, HeldCard]:
+    rows = connection.execute(select(SEALED_CARDS).where(*_of(event_id, section, number)))
+    return {
+        row.team: HeldCard(
+            SealedCard(row.team, row.opponent, tuple(json.loads(row.players)), row.at, row.by), row.holder
+        )
+        for row in rows
+    }

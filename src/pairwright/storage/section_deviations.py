@@ -1,0 +1,231 @@
+"""FIDE mode at the desk: the deviations of a section, with what only its journal knows. Pure.
+
+What the rounds and conditions show by themselves is asked of `pairwright.check.fide_mode`; what was changed
+while the event went on is noted as the journal is replayed, and stays with the section (`handled`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pairwright.check.deviations import Deviation, Level
+from pairwright.check.fide_mode import (
+    COMMENT,
+    COMMENTS,
+    DEVIATION,
+    EXITED,
+    IMPORT,
+    deviations,
+    published_by_fide,
+    unusual_results,
+)
+from pairwright.rules.article import rule
+from pairwright.storage.actions.bring_in import BringIn
+from pairwright.storage.actions.bye_acts import AdjustPoints, KeepApart, LetMeet
+from pairwright.storage.actions.entry_list_acts import NumberPlayers
+from pairwright.storage.actions.event_acts import AddSection, ChangeSetup, DescribeEvent
+from pairwright.storage.actions.fide_mode_acts import LeaveFideMode
+from pairwright.storage.actions.result_acts import CorrectResult
+from pairwright.storage.actions.round_acts import ChangeRound, PublishRound, WithdrawRound
+from pairwright.storage.event_state import EventState, Handled, SectionState
+from pairwright.storage.pairing_numbers import LAST_ROUND_OF_CORRECTIONS
+from pairwright.storage.section_report import reported
+from pairwright.systems.register import system_named
+from pairwright.tournament.tournament import KeptRecord, Tournament
+
+if TYPE_CHECKING:
+    from pairwright.storage.replay import Act, ActStanding, Recorded
+
+
+def noted(before: EventState, after: EventState, recorded: Recorded) -> EventState:
+    """The event after an act, with the deviations that only the change shows; itself where there is none."""
+    key = getattr(recorded.action, "section", "")
+    if after is before or not (key and before.has(key) and after.has(key)):
+        return after
+    new = after.section(key)
+    found = tuple(
+        Handled(recorded.position, one) for one in changes(recorded.action, before.section(key), new)
+    )
+    return after.with_section(replace(new, handled=(*new.handled, *found))) if found else after
+
+
+def changes(act: Act, before: SectionState, after: SectionState) -> Iterator[Deviation]:
+    """What an act changes that was to stand."""
+    if before.order is not after.order:
+        yield from numbers_moved(before, after)
+    if isinstance(act, ChangeSetup) and before.started:
+        yield from conditions_changed(before, after)
+    elif isinstance(act, KeepApart | LetMeet) and before.started:
+        yield Deviation("kept-apart-late", before.next_round)
+    elif isinstance(act, ChangeRound | WithdrawRound):
+        yield from publication_changed(act)
+    elif isinstance(act, CorrectResult):
+        yield correction(act, before)
+    elif isinstance(act, NumberPlayers) and act.order and not before.traits.cycles:
+        yield Deviation("numbers-by-hand")
+    elif isinstance(act, BringIn) and after.rounds:
+        yield Deviation("brought-in", value=str(len(after.rounds)))
+    elif isinstance(act, LeaveFideMode):
+        yield Deviation("fide-mode-exited", before.next_round)
+
+
+@rule("C.04.2", "2.3")
+def numbers_moved(before: SectionState, after: SectionState) -> Iterator[Deviation]:
+    """Article 2.3: two who were in the list have changed places, before or after round 4 was paired."""
+    if not before.started or before.traits.cycles:
+        return
+    there = set(before.order) & set(after.order)
+    old, new = ([key for key in section.order if key in there] for section in (before, after))
+    if old != new:
+        late = len(before.rounds) > LAST_ROUND_OF_CORRECTIONS
+        yield Deviation("numbers-late" if late else "numbers-corrected", before.next_round)
+
+
+@rule("C.04.1", "1", "3")
+def conditions_changed(before: SectionState, after: SectionState) -> Iterator[Deviation]:
+    """Articles 1 and 3: what was declared before round 1 and is not as it was."""
+    old, new, number = before.setup, after.setup, before.next_round
+    if old.number_of_rounds != new.number_of_rounds and not before.traits.cycles:
+        value = f"{old.number_of_rounds or '–'} → {new.number_of_rounds or '–'}"
+        yield Deviation("rounds-changed", number, value=value)
+    if old.tie_breaks and old.tie_breaks != new.tie_breaks:
+        yield Deviation("tie-breaks-changed", number, value=", ".join(new.tie_breaks) or "–")
+    if (old.scoring(), old.absence) != (new.scoring(), new.absence):
+        yield Deviation("scoring-changed", number)
+    if (old.keep_apart, old.keep_apart_until) != (new.keep_apart, new.keep_apart_until):
+        yield Deviation("kept-apart-late", number)
+
+
+@rule("C.04.2", "4.4")
+def publication_changed(act: ChangeRound | WithdrawRound) -> Iterator[Deviation]:
+    """Article 4.4: published pairings changed, or taken back."""
+    kind = "published-round-changed" if isinstance(act, ChangeRound) else "publication-withdrawn"
+    yield Deviation(kind, act.round)
+
+
+@rule("C.04.2", "4.3")
+def correction(act: CorrectResult, before: SectionState) -> Deviation:
+    """Article 4.3: a result corrected in time, for the rating report only, or too late for standings."""
+    board = before.rounds[act.round - 1].boards[act.board - 1]
+    late = before.completed_rounds > act.round
+    kind = "result-for-rating" if act.rating_only else "result-corrected-late" if late else "result-corrected"
+    return Deviation(kind, act.round, board.players, act.result)
+
+
+def deviations_of(event: EventState, section: SectionState) -> tuple[Deviation, ...]:
+    """Everything that deviates as the section stands; players as keys of entries.
+
+    Nothing where the pairing system is not one of FIDE: no rule of FIDE is left there.
+    """
+    if not published_by_fide(system_named(section.setup.system)):
+        return ()
+    shown = _shown(reported(event, section, section.published_rounds), section)
+    held = (one.deviation for one in section.handled)
+    return (
+        *shown,
+        *by_hand(section),
+        *(one for one in held if one.kind != "numbers-by-hand" or section.numbers_fixed),
+    )
+
+
+def _shown(tournament: Tournament, section: SectionState) -> Iterator[Deviation]:
+    """What the tournament shows; of a match of teams a game is named by the two teams."""
+    has_teams = section.of_teams and bool(section.entries)
+    units = system_named(section.setup.system).units(tournament) if has_teams else tournament
+    for one in deviations(units):
+        yield replace(one, players=tuple(section.key_of(index) for index in one.players))
+    if section.of_teams:
+        team_of = {player: team for team, own in enumerate(tournament.teams) for player in own.players}
+        for one in unusual_results(tournament):
+            yield replace(one, players=tuple(section.key_of(team_of[player]) for player in one.players))
+
+
+@rule("C.04.2", "1.5")
+def by_hand(section: SectionState) -> Iterator[Deviation]:
+    """Article 1.5: published rounds paired otherwise than by the rules; not those changed later."""
+    changed = {one.deviation.round_number for one in section.handled if one.deviation.kind == _CHANGED}
+    for drawn in section.rounds[: section.published_rounds]:
+        if drawn.by_hand and drawn.number not in changed:
+            yield Deviation("paired-by-hand", drawn.number)
+
+
+_CHANGED = "published-round-changed"
+
+
+def arising(before: EventState, after: EventState) -> list[tuple[str, Deviation]]:
+    """By section what deviates after an act and did not before, in FIDE mode; the farthest first."""
+    found: list[tuple[str, Deviation]] = []
+    for section in after.sections:
+        was = before.section(section.key) if before.has(section.key) else None
+        if section is was or not (was or section).in_fide_mode:
+            continue
+        known = Counter(deviations_of(before, was)) if was else Counter()
+        new = Counter(deviations_of(after, section)) - known
+        found += [(section.key, one) for one in new]
+    return sorted(found, key=lambda one: -one[1].level)
+
+
+def worst(section: SectionState, event: EventState) -> Level | None:
+    """The highest level of what deviates in a section, None where nothing does."""
+    return max((one.level for one in deviations_of(event, section)), default=None)
+
+
+def act_behind(section: SectionState, one: Deviation, history: Sequence[ActStanding]) -> Recorded | None:
+    """The act from which a deviation came: who did it, when and why. None where no act says it."""
+    noted_at = next((held.position for held in section.handled if held.deviation == one), 0)
+    if noted_at:
+        return history[noted_at - 1].recorded
+    counting = [act.recorded for act in history if act.counts]
+    return next((act for act in reversed(counting) if _made(act.action, section, one)), None) or next(
+        (act for act in counting if _begins(act.action, section)), None
+    )
+
+
+def _made(act: Act, section: SectionState, one: Deviation) -> bool:
+    """The act is the last that decided what deviates."""
+    key, number = section.key, one.round_number
+    if one.kind == "points":
+        return isinstance(act, AdjustPoints) and act.section == key and act.entry in one.players
+    if one.kind == "paired-by-hand":
+        return isinstance(act, PublishRound) and (act.section, act.round) == (key, number)
+    if one.kind == "long-event":
+        return isinstance(act, DescribeEvent)
+    if one.kind.endswith("-bye") or one.kind.endswith("bye-again"):
+        return f"entry:{key}:{one.players[0]}:bye:{number}" in act.topics()
+    if one.kind == "unusual-result":
+        board = section.rounds[number - 1].board_of(one.players[0])
+        return f"result:{key}:{number}:{board}" in act.topics()
+    return False
+
+
+def _begins(act: Act, section: SectionState) -> bool:
+    """The act gave the section the system and the acceleration that it has."""
+    if isinstance(act, AddSection | ChangeSetup) and act.section == section.key:
+        now = section.setup
+        return (act.setup.system, act.setup.acceleration) == (now.system, now.acceleration)
+    return isinstance(act, BringIn) and act.section == section.key
+
+
+def comments(event: EventState, section: SectionState, history: Sequence[ActStanding] = ()) -> Iterator[str]:
+    """The deviations as comments of a report file, with who and why where the journal is given."""
+    for one in deviations_of(event, section):
+        names = [f"{section.number(key)} {section.entry_of[key].name}" for key in one.players]
+        text = f"{DEVIATION} ({one.level.name.lower()}): {one.sentence(names)}"
+        if one.kind == "fide-mode-exited":
+            text = f"{EXITED} before round {one.round_number}"
+        elif one.kind == "brought-in":
+            text = f"{IMPORT} {one.value}"
+        held = ", ".join(f"{article.book} {article.number}" for article in one.articles)
+        act = act_behind(section, one, history) if history else None
+        said = f"{held and f' [{held}]'}{f' by {act.who}' if act else ''}"
+        why = f": {' '.join(act.why.split())}" if act and act.why else ""
+        yield f"{text}{said}{why}"
+
+
+def with_comments(tournament: Tournament, lines: Sequence[str]) -> Tournament:
+    """The tournament whose report file ends with these comments; those of an earlier file go."""
+    kept = tuple(one for one in tournament.kept if not one.text.startswith(COMMENTS))
+    return replace(tournament, kept=(*kept, *(KeptRecord(COMMENT, line, "points") for line in lines)))

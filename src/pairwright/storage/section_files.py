@@ -1,0 +1,461 @@
+"""Every list and file of a section by name: what can be printed, sent away, and put into one archive.
+
+Lists are documents (`publish.document`) and come in any format; files have a form of their own.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import zipfile
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from pairwright.common.errors import PairwrightError
+from pairwright.common.messages import joined, told
+from pairwright.publish.crosstable_page import (
+    crosstable_document,
+    grid_document,
+    progress_document,
+    wall_chart_document,
+)
+from pairwright.publish.document import Document, Paragraph
+from pairwright.publish.fide_report import fide_report, ranked
+from pairwright.publish.formats import render
+from pairwright.publish.lists_page import (
+    PairingOrder,
+    pairings_document,
+    starting_list_document,
+    statistics_document,
+)
+from pairwright.publish.norms_page import norms_document
+from pairwright.publish.prizes_page import handing_out_document, prizes_document
+from pairwright.publish.ratings_page import changes_document
+from pairwright.publish.schedule_page import RoundOfSchedule, schedule_document
+from pairwright.publish.standings_page import standings_document
+from pairwright.publish.team_players_page import board_prizes_document, team_players_document
+from pairwright.standings.event import Event
+from pairwright.standings.fide_rating import rating_changes, rating_rules
+from pairwright.standings.norm_event import EventFacts, event_findings
+from pairwright.standings.norms import norm_checks
+from pairwright.standings.ranking import Standings, standings
+from pairwright.standings.time_control import chosen_kind
+from pairwright.storage.entry import Particulars
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.refused import Refused
+from pairwright.storage.replay import ActStanding
+from pairwright.storage.section_deviations import comments, with_comments
+from pairwright.storage.section_report import (
+    for_rating,
+    for_report_file,
+    reported,
+    section_boards,
+    section_prizes,
+    section_standings,
+)
+from pairwright.storage.section_schedule import has_schedule, schedule
+from pairwright.storage.timetable import round_time
+from pairwright.systems.register import system_named
+from pairwright.tournament.tournament_json import to_json
+from pairwright.trf.write_rows import with_short_titles
+from pairwright.trf.writer import write_trf
+
+# -- The entries of a section as files that other programs take ----------------------------------------
+# What is known of their layouts is public: the manual of Vega (2.11.2, Export data) gives its columns, the
+# columns of Sharly Chess are those of the lists that it writes itself, and the headings of the other list
+# are
+# those that Chess-Results prints.
+
+
+VEGA = ("NAME", "COUNTRY", "BIRTHDAY", "GENDER", "TITLE", "IDFIDE", "ELOFIDE", "IDNAT", "ELONAT", "KCOEFF")
+SHEET = ("No.", "Name", "Title", "FideID", "ID", "FED", "RtgI", "RtgN", "sex", "Birthday", "Club/City")
+OF_TEAMS = ("Team", "Board")
+"""What a list of the players of teams says besides."""
+
+SHARLY = (
+    "title", "last_name", "first_name", "year_of_birth", "gender", "fide_id", "federation", "club",
+    "standard_f", "standard_n",
+)  # fmt: skip
+
+
+def players_as_vega(section: SectionState) -> bytes:
+    """The list that Vega imports: semicolons, days as dd.mm.yy, women as f."""
+    rows = [
+        (
+            own.name,
+            own.federation,
+            _vega_day(own.birth_date),
+            "f" if own.sex == "w" else "m",
+            own.title,
+            own.fide_id or 0,
+            own.rating,
+            own.national_id or 0,
+            own.national_rating,
+            0,
+        )
+        for own, _, _ in _people(section)
+    ]
+    return _csv(VEGA, rows)
+
+
+def players_as_sheet(section: SectionState) -> bytes:
+    """A list with the headings of Chess-Results, by pairing number; of teams every player with the board."""
+    rows = [
+        (
+            number,
+            own.name,
+            own.title,
+            own.fide_id,
+            own.national_id,
+            own.federation,
+            own.rating or "",
+            own.national_rating or "",
+            own.sex,
+            own.birth_date,
+            own.club,
+            *((team, board) if section.of_teams else ()),
+        )
+        for number, (own, team, board) in enumerate(_people(section), 1)
+    ]
+    return _csv((*SHEET, *(OF_TEAMS if section.of_teams else ())), rows)
+
+
+def players_as_sharly(section: SectionState) -> bytes:
+    """The list that Sharly Chess imports; the club of a player of a team is the team.
+
+    The year of birth alone: how it reads a day depends on a setting. Nobody is without a federation there.
+    """
+    rows = []
+    for own, team, _ in _people(section):
+        surname, _, given = own.name.partition(",")
+        rows.append(
+            (
+                own.title,
+                surname.strip(),
+                given.strip(),
+                own.birth_date[:4],
+                own.sex.upper(),
+                own.fide_id,
+                own.federation or "FID",
+                team or own.club,
+                own.rating or "",
+                own.national_rating or "",
+            )
+        )
+    return _csv(SHARLY, rows, ",")
+
+
+def _people(section: SectionState) -> list[tuple[Particulars, str, int]]:
+    """(player, team, board) by pairing number; of teams the players of their squads, of others "" and 0."""
+    entries = sorted(section.entries, key=lambda entry: section.number(entry.key))
+    if not section.of_teams:
+        return [(entry.particulars, "", 0) for entry in entries]
+    return [(own, entry.name, board) for entry in entries for board, own in enumerate(entry.squad.players, 1)]
+
+
+def _vega_day(text: str) -> str:
+    """A date of birth as Vega writes it, 00.00.00 where the day is not known."""
+    year, _, day = text.partition("/")
+    month, _, day = day.partition("/")
+    return f"{day}.{month}.{year[2:]}" if day else "00.00.00"
+
+
+def _csv(heading: Sequence[str], rows: Iterable[Sequence[object]], between: str = ";") -> bytes:
+    """Semicolons unless told otherwise, CR LF; no cell is a formula for the spreadsheet that opens it."""
+    stream = io.StringIO()
+    writer = csv.writer(stream, delimiter=between, lineterminator="\r\n")
+    writer.writerow(heading)
+    writer.writerows([_harmless(cell) for cell in row] for row in rows)
+    return stream.getvalue().encode("utf-8-sig")
+
+
+def _harmless(cell: object) -> object:
+    return f"'{cell}" if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@", "\t") else cell
+
+
+# ------------------------------------------------------------------------------------------------------
+
+
+LIST_FORMATS = ("pdf", "xlsx", "csv", "html", "txt", "json")
+ARCHIVE_FORMATS = ("html", "csv", "xlsx")
+_EPOCH = (1980, 1, 1, 0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A list. name: in addresses and file names. title: for people. make: the document.
+
+    counted: the round after which it stands, 0 for what depends on no result.
+    """
+
+    name: str
+    title: str
+    make: Callable[[], Document]
+    counted: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class DataFile:
+    """A file of a fixed form. make: its bytes; raises BadInput for what the form cannot say."""
+
+    name: str
+    title: str
+    media_type: str
+    make: Callable[[], bytes]
+
+
+def papers(event: EventState, section: SectionState, after: int | None = None) -> list[Paper]:
+    """The lists that there are, in the order of the day. after: a complete round, by default the last."""
+    if not section.entries:
+        return []
+    found = section_standings(event, section, after)
+    drawn = Event.of(reported(event, section, section.published_rounds), None, found.event.options)
+    return list(_papers(found, drawn, section))
+
+
+def _papers(found: Standings, drawn: Event, section: SectionState) -> Iterator[Paper]:
+    if has_schedule(section):
+        yield Paper("schedule", "Schedule of all rounds", lambda: _schedule(drawn, section))
+    yield Paper("players", "Starting list", lambda: starting_list_document(drawn))
+    yield Paper("players-by-name", "Alphabetical list", lambda: starting_list_document(drawn, "name"))
+    if section.completed_rounds:
+        counted = found.event.rounds_counted
+        yield from (replace(one, counted=counted) for one in _after_results(found, section))
+    for number in range(section.published_rounds, 0, -1):
+        yield Paper(
+            f"round-{number}",
+            told("Round {n} by board", n=number),
+            _pairings(drawn, section, number, "board"),
+        )
+        yield Paper(
+            f"round-{number}-names",
+            told("Round {n} by name", n=number),
+            _pairings(drawn, section, number, "name"),
+        )
+
+
+def _after_results(found: Standings, section: SectionState) -> Iterator[Paper]:
+    yield Paper("standings", "Standings", lambda: standings_document(found))
+    yield Paper("crosstable", "Crosstable by rank", lambda: crosstable_document(found))
+    yield Paper("crosstable-numbers", "Crosstable by number", lambda: crosstable_document(found, "number"))
+    if found.event.fixed:
+        yield Paper("grid", "Everybody plays everybody", lambda: grid_document(found))
+    if section.of_teams:
+        yield Paper(
+            "board-prizes", "Board prizes", lambda: board_prizes_document(section_boards(found, section))
+        )
+        yield Paper("team-players", "Players of the teams", lambda: team_players_of(found, section))
+    yield Paper("wall-chart", "Wall chart", lambda: wall_chart_document(found))
+    yield Paper("progress", "Places round by round", lambda: progress_document(found))
+    yield Paper("statistics", "Statistics", lambda: statistics_document(found.event))
+    yield Paper("ratings", "FIDE rating changes", lambda: _ratings(for_rating(found, section).event))
+    yield Paper("norms", "Title norms", lambda: norms_of(found.event, section))
+    if section.prizes.categories:
+        yield Paper("prizes", "Prizes", lambda: prizes_document(found, section_prizes(found, section)))
+        yield Paper(
+            "prizes-to-sign",
+            "Prizes, to be signed for",
+            lambda: handing_out_document(found, section_prizes(found, section)),
+        )
+
+
+def _schedule(drawn: Event, section: SectionState) -> Document:
+    index_of = section.index_of
+    rounds = [
+        RoundOfSchedule(
+            one.number,
+            _day_and_hour(section, one.number),
+            [(index_of[white], index_of[black]) for white, black in one.games],
+        )
+        for one in schedule(section)
+    ]
+    tournament = drawn.tournament
+    return schedule_document(tournament.header("name"), tournament.players, rounds, section.setup.first_board)
+
+
+def _day_and_hour(section: SectionState, number: int) -> str:
+    time = round_time(section.setup, number)
+    return f"{time.day} {time.begins}".strip() if time else ""
+
+
+def _pairings(
+    drawn: Event, section: SectionState, number: int, order: PairingOrder
+) -> Callable[[], Document]:
+    """The pairings of a round; beside its day, when it begins."""
+    time = round_time(section.setup, number)
+
+    def make() -> Document:
+        out = section.round(number).boards_published or not section.of_teams
+        made = pairings_document(drawn, number, order, line_ups=out)
+        begins = time.begins if time else ""
+        decided = [Paragraph(text, faint=True) for text in _decisions(section, number)]
+        blocks = [*made.blocks, *decided]
+        return replace(made, subtitle=joined(", ", [made.subtitle, begins]), blocks=blocks)
+
+    return make
+
+
+def _decisions(section: SectionState, number: int) -> Iterator[str]:
+    """The games of a round that teams lost by decision of the arbiter, and by which article."""
+    for place, match in enumerate(section.round(number).boards):
+        boards = ", ".join(str(one.game) for one in match.decided)
+        if boards:
+            yield told(
+                "Match {n}, boards {boards}: decided by {article}.",
+                n=section.setup.first_board + place,
+                boards=boards,
+                article=match.article,
+            )
+
+
+def _ratings(event: Event) -> Document:
+    kind = chosen_kind("", event.tournament)
+    rules = rating_rules(kind, event.tournament.header("start_date"))
+    return changes_document(event, rating_changes(event, kind, rules=rules), kind, rules)
+
+
+def team_players_of(found: Standings, section: SectionState) -> Document:
+    """Everybody of every team, with rating changes and norms."""
+    rated = for_rating(found, section).event
+    checks = norm_checks(found.event, _known_facts(section))
+    return team_players_document(
+        found.event, rating_changes(rated, chosen_kind("", rated.tournament)), checks
+    )
+
+
+def norms_of(event: Event, section: SectionState, facts: EventFacts | None = None) -> Document:
+    """The title norms, by what is known of the event."""
+    known = facts or _known_facts(section)
+    return norms_document(event, norm_checks(event, known), list(event_findings(event, known)))
+
+
+def _known_facts(section: SectionState) -> EventFacts:
+    return EventFacts(everybody_twice=system_named(section.setup.system).traits.cycles == 2)
+
+
+def paper(event: EventState, section: SectionState, name: str) -> Paper:
+    """One list. Raises Refused when there is none of this name."""
+    for one in papers(event, section):
+        if one.name == name:
+            return one
+    raise Refused.told(
+        "{section}: there is no list called {name!r} yet", section=section.setup.name, name=name
+    )
+
+
+def data_files(
+    event: EventState, section: SectionState, history: Sequence[ActStanding] = ()
+) -> list[DataFile]:
+    """The files for federations and for other programs.
+
+    history: of the event; with it report files say who deviated from the rules of FIDE, and why.
+    """
+    if not section.entries:
+        return []
+    said = tuple(comments(event, section, history))
+    everything = with_comments(for_report_file(reported(event, section, section.published_rounds)), said)
+    if section.completed_rounds:
+        found_standings = section_standings(event, section)
+        everything = ranked(everything, found_standings)
+    text, plain = "text/plain; charset=utf-8", "application/json"
+    found = [
+        DataFile(f"{section.key}.trf", "Report file TRF26", text, lambda: write_trf(everything).encode()),
+        DataFile(
+            f"{section.key}-trf16.trf", "Report file TRF16", text,
+            lambda: write_trf(everything, profile="trf16").encode(),
+        ),
+        DataFile(
+            f"{section.key}-sharly.trf", "Tournament for Sharly Chess", text,
+            lambda: with_short_titles(write_trf(everything)).encode(),
+        ),
+        DataFile(
+            f"{section.key}.json", "Pairwright JSON", plain,
+            lambda: _json(to_json(reported(event, section, section.published_rounds))),
+        ),
+    ]  # fmt: skip
+    table = "text/csv; charset=utf-8"
+    found += [
+        DataFile(
+            f"{section.key}-players.csv", "Players, headings of Chess-Results", table,
+            lambda: players_as_sheet(section),
+        ),
+        DataFile(
+            f"{section.key}-sharly.csv", "Players for Sharly Chess", table, lambda: players_as_sharly(section)
+        ),
+    ]  # fmt: skip
+    if not section.of_teams:  # the list that Vega imports has no column of teams
+        found.append(
+            DataFile(f"{section.key}-vega.csv", "Players for Vega", table, lambda: players_as_vega(section))
+        )
+    if section.completed_rounds:
+        found.append(
+            DataFile(
+                f"{section.key}-fide.trf",
+                "FIDE rating report",
+                text,
+                lambda: _fide(found_standings, section, said),
+            )
+        )
+    if section.lots:
+        found.append(DataFile(f"{section.key}.lots.json", "Drawing of lots", plain, section.lots.encode))
+    return found
+
+
+def _fide(found: Standings, section: SectionState, said: Sequence[str]) -> bytes:
+    """The report with places; a list of tie-breaks that the file cannot name stays with its codes."""
+    tournament = with_comments(for_report_file(found.event.tournament), said)
+    again = standings(
+        tournament,
+        [str(code) for code in found.codes],
+        after=found.event.rounds_counted,
+        options=found.event.options,
+    )
+    return fide_report(for_rating(again, section)).text.encode()
+
+
+def _json(value: object) -> bytes:
+    return (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def archive(
+    event: EventState, section: SectionState, history: Sequence[ActStanding] = (), language: str = "en"
+) -> bytes:
+    """Every list in several formats and every file, as one ZIP; the same section gives the same bytes.
+
+    What cannot be made (a format whose package is missing, a form that cannot say everything) is told in
+    `not-in-this-archive.txt`.
+    """
+    stream, missing = io.BytesIO(), []
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as packed:
+        for name, make in _contents(event, section, history, language):
+            try:
+                data = make()
+            except PairwrightError as error:
+                missing.append(f"{name}: {error}")
+                continue
+            packed.writestr(_member(name), data)
+        if missing:
+            packed.writestr(_member("not-in-this-archive.txt"), "\n".join(missing) + "\n")
+    return stream.getvalue()
+
+
+def _member(name: str) -> zipfile.ZipInfo:
+    member = zipfile.ZipInfo(name, _EPOCH)
+    member.compress_type = zipfile.ZIP_DEFLATED
+    return member
+
+
+def _contents(
+    event: EventState, section: SectionState, history: Sequence[ActStanding], language: str
+) -> Iterator[tuple[str, Callable[[], bytes]]]:
+    for one in papers(event, section):
+        document = one.make()
+        for form in ARCHIVE_FORMATS:
+            yield f"{form}/{one.name}.{form}", _rendered(document, form, language)
+    for file in data_files(event, section, history):
+        yield file.name, file.make
+
+
+def _rendered(document: Document, form: str, language: str) -> Callable[[], bytes]:
+    return lambda: render([document], form, language)

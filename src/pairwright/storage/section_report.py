@@ -1,0 +1,201 @@
+"""A section as it is reported: with what the event says of itself, its standings and its prizes. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from pairwright.publish.fide_report import missing_for_rating, ranked
+from pairwright.standings.event import ANNULLED
+from pairwright.standings.prize_awards import PrizeResult, award, placed
+from pairwright.standings.ranking import Standings, standings
+from pairwright.standings.team_players import BoardPrizes, board_prizes
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.leaving import standing_options
+from pairwright.storage.line_ups import results_of, seats
+from pairwright.storage.refused import Refused
+from pairwright.tournament.results import ADJOURNED
+from pairwright.tournament.tournament import Tournament
+from pairwright.trf import write_trf
+from pairwright.trf.tournament_type import TypeCode, encode_type, has_code
+
+# -- A section as a report file, in the newest dialect that can say how it is paired -------------------
+
+
+def report_text(tournament: Tournament, found: Standings | None = None) -> str:
+    """The report file: TRF26, or TRF16 for a system for which TRF26 has no tournament type (the junior draw).
+
+    found: standings whose places it shows; some readers take no row without a rank. Raises TrfError, naming
+    everything that cannot be expressed.
+    """
+    if found is not None:
+        tournament = ranked(tournament, found)
+    return write_trf(tournament, profile="trf26" if has_code(tournament.system) else "trf16")
+
+
+# ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class AdjournedGame:
+    """A game whose result is to come. board: within the round; shown: its number in the hall, of a match of
+    teams with that of the game ("4.2"). white, black: who plays.
+    """
+
+    round_number: int
+    board: int
+    shown: str
+    white: str
+    black: str
+
+
+def adjourned_games(section: SectionState) -> list[AdjournedGame]:
+    """The adjourned games of a section, round by round; of a match of teams those of its boards."""
+    found = []
+    for number, board in section.adjourned:
+        drawn = section.rounds[number - 1]
+        match = drawn.boards[board - 1]
+        shown = str(section.setup.first_board + board - 1)
+        white, black = (section.entry(key).name for key in match.players)
+        if not section.of_teams:
+            found.append(AdjournedGame(number, board, shown, white, black))
+            continue
+        squads = [section.entry(key).squad.players for key in match.players]
+        sides = zip(results_of(section, drawn, match), seats(section, drawn, match), strict=True)
+        for game, (result, places) in enumerate(sides, 1):
+            if result == ADJOURNED:
+                one, other = (squad[place - 1].name for squad, place in zip(squads, places, strict=True))
+                names = (f"{one} ({white})", f"{other} ({black})")
+                found.append(AdjournedGame(number, board, f"{shown}.{game}", *names))
+    return found
+
+
+def event_headers(event: EventState) -> Iterator[tuple[str, str]]:
+    """What the description of an event says, under the names that report files use."""
+    named = (
+        ("city", event.place),
+        ("federation", event.federation),
+        ("start_date", event.start_date.replace("-", "/")),
+        ("end_date", event.end_date.replace("-", "/")),
+        ("chief_arbiter", event.arbiter),
+        *(("deputy_arbiter", name) for name in event.deputies),
+        ("time_control", event.time_control),
+        ("time_control_code", event.time_control_code),
+        ("pairing_controller", "Pairwright"),
+    )
+    return ((name, value) for name, value in named if value)
+
+
+def reported(event: EventState, section: SectionState, rounds: int | None = None) -> Tournament:
+    """The tournament after so many rounds (by default all complete ones), with the data of the event.
+
+    What an imported file says of itself goes before. Whoever left a round robin before half of the games is
+    named, so that whoever reads the file finds the same standings.
+    """
+    tournament = section.tournament(rounds)
+    known = dict(tournament.headers)
+    extra = tuple(pair for pair in event_headers(event) if not known.get(pair[0]))
+    kept = tuple(pair for pair in tournament.headers if pair[0] not in dict(extra))
+    name = event.name or section.setup.name
+    if event.name and len(event.sections) > 1:
+        name = f"{event.name}: {section.setup.name}"
+    headers = tuple((key, name if key == "name" else value) for key, value in (*kept, *extra))
+    count = section.completed_rounds if rounds is None else rounds
+    if annulled := sorted(standing_options(section, count).annulled):
+        headers = (*headers, (ANNULLED, ", ".join(map(str, annulled))))
+    return replace(tournament, headers=headers)
+
+
+def for_report_file(tournament: Tournament) -> Tournament:
+    """The tournament as a report file can say it: a system without a code is a Swiss of its own kind.
+
+    Report files know none for the junior guidelines, say; read again, the system is "custom".
+    """
+    if has_code(tournament.system):
+        return tournament
+    headers = tuple(pair for pair in tournament.headers if pair[0] != "type_code")
+    return replace(tournament, system="custom", headers=(*headers, ("type_code", "CUSTOM_SWISS")))
+
+
+def section_standings(event: EventState, section: SectionState, after: int | None = None) -> Standings:
+    """The standings after a complete round; by default the last one.
+
+    Raises Refused for a round that is not complete, BadInput for a list of tie-breaks that cannot be.
+    """
+    count = section.completed_rounds if after is None else after
+    if not 0 <= count <= section.completed_rounds:
+        raise Refused.told(
+            "round {n} is not complete; the last complete one is {last}",
+            n=count,
+            last=section.completed_rounds,
+        )
+    options = standing_options(section, count)
+    return standings(reported(event, section, count), after=count, options=options)
+
+
+def encoded(section: SectionState) -> str:
+    """The coded type of the section (record 192), "" where FIDE has none for its system."""
+    setup = section.setup
+    meaning = TypeCode(setup.system, setup.edition, setup.acceleration)
+    return encode_type(meaning) or ""
+
+
+def report_gaps(event: EventState, section: SectionState) -> list[str]:
+    """What FIDE asks for in a rating report and this section does not say yet."""
+    found = section_standings(event, section)
+    tournament = for_report_file(reported(event, section, section.published_rounds))
+    codes = tournament.tie_breaks or tuple(str(code) for code in found.codes)
+    return list(missing_for_rating(replace(tournament, tie_breaks=codes)))
+
+
+def for_rating(found: Standings, section: SectionState) -> Standings:
+    """The same with the results that a late correction gave to the rating report alone; the places stay.
+
+    C.04.2 article 4.3: "after the tournament and only for submission to rating evaluation".
+    """
+    tournament = found.event.tournament
+    rated = section.rated()
+    if rated is section:
+        return found
+    rounds = rated.tournament(len(tournament.rounds)).rounds
+    return replace(found, event=replace(found.event, tournament=replace(tournament, rounds=rounds), cache={}))
+
+
+def rated_otherwise(section: SectionState) -> list[tuple[int, int, str, str]]:
+    """Corrections for the rating report alone: round, board in the hall, result there, result elsewhere."""
+    first = section.setup.first_board
+    return [
+        (drawn.number, first + place, board.rated, board.result)
+        for drawn in section.rounds
+        for place, board in enumerate(drawn.boards)
+        if board.rated
+    ]
+
+
+def without_prizes(section: SectionState) -> frozenset[int]:
+    """Indices of those who can win nothing: they have left before the last complete round."""
+    if section.prizes.leavers:
+        return frozenset()
+    last = section.completed_rounds
+    return frozenset(
+        section.index_of[entry.key]
+        for entry in section.entries
+        if entry.withdrawn_after is not None and entry.withdrawn_after < last
+    )
+
+
+def section_prizes(found: Standings, section: SectionState) -> PrizeResult:
+    """Who wins what by these standings. Raises BadInput for a list that cannot be.
+
+    Teams win as what is said of them; the prizes of a board their players.
+    """
+    excluded = without_prizes(section)
+    if not section.of_teams:
+        return award(section.prizes, placed(found), found.event.tournament.players, excluded)
+    boards = section_boards(found, section)
+    return award(section.prizes, placed(found), section.units().players, excluded, boards)
+
+
+def section_boards(found: Standings, section: SectionState) -> BoardPrizes:
+    """The lists of the boards of a section of teams, by what is announced of them."""
+    return board_prizes(found.event, section.prizes.boards)

@@ -1,0 +1,251 @@
+"""How a section is played: everything that is announced before round 1."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+from pairwright.common.messages import told
+from pairwright.storage.match_rules import MatchRules
+from pairwright.storage.refused import Refused
+from pairwright.storage.typed_texts import text_faults
+from pairwright.systems.register import DEFAULT, find, system_named, systems
+from pairwright.tournament.outcome import Colour
+from pairwright.tournament.scoring import Scoring
+
+RELATIONS = ("family", "club", "school")
+"""Whom a section may keep apart, closest first."""
+
+COLOURS = {"": Colour.NONE, "white": Colour.WHITE, "black": Colour.BLACK}
+
+_MOST_ROUNDS = 99
+_LONGEST_DEFAULT_TIME = 600
+_LATEST_FORECAST = 240
+_TIME = re.compile(r"(?:[01][0-9]|2[0-3]):[0-5][0-9]")
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """The announced conditions of a section.
+
+    system:           its key. edition, readings: of its rules; "" for the newest, and our own.
+    number_of_rounds: fixed in advance; 0 when not decided yet (a round robin derives it).
+    win ... absence:  points in units (tenths).
+    initial_colour:   of the first player, "white" or "black"; "" until it is drawn (C.04.3 art. 5.1).
+    acceleration:     "" or "baku".
+    tie_breaks:       codes in order; () for the usual ones of the system.
+    keep_apart:       relations of RELATIONS whose members do not meet; keep_apart_until: last round for
+                      which this holds, 0 for all.
+    options:          (name, value) of further options of the system, as texts (the KJCA readings).
+    first_board:      number of the first board of the section in the hall.
+    check_in:         players stay out until they have confirmed their presence.
+    public:           the section is shown on the public pages.
+    birth_years:      years of birth of its players are shown there as well.
+    reasons:          everybody may read there why a round was drawn as it was.
+    forecasts:        everybody may read there whom players may meet and how it may end, so many minutes after
+                      the results; -1: nobody.
+    round_dates:      days of the rounds as ISO texts, as far as they are known. round_times, pairing_times:
+                      when they begin and when their pairings are out, "10:00", "" where not announced.
+    default_minutes:  default time: a player who comes later than so many minutes loses; -1: not announced.
+    match:            of a section of teams, how a match is played; `win` to `loss` are then those of a board.
+    """
+
+    name: str
+    system: str = DEFAULT
+    edition: str = ""
+    readings: str = ""
+    number_of_rounds: int = 0
+    win: int = 10
+    draw: int = 5
+    loss: int = 0
+    pairing_allocated_bye: int = 10
+    absence: int = 0
+    initial_colour: str = ""
+    acceleration: str = ""
+    tie_breaks: tuple[str, ...] = ()
+    keep_apart: tuple[str, ...] = ()
+    keep_apart_until: int = 0
+    options: tuple[tuple[str, str], ...] = ()
+    first_board: int = 1
+    check_in: bool = False
+    public: bool = True
+    birth_years: bool = False
+    reasons: bool = True
+    forecasts: int = -1
+    round_dates: tuple[str, ...] = ()
+    round_times: tuple[str, ...] = ()
+    pairing_times: tuple[str, ...] = ()
+    default_minutes: int = -1
+    match: MatchRules = field(default_factory=MatchRules)
+
+    def pairing_options(self) -> dict[str, Any]:
+        """What the system takes beyond the tournament, unknown names among it; here options are texts."""
+        system = system_named(self.system)
+        offered = {option.name: option for option in system.options}
+        chosen: dict[str, Any] = {"readings": self.readings} if self.readings else {}
+        for name, text in self.options:
+            chosen[name] = offered[name].of_text(text) if name in offered else text
+        return {**system.options_keeping_apart(self.keep_apart), **chosen}
+
+    def rules(self) -> dict[str, Any]:
+        """System, edition and options, as whatever draws, explains or judges a round takes them."""
+        return {"system": self.system, "edition": self.edition, **self.pairing_options()}
+
+    def scoring(self) -> Scoring:
+        """What each outcome is worth to whoever takes part; to a team, in match points.
+
+        Of matches of two games the set-up has the points of a game, and the bye of a match; as much as a won
+        game means what the rules say (C.04.5 article 1.4).
+        """
+        if self.match.boards:
+            rules = self.match
+            bye = rules.draw if rules.bye_match_points < 0 else rules.bye_match_points
+            return Scoring.simple(rules.win, rules.draw, rules.loss, pairing_allocated_bye=bye)
+        scoring = self.board_scoring()
+        system = find(self.system)
+        if system is None or system.traits.games == 1:
+            return scoring
+        usual = self.pairing_allocated_bye == self.win
+        return scoring.of_matches(None if usual else self.pairing_allocated_bye)
+
+    def board_scoring(self) -> Scoring:
+        """What the result of a game is worth."""
+        return Scoring.simple(
+            self.win,
+            self.draw,
+            self.loss,
+            pairing_allocated_bye=self.pairing_allocated_bye,
+            absence=self.absence,
+        )
+
+    def colour(self) -> Colour:
+        """The initial colour as the pairing systems know it."""
+        return COLOURS[self.initial_colour]
+
+    def check(self) -> None:
+        """Raise Refused naming everything that cannot be."""
+        faults = list(_faults(self))
+        if faults:
+            raise Refused(*faults)
+
+
+def _faults(setup: Setup) -> list[str]:
+    faults: list[str] = []
+    if not setup.name.strip():
+        faults.append(told("a section needs a name"))
+    faults += text_faults(told("the name of the section"), setup.name)
+    system = find(setup.system)
+    if system is None:
+        faults.append(
+            told(
+                "unknown pairing system {system!r}; known: {known}",
+                system=setup.system,
+                known=", ".join(systems()),
+            )
+        )
+    else:
+        faults += setup.match.faults(system)
+    if not 0 <= setup.number_of_rounds <= _MOST_ROUNDS:
+        faults.append(
+            told("the number of rounds must be 1 to {last}, or 0 when it is not decided", last=_MOST_ROUNDS)
+        )
+    if setup.initial_colour not in COLOURS:
+        faults.append(
+            told("the initial colour is white or black, not {colour!r}", colour=setup.initial_colour)
+        )
+    if setup.acceleration not in ("", "baku"):
+        faults.append(
+            told("unknown acceleration {acceleration!r}; known: baku", acceleration=setup.acceleration)
+        )
+    faults += [
+        told(
+            "players cannot be kept apart by {relation!r}; known: {known}",
+            relation=relation,
+            known=", ".join(RELATIONS),
+        )
+        for relation in setup.keep_apart
+        if relation not in RELATIONS
+    ]
+    points = (setup.win, setup.draw, setup.loss, setup.pairing_allocated_bye, setup.absence)
+    if any(not 0 <= units <= 100 for units in points):
+        faults.append(told("points must be 0 to 10"))
+    elif not setup.win >= setup.draw >= setup.loss:
+        faults.append(told("a win must not be worth less than a draw, nor a draw less than a loss"))
+    if not -1 <= setup.forecasts <= _LATEST_FORECAST:
+        faults.append(told("forecasts are shown 0 to {most} minutes late, or not", most=_LATEST_FORECAST))
+    if not 1 <= setup.first_board <= 100_000:
+        faults.append(told("the first board must be number 1 or higher"))
+    if not 0 <= setup.keep_apart_until <= _MOST_ROUNDS:
+        faults.append(
+            told(
+                "players are kept apart until a round from 1 to {last}, or 0 for all rounds",
+                last=_MOST_ROUNDS,
+            )
+        )
+    return [*faults, *_day_faults(setup), *_system_faults(setup), *_tie_break_faults(setup)]
+
+
+def _day_faults(setup: Setup) -> list[str]:
+    if len(setup.round_dates) > _MOST_ROUNDS:
+        return [told("there are more dates than rounds: {n}", n=len(setup.round_dates))]
+    faults: list[str] = [
+        told(
+            "the date of round {n} must be a date such as 2026-11-20, not {text!r}", n=number, text=text[:40]
+        )
+        for number, text in enumerate(setup.round_dates, 1)
+        if not _is_day(text)
+    ]
+    faults += [
+        told("the time of round {n} must be a time such as 09:30, not {text!r}", n=number, text=text[:40])
+        for times in (setup.round_times, setup.pairing_times)
+        for number, text in enumerate(times, 1)
+        if text and not _TIME.fullmatch(text)
+    ]
+    if any(len(times) > len(setup.round_dates) for times in (setup.round_times, setup.pairing_times)):
+        faults.append(told("a round has a time but no date"))
+    if not -1 <= setup.default_minutes <= _LONGEST_DEFAULT_TIME:
+        faults.append(told("the default time is 0 to {most} minutes", most=_LONGEST_DEFAULT_TIME))
+    return faults
+
+
+def _is_day(text: str) -> bool:
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
+
+
+def _tie_break_faults(setup: Setup) -> list[str]:
+    """What the register of the tie-breaks refuses."""
+    if not setup.tie_breaks:
+        return []
+    from pairwright.common.errors import BadInput
+    from pairwright.standings.codes import parse_code
+    from pairwright.standings.tie_break_register import tie_break
+
+    faults: list[str] = []
+    for text in setup.tie_breaks:
+        try:
+            tie_break(parse_code(text), team=bool(setup.match.boards))
+        except BadInput as error:
+            faults += error.faults
+    return faults
+
+
+def _system_faults(setup: Setup) -> list[str]:
+    """What the pairing system refuses."""
+    from pairwright.common.errors import BadInput
+
+    system = find(setup.system)
+    if system is None:
+        return []
+    faults: list[str] = []
+    if setup.keep_apart and not system.traits.keeps_apart:
+        faults.append(told("the system {system} cannot keep players apart", system=system.key))
+    try:
+        system.check(setup.edition, setup.pairing_options())
+    except BadInput as error:
+        faults += error.faults
+    return faults

@@ -1,0 +1,32 @@
+"""What a text that somebody typed may be, before it goes into the journal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pairwright.common.messages import told
+
+LONGEST = 200
+"""Characters of a name, a club, a place."""
+
+LONGEST_NOTES = 20_000
+"""Characters of a text of several lines."""
+
+_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+"""Control characters, and halves of surrogate pairs, which no file in UTF-8 can hold."""
+
+_UNPRINTABLE_IN_LINES = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
+
+
+def text_faults(what: str, text: str, longest: int = LONGEST, *, lines: bool = False) -> Iterator[str]:
+    """Why a text cannot be kept. what: the words for it ("the name"). lines: it may have several lines."""
+    if len(text) > longest:
+        yield told("{what} is longer than {longest} characters", what=what, longest=longest)
+    if (_UNPRINTABLE_IN_LINES if lines else _UNPRINTABLE).search(text):
+        yield told("{what} has a character that cannot be printed", what=what)
+
+
+def texts_faults(*texts: tuple[str, str]) -> list[str]:
+    """The faults of several short texts, each with the words for it."""
+    return [fault for what, text in texts for fault in text_faults(what, text)]

@@ -1,0 +1,121 @@
+"""A round of the Double-Swiss System, opened: see `systems.round_context`."""
+
+from __future__ import annotations
+
+from pairwright.common.i18n import N_
+from pairwright.rules.article import rule
+from pairwright.systems.criterion import Criterion
+from pairwright.systems.double_swiss.criteria import criteria_of, order_of_pairings
+from pairwright.systems.double_swiss.field import Field
+from pairwright.systems.double_swiss.rules import BOOK, Edition
+from pairwright.systems.evidence import ColourEvidence, ColourRule, OwnWords
+from pairwright.systems.swiss.preferences import NO_PREFERENCE, ColourPreference
+from pairwright.systems.swiss.upfloaters.fast import UpfloaterProcedure
+from pairwright.systems.swiss.upfloaters.field import UpfloaterField
+from pairwright.systems.swiss.upfloaters.round_context import UpfloaterRound
+from pairwright.tournament.outcome import Colour
+
+# -- What only the Double-Swiss System says of a pair and of colours -----------------------------------
+
+
+TOPS = OwnWords(
+    "top members against bottom members",
+    N_("top member against bottom member"),
+    N_(
+        "{a} and {b} are in the group {with_points}. There, in the order of the starting numbers, "
+        "the upper half plays the lower half, first against first and so on, and these two stand "
+        "opposite each other."
+    ),
+)
+"""In the order of the numbers the upper half against the lower one (3.6)."""
+
+FEWER_WHITES = OwnWords(
+    "fewer Whites", N_("fewer Whites"), N_("{granted} has begun fewer matches with White")
+)
+LAST_DIFFERENCE = OwnWords(
+    "last difference",
+    N_("equal Whites, alternation from the last difference in colours (matches back: {back})"),
+    N_(
+        "both have begun as many matches with White, and now each gets the opposite of the last time "
+        "they differed"
+    ),
+)
+HIGHER_TURNS = OwnWords(
+    "the higher-ranked player alternates",
+    N_("the higher-ranked player alternates"),
+    N_(
+        "both have begun their matches with the same colours, and {higher}, who is placed higher, "
+        "gets the colour not had last time"
+    ),
+)
+OTHER_TURNS = OwnWords(
+    "the opponent alternates",
+    N_("the higher-ranked player has had no colour, the opponent alternates"),
+    N_("{higher} has had no colour to go by, so {other} gets the colour not had last time"),
+)
+
+# ------------------------------------------------------------------------------------------------------
+
+
+_COLOUR_RULES: dict[str, ColourRule | OwnWords] = {
+    "4.3.1": ColourRule.PARITY,
+    "4.3.2": FEWER_WHITES,
+    "4.3.3": LAST_DIFFERENCE,
+    "4.3.4": HIGHER_TURNS,
+    "4.3.5": OTHER_TURNS,
+}
+
+
+class DoubleSwissRound(UpfloaterRound):
+    """The next round."""
+
+    denied = ""
+    rules: Edition
+    role = TOPS
+
+    def _begin(self) -> None:
+        super()._begin()
+        self.criteria = criteria_of(self.rules)
+
+    def field_of(self, bye: int | None) -> UpfloaterField:
+        """The players of the round in which this one has the bye."""
+        return Field(self.tournament, self.rules, bye)
+
+    def procedure_of(self, field: UpfloaterField) -> UpfloaterProcedure:
+        """The brackets of a field."""
+        return UpfloaterProcedure(field)
+
+    @property
+    def first_in_order(self) -> Criterion:
+        """Article 3.6.3."""
+        return order_of_pairings(self.rules)
+
+    def preference(self, player: int) -> ColourPreference:
+        """Nobody has a colour preference."""
+        return NO_PREFERENCE
+
+    @rule(BOOK, "4.2", "4.3")
+    def colour_evidence(self, a: int, b: int, board: int = 0) -> ColourEvidence:
+        """Article 4.3: who has White in the first game; the number of the board is not looked at."""
+        higher, lower = sorted((a, b), key=self.place_of.__getitem__)
+        had = self.field.colours_had(higher), self.field.colours_had(lower)
+        allocation = self.field.allocation(higher, lower, self._numbers[higher], self._initial)
+        white, black = (higher, lower) if allocation.higher == Colour.WHITE else (lower, higher)
+        decided = _COLOUR_RULES[allocation.article]
+        parity = decided is ColourRule.PARITY
+        both = enumerate(zip(reversed(had[0]), reversed(had[1]), strict=False), 1)
+        differed = [back for back, (own, other) in both if own != other]
+        return ColourEvidence(
+            white,
+            black,
+            higher,
+            self.article(allocation.article),
+            decided,
+            back=differed[0] if decided is LAST_DIFFERENCE else 0,
+            number=self._numbers[higher] if parity else 0,
+            initial=self._initial.name.lower() if parity else "",
+            match=True,
+        )
+
+
+open_round = DoubleSwissRound

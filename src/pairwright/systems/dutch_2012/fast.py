@@ -1,0 +1,384 @@
+"""The round-pairing of 2012 by matching: the same brackets as `literal`, for fields of any size.
+
+A bracket by itself is one matching: as many pairs as possible, as many upper players paired as possible,
+then the requirements. That is where C.14 ends, since a set of moved-down players that can be paired at
+all can also be paired within a largest pairing. What lies between the first target and the one reached
+are the stages at which C.12 is asked. C.12 and C.13 are one matching of two brackets together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+from itertools import combinations
+from typing import NamedTuple
+
+from pairwright.common.errors import NoPairing
+from pairwright.matching import Matcher
+from pairwright.rules.article import rule
+from pairwright.systems.dutch.field import Field
+from pairwright.systems.dutch.sequence import Pairs, Players
+from pairwright.systems.dutch_2012.bracket import (
+    Bracket,
+    BracketTarget,
+    first_target,
+    handled_as_heterogeneous,
+)
+from pairwright.systems.dutch_2012.field import Field2012
+from pairwright.systems.dutch_2012.graphs import Graphs
+from pairwright.systems.dutch_2012.literal import NO_PAIRING
+from pairwright.systems.dutch_2012.order import PairList, at_once, first_found, order_key
+from pairwright.systems.dutch_2012.record import Anew, Paired2012, Settled
+from pairwright.systems.dutch_2012.requirements import Requirements
+from pairwright.systems.swiss.bracket import BracketOutcome
+from pairwright.systems.swiss.fast import Procedure, conflicts_of
+from pairwright.systems.swiss.problem import BracketProblem
+
+# -- C.12 and C.13 by matching: the bracket above paired anew, for the sake of the one below -----------
+
+
+class Backtracking:
+    """The questions of C.12 and C.13."""
+
+    def __init__(self, field_2012: Field2012, graphs: Graphs) -> None:
+        self._field_2012 = field_2012
+        self._graphs = graphs
+
+    @rule("C.04.3", "C.12", edition="2012")
+    def for_next(
+        self, paired: list[Paired2012], bracket: Bracket, residents: Players, stage: BracketTarget
+    ) -> list[Paired2012] | None:
+        """C.12: the previous bracket so that others move down, who allow the target of the stage here."""
+        previous = paired[-1]
+        if not previous.target.pairs:
+            return None
+        found = self._reaching(self._problem(previous, bracket, residents, stage), previous)
+        if found is None:
+            return None
+        wanted = self._field_2012.scores(previous.downfloaters)
+        if self._field_2012.scores(_left_by(previous, found)) != wanted:
+            found = self._by_scores(previous, bracket, residents, stage)
+            if found is None:
+                return None
+        anew = Anew(previous.downfloaters, residents, stage, bracket.lowest)
+        other = self._accepted(previous, found, previous.target, Settled.FOR_THE_NEXT, anew)
+        if self._field_2012.readings.backtracking == "same quality" and other.broken != previous.broken:
+            return None
+        return [*paired[:-1], other]
+
+    @rule("C.04.3", "C.13", edition="2012")
+    def for_lowest(self, previous: Paired2012, below: Players) -> Paired2012 | None:
+        """C.13: the penultimate bracket so that all below it can be paired; None when it can make no pair."""
+        if not previous.target.pairs:
+            return None
+        found = self._above(self._graphs, previous, below)
+        if found is None or found.scores_first or not self._field_2012.topscorers_in(previous.bracket):
+            return found
+        other = self._above(self._graphs.for_topscorers(), previous, below)
+        assert other is not None
+        return other if other.broken.same_absolute > found.broken.same_absolute else found
+
+    def _above(self, graphs: Graphs, previous: Paired2012, below: Players) -> Paired2012 | None:
+        problem = graphs.with_lowest(previous.bracket, previous.incompatible, below)
+        matcher = problem.matcher()
+        if not matcher.solve():
+            return None
+        reached = _reached(problem, matcher, previous.bracket)
+        if not reached.pairs:
+            return None
+        pairs = self._first(problem, matcher, previous.bracket)
+        anew = Anew(previous.downfloaters, below, None, lowest=True)
+        accepted = self._accepted(previous, pairs, reached, Settled.FOR_THE_LOWEST, anew)
+        return replace(accepted, scores_first=graphs.scores_first)
+
+    def _problem(
+        self,
+        previous: Paired2012,
+        bracket: Bracket,
+        residents: Players,
+        stage: BracketTarget,
+        going: Collection[int] | None = None,
+    ) -> BracketProblem | None:
+        """The previous bracket with this one, in which only as many stay unpaired as the stage admits."""
+        floaters = len(previous.downfloaters)
+        unpaired_floaters = floaters - stage.upper
+        if bracket.lowest:
+            return self._graphs.with_lowest(
+                previous.bracket,
+                previous.incompatible,
+                residents,
+                bye_for_floaters=unpaired_floaters > 0,
+                going=going,
+            )
+        idle = floaters + len(residents) - 2 * stage.pairs
+        if idle < 0:
+            return None
+        anybody = min(idle, unpaired_floaters)
+        return self._graphs.with_next(
+            previous.bracket, previous.incompatible, residents, (anybody, idle - anybody), going
+        )
+
+    def _reaching(self, problem: BracketProblem | None, previous: Paired2012) -> PairList | None:
+        """The first of the best pairings of the previous bracket that keep its own P1 and M1."""
+        if problem is None:
+            return None
+        matcher = problem.matcher()
+        if not matcher.solve() or _reached(problem, matcher, previous.bracket) != previous.target:
+            return None
+        return self._first(problem, matcher, previous.bracket)
+
+    def _by_scores(
+        self, previous: Paired2012, bracket: Bracket, residents: Players, stage: BracketTarget
+    ) -> PairList | None:
+        """The same when floaters must be chosen by their scores: one choice of upper players at a time."""
+        best: tuple[tuple[object, ...], PairList] | None = None
+        for going in self._choices(previous):
+            found = self._reaching(self._problem(previous, bracket, residents, stage, going), previous)
+            if found is not None:
+                key = self._key(previous, found)
+                if best is None or key < best[0]:
+                    best = key, found
+        return best[1] if best else None
+
+    def _choices(self, previous: Paired2012) -> Iterator[Players]:
+        """The sets of upper players of the previous bracket with the scores of those who left it."""
+        upper = previous.bracket.upper
+        left = [p for p in upper if p in previous.downfloaters]
+        for going in combinations(upper, len(left)):
+            if self._field_2012.scores(going) == self._field_2012.scores(left):
+                yield going
+
+    def _key(self, previous: Paired2012, pairs: PairList) -> tuple[object, ...]:
+        bracket = previous.bracket
+        leaving = set(bracket.players).difference(*pairs)
+        upper = list(bracket.upper) if bracket.heterogeneous else []
+        broken = self._field_2012.broken(bracket, pairs, leaving)
+        return broken, order_key(list(bracket.players), upper, pairs)
+
+    def _first(self, problem: BracketProblem, matcher: Matcher, bracket: Bracket) -> PairList:
+        upper = len(bracket.upper) if bracket.heterogeneous else 0
+        return first_found(problem, matcher, upper)
+
+    def _accepted(
+        self, previous: Paired2012, pairs: PairList, target: BracketTarget, settled: Settled, anew: Anew
+    ) -> Paired2012:
+        bracket = previous.bracket
+        leaving = set(bracket.players).difference(*pairs)
+        return replace(
+            previous,
+            target=target,
+            strictest=self._field_2012.strictest(bracket, target.pairs),
+            broken=self._field_2012.broken(bracket, pairs, leaving),
+            pairs=tuple(pairs),
+            downfloaters=_left_by(previous, pairs),
+            settled=settled,
+            anew=anew,
+            scores_first=self._graphs.scores_first,
+        )
+
+
+def _left_by(previous: Paired2012, pairs: PairList) -> Players:
+    leaving = set(previous.bracket.players).difference(*pairs)
+    return tuple(sorted((*previous.incompatible, *leaving)))
+
+
+def _reached(problem: BracketProblem, matcher: Matcher, bracket: Bracket) -> BracketTarget:
+    upper = len(bracket.upper) if bracket.heterogeneous else 0
+    inner = [v for v in range(problem.ordered) if v < matcher.partner(v) < problem.ordered]
+    return BracketTarget(len(inner), sum(1 for v in inner if v < upper))
+
+
+# ------------------------------------------------------------------------------------------------------
+
+
+class Alone(NamedTuple):
+    """A bracket paired by itself: its pairs, the target reached, and whether scores stood before B.2."""
+
+    pairs: Pairs
+    target: BracketTarget
+    scores_first: bool
+
+
+class Procedure2012(Procedure):
+    """The brackets of one round."""
+
+    field: Field
+
+    def __init__(self, field: Field) -> None:
+        self.field = field
+        self.conflicts = conflicts_of(field.tournament)
+        self.field_2012 = Field2012(field)
+        self.pab_recipients = self.field_2012.pab_recipients
+        self._graphs = Graphs(self.field_2012, self.conflicts)
+        self._for_topscorers = self._graphs.for_topscorers()
+        self._backtracking = Backtracking(self.field_2012, self._graphs)
+
+    def brackets(self) -> Iterator[BracketOutcome]:
+        """Every bracket of the round, from the top. Raises NoPairing when B.1 and B.2 cannot be satisfied."""
+        for paired in self.paired():
+            yield BracketOutcome(list(paired.pairs), list(paired.downfloaters), [])
+
+    def paired(self) -> list[Paired2012]:
+        """Every bracket from the top, with all that is known of it."""
+        groups = [tuple(range(start, stop)) for start, stop, _ in self.field.groups]
+        if not groups:
+            return []
+        paired: list[Paired2012] = []
+        for residents in groups[:-1]:
+            paired = self._with_next(paired, residents)
+        return self._with_lowest(paired, groups[-1])
+
+    # -- a bracket that is not the lowest ------------------------------------------------------------
+
+    def _with_next(
+        self, paired: list[Paired2012], residents: Players, backtracking: bool = True
+    ) -> list[Paired2012]:
+        """C.1, C.2, C.12, C.14: the brackets paired so far, and the next one with its residents."""
+        moved_down = paired[-1].downfloaters if paired else ()
+        everybody = (*moved_down, *residents)
+        gone = self.field_2012.without_opponent(residents, everybody)
+        lonely = self.field_2012.without_opponent(moved_down, everybody)
+        bracket = self._bracket(moved_down, residents, gone)
+        for asked in self._asked_for_lonely(moved_down, residents, gone) if lonely and backtracking else ():
+            other = self._backtracking.for_next(paired, asked, residents, first_target(asked))
+            if other is not None:
+                return self._with_next(other, residents, backtracking=False)
+        if lonely and self.field_2012.readings.incompatible_moved_down == "moves on":
+            gone = (*lonely, *gone)
+            bracket = self._bracket(moved_down, residents, gone)
+        alone = self._alone(bracket)
+        if backtracking and bracket.upper:
+            for stage in stages_before(first_target(bracket), alone.target):
+                other = self._backtracking.for_next(paired, bracket, residents, stage)
+                if other is not None:
+                    return self._with_next(other, residents, backtracking=False)
+        return [*paired, self._record(moved_down, residents, gone, bracket, alone)]
+
+    def _asked_for_lonely(self, moved_down: Players, residents: Players, gone: Players) -> Iterator[Bracket]:
+        """C.1: for which brackets C.12 is asked when somebody moved down has no opponent.
+
+        Before and after the residents without an opponent have moved on, as long as P1 and M1 are out of
+        reach.
+        """
+        for bracket in (self._bracket(moved_down, residents, away) for away in dict.fromkeys(((), gone))):
+            if self._alone(bracket).target != first_target(bracket):
+                yield bracket
+
+    def _bracket(self, moved_down: Players, residents: Players, gone: Players) -> Bracket:
+        """The bracket of those who stay, handled as A.3 says."""
+        upper = tuple(p for p in moved_down if p not in gone)
+        lower = tuple(p for p in residents if p not in gone)
+        if self.field_2012.readings.half_of == "those who stay":
+            return Bracket(upper, lower, handled_as_heterogeneous(len(upper), len(upper) + len(lower)))
+        came = len(moved_down) + len(residents)
+        return Bracket(upper, lower, handled_as_heterogeneous(len(moved_down), came))
+
+    @rule("C.04.3", "B.2", edition="2012")
+    def _alone(self, bracket: Bracket) -> Alone:
+        """The bracket paired by itself; note to B.2: scores first where B.2 gives way for that."""
+        found = self._solved(self._graphs, bracket)
+        if not found.pairs or found.scores_first or not self.field_2012.topscorers_in(bracket):
+            return found
+        other = self._solved(self._for_topscorers, bracket)
+        against, kept = (self._broken(bracket, each.pairs).same_absolute for each in (other, found))
+        return other if against > kept else found
+
+    def _broken(self, bracket: Bracket, pairs: Pairs) -> Requirements:
+        return self.field_2012.broken(bracket, pairs, set(bracket.players).difference(*pairs))
+
+    def _solved(self, graphs: Graphs, bracket: Bracket) -> Alone:
+        """The first of the best pairings; no pairs when somebody cannot be left."""
+        if len(bracket.players) < 2:
+            return Alone((), BracketTarget(0, 0), graphs.scores_first)
+        problem = graphs.alone(bracket)
+        upper = len(bracket.upper) if bracket.heterogeneous else 0
+        pairs = at_once(problem, upper)
+        if pairs is None:
+            matcher = problem.matcher()
+            if not matcher.solve():
+                return Alone((), BracketTarget(0, 0), graphs.scores_first)
+            pairs = first_found(problem, matcher, upper)
+        return Alone(tuple(pairs), target_of(bracket, pairs), graphs.scores_first)
+
+    # -- the lowest bracket ----------------------------------------------------------------------------
+
+    def _with_lowest(self, paired: list[Paired2012], residents: Players) -> list[Paired2012]:
+        """C.13: the lowest bracket; if need be the penultimate one anew, or both joined; so on upwards."""
+        joined: Players = ()
+        backtracking = True
+        while True:
+            complete = self._complete(paired, joined, residents, backtracking and not joined)
+            if complete is not None:
+                return complete
+            if not paired:
+                raise NoPairing(NO_PAIRING)
+            *paired, previous = paired
+            again = self._backtracking.for_lowest(previous, (*joined, *residents))
+            if again is not None:
+                paired, backtracking = [*paired, again], False
+            else:
+                joined, residents = previous.residents, (*joined, *residents)
+
+    def _complete(
+        self, paired: list[Paired2012], joined: Players, residents: Players, backtracking: bool
+    ) -> list[Paired2012] | None:
+        """The lowest bracket paired completely; None when neither it nor C.12 can do that."""
+        moved_down = paired[-1].downfloaters if paired else ()
+        upper = tuple(sorted((*moved_down, *joined)))
+        heterogeneous = bool(joined) or handled_as_heterogeneous(len(upper), len(upper) + len(residents))
+        bracket = Bracket(upper, residents, heterogeneous, lowest=True, merged=bool(joined))
+        first = first_target(bracket)
+        alone = self._alone(bracket)
+        left = set(bracket.players).difference(*alone.pairs)
+        complete = alone.target.pairs == first.pairs and left <= self.pab_recipients
+        if backtracking and upper and not self._resident_without_opponent(bracket):
+            least = alone.target.upper if complete else -1
+            for count in range(first.upper, least, -1):
+                stage = BracketTarget(first.pairs, count)
+                other = self._backtracking.for_next(paired, bracket, residents, stage)
+                if other is not None:
+                    return self._complete(other, (), residents, backtracking=False)
+        if not complete:
+            return None
+        return [*paired, self._record(upper, residents, (), bracket, alone)]
+
+    def _resident_without_opponent(self, bracket: Bracket) -> bool:
+        """C.1, second case: a resident of the lowest bracket has no opponent and may not have the bye."""
+        lonely = self.field_2012.without_opponent(bracket.lower, bracket.players)
+        return any(p not in self.pab_recipients for p in lonely)
+
+    def _record(
+        self,
+        moved_down: Players,
+        residents: Players,
+        gone: Players,
+        bracket: Bracket,
+        alone: Alone,
+    ) -> Paired2012:
+        leaving = sorted(set(bracket.players).difference(*alone.pairs))
+        return Paired2012(
+            moved_down,
+            residents,
+            tuple(sorted(gone)),
+            bracket,
+            alone.target,
+            self.field_2012.strictest(bracket, alone.target.pairs),
+            self.field_2012.broken(bracket, alone.pairs, leaving),
+            alone.pairs,
+            tuple(sorted((*gone, *leaving))),
+            scores_first=alone.scores_first,
+        )
+
+
+def target_of(bracket: Bracket, pairs: list[tuple[int, int]] | Pairs) -> BracketTarget:
+    """The P1 and M1 that these pairs of the bracket make."""
+    upper = set(bracket.upper) if bracket.heterogeneous else set()
+    return BracketTarget(len(pairs), sum(1 for a, b in pairs if a in upper or b in upper))
+
+
+def stages_before(first: BracketTarget, reached: BracketTarget) -> Iterator[BracketTarget]:
+    """The targets that C.14 gave up on the way from the first one to the one reached."""
+    for upper in range(first.upper, reached.upper, -1):
+        yield BracketTarget(first.pairs, upper)
+    for pairs in range(first.pairs, reached.pairs, -1):
+        yield replace(reached, pairs=pairs)

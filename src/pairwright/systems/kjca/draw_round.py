@@ -1,0 +1,111 @@
+"""One round from the tournament to the draw (R1.1 to R1.3, S1 to S10)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pairwright.common.errors import BadInput
+from pairwright.rules.article import rule
+from pairwright.systems.kjca.absolute import Frame, breaches, frame_of
+from pairwright.systems.kjca.alteration_evidence import Alteration, AlterationKind
+from pairwright.systems.kjca.altered import (
+    alterations_of_group,
+    broken_rules,
+    separation_evidence,
+    turned_pair,
+)
+from pairwright.systems.kjca.colours import colour_of_leading, turned
+from pairwright.systems.kjca.draw import CardBoard, Draw
+from pairwright.systems.kjca.groups import pair_groups
+from pairwright.systems.kjca.kjca_options import KjcaOptions, values_of
+from pairwright.systems.kjca.pile import Pair, Pile
+from pairwright.systems.kjca.separation import Groups, Separation, separate
+from pairwright.systems.system import Pairing
+from pairwright.tournament.outcome import Colour
+from pairwright.tournament.tournament import Tournament
+
+DEFAULT = KjcaOptions()
+
+
+@rule("KJCA", "R1.1", "R1.2", "S1", "S2", "S3", "S4", "S5", "S6", "S7", "S8", "S9")
+def draw_round(tournament: Tournament, options: KjcaOptions = DEFAULT, *, next_best: bool = True) -> Draw:
+    """Draw the next round of `tournament` with everybody who is not announced as absent.
+
+    next_best: let every alteration say what the next best would have cost; about twice the work.
+    Raises NoPairing when nothing can be paired, BadInput for a field that is too small.
+    """
+    pile = Pile.of(tournament, options)
+    if len(pile) < 2:
+        raise BadInput(f"round {pile.round_number}: {len(pile)} cards in the pile; a draw needs at least 2")
+    frame = frame_of(pile)
+    return _draw(frame, list(pair_groups(frame)), next_best)
+
+
+def _draw(frame: Frame, drawn: Groups, ask_next: bool) -> Draw:
+    pile = frame.pile
+    groups, decisions = separate(pile, drawn)
+    pairs = sorted(pair for _, outcome in groups for pair in (*outcome.floats, *outcome.pairs))
+    bye = next((outcome.bye for _, outcome in groups if outcome.bye is not None), None)
+    alterations = [
+        alteration
+        for situation, outcome in drawn
+        for alteration in alterations_of_group(situation, outcome, ask_next)
+    ]
+    alterations += separation_evidence(pile, decisions, ask_next)
+    alterations = _after_exchanges(pile, alterations, decisions)
+    alterations += broken_rules(frame, pairs, bye)
+    floats = [(a, b) for a, b in pairs if pile.group_of[a] != pile.group_of[b]]
+    return Draw(
+        pile.round_number,
+        boards_of(pile, pairs),
+        None if bye is None else pile.cards[bye].player,
+        tuple(sorted(pile.cards[a].player for a, _ in floats)),
+        tuple(sorted(pile.cards[b].player for _, b in floats)),
+        breaches(pile, pairs, bye),
+        tuple(alterations),
+    )
+
+
+@rule("KJCA", "S4", "S9")
+def boards_of(pile: Pile, pairs: Sequence[Pair]) -> tuple[CardBoard, ...]:
+    """S9: boards by the leading card's score, then card order; S4: the colours.
+
+    pairs: places, the leading card first, in order.
+    """
+    boards = []
+    for number, (leading, other) in enumerate(pairs, 1):
+        white = colour_of_leading(pile, leading, other, number) == Colour.WHITE
+        first, second = pile.cards[leading].player, pile.cards[other].player
+        kind = "normal" if pile.group_of[leading] == pile.group_of[other] else "float"
+        boards.append(CardBoard(number, first if white else second, second if white else first, kind))
+    return tuple(boards)
+
+
+def _after_exchanges(
+    pile: Pile, alterations: list[Alteration], decisions: Sequence[Separation]
+) -> list[Alteration]:
+    """Colours are given afresh after a separation: drop what no longer holds, add what now does."""
+    exchanges = [decision.exchange for decision in decisions if decision.exchange is not None]
+    touched = {
+        place for exchange in exchanges for place in (exchange.taker, exchange.giver, *sum(exchange.made, ()))
+    }
+    players = {pile.cards[place].player for place in touched}
+    kept = [
+        alteration
+        for alteration in alterations
+        if alteration.kind is not AlterationKind.COLOURS_TURNED or not players & set(alteration.made[0])
+    ]
+    for a in sorted(touched):
+        b = exchanges[-1].opponent[a]
+        if a < b and turned(pile, a, b):
+            kept.append(turned_pair(pile, (a, b), pile.cards[b].score, None))
+    return kept
+
+
+def pair_kjca(tournament: Tournament, **options: str | bool | int) -> Pairing:
+    """The draw as every pairing system gives it.
+
+    options: fields of `Options`, lists as texts with commas (separate="family,school"). Raises BadInput
+    for unknown ones.
+    """
+    return draw_round(tournament, KjcaOptions.of(values_of(options)), next_best=False).pairing()

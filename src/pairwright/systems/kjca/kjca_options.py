@@ -1,0 +1,133 @@
+"""What the guidelines leave open, as options; the defaults are the documented settlements."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pairwright.common.errors import BadInput
+from pairwright.common.values import dataclass
+from pairwright.rules.article import rule
+
+RELATIONS = ("family", "club", "school")
+"""What `separate` may name, closest first."""
+
+BREAKABLE = ("third_colour", "second_bye", "rematch")
+"""What `break_order` orders: the first gives way first."""
+
+CHOICES: dict[str, tuple[object, ...]] = {
+    "third_colour": ("absolute", "soft"),
+    "colour_fix": ("turn", "exchange"),
+    "float_limit": ("each", "any"),
+    "fill_gaps": (False, True),
+    "equal_grades": ("alphabetical", "entry"),
+    "late_order": ("arrival", "grade"),
+    "late_colour": ("board", "white"),
+    "colour_after_bye": ("last_game", "none"),
+    "first_colour": ("board", "white"),
+    "bye_is_down_float": (False, True),
+    "broken_pairs": ("low", "high"),
+    "separate_first_round": (True, False),
+    "float_swap": ("after", "never"),
+    "defaulted_may_meet": (True, False),
+}
+"""Per option of one value, what it may be; the default stands first."""
+
+
+@rule("KJCA", "R1.1", "R1.2", "R1.3", "S4", "S6", "S7", "S8")
+@dataclass(frozen=True, slots=True)
+class KjcaOptions:
+    """The readings that an organiser may choose. Each field: default, then the other reading.
+
+    separate:             () nobody; any of family, club, school are kept apart (S8).
+    third_colour:         "absolute"; "soft" breaks it rather than a score group (S6).
+    colour_fix:           "turn" the colours of one pair; "exchange" opponents first (S4, S6).
+    float_limit:          "each" one down float, one up float, one bye; "any" one of the three in all (S7).
+    fill_gaps:            False; True lets the opponent of a withdrawn child wait for a late entry (R1.3).
+    equal_grades:         "alphabetical"; "entry" keeps the order of entry (R1.1).
+    late_order:           "arrival"; "grade" takes a batch of late entries in card order (R1.3).
+    late_colour:          "board" number gives the waiting card its colour; "white" always (R1.3).
+    colour_after_bye:     "last_game" counts; "none": a bye in the previous round leaves no colour (S4).
+    first_colour:         "board" number where nobody has had a colour; "white" for the leading card (S4).
+    bye_is_down_float:    False; True counts a bye as a down float (S7).
+    broken_pairs:         "low"; "high": where an unavoidable breach is put (S6).
+    separate_first_round: True; False leaves round 1 alone (S8).
+    float_swap:           "after" exchanges of partners, a float or the bye may change hands; "never" (S8).
+    defaulted_may_meet:   True; False counts a defaulted game as a meeting, without colour (S6).
+    break_order:          what gives way first when nothing works: third colour, second bye, rematch.
+    """
+
+    separate: tuple[str, ...] = ()
+    third_colour: str = "absolute"
+    colour_fix: str = "turn"
+    float_limit: str = "each"
+    fill_gaps: bool = False
+    equal_grades: str = "alphabetical"
+    late_order: str = "arrival"
+    late_colour: str = "board"
+    colour_after_bye: str = "last_game"
+    first_colour: str = "board"
+    bye_is_down_float: bool = False
+    broken_pairs: str = "low"
+    separate_first_round: bool = True
+    float_swap: str = "after"
+    defaulted_may_meet: bool = True
+    break_order: tuple[str, ...] = BREAKABLE
+
+    @classmethod
+    def of(cls, values: Mapping[str, object]) -> KjcaOptions:
+        """Options from a mapping as a file holds it. Raises BadInput naming every unknown name and value."""
+        faults: list[str] = []
+        chosen: dict[str, object] = {}
+        for name, value in values.items():
+            if name == "separate":
+                chosen[name] = _relations(value, faults)
+            elif name == "break_order":
+                chosen[name] = _break_order(value, faults)
+            elif name in CHOICES:
+                # 1 == True in Python; a file that says 1 for a yes/no is told so.
+                if not any(value == choice and type(value) is type(choice) for choice in CHOICES[name]):
+                    faults.append(f"option {name}: {value!r} is not one of {_listed(CHOICES[name])}")
+                chosen[name] = value
+            else:
+                known = ", ".join(sorted(cls.__match_args__))
+                faults.append(f"unknown option {name!r}; the options are: {known}")
+        if faults:
+            raise BadInput(*faults)
+        return cls(**chosen)  # type: ignore[arg-type]
+
+    def changed(self) -> dict[str, object]:
+        """The options that differ from the defaults, as a file holds them; `separate` always."""
+        default = KjcaOptions()
+        found: dict[str, object] = {"separate": list(self.separate)}
+        for name in self.__match_args__:
+            value = getattr(self, name)
+            if value != getattr(default, name):
+                found[name] = list(value) if isinstance(value, tuple) else value
+        return found
+
+
+def _relations(value: object, faults: list[str]) -> tuple[str, ...]:
+    if not isinstance(value, list | tuple) or any(part not in RELATIONS for part in value):
+        faults.append(f"option separate: {value!r} is not a list out of {_listed(RELATIONS)}")
+        return ()
+    return tuple(relation for relation in RELATIONS if relation in value)
+
+
+def _break_order(value: object, faults: list[str]) -> tuple[str, ...]:
+    if not isinstance(value, list | tuple) or sorted(map(str, value)) != sorted(BREAKABLE):
+        faults.append(f"option break_order: {value!r} is not {_listed(BREAKABLE)} in some order")
+        return BREAKABLE
+    return tuple(map(str, value))
+
+
+def _listed(choices: tuple[object, ...]) -> str:
+    return ", ".join(str(choice).lower() if isinstance(choice, bool) else str(choice) for choice in choices)
+
+
+def values_of(options: Mapping[str, object]) -> dict[str, object]:
+    """Options as `pair` takes them, lists as texts with commas, in the form of a file."""
+    values = dict(options)
+    for name in ("separate", "break_order"):
+        if isinstance(text := values.get(name), str):
+            values[name] = [part.strip() for part in text.split(",") if part.strip()]
+    return values

@@ -1,0 +1,216 @@
+"""A round of the junior draw: S6 and S7 for single boards, the wishes of S8, colours by S4 and S6."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from pairwright.rules.article import Article
+from pairwright.systems.board_faults import prohibitions, restriction_faults, score_ranks
+from pairwright.systems.broken import BrokenRule, Fault, FaultSeverity
+from pairwright.systems.criterion import Pair
+from pairwright.systems.kjca.colours import colour_of_leading, third_running, turned
+from pairwright.systems.kjca.draw_round import draw_round
+from pairwright.systems.kjca.explain.drawn_round import BOOK
+from pairwright.systems.kjca.kjca_options import RELATIONS, KjcaOptions, values_of
+from pairwright.systems.kjca.pile import Pile
+from pairwright.systems.proposed_round import GivenRound
+from pairwright.systems.round_context import LateRound, OpenRound
+from pairwright.systems.system import Pairing, PairingSystem, Value
+from pairwright.tournament.outcome import Colour
+from pairwright.tournament.tournament import Tournament
+
+if TYPE_CHECKING:
+    from pairwright.systems.explainer import Explainer
+
+
+def point(number: str) -> Article:
+    """A point of the guidelines."""
+    return Article(BOOK, number)
+
+
+class KjcaRound(OpenRound):
+    """The next round of the junior draw. Places are those of the pile."""
+
+    complete = point("S7")
+    compares = False
+
+    def __init__(
+        self, system: PairingSystem, tournament: Tournament, values: Mapping[str, Value], chosen: KjcaOptions
+    ) -> None:
+        super().__init__(system, tournament, keep_apart=chosen.separate, options=values)
+        self.chosen = chosen
+        self.pile = Pile.of(tournament, chosen)
+        self._prohibited, _ = prohibitions(tournament, ())
+        self.order = tuple(card.player for card in self.pile.cards)
+        self.place = {player: place for place, player in enumerate(self.order)}
+        self._ranks = score_ranks([card.score for card in self.pile.cards])
+
+    # -- absolute --------------------------------------------------------------------------------
+
+    def pair_faults(self, a: int, b: int) -> tuple[BrokenRule, ...]:
+        """S6: met before, or a third colour whoever has White; and the restrictions of the event."""
+        first, second = self.place[a], self.place[b]
+        found: list[BrokenRule] = []
+        if second in self.pile.met[first]:
+            rounds = tuple(number for opponent, number in self.pile.cards[first].games if opponent == b)
+            found.append(BrokenRule(Fault.MET, FaultSeverity.ABSOLUTE, point("S6"), (a, b), rounds=rounds))
+        if self.chosen.third_colour != "soft":
+            found += self._clash(a, b, FaultSeverity.ABSOLUTE)
+        return (*found, *restriction_faults(self._prohibited, a, b))
+
+    def _clash(self, a: int, b: int, severity: FaultSeverity) -> list[BrokenRule]:
+        if not self.pile.clash(self.place[a], self.place[b]):
+            return []
+        colour = self.pile.double[self.place[a]].opposite.name.lower()
+        return [BrokenRule(Fault.SAME_COLOUR_DUE, severity, point("S6"), (a, b), colour=colour)]
+
+    def bye_faults(self, player: int) -> tuple[BrokenRule, ...]:
+        """S7: nobody has a second bye."""
+        byes = self.pile.cards[self.place[player]].byes
+        if not byes:
+            return ()
+        return (
+            BrokenRule(
+                Fault.BARRED_FROM_BYE,
+                FaultSeverity.ABSOLUTE,
+                point("S7"),
+                (player,),
+                rounds=byes,
+                outcome="pairing_allocated_bye",
+            ),
+        )
+
+    # -- below -----------------------------------------------------------------------------------
+
+    def quality(self, given: GivenRound) -> Iterator[BrokenRule]:
+        """S4 and S6 of the colours, the float limits of S7, the wishes of S8, the group of the bye."""
+        for board, (a, b) in enumerate(given.pairs, 1):
+            if a in self.place and b in self.place and a != b:
+                yield from self._related(a, b)
+                if self.chosen.third_colour == "soft":
+                    yield from self._clash(a, b, FaultSeverity.QUALITY)
+                if given.coloured:
+                    yield from self._colour_faults(a, b, board)
+                yield from self._float_faults(a, b)
+        for player in given.byes:
+            if player in self.place:
+                yield from self._bye_quality(player)
+
+    def _related(self, a: int, b: int) -> Iterator[BrokenRule]:
+        relations = self.pile.related(self.place[a], self.place[b])
+        if relations:
+            yield BrokenRule(Fault.RELATED, FaultSeverity.WISH, point("S8"), (a, b), relations=relations)
+
+    def _colour_faults(self, white: int, black: int, board: int) -> Iterator[BrokenRule]:
+        leading, other = sorted((self.place[white], self.place[black]))
+        colour = Colour.WHITE if self.order[leading] == white else Colour.BLACK
+        third = third_running(self.pile, leading, other, colour)
+        if third and not self.pile.clash(leading, other):
+            due = self.order[leading] if self.pile.double[leading] == colour else self.order[other]
+            again = "white" if due == white else "black"
+            soft = self.chosen.third_colour == "soft"
+            severity = FaultSeverity.QUALITY if soft else FaultSeverity.ABSOLUTE
+            yield BrokenRule(Fault.THIRD_COLOUR, severity, point("S6"), (due,), colour=again)
+        elif self.colours(white, black, board) != (white, black):
+            number = "S6" if turned(self.pile, leading, other) else "S4"
+            yield BrokenRule(Fault.COLOURS, FaultSeverity.QUALITY, point(number), (white, black))
+
+    def _float_faults(self, a: int, b: int) -> Iterator[BrokenRule]:
+        upper, lower = sorted((self.place[a], self.place[b]))
+        if self.pile.group_of[upper] == self.pile.group_of[lower]:
+            return
+        cards = self.pile.cards
+        if self.pile.second_down_float(upper):
+            rounds = cards[upper].down_floats or cards[upper].up_floats or cards[upper].byes
+            yield self._again(Fault.DOWN_AGAIN, cards[upper].player, rounds)
+        if self.pile.second_up_float(lower):
+            rounds = cards[lower].up_floats or cards[lower].down_floats or cards[lower].byes
+            yield self._again(Fault.UP_AGAIN, cards[lower].player, rounds)
+
+    @staticmethod
+    def _again(fault: Fault, player: int, rounds: tuple[int, ...]) -> BrokenRule:
+        return BrokenRule(fault, FaultSeverity.QUALITY, point("S7"), (player,), rounds=rounds)
+
+    def _bye_quality(self, player: int) -> Iterator[BrokenRule]:
+        place, cards = self.place[player], self.pile.cards
+        if self.pile.bye_after_float(place):
+            rounds = (*cards[place].down_floats, *cards[place].up_floats)
+            yield self._again(Fault.DOWN_AGAIN, player, rounds)
+        lower = [card for card in cards if card.score < cards[place].score and not card.byes]
+        if lower and not cards[place].byes:
+            scores = (cards[place].score, min(card.score for card in lower))
+            yield BrokenRule(Fault.BYE_TOO_HIGH, FaultSeverity.QUALITY, point("S7"), (player,), scores=scores)
+
+    # -- colours, prices, the draw ---------------------------------------------------------------
+
+    def colours(self, a: int, b: int, board: int = 0) -> Pair:
+        """S4, S6; where nobody has had a colour, the number of the board decides."""
+        leading, other = sorted((self.place[a], self.place[b]))
+        white = colour_of_leading(self.pile, leading, other, board) == Colour.WHITE
+        first, second = self.order[leading], self.order[other]
+        return (first, second) if white else (second, first)
+
+    def price(self, a: int, b: int) -> tuple[int, ...]:
+        """See PRICE."""
+        upper, lower = sorted((self.place[a], self.place[b]))
+        pile = self.pile
+        difference = pile.cards[upper].score - pile.cards[lower].score
+        floats = 0
+        if difference:
+            floats = pile.second_down_float(upper) + pile.second_up_float(lower)
+        return (
+            0, 0, difference * difference, int(bool(pile.related(upper, lower))),
+            int(pile.clash(upper, lower)), int(turned(pile, upper, lower)), 0, floats, (lower - upper) ** 2,
+        )  # fmt: skip
+
+    def bye_price(self, player: int) -> tuple[int, ...]:
+        """See PRICE."""
+        place = self.place[player]
+        rank = self._ranks[self.pile.cards[place].score]
+        floats, distance = self.pile.bye_after_float(place), len(self.pile) - 1 - place
+        return (0, rank, 0, 0, 0, 0, 0, int(floats), distance * distance)
+
+    def board_order(self, pairs: Iterable[Pair]) -> list[Pair]:
+        """S9: by the place of the leading card."""
+        return sorted(pairs, key=lambda pair: min(self.place[pair[0]], self.place[pair[1]]))
+
+    def draw(self) -> Pairing:
+        """The draw by the guidelines."""
+        return draw_round(self.tournament, self.chosen, next_best=False).pairing()
+
+    def first_difference(self, given: GivenRound) -> BrokenRule | None:
+        """The first score group that differs, and the criterion of S6 or S7 that decides."""
+        from pairwright.systems.kjca.first_difference import first_difference
+
+        return first_difference(self.tournament, self.chosen, given)
+
+    def with_late_entries(
+        self, given: GivenRound, absent: Collection[int], added: Sequence[int]
+    ) -> LateRound | None:
+        """R1.3, in the first round."""
+        from pairwright.systems.kjca.late_round import with_late_entries
+
+        if not added or self.tournament.next_round != 1:
+            return None
+        return with_late_entries(self, given, absent, added)
+
+    def explainer(self) -> Explainer:
+        """The questions of the guidelines."""
+        from pairwright.systems.kjca.explain.explainer import KjcaExplainer
+
+        return KjcaExplainer(self.tournament, self.chosen)
+
+
+def kjca_round(
+    system: PairingSystem, tournament: Tournament, keep_apart: Collection[str], options: Mapping[str, Value]
+) -> KjcaRound:
+    """The next round by the guidelines; options as `pair` takes them.
+
+    Relations of `keep_apart` are added to those of the option `separate`.
+    """
+    values = values_of(options)
+    chosen = values.get("separate", [])
+    wished = {*keep_apart, *(chosen if isinstance(chosen, list | tuple) else ())}
+    values["separate"] = [relation for relation in RELATIONS if relation in wished] or chosen
+    return KjcaRound(system, tournament, options, KjcaOptions.of(values))

@@ -1,0 +1,80 @@
+"""A pairing of a round as somebody gives it: in a list of pairs, in a file of another engine, by hand."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from pairwright.common.errors import BadInput
+from pairwright.systems.system import Pairing
+from pairwright.tournament.drawn import drawn_pairs
+from pairwright.tournament.tournament import Tournament
+
+BYE_WORDS = ("0", "bye", "-")
+_LINE = re.compile(r"(\d+|bye)(?:\s*[-–:,;]\s*|\s+)(\d+|bye|-)", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class GivenRound:
+    """A pairing: (white, black) and who has the bye, as indices into the tournament. Nothing is checked.
+
+    byes:     everybody without an opponent; in a proper pairing one player at most.
+    coloured: False when it does not say who has White.
+    """
+
+    pairs: tuple[tuple[int, int], ...]
+    byes: tuple[int, ...] = ()
+    coloured: bool = True
+
+    @classmethod
+    def of(cls, pairing: Pairing) -> GivenRound:
+        """A pairing of our own."""
+        byes = () if pairing.pairing_allocated_bye is None else (pairing.pairing_allocated_bye,)
+        return cls(tuple((board.white, board.black) for board in pairing.boards), byes)
+
+    @classmethod
+    def played(cls, tournament: Tournament, round_number: int) -> GivenRound:
+        """A round of a tournament as it was drawn. Raises BadInput when there is no such round."""
+        if not 1 <= round_number <= len(tournament.rounds):
+            raise BadInput(f"round {round_number} was not drawn; the last one is {len(tournament.rounds)}")
+        drawn = drawn_pairs(tournament.rounds[round_number - 1])
+        return cls(
+            tuple((pair.white, pair.black) for pair in drawn if not pair.bye),
+            tuple(pair.white for pair in drawn if pair.bye),
+            all(pair.coloured for pair in drawn if not pair.bye),
+        )
+
+    @classmethod
+    def parsed(cls, text: str, tournament: Tournament, name: str = "pairs") -> GivenRound:
+        """A list of pairs, one a line: "12 15" or "12 - 15", White first; "7 0" or "7 bye".
+
+        The first line may tell how many there are; empty lines and lines that begin with # do not count.
+        Raises BadInput naming every line that cannot be read.
+        """
+        numbers = {player.shown_number or player.number: i for i, player in enumerate(tournament.players)}
+        pairs, byes, faults = [], [], []
+        lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
+        lines = [(number, line) for number, line in lines if line and not line.startswith("#")]
+        if lines and lines[0][1].isdigit():
+            lines.pop(0)
+        for number, line in lines:
+            match = _LINE.fullmatch(line)
+            words = [word.casefold() for word in match.groups()] if match else []
+            idle = [word for word in words if word in BYE_WORDS]
+            players = [word for word in words if word not in BYE_WORDS]
+            unknown = [word for word in players if int(word) not in numbers]
+            if not match or not players or len(idle) > 1:
+                faults.append(
+                    f'{name}:{number}: a pair is two numbers ("12 15"), a bye is "12 0": {line[:40]!r}'
+                )
+            elif unknown:
+                faults.append(f"{name}:{number}: there is no {tournament.unit} with the number {unknown[0]}")
+            elif idle:
+                byes.append(numbers[int(players[0])])
+            else:
+                pairs.append((numbers[int(players[0])], numbers[int(players[1])]))
+        if faults:
+            raise BadInput(*faults)
+        if not pairs and not byes:
+            raise BadInput(f"{name}: there are no pairs in it")
+        return cls(tuple(pairs), tuple(byes))

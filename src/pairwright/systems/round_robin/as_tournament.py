@@ -1,0 +1,98 @@
+"""A round robin as a tournament: its schedule, the next round, and whether the rounds played follow it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from pairwright.common.errors import BadInput
+from pairwright.systems.register import cycles_of
+from pairwright.systems.system import Board, Pairing
+from pairwright.tournament.berger import TableGame, rounds_of_cycle
+from pairwright.tournament.outcome import Colour
+from pairwright.tournament.player import Player
+from pairwright.tournament.round import NO_OPPONENT, Round
+from pairwright.tournament.schedule import BERGER, Schedule, round_robin
+from pairwright.tournament.tournament import Tournament
+
+SINGLE, DOUBLE = "round_robin", "double_round_robin"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerDeparture:
+    """A game of a round that is not in the schedule; numbers as played, white first."""
+
+    round_number: int
+    game: TableGame
+
+
+def schedule_of(tournament: Tournament, order: str = BERGER) -> Schedule:
+    """The schedule that the tournament announces: its players by number, its system, its rounds.
+
+    A single cycle when it says nothing. Raises BadInput when the numbers are not 1, 2, ... or the rounds
+    are no whole number of cycles.
+    """
+    count = len(tournament.players)
+    numbers = [player.number for player in tournament.players]
+    if numbers != list(range(1, count + 1)):
+        raise BadInput("the table numbers of a round robin are 1, 2, ... without a gap; renumber the players")
+    length = rounds_of_cycle(count)
+    if cycles_of(tournament) == 2:
+        cycles, rest = 2, (tournament.number_of_rounds or 2 * length) - 2 * length
+    else:
+        cycles, rest = divmod(tournament.number_of_rounds or length, length)
+    if rest:
+        raise BadInput(
+            f"{tournament.number_of_rounds} rounds are fixed in advance; {count} players need {length} "
+            "for every cycle"
+        )
+    return round_robin(count, cycles, order=order)
+
+
+def pair_round_robin(
+    tournament: Tournament, schedule: Schedule, *, edition: str = "", round_number: int = 0
+) -> Pairing:
+    """The next round of the schedule. The player who is free in an odd field has no board and no bye.
+
+    round_number: any other round; all are known from the beginning. A player who has withdrawn is on his
+    board all the same: the schedule stands, the game is not played.
+    Raises BadInput when the schedule is at its end.
+    """
+    number = round_number or tournament.next_round
+    if round_number > len(schedule.rounds):
+        raise BadInput(f"round {number}: this round robin has {len(schedule.rounds)} rounds")
+    if number > len(schedule.rounds):
+        raise BadInput(f"all {len(schedule.rounds)} rounds of this round robin have been drawn")
+    games = schedule.rounds[number - 1].games
+    boards = tuple(Board(game.white - 1, game.black - 1) for game in games)
+    return Pairing(number, boards, system=tournament.system or SINGLE, edition=edition)
+
+
+def departures(tournament: Tournament, schedule: Schedule) -> tuple[PlayerDeparture, ...]:
+    """The games of the rounds played that the schedule does not have in that round with those colours."""
+    found = []
+    for number, played in enumerate(tournament.rounds, 1):
+        planned = set(schedule.rounds[number - 1].games) if number <= len(schedule.rounds) else set()
+        found += [PlayerDeparture(number, game) for game in games_of(played) if game not in planned]
+    return tuple(found)
+
+
+def games_of(played: Round) -> list[TableGame]:
+    """The scheduled games of a round, by number; a game without colours is listed lower number first."""
+    games = []
+    for index, opponent in enumerate(played.opponents):
+        if opponent == NO_OPPONENT:
+            continue
+        colour = played.colours[index]
+        if colour == Colour.WHITE or (colour == Colour.NONE and index < opponent):
+            games.append(TableGame(index + 1, opponent + 1))
+    return games
+
+
+def event(players: Sequence[Player], schedule: Schedule) -> Tournament:
+    """A tournament that announces the schedule; the players in the order of their numbers."""
+    numbered = tuple(replace(player, number=number) for number, player in enumerate(players, 1))
+    system = DOUBLE if schedule.cycles == 2 else SINGLE
+    tournament = Tournament(numbered, number_of_rounds=len(schedule.rounds), system=system)
+    tournament.check()
+    return tournament

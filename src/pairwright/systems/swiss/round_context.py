@@ -1,0 +1,222 @@
+"""A round of any Swiss system, opened: what C1 to C3, colour preferences and the bye say of single boards."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Protocol
+
+from pairwright.rules.article import Article
+from pairwright.systems.board_faults import prohibitions, restriction_faults, rounds_met
+from pairwright.systems.broken import BrokenRule, Fault, FaultSeverity
+from pairwright.systems.evidence import ColourEvidence, ColourRule
+from pairwright.systems.proposed_round import GivenRound
+from pairwright.systems.round_context import OpenRound
+from pairwright.systems.swiss.allocation import allocate
+from pairwright.systems.swiss.boards import infer_initial_colour, numbers_for_parity
+from pairwright.systems.swiss.bye import barring_rounds
+from pairwright.systems.swiss.colour_criteria import preference_denied, same_absolute_preference
+from pairwright.systems.swiss.colour_evidence import Side, evidence_of_colours
+from pairwright.systems.swiss.edition import SwissEdition
+from pairwright.systems.swiss.preferences import ColourPreference
+from pairwright.systems.swiss.swiss_system import SwissSystem
+from pairwright.systems.system import Pairing, Value
+from pairwright.tournament.outcome import Colour
+from pairwright.tournament.tournament import Tournament
+
+_COLOUR_RULES = {
+    "5.2.1": ColourRule.PARITY,
+    "5.2.2": ColourRule.AGREED,
+    "5.2.3": ColourRule.STRONGER,
+    "5.2.4": ColourRule.ALTERNATED,
+    "5.2.5": ColourRule.HIGHER,
+}
+
+
+_ABSOLUTE = {Fault.MET: "2.1.1", Fault.BARRED_FROM_BYE: "2.1.2", Fault.SAME_COLOUR_DUE: "2.1.3"}
+"""C1 to C3, where they have these numbers."""
+
+
+class SwissColumns(Protocol):
+    """What is read of a field: scores and colour preferences, by players of the tournament."""
+
+    @property
+    def scores(self) -> Sequence[int]:
+        """Pairing scores, virtual points included."""
+
+    @property
+    def preference(self) -> Sequence[ColourPreference]:
+        """Colour preferences."""
+
+
+class SwissRound(OpenRound):
+    """The next round by one edition.
+
+    field: of the round. By their numbers in 2026: completed_by, the rule by which everybody is paired;
+    denied, what counts preferences denied; lowest_bye, by which the bye goes to the lowest score.
+    """
+
+    system: SwissSystem
+    rules: SwissEdition
+    field: SwissColumns
+    completed_by = "1.9"
+    denied: str
+    lowest_bye = "3.1.3"
+
+    def __init__(
+        self,
+        system: SwissSystem,
+        tournament: Tournament,
+        rules: SwissEdition,
+        keep_apart: Collection[str] = (),
+        options: Mapping[str, Value] | None = None,
+    ) -> None:
+        super().__init__(system, tournament, edition=rules.name, keep_apart=keep_apart, options=options)
+        self.rules, self.open_places = rules, rules.open_places
+        self.complete = rules.article(self.completed_by)
+        self._prohibited, self._written_wishes = prohibitions(tournament, self.keep_apart)
+        self._begin()
+
+    def _begin(self) -> None:
+        """Make the field, and whatever else the system looks at from the start."""
+
+    def article(self, number: str) -> Article:
+        """The article that has this number in 2026."""
+        return self.rules.article(number)
+
+    def draw(self) -> Pairing:
+        """The draw by the rules."""
+        return self.system.paired(self.tournament, self.rules)
+
+    def literal(self) -> Pairing:
+        """The draw by the literal procedure."""
+        return self.system.paired(self.tournament, self.rules, literal=True)
+
+    @cached_property
+    def scores(self) -> tuple[int, ...]:
+        """Pairing scores, which form the scoregroups."""
+        return tuple(self.field.scores)
+
+    def groups_of(self, bye: int | None) -> list[int]:
+        """Scores of the scoregroups from the top, when this player has the bye."""
+        return sorted({self.scores[one] for one in self.order if one != bye}, reverse=True)
+
+    # -- absolute --------------------------------------------------------------------------------
+
+    def pair_faults(self, a: int, b: int) -> tuple[BrokenRule, ...]:
+        """C1, C3 and the restrictions of the event."""
+        found: list[BrokenRule] = []
+        if b in self.history.met[a]:
+            found.append(self._absolute(Fault.MET, (a, b), rounds=rounds_met(self.tournament, a, b)))
+        if self.same_colour_due(a, b):
+            colour = self.preference(a).colour.name.lower()
+            found.append(self._absolute(Fault.SAME_COLOUR_DUE, (a, b), colour=colour))
+        return (*found, *restriction_faults(self._prohibited, a, b))
+
+    def bye_faults(self, player: int) -> tuple[BrokenRule, ...]:
+        """C2."""
+        found = list(barring_rounds(self.tournament, self.history, self.rules.pab_bar, player))
+        if not found:
+            return ()
+        rounds = tuple(number for number, _ in found)
+        return (self._absolute(Fault.BARRED_FROM_BYE, (player,), rounds=rounds, outcome=found[0][1]),)
+
+    def absolute_rule(self, fault: Fault) -> Article:
+        """The article that forbids it."""
+        return self.article(_ABSOLUTE[fault])
+
+    def _absolute(
+        self,
+        fault: Fault,
+        players: tuple[int, ...],
+        *,
+        rounds: tuple[int, ...] = (),
+        colour: str = "",
+        outcome: str = "",
+    ) -> BrokenRule:
+        article = self.absolute_rule(fault)
+        return BrokenRule(
+            fault, FaultSeverity.ABSOLUTE, article, players, rounds=rounds, colour=colour, outcome=outcome
+        )
+
+    # -- below -----------------------------------------------------------------------------------
+
+    def quality(self, given: GivenRound) -> Iterator[BrokenRule]:
+        """Preferences denied, the colours of article 5, the wishes of the organiser, the score of the bye."""
+        yield from super().quality(given)
+        for a, b in given.pairs:
+            if a != b and {a, b} <= self.place_of.keys() and self.denies(a, b):
+                colour = self.preference(a).colour.name.lower()
+                article = self.article(self.denied)
+                yield BrokenRule(
+                    Fault.PREFERENCE_DENIED, FaultSeverity.QUALITY, article, (a, b), colour=colour
+                )
+        lowest = min((self.scores[player] for player in self.drawn.byes), default=None)
+        for player in given.byes:
+            if lowest is not None and player in self.place_of:
+                yield from self._bye_too_high(player, lowest, self.lowest_bye)
+
+    def _bye_too_high(self, player: int, lowest: int, number: str) -> Iterator[BrokenRule]:
+        score = self.scores[player]
+        if score > lowest:
+            article = self.article(number)
+            yield BrokenRule(
+                Fault.BYE_TOO_HIGH, FaultSeverity.QUALITY, article, (player,), scores=(score, lowest)
+            )
+
+    def price(self, a: int, b: int) -> tuple[int, ...]:
+        """See PRICE; a colour preference denied costs as well."""
+        prices = list(super().price(a, b))
+        prices[5] = int(self.denies(a, b))
+        return tuple(prices)
+
+    # -- colours ---------------------------------------------------------------------------------
+
+    def preference(self, player: int) -> ColourPreference:
+        """The colour preference of a player."""
+        return self.field.preference[player]
+
+    def same_colour_due(self, a: int, b: int) -> bool:
+        """C3 keeps the two apart."""
+        return same_absolute_preference(self.preference(a), self.preference(b))
+
+    def denies(self, a: int, b: int) -> bool:
+        """Their pair denies one of the two his colour preference."""
+        return bool(preference_denied(self.preference(a), self.preference(b)))
+
+    def rank_for_colours(self, player: int) -> int:
+        """By which the higher-ranked player of a pair is told, the smaller the higher."""
+        return self.place_of[player]
+
+    def colour_evidence(self, a: int, b: int, board: int = 0) -> ColourEvidence:
+        """Article 5.2; the number of the board is not looked at."""
+        higher, lower = sorted((a, b), key=self.rank_for_colours)
+        had = self.history.colours
+        allocation = allocate(
+            self.preference(higher),
+            self.preference(lower),
+            not had[higher] and not had[lower],
+            lambda: (had[higher], had[lower]),
+            self._numbers[higher],
+            self._initial,
+        )
+        sides: tuple[Side, Side] = (
+            (higher, self.preference(higher), had[higher]),
+            (lower, self.preference(lower), had[lower]),
+        )
+        decided = _COLOUR_RULES[allocation.article], self.article(allocation.article)
+        return evidence_of_colours(*sides, allocation, decided, (self._numbers[higher], self._initial))
+
+    @cached_property
+    def _numbers(self) -> tuple[int, ...]:
+        return tuple(numbers_for_parity(self.tournament, self.rules.renumbers))
+
+    @cached_property
+    def _initial(self) -> Colour:
+        return infer_initial_colour(self.tournament, self.rules.renumbers)
+
+    def checklist(self) -> list[list[str]]:
+        """Colours, preference and C2 of every player."""
+        from pairwright.systems.swiss.checklist_columns import rows
+
+        return rows(self)

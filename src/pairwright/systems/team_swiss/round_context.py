@@ -1,0 +1,140 @@
+"""A round of the FIDE Team System, opened: see `systems.round_context`. Participants are teams."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pairwright.common.i18n import N_
+from pairwright.rules.article import rule
+from pairwright.systems.criterion import Criterion
+from pairwright.systems.evidence import ColourEvidence, ColourRule, OwnWords
+from pairwright.systems.swiss.colour_evidence import evidence_of_colours, games_back
+from pairwright.systems.swiss.preferences import ColourPreference
+from pairwright.systems.swiss.team_colour_words import ALTERNATED, LESS_WHITE
+from pairwright.systems.swiss.upfloaters.fast import UpfloaterProcedure
+from pairwright.systems.swiss.upfloaters.round_context import UpfloaterRound
+from pairwright.systems.team_swiss.criteria import criteria_of, order_of_pairings
+from pairwright.systems.team_swiss.fast import TeamProcedure
+from pairwright.systems.team_swiss.field import Field, failure
+from pairwright.systems.team_swiss.rules import BOOK, Edition
+
+# -- What only the FIDE Team System says of a pair and of colours --------------------------------------
+
+
+SIMPLE = N_("simple")
+"""The only strength of a preference of type A (1.7.1)."""
+
+TOPS = OwnWords(
+    "top teams against bottom teams",
+    N_("top member against bottom member"),
+    N_(
+        "{a} and {b} are in the group {with_points}. There the upper half plays the lower half in the order "
+        "of the starting numbers, and these two stand opposite each other."
+    ),
+)
+"""In the order of the numbers the upper half against the lower one (3.6)."""
+
+ONE_PREFERS = OwnWords(
+    "one preference",
+    N_("only one team has a preference"),
+    N_("only one of the two teams is due a colour, and it gets it"),
+)
+STRONG_ONE = OwnWords(
+    "one strong preference",
+    N_("only one team has a strong preference"),
+    N_("both teams were due the same colour, and {granted} needs it more"),
+)
+FIRST_TEAM = OwnWords(
+    "preference of the first-team",
+    N_("the preference of the first-team"),
+    N_("both teams were due the same colour, and {higher}, which is placed higher, gets it"),
+)
+FIRST_TURNS = OwnWords(
+    "the first-team alternates",
+    N_("the first-team alternates"),
+    N_(
+        "both teams have had the same colours, and {higher}, which is placed higher, gets the one not had "
+        "last"
+    ),
+)
+OTHER_TURNS = OwnWords(
+    "the other team alternates",
+    N_("the first-team has had no colour, the other team alternates"),
+    N_("{higher} has had no colour to go by, so {other} gets the one not had last"),
+)
+
+# ------------------------------------------------------------------------------------------------------
+
+
+_COLOUR_RULES: dict[str, ColourRule | OwnWords] = {
+    "4.3.1": ColourRule.PARITY,
+    "4.3.2": ONE_PREFERS,
+    "4.3.3": ColourRule.AGREED,
+    "4.3.4": STRONG_ONE,
+    "4.3.5": LESS_WHITE,
+    "4.3.6": ALTERNATED,
+    "4.3.7": FIRST_TEAM,
+    "4.3.8": FIRST_TURNS,
+    "4.3.9": OTHER_TURNS,
+}
+
+
+class TeamRound(UpfloaterRound):
+    """The next round."""
+
+    rules: Edition
+    field: Field
+    denied = "2.3.5"
+    role = TOPS
+
+    def _begin(self) -> None:
+        super()._begin()
+        self.criteria = criteria_of(self.rules)
+
+    def field_of(self, bye: int | None) -> Field:
+        """The teams of the round in which this one has the bye."""
+        return Field(self.tournament, self.rules, bye)
+
+    def procedure_of(self, field: Field) -> UpfloaterProcedure:  # type: ignore[override]
+        """The brackets of a field."""
+        return TeamProcedure(field)
+
+    @property
+    def first_in_order(self) -> Criterion:
+        """Article 3.6.3."""
+        return order_of_pairings(self.rules)
+
+    def preference(self, player: int) -> ColourPreference:
+        """Article 1.7."""
+        return self.field.sides[player].preference
+
+    def failure(self, a: int, b: int) -> int:
+        """What the pair of two teams fails of C8 and C9, as bits."""
+        return failure(self.preference(a), self.preference(b), self.rules)
+
+    @rule(BOOK, "4.2", "4.3")
+    def colour_evidence(self, a: int, b: int, board: int = 0) -> ColourEvidence:
+        """Article 4.3: who has White on board 1; the place of the match is not looked at."""
+        field = self.field
+        first, other = sorted((a, b), key=field.rank_key)
+        sides = field.sides[first], field.sides[other]
+        allocation = field.allocation(first, other, self._numbers[first], self._initial)
+        decided = _COLOUR_RULES[allocation.article], self.article(allocation.article)
+        found = evidence_of_colours(
+            (first, sides[0].preference, sides[0].had),
+            (other, sides[1].preference, sides[1].had),
+            allocation,
+            decided,
+            (self._numbers[first], self._initial),
+        )
+        if self.rules.colour_preferences == "A":
+            wishes = (
+                wish if wish.strength == "none" else replace(wish, strength=SIMPLE) for wish in found.wishes
+            )
+            found = replace(found, wishes=tuple(wishes))
+        if decided[0] is not ALTERNATED:
+            return found
+        return replace(found, back=games_back(sides[0].had, sides[1].had))
+
+
+open_round = TeamRound

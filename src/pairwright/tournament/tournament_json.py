@@ -1,0 +1,574 @@
+"""A tournament as plain JSON values and back, without loss.
+
+    to_json(tournament)   -> dict of str, int, float, bool, list and dict only
+    from_json(dict)       -> the same tournament
+
+Players are named by their numbers, points are numbers of points (0.5), colours are letters, outcomes
+are the words of `Outcome`. Fields with their usual value are left out.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import MISSING, fields
+from typing import Any, TypeVar
+
+from pairwright.common.errors import BadInput
+from pairwright.tournament.as_teams import refuse_to_write
+from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.player import Player
+from pairwright.tournament.round import MOST_ROUNDS, NO_OPPONENT, Round
+from pairwright.tournament.scoring import Scoring
+from pairwright.tournament.team import ForfeitedMatch, LineUp, Team, TeamAdjustment, TeamBye, TeamPlay
+from pairwright.tournament.tournament import (
+    AnnouncedBye,
+    ForbiddenPairs,
+    KeptRecord,
+    PointAdjustment,
+    Tournament,
+)
+from pairwright.tournament.units import POINT
+
+# -- Taking JSON values apart: a wrong one becomes a fault with its place and a harmless default -------
+
+
+_Value = TypeVar("_Value")
+_HALF = re.compile("[\ud800-\udfff]")
+
+
+def points_out(units: int) -> float | int:
+    """Units as a number of points: 5 is 0.5, 10 is 1."""
+    return units // POINT if units % POINT == 0 else units / POINT
+
+
+class ValueReader:
+    """What the readers of the parts of a document share. `faults` collects what was wrong."""
+
+    def __init__(self) -> None:
+        self.faults: list[str] = []
+        self._index: dict[int, int] = {}
+
+    def _fault(self, place: str, expected: str, found: object) -> None:
+        shown = repr(found[:60] if isinstance(found, str | list) else found)
+        shown = shown if len(shown) <= 60 else shown[:57] + "..."
+        self.faults.append(f"{place}: {expected} is needed, {shown} found")
+
+    def _known_only(self, place: str, value: Mapping[Any, Any], known: set[str]) -> None:
+        for name in value:
+            if name not in known:
+                self.faults.append(f"{place}: unknown field {name!r}; known: {', '.join(sorted(known))}")
+
+    def _object(self, value: object, place: str, known: set[str]) -> Mapping[str, Any]:
+        if not isinstance(value, Mapping):
+            self._fault(place, "an object", value)
+            return {}
+        self._known_only(place, value, known)
+        return value
+
+    def _list(
+        self, document: Mapping[str, Any], name: str, read: Callable[[Any, str], _Value]
+    ) -> list[_Value]:
+        values = document.get(name, [])
+        if not isinstance(values, list):
+            self._fault(name, "a list", values)
+            return []
+        return [read(value, f"{name}[{position}]") for position, value in enumerate(values)]
+
+    def _text(self, value: object, place: str) -> str:
+        if isinstance(value, str) and not _HALF.search(value):
+            return value
+        half = isinstance(value, str)
+        self._fault(place, "a text without half a character (such as \\ud800)" if half else "a text", value)
+        return ""
+
+    def _word(self, value: object, place: str, words: Sequence[str]) -> str:
+        if isinstance(value, str) and value in words:
+            return value
+        self._fault(place, "one of " + ", ".join(repr(word) for word in words), value)
+        return words[0]
+
+    def _flag(self, value: object, place: str) -> bool:
+        if isinstance(value, bool):
+            return value
+        self._fault(place, "true or false", value)
+        return False
+
+    def _whole(self, value: object, place: str) -> int:
+        if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
+            return value
+        self._fault(place, "a whole number of 0 or more", value)
+        return 0
+
+    def _points(self, value: object, place: str) -> int:
+        if isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) < 1e9:
+            units = round(value * POINT)
+            if abs(units - value * POINT) < 1e-6:
+                return units
+        self._fault(place, "a number of points with at most one decimal", value)
+        return 0
+
+    def _index_of(self, value: object, place: str, known: Mapping[int, int] | None = None) -> int:
+        """The index of the player with this number. known: the indices by number, where they are of teams."""
+        index = self._index if known is None else known
+        if isinstance(value, int) and not isinstance(value, bool) and value in index:
+            return index[value]
+        who = "player" if index is self._index else "team"
+        self._fault(place, f"the number of a {who} of this tournament", value)
+        return 0
+
+    def _indices(self, value: object, place: str, known: Mapping[int, int] | None = None) -> tuple[int, ...]:
+        if not isinstance(value, list):
+            who = "player" if known is None or known is self._index else "team"
+            self._fault(place, f"a list of {who} numbers", value)
+            return ()
+        return tuple(self._index_of(one, f"{place}[{number}]", known) for number, one in enumerate(value))
+
+
+# -- Teams as plain JSON values and back: the parts `teams` and `team_play` of a tournament document ---
+# Teams are named by their numbers, players by theirs, points are numbers of points.
+
+
+_BYES = tuple(outcome.name.lower() for outcome in Outcome if outcome.bye)
+
+
+def teams_out(tournament: Tournament, numbers: Sequence[int]) -> dict[str, Any]:
+    """The two parts of the document; empty ones are left out by the caller."""
+    teams = tournament.teams
+    play = tournament.team_play
+    team_numbers = [team.number for team in teams]
+    return {
+        "teams": [_team_out(team, numbers) for team in teams],
+        "team_play": None if play is None else _play_out(play, team_numbers, numbers),
+    }
+
+
+def _team_out(team: Team, numbers: Sequence[int]) -> dict[str, Any]:
+    document: dict[str, Any] = {"number": team.number}
+    texts = {
+        "name": team.name,
+        "short_name": team.short_name,
+        "strength": team.strength,
+        "captain": team.captain,
+    }
+    document.update({name: value for name, value in texts.items() if value})
+    if team.rank is not None:
+        document["rank"] = team.rank
+    return {**document, "players": [numbers[index] for index in team.players]}
+
+
+def _play_out(play: TeamPlay, teams: Sequence[int], numbers: Sequence[int]) -> dict[str, Any]:
+    document: dict[str, Any] = {
+        "colours": play.colours,
+        "win": points_out(play.win),
+        "draw": points_out(play.draw),
+        "loss": points_out(play.loss),
+    }
+    if play.bye_match_points is not None:
+        document["bye_match_points"] = points_out(play.bye_match_points)
+    if play.bye_game_points is not None:
+        document["bye_game_points"] = points_out(play.bye_game_points)
+    document["byes"] = [
+        {"round": bye.round_number, "team": teams[bye.team], "outcome": bye.outcome.name.lower()}
+        for bye in play.byes
+    ]
+    document["forfeits"] = [
+        {
+            "round": match.round_number,
+            "white": teams[match.white],
+            "black": teams[match.black],
+            "white_won": match.white_won,
+            "black_won": match.black_won,
+        }
+        for match in play.forfeits
+    ]
+    document["line_ups"] = [
+        {
+            "round": line.round_number,
+            "team": teams[line.team],
+            "opponent": teams[line.opponent],
+            "players": [0 if index == NO_OPPONENT else numbers[index] for index in line.players],
+        }
+        for line in play.line_ups
+    ]
+    document["adjustments"] = [
+        {
+            "match_points": points_out(adjustment.match_points),
+            "game_points": points_out(adjustment.game_points),
+            "round": adjustment.round_number,
+            "teams": [teams[index] for index in adjustment.teams],
+            "kind": adjustment.kind,
+        }
+        for adjustment in play.adjustments
+    ]
+    return {name: value for name, value in document.items() if value not in ("", [])}
+
+
+class TeamReader(ValueReader):
+    """Reads the parts of a document that are about teams."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._team_index: dict[int, int] = {}
+
+    def teams(self, document: Mapping[str, Any]) -> dict[str, Any]:
+        """The fields `teams` and `team_play` of a Tournament; the players must be known already."""
+        teams = tuple(self._list(document, "teams", self._team))
+        self._team_index = {team.number: index for index, team in enumerate(teams)}
+        play = document.get("team_play")
+        return {"teams": teams, "team_play": None if play is None else self._play(play)}
+
+    def _team(self, value: object, place: str) -> Team:
+        given = self._object(value, place, set(Team.__slots__))
+        rank = given.get("rank")
+        return Team(
+            self._whole(given.get("number"), f"{place}.number"),
+            self._text(given.get("name", ""), f"{place}.name"),
+            self._indices(given.get("players", []), f"{place}.players"),
+            self._text(given.get("short_name", ""), f"{place}.short_name"),
+            self._whole(given.get("strength", 0), f"{place}.strength"),
+            None if rank is None else self._whole(rank, f"{place}.rank"),
+            self._text(given.get("captain", ""), f"{place}.captain"),
+        )
+
+    def _play(self, value: object) -> TeamPlay:
+        place = "team_play"
+        usual = TeamPlay()
+        points = {"win": usual.win, "draw": usual.draw, "loss": usual.loss}
+        bye = ("bye_match_points", "bye_game_points")
+        lists = {"byes", "forfeits", "line_ups", "adjustments"}
+        given = self._object(value, place, {"colours", *points, *bye, *lists})
+        worth = {
+            name: self._points(given[name], f"{place}.{name}") if name in given else units
+            for name, units in points.items()
+        }
+        byes = {name: self._points(given[name], f"{place}.{name}") for name in bye if name in given}
+        return TeamPlay(
+            self._text(given.get("colours", ""), f"{place}.colours"),
+            **worth,
+            **byes,
+            byes=tuple(self._list(given, "byes", self._team_bye)),
+            forfeits=tuple(self._list(given, "forfeits", self._forfeit)),
+            line_ups=tuple(self._list(given, "line_ups", self._line_up)),
+            adjustments=tuple(self._list(given, "adjustments", self._team_adjustment)),
+        )
+
+    def _team_of(self, value: object, place: str) -> int:
+        return self._index_of(value, place, self._team_index)
+
+    def _team_bye(self, value: object, place: str) -> TeamBye:
+        given = self._object(value, place, {"round", "team", "outcome"})
+        return TeamBye(
+            self._whole(given.get("round"), f"{place}.round"),
+            self._team_of(given.get("team"), f"{place}.team"),
+            Outcome[self._word(given.get("outcome"), f"{place}.outcome", _BYES).upper()],
+        )
+
+    def _forfeit(self, value: object, place: str) -> ForfeitedMatch:
+        given = self._object(value, place, {"round", "white", "black", "white_won", "black_won"})
+        return ForfeitedMatch(
+            self._whole(given.get("round"), f"{place}.round"),
+            self._team_of(given.get("white"), f"{place}.white"),
+            self._team_of(given.get("black"), f"{place}.black"),
+            self._flag(given.get("white_won", False), f"{place}.white_won"),
+            self._flag(given.get("black_won", False), f"{place}.black_won"),
+        )
+
+    def _line_up(self, value: object, place: str) -> LineUp:
+        given = self._object(value, place, {"round", "team", "opponent", "players"})
+        players = self._list(given, "players", self._seat)
+        return LineUp(
+            self._whole(given.get("round"), f"{place}.round"),
+            self._team_of(given.get("team"), f"{place}.team"),
+            self._team_of(given.get("opponent"), f"{place}.opponent"),
+            tuple(players),
+        )
+
+    def _seat(self, value: object, place: str) -> int:
+        return NO_OPPONENT if value == 0 else self._index_of(value, place)
+
+    def _team_adjustment(self, value: object, place: str) -> TeamAdjustment:
+        given = self._object(value, place, {"match_points", "game_points", "round", "teams", "kind"})
+        return TeamAdjustment(
+            self._points(given.get("match_points", 0), f"{place}.match_points"),
+            self._points(given.get("game_points", 0), f"{place}.game_points"),
+            self._whole(given.get("round", 0), f"{place}.round"),
+            tuple(self._list(given, "teams", self._team_of)),
+            self._text(given.get("kind", ""), f"{place}.kind"),
+        )
+
+
+# ------------------------------------------------------------------------------------------------------
+
+
+FORMAT = "pairwright-tournament"
+VERSION = 1
+
+_COLOURS = {Colour.NONE: "-", Colour.WHITE: "w", Colour.BLACK: "b"}
+_PLAIN = ("number_of_rounds", "system", "edition", "acceleration", "initial_colour_inferred")
+
+
+def to_json(tournament: Tournament) -> dict[str, Any]:
+    """The tournament as values that `json.dumps` takes. Raises BadTournament when it contradicts itself."""
+    tournament.check()
+    refuse_to_write(tournament)
+    numbers = [player.number for player in tournament.players]
+    units = numbers if tournament.team_play is None else [team.number for team in tournament.teams]
+    document: dict[str, Any] = {"format": FORMAT, "version": VERSION}
+    document["players"] = [_changed_fields(player) for player in tournament.players]
+    parts: dict[str, Any] = {
+        "rounds": [_round_out(played, numbers) for played in tournament.rounds],
+        "scoring": _scoring_out(tournament.scoring),
+        "initial_colour": tournament.initial_colour.name.lower() if tournament.initial_colour else "",
+        "announced_byes": [
+            {"round": bye.round_number, "player": numbers[bye.player], "outcome": bye.outcome.name.lower()}
+            for bye in tournament.announced_byes
+        ],
+        "forbidden": [
+            {
+                "players": [units[index] for index in pairs.players],
+                "first_round": pairs.first_round,
+                "last_round": pairs.last_round,
+            }
+            for pairs in tournament.forbidden
+        ],
+        "virtual_points": [[points_out(units) for units in row] for row in tournament.virtual_points],
+        "adjustments": [
+            {
+                "points": points_out(adjustment.points),
+                "players": [numbers[index] for index in adjustment.players],
+                "round": adjustment.round_number,
+                "derived": adjustment.derived,
+            }
+            for adjustment in tournament.adjustments
+        ],
+        "headers": [list(pair) for pair in tournament.headers],
+        "tie_breaks": list(tournament.tie_breaks),
+        "kept": [
+            {"code": record.code, "text": record.text, "anchor": record.anchor} for record in tournament.kept
+        ],
+    }
+    parts.update(teams_out(tournament, numbers))
+    parts.update({name: getattr(tournament, name) for name in _PLAIN})
+    document.update({name: value for name, value in parts.items() if value})
+    return document
+
+
+def read_json(data: bytes, name: str) -> Tournament:
+    """The tournament in the content of a file. Raises BadInput naming the file and every fault."""
+    try:
+        return from_json(json.loads(data.decode("utf-8-sig")))
+    except BadInput as error:
+        raise BadInput(*(f"{name}: {fault}" for fault in error.faults)) from None
+    except (ValueError, RecursionError) as error:
+        raise BadInput(f"{name}: not a JSON document: {error}") from None
+
+
+def from_json(document: object) -> Tournament:
+    """The tournament that `to_json` made the document from.
+
+    Raises BadInput naming every wrong value and where it is; BadTournament when the values contradict
+    each other.
+    """
+    reader = _Reader()
+    tournament = reader.tournament(document)
+    if reader.faults or tournament is None:
+        raise BadInput(*reader.faults)
+    tournament.check()
+    return tournament
+
+
+def _changed_fields(value: Player) -> dict[str, Any]:
+    """The fields that differ from their defaults; a field without default is always there."""
+    return {
+        field.name: getattr(value, field.name)
+        for field in fields(value)
+        if field.default is MISSING or getattr(value, field.name) != field.default
+    }
+
+
+def _scoring_out(scoring: Scoring) -> dict[str, Any]:
+    usual = type(scoring)()
+    return {
+        field.name: points_out(getattr(scoring, field.name))
+        for field in fields(scoring)
+        if getattr(scoring, field.name) != getattr(usual, field.name)
+    }
+
+
+def _round_out(played: Round, numbers: Sequence[int]) -> dict[str, Any]:
+    found = {
+        "opponents": [0 if index == NO_OPPONENT else numbers[index] for index in played.opponents],
+        "colours": "".join(_COLOURS[Colour(code)] for code in played.colours),
+        "outcomes": _words(played.outcomes),
+    }
+    return found if played.games is None else {**found, "games": list(map(_words, played.games))}
+
+
+def _words(outcomes: bytes) -> list[str]:
+    return [Outcome(code).name.lower() for code in outcomes]
+
+
+class _Reader(TeamReader):
+    """Takes a document apart; a wrong value becomes a fault with its place and a harmless default."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._units: Mapping[int, int] = {}
+
+    def tournament(self, document: object) -> Tournament | None:
+        """The tournament, or None when the document is not one at all."""
+
+        if not isinstance(document, Mapping) or document.get("format") != FORMAT:
+            self.faults.append(f'this is not a tournament: it must be an object with "format": "{FORMAT}"')
+            return None
+        if document.get("version") != VERSION:
+            self._fault("version", f"{VERSION}", document.get("version"))
+            return None
+        known = {field.name for field in fields(Tournament)} | {"format", "version"}
+        self._known_only("the document", document, known)
+        players = self._list(document, "players", self._player)
+        self._index = {player.number: index for index, player in enumerate(players)}
+        team_fields = self.teams(document)
+        self._units = self._index if team_fields["team_play"] is None else self._team_index
+        colour = self._word(document.get("initial_colour", ""), "initial_colour", ("", "white", "black"))
+        return Tournament(
+            players=tuple(players),
+            rounds=tuple(self._list(document, "rounds", self._round)),
+            number_of_rounds=self._whole(document.get("number_of_rounds", 0), "number_of_rounds"),
+            scoring=Scoring(**self._scoring(document.get("scoring", {}), Scoring())),
+            initial_colour=Colour[colour.upper()] if colour else Colour.NONE,
+            initial_colour_inferred=self._flag(
+                document.get("initial_colour_inferred", False), "initial_colour_inferred"
+            ),
+            system=self._text(document.get("system", ""), "system"),
+            edition=self._text(document.get("edition", ""), "edition"),
+            acceleration=self._text(document.get("acceleration", ""), "acceleration"),
+            announced_byes=tuple(self._list(document, "announced_byes", self._bye)),
+            forbidden=tuple(self._list(document, "forbidden", self._pairs)),
+            virtual_points=self._virtual_points(document),
+            adjustments=tuple(self._list(document, "adjustments", self._adjustment)),
+            headers=tuple(self._list(document, "headers", self._header)),
+            tie_breaks=tuple(self._list(document, "tie_breaks", self._text)),
+            kept=tuple(self._list(document, "kept", self._kept)),
+            **team_fields,
+        )
+
+    def _player(self, value: object, place: str) -> Player:
+        by_name = {field.name: field for field in fields(Player)}
+        given = self._object(value, place, set(by_name))
+        if "number" not in given:
+            self.faults.append(f"{place}: the player has no number")
+        values: dict[str, Any] = {"number": 0}
+        for name in given:
+            default = by_name[name].default if name in by_name else None
+            if isinstance(default, str):
+                values[name] = self._text(given[name], f"{place}.{name}")
+            elif name in by_name and not (name == "rank" and given[name] is None):
+                values[name] = self._whole(given[name], f"{place}.{name}")
+        return Player(**values)
+
+    def _round(self, value: object, place: str) -> Round:
+        given = self._object(value, place, {"opponents", "colours", "outcomes", "games"})
+        colours = self._text(given.get("colours", ""), f"{place}.colours")
+        opponents = given.get("opponents", [])
+        listed = given.get("outcomes", [])
+        if not isinstance(listed, list) or not isinstance(opponents, list):
+            self.faults.append(f"{place}: opponents and outcomes must be lists")
+            return Round((), b"", b"")
+        outcomes = self._outcomes(listed, f"{place}.outcomes")
+        games = given.get("games")
+        if games is not None and (not isinstance(games, list) or len(games) != 2):
+            self._fault(f"{place}.games", "two lists of outcomes", games)
+            games = None
+        codes = {letter: colour for colour, letter in _COLOURS.items()}
+        for letter in sorted(set(colours) - set(codes)):
+            self._fault(f"{place}.colours", "a letter of w, b and -", letter)
+        played = Round(
+            tuple(
+                NO_OPPONENT if number == 0 else self._index_of(number, f"{place}.opponents[{position}]")
+                for position, number in enumerate(opponents)
+            ),
+            bytes(codes.get(letter, Colour.NONE) for letter in colours),
+            outcomes,
+        )
+        if games is None:
+            return played
+        first, second = (self._outcomes(one, f"{place}.games[{n}]") for n, one in enumerate(games))
+        sound = all(-1 <= one < len(opponents) for one in played.opponents)
+        if not len(first) == len(second) == len(outcomes) == len(opponents) or not sound:
+            self.faults.append(f"{place}.games: an outcome of both games is needed for every player")
+            return played
+        matches = Round.of_matches(played.opponents, played.colours, (first, second))
+        if matches.outcomes != outcomes:
+            self.faults.append(f"{place}.outcomes: they are not what the games give")
+        return matches
+
+    def _outcomes(self, value: object, place: str) -> bytes:
+        if not isinstance(value, list):
+            self._fault(place, "a list of outcomes", value)
+            return b""
+        names = tuple(outcome.name.lower() for outcome in Outcome)
+        return bytes(
+            Outcome[self._word(name, f"{place}[{position}]", names).upper()]
+            for position, name in enumerate(value)
+        )
+
+    def _scoring(self, value: object, usual: Scoring) -> dict[str, int]:
+        known = {field.name for field in fields(usual)}
+        given = self._object(value, "scoring", known)
+        return {name: self._points(given[name], f"scoring.{name}") for name in given if name in known}
+
+    def _bye(self, value: object, place: str) -> AnnouncedBye:
+        given = self._object(value, place, {"round", "player", "outcome"})
+        names = tuple(outcome.name.lower() for outcome in Outcome)
+        return AnnouncedBye(
+            self._whole(given.get("round"), f"{place}.round"),
+            self._index_of(given.get("player"), f"{place}.player"),
+            Outcome[self._word(given.get("outcome"), f"{place}.outcome", names).upper()],
+        )
+
+    def _pairs(self, value: object, place: str) -> ForbiddenPairs:
+        given = self._object(value, place, {"players", "first_round", "last_round"})
+        return ForbiddenPairs(
+            self._indices(given.get("players"), f"{place}.players", self._units),
+            self._whole(given.get("first_round", 1), f"{place}.first_round"),
+            self._whole(given.get("last_round", 0), f"{place}.last_round"),
+        )
+
+    def _virtual_points(self, document: Mapping[str, Any]) -> tuple[tuple[int, ...], ...]:
+        def row(value: object, place: str) -> tuple[int, ...]:
+            if not isinstance(value, list) or len(value) > MOST_ROUNDS:
+                self._fault(place, f"a list of points of at most {MOST_ROUNDS} rounds", value)
+                return ()
+            return tuple(
+                self._points(points, f"{place}[{position}]") for position, points in enumerate(value)
+            )
+
+        table = tuple(self._list(document, "virtual_points", row))
+        count, who = len(self._units), "players" if self._units is self._index else "teams"
+        if table and len(table) != count:
+            self.faults.append(f"virtual_points: {len(table)} rows for {count} {who}")
+        return table
+
+    def _adjustment(self, value: object, place: str) -> PointAdjustment:
+        given = self._object(value, place, {"points", "players", "round", "derived"})
+        return PointAdjustment(
+            self._points(given.get("points"), f"{place}.points"),
+            self._indices(given.get("players"), f"{place}.players"),
+            self._whole(given.get("round", 0), f"{place}.round"),
+            self._flag(given.get("derived", False), f"{place}.derived"),
+        )
+
+    def _header(self, value: object, place: str) -> tuple[str, str]:
+        if isinstance(value, list) and len(value) == 2 and all(isinstance(text, str) for text in value):
+            return self._text(value[0], place), self._text(value[1], place)
+        self._fault(place, "a pair of texts", value)
+        return "", ""
+
+    def _kept(self, value: object, place: str) -> KeptRecord:
+        given = self._object(value, place, {"code", "text", "anchor"})
+        return KeptRecord(
+            *(self._text(given.get(name, ""), f"{place}.{name}") for name in ("code", "text", "anchor"))
+        )

@@ -1,0 +1,144 @@
+"""Reading the records that say how the event is played: rounds, initial colour, type, tie-breaks, headers."""
+
+from __future__ import annotations
+
+from pairwright.tournament.outcome import Colour
+from pairwright.tournament.round import MOST_ROUNDS
+from pairwright.trf.columns import HEADERS, RECORDS
+from pairwright.trf.context import Context, RecordLine, words
+from pairwright.trf.numbers import integer
+from pairwright.trf.tournament_type import TypeCode, decode_type
+
+_NO_TYPE = TypeCode("")
+
+
+def read_headers(context: Context) -> tuple[tuple[str, str], ...]:
+    """The header records as (name, value), in the order of the table and, within a code, of the file."""
+    headers = []
+    for code, name in HEADERS.items():
+        for line in context.lines.get(code, ()):
+            if line.text[3:4].strip(" \t"):
+                context.findings.repair(
+                    "TRF-COLUMNS", f"record {code}: column 4 must be blank", line=line.number, column=4,
+                    found=line.text[3], assumed="the value is read from column 4",
+                )  # fmt: skip
+            value = round_dates(line) if code == "132" else line.value
+            headers.append((name, value))
+    return tuple(headers)
+
+
+def round_dates(line: RecordLine) -> str:
+    """The dates of record 132, comma-separated; an empty one where a round has none.
+
+    Dates that do not stand in the columns of the rounds are returned as the text they are.
+    """
+    layout = RECORDS["132"]
+    dates = [line.text[group[0].slice].strip() for group in layout.groups(line.text)]
+    if not any(dates) or layout.text_outside(line.text) or "," in line.text:
+        return line.value
+    return ",".join(dates)
+
+
+def read_number_of_rounds(context: Context) -> tuple[int, RecordLine | None]:
+    """The number of rounds declared by 142 or XXR, and the line that said so."""
+    declared: tuple[int, str, RecordLine] | None = None
+    for code, line in context.of("142", "XXR"):
+        number = integer(line.value)
+        column = _value_column(line)
+        if not number or number > MOST_ROUNDS:
+            context.findings.error(
+                "TRF-NUMBER",
+                f"record {code}: {line.value!r} is not a number of rounds from 1 to {MOST_ROUNDS}",
+                line=line.number,
+                column=column,
+                found=line.value,
+            )
+        elif declared and declared[0] != number:
+            context.findings.error(
+                "TRF-ROUNDS-CONFLICT",
+                f"{_named(code)} says {number} rounds, {_named(declared[1])} (line {declared[2].number}) "
+                f"says {declared[0]}",
+                line=line.number,
+                column=column,
+                expected=str(declared[0]),
+                found=str(number),
+            )
+        else:
+            declared = declared or (number, code, line)
+    return (declared[0], declared[2]) if declared else (0, None)
+
+
+def read_initial_colour(context: Context) -> tuple[Colour, bool]:
+    """The initial colour of 152 and XXC (NONE: not given), and whether XXC asks for the order of the rows."""
+    given: dict[Colour, int] = {}
+    by_rank = False
+    for code, line in context.of("152", "XXC"):
+        for word in words(line):
+            colour = {
+                "WHITE1": Colour.WHITE,
+                "BLACK1": Colour.BLACK,
+                "W": Colour.WHITE,
+                "B": Colour.BLACK,
+            }.get(word.text.upper())
+            expected = word.text in ("white1", "black1", "rank") if code == "XXC" else word.text in ("W", "B")
+            if code == "XXC" and word.text.lower() == "rank":
+                by_rank = True
+            elif colour is not None:
+                given.setdefault(colour, line.number)
+            if not expected:
+                context.findings.repair(
+                    "TRF-WORD",
+                    f"record {code}: {word.text!r} is not one of "
+                    + ("white1 black1 rank" if code == "XXC" else "W B"),
+                    line=line.number,
+                    column=word.column,
+                    found=word.text,
+                    assumed="ignored" if colour is None else f"read as {colour.name.lower()}",
+                )
+    if len(given) > 1:
+        context.findings.error(
+            "TRF-COLOUR-CONFLICT",
+            "the initial colour is given as white and as black "
+            f"(lines {given[Colour.WHITE]} and {given[Colour.BLACK]})",
+            line=max(given.values()),
+            column=5,
+        )
+    return (next(iter(given)) if len(given) == 1 else Colour.NONE), by_rank
+
+
+def read_type(context: Context, start_date: str) -> TypeCode:
+    """What record 192 says. An unknown code is reported, and names a system that nothing here has."""
+    meaning = _NO_TYPE
+    for line in context.lines.get("192", ()):
+        decoded = decode_type(line.value, start_date) if line.value else _NO_TYPE
+        if decoded is None:
+            context.findings.repair(
+                "TRF-TYPE-UNKNOWN", f"{line.value!r} is not in the tournament-type table",
+                line=line.number, column=5, found=line.value,
+                assumed="the pairing system comes from the command line",
+            )  # fmt: skip
+        meaning = decoded or TypeCode(line.value)
+    return meaning
+
+
+def read_tie_breaks(context: Context) -> tuple[str, ...]:
+    """The tie-break codes of 212 (with PTS) or 202."""
+    for code in ("212", "202"):
+        for line in reversed(context.lines.get(code, ())):
+            codes = split_codes(line.value)
+            if codes:
+                return codes
+    return ()
+
+
+def split_codes(text: str) -> tuple[str, ...]:
+    """The codes of a comma-separated list."""
+    return tuple(code.strip() for code in text.split(",") if code.strip())
+
+
+def _value_column(line: RecordLine) -> int:
+    return next((word.column for word in words(line)), 5)
+
+
+def _named(code: str) -> str:
+    return code if code.startswith("X") else f"record {code}"

@@ -1,0 +1,308 @@
+"""Teams in a report file: records 310 (or 013), 300, 320, 330, 352, 362, and 240 and 299 of team events.
+
+The lines themselves are kept as they are, and so written back unchanged. A line that cannot be used
+is reported and not used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple, TypeVar
+
+from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.round import NO_OPPONENT
+from pairwright.tournament.team import ForfeitedMatch, LineUp, Team, TeamAdjustment, TeamBye, TeamPlay
+from pairwright.tournament.tournament import ForbiddenPairs
+from pairwright.trf.columns import SHARLY_299, Field, Record
+from pairwright.trf.context import Context, RecordLine
+from pairwright.trf.numbers import integer, points
+from pairwright.trf.restrictions import read_forbidden, read_virtual_points
+from pairwright.trf.result_letters import ANNOUNCEABLE
+
+_Value = TypeVar("_Value")
+
+TEAM_TABLE: dict[str, Record] = {
+    "300": Record(
+        "300",
+        "line-up",
+        fields=(Field("round", 5, 7), Field("team", 9, 11), Field("opponent", 13, 15)),
+        group=(Field("id", 17, 20, is_id=True),),
+        step=5,
+    ),
+    "320": Record(
+        "320",
+        "bye of teams",
+        fields=(Field("match_points", 5, 8), Field("points", 10, 13)),
+        group=(Field("team", 15, 17),),
+        step=4,
+    ),
+    "330": Record(
+        "330",
+        "forfeited match",
+        fields=(Field("result", 5, 6), Field("round", 8, 10), Field("white", 12, 14), Field("black", 16, 18)),
+    ),
+    "362": Record("362", "match points", group=(Field("symbol", 5, 6), Field("points", 7, 10)), step=9),
+}
+"""Columns of the records that only team events have."""
+
+FORFEITS = {"+-": (True, False), "-+": (False, True), "--": (False, False)}
+"""Who won by record 330: White, Black."""
+MATCH_POINTS = {"TW": "win", "TD": "draw", "TL": "loss"}
+"""Symbols of record 362, and the fields of `TeamPlay` that they give."""
+_KINDS = frozenset("WDLFHZ+-")
+
+
+@dataclass(slots=True)
+class _TeamReading:
+    """The state of reading the teams of one file."""
+
+    context: Context
+    teams: list[Team] = field(default_factory=list)
+    index_of: dict[int, int] = field(default_factory=dict)
+
+    def unusable(self, line: RecordLine, reason: str, column: int = 5) -> None:
+        """Report a record that is kept, but not used."""
+        self.context.findings.repair(
+            "TRF-TEAM-RECORD", f"record {line.text[:3]}: {reason}", line=line.number, column=column,
+            found=line.value[:40], assumed="the record is kept and not used",
+        )  # fmt: skip
+
+    def team(self, text: str) -> int | None:
+        """The index of the team with this number; None when there is none."""
+        return self.index_of.get(integer(text) or 0)
+
+
+class TeamRecords(NamedTuple):
+    """What the records of teams say: fields of a Tournament, the last two by the indices of the teams."""
+
+    teams: tuple[Team, ...]
+    team_play: TeamPlay | None
+    forbidden: tuple[ForbiddenPairs, ...] = ()
+    virtual_points: tuple[tuple[int, ...], ...] = ()
+
+
+def read_teams(context: Context, *, play: bool) -> TeamRecords:
+    """The teams of a file, and how they play; play: True when the event is one of team matches."""
+    reading = _TeamReading(context)
+    reading.teams = sorted(_teams(reading), key=lambda team: team.number)
+    reading.index_of = {team.number: index for index, team in enumerate(reading.teams)}
+    teams = tuple(reading.teams)
+    if not play:
+        return TeamRecords(teams, None)
+    of_teams = replace(context, index_of=reading.index_of, unusable=frozenset(), unit="team")
+    numbers = [team.number for team in teams]
+    return TeamRecords(
+        teams, _play(reading), read_forbidden(of_teams), read_virtual_points(of_teams, numbers)
+    )
+
+
+def _teams(reading: _TeamReading) -> Iterator[Team]:
+    """Every team once; record 310 is preferred to the older 013, whose teams are numbered as they stand."""
+    context = reading.context
+    seen: set[int] = set()
+    code = "310" if context.lines.get("310") else "013"
+    layout = context.record(code)
+    taken: set[int] = set()
+    for place, line in enumerate(context.lines.get(code, ()), 1):
+        players = tuple(_free_players(reading, line, layout, taken))
+        name = line.text[layout.field("name").slice].strip()
+        if code == "013":
+            yield Team(place, name, players)
+            continue
+        number = integer(line.text[layout.field("team").slice])
+        if not number or number in seen:
+            reading.unusable(line, "no number of a team" if not number else f"team {number} is there twice")
+            continue
+        seen.add(number)
+        text = {column.name: line.text[column.slice].strip() for column in layout.fields}
+        yield Team(
+            number, name, players, text["nickname"], integer(text["strength"]) or 0, integer(text["rank"])
+        )
+
+
+def _players(context: Context, line: RecordLine, layout: Record) -> Iterator[tuple[int, int]]:
+    """The players of a list who are in the file, with their columns; unknown ones are reported elsewhere."""
+    for (column,) in layout.groups(line.text):
+        number = integer(line.text[column.slice])
+        if number is not None and number in context.index_of:
+            yield context.index_of[number], column.first
+
+
+def _free_players(reading: _TeamReading, line: RecordLine, layout: Record, taken: set[int]) -> Iterator[int]:
+    """The players of a list who are in no list yet; the others are reported."""
+    numbers = {index: number for number, index in reading.context.index_of.items()}
+    for index, column in _players(reading.context, line, layout):
+        if index in taken:
+            reading.context.findings.repair(
+                "TRF-TEAM-PLAYER", f"player {numbers[index]} is listed twice by record {layout.code}",
+                line=line.number, column=column, player=numbers[index], assumed="the first list counts",
+            )  # fmt: skip
+        else:
+            taken.add(index)
+            yield index
+
+
+def _play(reading: _TeamReading) -> TeamPlay:
+    context = reading.context
+    play = TeamPlay(colours=next((line.value for line in context.lines.get("352", ())), ""))
+    for line in context.lines.get("362", ()):
+        worth = _match_points(reading, line)
+        play = replace(
+            play,
+            win=worth.get("win", play.win),
+            draw=worth.get("draw", play.draw),
+            loss=worth.get("loss", play.loss),
+        )
+    byes: list[TeamBye] = []
+    for line in context.lines.get("320", ()):
+        play, found = _with_byes(reading, line, play)
+        byes += found
+    for line in context.lines.get("240", ()):
+        byes += _requested_byes(reading, line)
+    return replace(
+        play,
+        byes=tuple(byes),
+        forfeits=tuple(_each(reading, "330", _forfeit)),
+        line_ups=tuple(_filled(line_up, len(play.colours)) for line_up in _each(reading, "300", _line_up)),
+        adjustments=tuple(_each(reading, "299", _adjustment)),
+    )
+
+
+def _each(
+    reading: _TeamReading, code: str, read: Callable[[_TeamReading, RecordLine], _Value | None]
+) -> Iterator[_Value]:
+    """What the usable lines with this code say."""
+    for line in reading.context.lines.get(code, ()):
+        found = read(reading, line)
+        if found is not None:
+            yield found
+
+
+def _match_points(reading: _TeamReading, line: RecordLine) -> Mapping[str, int]:
+    """The match points of record 362; symbols that are not about matches are left alone."""
+    found = {}
+    for symbol, value in TEAM_TABLE["362"].groups(line.text):
+        name = MATCH_POINTS.get(line.text[symbol.slice].strip().upper())
+        units = points(line.text[value.slice].strip())
+        if name and units is None:
+            reading.unusable(line, "a number of points is missing", value.first)
+        elif name and units is not None:
+            found[name] = units[0]
+    return found
+
+
+def _with_byes(reading: _TeamReading, line: RecordLine, play: TeamPlay) -> tuple[TeamPlay, list[TeamBye]]:
+    """The value of the pairing-allocated bye, and who had it."""
+    layout = TEAM_TABLE["320"]
+    worth = [points(line.text[layout.field(name).slice].strip()) for name in ("match_points", "points")]
+    if worth[0] is None or worth[1] is None:
+        reading.unusable(line, "match points stand in columns 5-8, game points in 10-13")
+        return play, []
+    byes = []
+    for number, (column,) in enumerate(layout.groups(line.text), 1):
+        text = line.text[column.slice]
+        team = reading.team(text)
+        if team is not None:
+            byes.append(TeamBye(number, team, Outcome.PAIRING_ALLOCATED_BYE))
+        elif text.strip(" 0"):
+            reading.unusable(
+                line, f"round {number} names team {text.strip()}, who is not there", column.first
+            )
+    return replace(play, bye_match_points=worth[0][0], bye_game_points=worth[1][0]), byes
+
+
+def _requested_byes(reading: _TeamReading, line: RecordLine) -> list[TeamBye]:
+    layout = reading.context.record("240")
+    outcome = ANNOUNCEABLE.get(line.text[layout.field("type").slice].strip().upper())
+    number = integer(line.text[layout.field("round").slice])
+    if outcome is None or not number:
+        reading.unusable(line, "type F, H or Z in column 5 and a round in 7-9 are needed")
+        return []
+    byes = []
+    for (column,) in layout.groups(line.text):
+        text = line.text[column.slice]
+        team = reading.team(text)
+        if team is not None:
+            byes.append(TeamBye(number, team, outcome))
+        elif text.strip(" 0"):
+            reading.context.findings.repair(
+                "TRF-ID-UNKNOWN", f"record 240 names team {text.strip()}, who is not in the file",
+                line=line.number, column=column.first, found=text.strip(), assumed="the id is ignored",
+            )  # fmt: skip
+    return byes
+
+
+def _forfeit(reading: _TeamReading, line: RecordLine) -> ForfeitedMatch | None:
+    text = {column.name: line.text[column.slice].strip() for column in TEAM_TABLE["330"].fields}
+    white, black = reading.team(text["white"]), reading.team(text["black"])
+    number = integer(text["round"])
+    if text["result"] not in FORFEITS or not number or white is None or black is None:
+        reading.unusable(line, "+-, -+ or -- in columns 5-6, the round and two teams are needed")
+        return None
+    return ForfeitedMatch(number, white, black, *FORFEITS[text["result"]])
+
+
+def _filled(line_up: LineUp, boards: int) -> LineUp:
+    """The line-up with a place for every board of a match, as far as it is known how many there are."""
+    if not boards:
+        return line_up
+    return replace(line_up, players=(*line_up.players, *[NO_OPPONENT] * boards)[:boards])
+
+
+def _line_up(reading: _TeamReading, line: RecordLine) -> LineUp | None:
+    context = reading.context
+    layout = TEAM_TABLE["300"].with_id_width(context.id_width)
+    number = integer(line.text[layout.field("round").slice])
+    team = reading.team(line.text[layout.field("team").slice])
+    opponent = reading.team(line.text[layout.field("opponent").slice])
+    if not number or team is None or opponent is None:
+        reading.unusable(line, "a round, a team and its opponent are needed")
+        return None
+    players = []
+    for (column,) in layout.groups(line.text):
+        text = line.text[column.slice]
+        index = context.index_of.get(integer(text) or 0)
+        if index is None and text.strip(" 0"):
+            reading.unusable(line, f"player {text.strip()} is not in the file", column.first)
+            return None
+        players.append(NO_OPPONENT if index is None else index)
+    return LineUp(number, team, opponent, tuple(players))
+
+
+def _adjustment(reading: _TeamReading, line: RecordLine) -> TeamAdjustment | None:
+    layout = reading.context.record("299")
+    if not _fits(layout, line):
+        layout = SHARLY_299.with_id_width(reading.context.id_width)
+    text = {column.name: line.text[column.slice].strip() for column in layout.fields}
+    match = points(text["match_points"]) if text["match_points"] else (0, True)
+    game = points(text["points"]) if text["points"] else (0, True)
+    kind = text["type"].upper()
+    listed = [line.text[column.slice].strip() for (column,) in layout.groups(line.text)]
+    teams = [reading.team(number) for number in listed if number.strip("0")]
+    if None in teams and _fits(layout, line):
+        missing = next(number for number in listed if number.strip("0") and reading.team(number) is None)
+        reading.unusable(line, f"team {missing} is not there", line.text.index(missing, 22) + 1)
+        return None
+    readable = _fits(layout, line) and (not kind or kind in _KINDS)
+    if match is None or game is None or not readable:
+        reading.unusable(line, "a type, match points in 8-11, game points in 14-17 and teams are needed")
+        return None
+    return TeamAdjustment(
+        match[0],
+        game[0],
+        integer(text["round"]) or 0,
+        tuple(team for team in teams if team is not None),
+        kind,
+    )
+
+
+def _fits(layout: Record, line: RecordLine) -> bool:
+    """True when a 299 line can be read with these columns; either kind of points may be missing."""
+    texts = [line.text[layout.field(name).slice].strip() for name in ("match_points", "points")]
+    return (
+        not layout.text_outside(line.text)
+        and any(texts)
+        and all(not text or points(text) is not None for text in texts)
+        and not line.text[layout.field("round").slice].strip(" 0123456789")
+    )

@@ -1,0 +1,122 @@
+"""What an act did, in one line, for messages and for the history: its sentence, filled in.
+
+A sentence may name
+    {name}     of the player, the section or the event that the act is about
+    {names}    of several players who were in the list
+    {entrants} those who are entered; {players}, {teams}: how many they are
+    {substitute} who takes the place of another player
+    {other}    the name of another section
+    {n}        a round, the position of an act, or a term of the journal
+    {article}  that decided; {until}: a deadline
+    {boards}   of a match; {board} as numbered in the hall; {result}, {points}, {games}: of a team, {colour}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pairwright.common.i18n import N_
+from pairwright.storage.event_state import EventState
+from pairwright.storage.replay import Act
+from pairwright.tournament.units import points_text
+from pairwright.web.dates import local_time
+from pairwright.web.translations import counter, speaker
+from pairwright.web.views.result_view import telling_results
+
+_NAMED = 3
+"""Players named where an act is about many."""
+
+_OF_MATCHES = {
+    "Board {board} of round {n}: {result}": N_("Match {board} of round {n}: {result}"),
+    "Board {board} of round {n} corrected: {result}": N_("Match {board} of round {n} corrected: {result}"),
+    "Board {board} of round {n} corrected for the rating report: {result}": N_(
+        "Match {board} of round {n} corrected for the rating report: {result}"
+    ),
+    "Board {board} of round {n}, typed again: {result}": N_(
+        "Match {board} of round {n}, typed again: {result}"
+    ),
+}
+"""What is said of a board of a section whose boards are matches of teams."""
+
+
+def said(action: Act, language: str, event: EventState | None = None) -> str:
+    """One line. event: where sections and players are looked up by name; without it their keys stand."""
+    teller = _ActTeller(action, language, event or EventState())
+    sentence = _OF_MATCHES.get(action.sentence, action.sentence) if teller.of_teams else action.sentence
+    text = speaker(language)(sentence, **dict(teller.values()))
+    key = getattr(action, "section", "")
+    return f"{teller.section(key)}: {text}" if key else text
+
+
+class _ActTeller:
+    """What the fields of an act are in words."""
+
+    def __init__(self, action: Act, language: str, event: EventState) -> None:
+        self._action = action
+        self._ = speaker(language)
+        self._count = counter(language)
+        self._event = event
+        self._section = getattr(action, "section", "")
+
+    def values(self) -> Iterator[tuple[str, object]]:
+        """Name in the sentence and value, for every field that sentences may name."""
+        for field in ("round", "after_round", "position", "term"):
+            if hasattr(self._action, field):
+                yield "n", getattr(self._action, field)
+        for field, name, words in (
+            ("name", "name", str),
+            ("setup", "name", lambda setup: setup.name),
+            ("entry", "name", self._player),
+            ("entries", "names", self._players),
+            ("players", "entrants", self._entrants),
+            ("players", "players", lambda some: self._count("{n} player", "{n} players", len(some))),
+            ("player", "substitute", lambda player: player.name),
+            ("teams", "entrants", lambda teams: self._entrants(tuple(one.team for one in teams))),
+            ("teams", "teams", lambda some: self._count("{n} team", "{n} teams", len(some))),
+            ("other", "other", self.section),
+            ("board", "board", self._board),
+            ("boards", "boards", lambda some: ", ".join(map(str, some))),
+            (
+                "result",
+                "result",
+                self._result,
+            ),
+            ("points", "points", points_text),
+            ("game_points", "games", points_text),
+            ("article", "article", str),
+            ("until", "until", lambda moment: moment and local_time(moment)),
+            ("colour", "colour", lambda colour: self._("White") if colour == "white" else self._("Black")),
+        ):
+            if hasattr(self._action, field):
+                yield name, words(getattr(self._action, field))
+
+    @property
+    def of_teams(self) -> bool:
+        """Whether the boards of its section are matches of teams."""
+        return self._event.has(self._section) and self._event.section(self._section).of_teams
+
+    def section(self, key: str) -> str:
+        """The name of a section; its key when it is not there any more."""
+        return self._event.section(key).setup.name if self._event.has(key) else key
+
+    def _player(self, entry: int) -> str:
+        if self._event.has(self._section):
+            known = self._event.section(self._section).entry_of.get(entry)
+            if known is not None:
+                return known.name
+        return self._("Entry {n}", n=entry)
+
+    def _players(self, entries: tuple[int, ...]) -> str:
+        return ", ".join(map(self._player, entries))
+
+    def _entrants(self, players: tuple[object, ...]) -> str:
+        names = ", ".join(str(getattr(player, "name", "")) for player in players[:_NAMED])
+        return f"{names} …" if len(players) > _NAMED else names
+
+    def _result(self, code: str) -> str:
+        return telling_results(self._)(code) if code else self._("taken back")
+
+    def _board(self, number: int) -> int:
+        known = self._event.has(self._section)
+        first = self._event.section(self._section).setup.first_board if known else 1
+        return number + first - 1

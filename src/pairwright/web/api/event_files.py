@@ -1,0 +1,28 @@
+"""The API: whole events as files."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Body
+from starlette.responses import Response
+
+from pairwright.common.messages import told
+from pairwright.web.api.state_json import described
+from pairwright.web.desk import TheDesk
+from pairwright.web.json_answer import JsonAnswer
+from pairwright.web.security.roles import Arbiter, NotAllowed
+
+router = APIRouter(prefix="/api/v1", tags=["files"])
+
+_MADE = {"type": "object", "properties": {"event_id": {"type": "string"}}, "required": ["event_id"]}
+
+
+@router.post("/events/import", responses=described(_MADE), response_class=JsonAnswer)
+def bring_in(
+    file: Annotated[bytes, Body(media_type="application/octet-stream")], desk: TheDesk, me: Arbiter
+) -> Response:
+    """An event from its file; the whole chain is verified before anything is written."""
+    if me.event_id:
+        raise NotAllowed(told("your link is for one event only"))
+    return JsonAnswer({"event_id": desk.journal.bring_in(file, me.name)})

@@ -1,0 +1,325 @@
+"""From exceptions to answers for people (pages, fragments for htmx) and for programs (JSON under /api/).
+
+BadInput, Refused        422   what is wrong, line by line; or, from a form with the hidden field
+                               `back` (every one-button form), that page again with the message
+Conflict                 409   who changed what meanwhile, and the choice to do it all the same
+Deviates                 409   what leaves the rules of FIDE, and the choice to do it and say why
+NotFound, unknown paths  404
+SignInNeeded             the sign-in page (401 for programs)
+NotAllowed, Forged       403
+TooMany                  429   with Retry-After
+NoPairing, other errors of the package  422
+OnlyReads                423   the desk repeats another one, was replaced, or has no room
+Damaged, Behind          the page of the ways on (500 for programs, with what holds)
+anything else            500   with an incident number, which also stands in the log
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Callable, Sequence
+from urllib.parse import quote
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from pairwright.check.deviations import Level
+from pairwright.common.errors import PairwrightError, faults_of
+from pairwright.common.i18n import N_
+from pairwright.common.messages import told
+from pairwright.storage.event_state import EventState
+from pairwright.storage.journal_errors import (
+    Behind,
+    Conflict,
+    Damaged,
+    OnlyReads,
+    Unavailable,
+    UnknownEvent,
+    UnusableDatabase,
+)
+from pairwright.web.act_sentences import said
+from pairwright.web.desk import Desk, NotFound, back, tell_faults
+from pairwright.web.fide_agreement import AGREE, WHY, Deviates, mark_of
+from pairwright.web.json_answer import JsonAnswer
+from pairwright.web.render import page, part, wants_part
+from pairwright.web.security.csrf import FIELD, Forged
+from pairwright.web.security.limits import TooMany
+from pairwright.web.security.roles import PUBLIC, DeskRole, NotAllowed, SignInNeeded
+from pairwright.web.translations import language_of, say
+from pairwright.web.views.deviation_view import shown
+
+_LOG = logging.getLogger("pairwright.desk")
+API = "/api/"
+
+TITLES = {
+    400: N_("This cannot be read"),
+    401: N_("Please sign in"),
+    403: N_("This is not open to you"),
+    404: N_("There is no such page"),
+    405: N_("This cannot be done here"),
+    409: N_("Somebody was quicker"),
+    413: N_("This is too large"),
+    422: N_("This does not work yet"),
+    423: N_("This desk is read-only now"),
+    429: N_("A little slower, please"),
+    500: N_("Something went wrong"),
+    503: N_("The desk cannot answer at the moment"),
+}
+
+DEVIATES = N_("FIDE mode asks before this is done")
+
+FORGED = told(
+    "This form is too old, or does not come from this desk. Go back, reload the page and send it again."
+)
+
+_FIELDS_NOT_KEPT = {FIELD, "seen", "back"}
+_LONGEST_KEPT = 10_000
+
+
+def answer(
+    request: Request,
+    status: int,
+    faults: Sequence[str],
+    *,
+    template: str = "errors/error.html",
+    headers: dict[str, str] | None = None,
+    **values: object,
+) -> Response:
+    """An error as whoever asked wants it: JSON, a fragment with the message, or a page."""
+    if request.url.path.startswith(API):
+        incident = {"incident": values["incident"]} if "incident" in values else {}
+        body = {"error": TITLES[status], "faults": list(faults), **incident}
+        return JsonAnswer(body, status, headers)
+    response: Response
+    if wants_part(request):
+        response = part(request, "parts/failure.html", status=status, faults=faults, **values)
+        # The message goes to the top of the page; what was typed stays where it is.
+        response.headers["HX-Retarget"] = "#messages"
+        response.headers["HX-Reswap"] = "innerHTML show:window:top"
+    else:
+        title = say(request)(TITLES[status])
+        response = page(request, template, status=status, title=title, faults=faults, code=status, **values)
+    response.headers.update(headers or {})
+    return response
+
+
+async def _bad_input(request: Request, error: Exception) -> Response:
+    address = await _back_address(request)
+    if address:
+        tell_faults(request, faults_of(error))
+        return back(request, address)
+    return answer(request, 422, faults_of(error))
+
+
+async def _back_address(request: Request) -> str:
+    """Where a form of one button stood; "" for others, and for requests of htmx and of programs."""
+    if request.method != "POST" or wants_part(request) or request.url.path.startswith(API):
+        return ""
+    return str((await _form(request)).get("back", ""))
+
+
+async def _form(request: Request) -> dict[str, str]:
+    """The text fields of the form that was sent; empty when it was none."""
+    kind = request.headers.get("content-type", "")
+    if not kind.startswith(("application/x-www-form-urlencoded", "multipart/form-data")):
+        return {}
+    try:
+        form = await request.form()
+    except Exception:  # a body that cannot be read has been told already
+        return {}
+    return {name: value for name, value in form.multi_items() if isinstance(value, str)}
+
+
+async def _conflict(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Conflict)
+    language = language_of(request)
+    event = await run_in_threadpool(_event_of, request)
+    changes = [(change, said(change.action, language, event)) for change in error.changes]
+    latest = max(change.position for change in error.changes)
+    if request.url.path.startswith(API):
+        listed = [
+            {"position": change.position, "at": change.at, "who": change.who, "what": words}
+            for change, words in changes
+        ]
+        return JsonAnswer({"error": TITLES[409], "faults": [str(error)], "changes": listed}, 409)
+    fields = {name: value for name, value in (await _form(request)).items() if name not in _FIELDS_NOT_KEPT}
+    if sum(map(len, fields.values())) > _LONGEST_KEPT:
+        fields = {}
+    return answer(
+        request, 409, [], template="errors/conflict.html", changes=changes, latest=latest, fields=fields
+    )
+
+
+async def _deviates(request: Request, error: Exception) -> Response:
+    """What leaves the rules of FIDE, before it is done: the form again, with what has to be agreed to."""
+    assert isinstance(error, Deviates)
+    _ = say(request)
+    found = [shown(one, error.after.section(key), _) for key, one in error.found]
+    marks = [mark_of(key, one) for key, one in error.found]
+    faults = [f"{one.level}: {one.text}. {one.meaning}" for one in found]
+    if request.url.path.startswith(API):
+        body = {"error": _(DEVIATES), "faults": faults, "agree": marks, "reason": error.level is Level.STRONG}
+        return JsonAnswer(body, 409)
+    if wants_part(request):
+        return answer(request, 409, faults)
+    form = await request.form()
+    kept = {FIELD, AGREE, WHY}
+    fields = [(name, text) for name, text in form.multi_items() if isinstance(text, str) and name not in kept]
+    return page(
+        request,
+        "errors/deviation.html",
+        status=409,
+        title=_(DEVIATES),
+        found=found,
+        marks=marks,
+        fields=fields,
+        why=error.why,
+        needs_reason=error.level is Level.STRONG and not error.why,
+    )
+
+
+def _event_of(request: Request) -> EventState | None:
+    """The event that the request is about, for the names in it."""
+    event_id = request.path_params.get("event_id")
+    desk: Desk = request.app.state.desk
+    return desk.state(event_id) if event_id else None
+
+
+async def _sign_in_needed(request: Request, error: Exception) -> Response:
+    if request.url.path.startswith(API):
+        return answer(request, 401, [told("Sign in to see this.")], headers={"WWW-Authenticate": "Bearer"})
+    here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+    address = f"/sign-in?next={quote(here, safe='')}" if request.method == "GET" else "/sign-in"
+    if wants_part(request):
+        return Response(status_code=401, headers={"HX-Redirect": "/sign-in"})
+    return RedirectResponse(address, 303)
+
+
+async def _not_found(request: Request, error: Exception) -> Response:
+    return answer(request, 404, faults_of(error))
+
+
+async def _unavailable(request: Request, error: Exception) -> Response:
+    _LOG.error("the database cannot be used: %s", error)
+    return answer(request, 503, faults_of(error), headers={"Retry-After": "3"})
+
+
+async def _damaged(request: Request, error: Exception) -> Response:
+    """Arbiters come to the page that says what can be done; readers are told that it is not shown now."""
+    assert isinstance(error, Damaged)
+    event_id = str(request.path_params.get("event_id", ""))
+    _LOG.error("event %s: %s", event_id, error)
+    address = f"/events/{event_id}/rescue"
+    if request.url.path.startswith(API):
+        known = {
+            "holds": error.position - 1,
+            "behind": isinstance(error, Behind),
+            "rescue": f"{API}v1{address}",
+        }
+        return JsonAnswer({"error": TITLES[500], "faults": list(faults_of(error)), **known}, 500)
+    me = getattr(request.state, "identity", PUBLIC)
+    if not event_id or not me.may(DeskRole.ARBITER, event_id):
+        return answer(
+            request, 503, [told("This event cannot be shown at the moment. Please ask the arbiter.")]
+        )
+    if wants_part(request):
+        return Response(status_code=409, headers={"HX-Redirect": address})
+    return RedirectResponse(address, 303)
+
+
+async def _only_reads(request: Request, error: Exception) -> Response:
+    return answer(request, 423, faults_of(error))
+
+
+async def _forbidden(request: Request, error: Exception) -> Response:
+    if isinstance(error, Forged):
+        return answer(request, 403, [FORGED])
+    return answer(request, 403, [told("Your link or your account does not allow this.")])
+
+
+async def _too_many(request: Request, error: Exception) -> Response:
+    assert isinstance(error, TooMany)
+    fault = told("Too many attempts. Try again in {n} seconds.", n=error.seconds)
+    return answer(request, 429, [fault], headers={"Retry-After": str(error.seconds)})
+
+
+async def _http_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    status = error.status_code if error.status_code in TITLES else 400
+    faults = [] if error.status_code in (404, 405) else [str(error.detail)]
+    return answer(request, status, faults, headers=dict(error.headers or {}))
+
+
+async def _misshapen(request: Request, error: Exception) -> Response:
+    """What does not have the types that a handler declares: fields missing, letters for a number."""
+    assert isinstance(error, RequestValidationError)
+    faults = []
+    for one in error.errors():
+        where = ".".join(str(step) for step in one["loc"] if step not in ("body", "query", "path", "header"))
+        faults.append(f"{where}: {one['msg']}" if where else str(one["msg"]))
+    from_path = any(one["loc"][:1] == ("path",) for one in error.errors())
+    if from_path and not request.url.path.startswith(API):
+        return answer(request, 404, [])
+    return answer(request, 422, faults)
+
+
+HANDLERS: dict[type[Exception], Callable[[Request, Exception], object]] = {
+    PairwrightError: _bad_input,
+    Conflict: _conflict,
+    Deviates: _deviates,
+    SignInNeeded: _sign_in_needed,
+    NotFound: _not_found,
+    UnknownEvent: _not_found,
+    Unavailable: _unavailable,
+    UnusableDatabase: _unavailable,
+    Damaged: _damaged,
+    OnlyReads: _only_reads,
+    NotAllowed: _forbidden,
+    Forged: _forbidden,
+    TooMany: _too_many,
+    HTTPException: _http_error,
+    RequestValidationError: _misshapen,
+}
+
+
+def add_failures(app: FastAPI) -> None:
+    """Make the application answer errors as this module says."""
+    for kind, handler in HANDLERS.items():
+        app.add_exception_handler(kind, handler)  # type: ignore[arg-type]
+
+
+class Incidents:
+    """Middleware for what nobody foresaw: an entry in the log, a calm page, and the number of both."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on; answer 500 when it fails before anything was sent."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        started = False
+
+        async def watched(message: Message) -> None:
+            nonlocal started
+            started = started or message["type"] == "http.response.start"
+            await send(message)
+
+        try:
+            await self._app(scope, receive, watched)
+        except Exception:
+            number = secrets.token_hex(4)
+            # Quoted: an address may hold line ends and the codes of terminals.
+            _LOG.exception("incident %s: %s %r", number, scope["method"], scope["path"])
+            if started:
+                raise
+            request = Request(scope, receive)
+            response = answer(request, 500, [], template="errors/incident.html", incident=number)
+            await response(scope, receive, send)

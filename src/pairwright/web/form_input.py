@@ -1,0 +1,148 @@
+"""What somebody typed into a form: read field by field, with what is wrong kept beside each field.
+
+@router.post("...")
+def save(request: Request, typed: TypedForm, ...):
+    rounds = typed.whole("number_of_rounds", 0, 99)
+    if typed.errors: ...                 # the page again: `typed` knows values and errors
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Annotated
+
+from fastapi import Depends, Form
+from starlette.datastructures import UploadFile
+from starlette.requests import Request
+
+from pairwright.common.errors import BadInput
+from pairwright.common.i18n import N_
+from pairwright.explain.words.translate import faults_text
+from pairwright.tournament.units import parse_points
+from pairwright.web.translations import DEFAULT, Say, language_of, say
+
+FormText = Annotated[str, Form()]
+FormNumber = Annotated[int, Form()]
+FormFlag = Annotated[bool, Form()]
+FormTexts = Annotated[list[str] | None, Form()]
+Seen = Annotated[int | None, Form()]
+"""The hidden field of forms: the position of the journal that the person saw."""
+
+_HALVES = {"½": "0.5", "1/2": "0.5"}
+_LONGEST_SHOWN = 60
+_MOST_DIGITS = 9
+_MOST_FAULTS = 5
+
+
+def whole_number(text: str, otherwise: int = 0) -> int:
+    """The number that the digits of a text write; `otherwise` for other texts, also for endless ones."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS else otherwise
+
+
+class Errors(dict[str, str]):
+    """What is wrong, by field; a field of which nothing is known has nothing wrong."""
+
+    def __missing__(self, name: str) -> str:
+        return ""
+
+
+@dataclass(slots=True)
+class Typed:
+    """The fields of a form. errors: by field, to be shown by the filter `told`. language: of the reader."""
+
+    values: Mapping[str, Sequence[str]]
+    translate: Say
+    errors: Errors = field(default_factory=Errors)
+    files: Mapping[str, UploadFile] = field(default_factory=dict)
+    language: str = DEFAULT
+
+    def has(self, name: str) -> bool:
+        """True when the form had such a field (a box that is not ticked is none)."""
+        return name in self.values
+
+    def raw(self, name: str, otherwise: str = "") -> str:
+        """The last value as it was typed."""
+        found = self.values.get(name)
+        return found[-1] if found else otherwise
+
+    def text(self, name: str, otherwise: str = "") -> str:
+        """The value without blanks around it."""
+        return self.raw(name, otherwise).strip()
+
+    def texts(self, name: str) -> list[str]:
+        """All values of a field that may be chosen several times."""
+        return list(self.values.get(name, ()))
+
+    def ticked(self, name: str) -> bool:
+        """True when the box was ticked."""
+        return bool(self.values.get(name))
+
+    def whole(self, name: str, low: int, high: int, otherwise: int = 0) -> int:
+        """A whole number; `otherwise` for an empty field, and for one that is wrong (an error is noted)."""
+        text = self.text(name)
+        if not text:
+            return otherwise
+        number = int(text) if text.isascii() and text.lstrip("-").isdigit() and len(text) <= 9 else None
+        if number is None or not low <= number <= high:
+            self.wrong(
+                name,
+                self.translate(N_("Enter a whole number from {low} to {high}."), low=low, high=high),
+            )
+            return otherwise
+        return number
+
+    def points(self, name: str, low: int, high: int, otherwise: int = 0) -> int:
+        """Points in units; ½, 0.5 and 0,5 are the same."""
+        text = self.text(name)
+        if not text:
+            return otherwise
+        try:
+            units = parse_points(_as_decimal(text))
+        except ValueError:
+            units = high + 1
+        if not low <= units <= high:
+            self.wrong(name, self.translate(N_("Enter points such as 1, ½ or 0.5.")))
+            return otherwise
+        return units
+
+    def choice(self, name: str, choices: Sequence[str], otherwise: str = "") -> str:
+        """One of several; an error is noted for anything else."""
+        text = self.text(name, otherwise)
+        if text not in choices:
+            self.wrong(name, self.translate(N_("Choose one from the list.")))
+            return otherwise
+        return text
+
+    def wrong(self, name: str, text: str) -> None:
+        """Note what is wrong with a field; the first word about it stays."""
+        self.errors.setdefault(name, text)
+
+    def refused(self, name: str, error: BadInput) -> None:
+        """Note what a refusal says beside a field; of very many faults the first ones."""
+        self.wrong(name, faults_text(self.language, error.faults[:_MOST_FAULTS]))
+
+
+def _as_decimal(text: str) -> str:
+    plain = text.replace(",", ".").replace("−", "-").replace("–", "-")
+    for written, decimal in _HALVES.items():
+        if plain.endswith(written):
+            sign = "-" if plain.startswith("-") else ""
+            whole = plain.removesuffix(written).strip().lstrip("-") or "0"
+            return f"{sign}{whole}{decimal[1:]}"
+    return plain
+
+
+async def typed_form(request: Request) -> Typed:
+    """The form of a request; empty when there was none."""
+    values: dict[str, list[str]] = {}
+    files: dict[str, UploadFile] = {}
+    for name, value in (await request.form()).multi_items():
+        if isinstance(value, UploadFile):
+            files[name] = value
+        else:
+            values.setdefault(name, []).append(value)
+    return Typed(values, say(request), files=files, language=language_of(request))
+
+
+TypedForm = Annotated[Typed, Depends(typed_form)]

@@ -1,0 +1,206 @@
+"""Who may do what: links of an event, people with passwords, and the record of sign-ins."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+from pairwright.common.errors import BadInput
+from pairwright.common.i18n import N_
+from pairwright.storage.access import ARBITER, CAPTAIN, HELPER, OWNER, Grant, Link
+from pairwright.web.desk import Desk, TheDesk, back
+from pairwright.web.form_input import FormNumber, FormText
+from pairwright.web.navigation import EVENT
+from pairwright.web.pages.helpers import desk_address, only_here, qr_code
+from pairwright.web.render import page
+from pairwright.web.request_context import AtEvent, EventVisit
+from pairwright.web.security.roles import DeskRole, Owner
+from pairwright.web.translations import Say, say
+
+router = APIRouter()
+
+ROLE_NAMES = {
+    CAPTAIN: N_("Captain: one line-up"),
+    HELPER: N_("Helper: results only"),
+    ARBITER: N_("Arbiter"),
+    OWNER: N_("Owner of the desk"),
+}
+HOURS = {4: N_("4 hours"), 24: N_("1 day"), 96: N_("4 days"), 24 * 14: N_("2 weeks")}
+"""For how long a link can be made."""
+
+_SHOWN_SIGN_INS = 100
+
+
+@router.get(f"{EVENT}/people")
+def event_links(at: AtEvent) -> Response:
+    """The links of an event, and the form of a new one."""
+    return _event_page(at)
+
+
+@router.post(f"{EVENT}/people")
+def make_event_link(
+    at: AtEvent,
+    name: FormText = "",
+    role: FormText = HELPER,
+    hours: FormNumber = 24,
+) -> Response:
+    """A new link; the token is shown this once. A helper's link for some boards only is made at Results."""
+    _ = at.say
+    event = at.event
+    faults = _link_faults(_, name, role, hours, (HELPER, ARBITER))
+    if faults:
+        return _event_page(at, faults=faults, name=name, status=422)
+    try:
+        token, link = at.desk.access.make_link(
+            name.strip(), Grant(role, at.event_id), lasts=timedelta(hours=hours), by=at.me.name
+        )
+    except BadInput as error:
+        return _event_page(at, faults=error.faults, name=name, status=422)
+    address = f"{desk_address(at.request, at.desk)}/enter/{token}"
+    return _event_page(at, link=link, address=address, name=event.name)
+
+
+def _link_faults(_: Say, name: str, role: str, hours: int, roles: tuple[str, ...]) -> tuple[str, ...]:
+    faults = []
+    if not name.strip():
+        faults.append(_("Say who the link is for: the name appears in the history beside each act."))
+    if role not in roles:
+        faults.append(_("Choose one of the roles."))
+    if hours not in HOURS:
+        faults.append(_("Choose how long the link lasts."))
+    return tuple(faults)
+
+
+@router.post(f"{EVENT}/people/{{key}}/revoke")
+def revoke_event_link(at: AtEvent, key: str) -> Response:
+    """A link of the event ends at once, with the sessions that were begun by it."""
+    at.desk.revoke_link(at.event_id, key)
+    return at.back("/people", at.say("The link no longer works."))
+
+
+def _event_page(
+    at: EventVisit,
+    *,
+    link: Link | None = None,
+    address: str = "",
+    faults: tuple[str, ...] = (),
+    name: str = "",
+    status: int = 200,
+) -> Response:
+    _ = at.say
+    return at.page(
+        "people/event.html",
+        status=status,
+        crumbs=[(_("Helpers and links"), "")],
+        links=[one for one in at.desk.access.links(at.event_id) if not one.revoked_at],
+        role_names={role: _(text) for role, text in ROLE_NAMES.items()},
+        roles=[(role, _(ROLE_NAMES[role])) for role in (HELPER, ARBITER)],
+        hours=[(count, _(text)) for count, text in HOURS.items()],
+        link=link,
+        address=address,
+        picture=qr_code(address) if address else "",
+        local=only_here(at.request, at.desk),
+        hall=at.desk.hall,
+        is_owner=at.me.may(DeskRole.OWNER),
+        faults=faults,
+        typed=name if faults else "",
+    )
+
+
+@router.get("/people")
+def people(request: Request, desk: TheDesk, me: Owner) -> Response:
+    """Everybody with a password, the links of the whole desk, and who signed in lately."""
+    return _people_page(request, desk)
+
+
+@router.post("/people")
+def add_person(
+    request: Request,
+    desk: TheDesk,
+    me: Owner,
+    name: FormText = "",
+    password: FormText = "",
+    role: FormText = ARBITER,
+) -> Response:
+    """Somebody who signs in by name and password; with a name that is known, a new password."""
+    _ = say(request)
+    if role not in (ARBITER, OWNER):
+        return _people_page(request, desk, faults=(_("Choose one of the roles."),), name=name, status=422)
+    try:
+        desk.access.set_password(name, password, role=role, by=me.name)
+    except BadInput as error:
+        return _people_page(request, desk, faults=error.faults, name=name, status=422)
+    desk.people.forget()
+    return back(request, "/people", _("{name} can sign in now.", name=name.strip()))
+
+
+@router.post("/people/{key}/remove")
+def remove_person(request: Request, key: str, desk: TheDesk, me: Owner) -> Response:
+    """Somebody cannot sign in any more; the name stays in the histories."""
+    desk.access.remove_person(key)
+    desk.people.forget()
+    return back(request, "/people", say(request)("Removed; all sessions of this person have ended."))
+
+
+@router.post("/people/links")
+def make_desk_link(
+    request: Request,
+    desk: TheDesk,
+    me: Owner,
+    name: FormText = "",
+    role: FormText = ARBITER,
+    hours: FormNumber = 24,
+) -> Response:
+    """A link, or the token of a program, for all events of the desk."""
+    _ = say(request)
+    faults = _link_faults(_, name, role, hours, (ARBITER, OWNER))
+    if faults:
+        return _people_page(request, desk, faults=faults, name=name, status=422)
+    token, link = desk.access.make_link(name.strip(), Grant(role), lasts=timedelta(hours=hours), by=me.name)
+    address = f"{desk_address(request, desk)}/enter/{token}"
+    return _people_page(request, desk, link=link, address=address, token=token)
+
+
+@router.post("/people/links/{key}/revoke")
+def revoke_desk_link(request: Request, key: str, desk: TheDesk, me: Owner) -> Response:
+    """A link ends at once, with the sessions that were begun by it."""
+    desk.revoke_link("", key)
+    return back(request, "/people", say(request)("The link no longer works."))
+
+
+def _people_page(
+    request: Request,
+    desk: Desk,
+    *,
+    link: Link | None = None,
+    address: str = "",
+    token: str = "",
+    faults: tuple[str, ...] = (),
+    name: str = "",
+    status: int = 200,
+) -> Response:
+    _ = say(request)
+    return page(
+        request,
+        "people/people.html",
+        status=status,
+        people=desk.access.people(),
+        links=[one for one in desk.access.links() if not one.event_id and not one.revoked_at],
+        sign_ins=desk.access.sign_ins(_SHOWN_SIGN_INS),
+        role_names={role: _(text) for role, text in ROLE_NAMES.items()},
+        roles=[(role, _(ROLE_NAMES[role])) for role in (ARBITER, OWNER)],
+        hours=[(count, _(text)) for count, text in HOURS.items()],
+        crumbs=[(_("People"), "")],
+        link=link,
+        address=address,
+        token=token,
+        picture=qr_code(address) if address else "",
+        local=only_here(request, desk),
+        hall=desk.hall,
+        is_owner=True,
+        faults=faults,
+        typed=name,
+    )

@@ -1,0 +1,169 @@
+"""The whole event as one file: saved, and brought in again at any desk; events of other programs too."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from datetime import date
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+from pairwright.common.errors import BadInput, faults_of
+from pairwright.common.i18n import N_
+from pairwright.common.messages import told
+from pairwright.lists.cell_tables import pasted_table
+from pairwright.lists.whole_event import EventRead, event_of_table
+from pairwright.storage.actions.bring_in import BringIn
+from pairwright.storage.actions.event_acts import AddSection, DescribeEvent, short_name
+from pairwright.storage.event_file import EVENT_ID, is_event_file, new_event_id
+from pairwright.storage.file_event import FileEvent
+from pairwright.storage.section_setup import Setup
+from pairwright.tournament.tournament import Tournament
+from pairwright.tournament.tournament_json import from_json, to_json
+from pairwright.web.desk import Desk, TheDesk, back
+from pairwright.web.form_input import Typed, TypedForm
+from pairwright.web.navigation import EVENT
+from pairwright.web.render import page
+from pairwright.web.request_context import AtEvent
+from pairwright.web.security.roles import Arbiter, NotAllowed, Owner
+from pairwright.web.tournament_file import games_of, read_whole_event
+from pairwright.web.translations import say
+
+router = APIRouter()
+
+_MOST_NOTES = 20
+
+
+@router.get(f"{EVENT}/file")
+def save(at: AtEvent) -> Response:
+    """The file: every act with its link of the chain; nothing of people's passwords or links."""
+    name = re.sub(r"[^a-z0-9]+", "-", at.event.name.lower()).strip("-") or "event"
+    headers = {"Content-Disposition": f'attachment; filename="{name}.pairwright.json"'}
+    return Response(at.desk.journal.export(at.event_id), media_type="application/json", headers=headers)
+
+
+@router.get("/events/bring-in")
+def bring_in_form(request: Request, me: Arbiter) -> Response:
+    """The form for the file of an event."""
+    return page(request, "history/bring_in.html", faults=(), text="")
+
+
+@router.post("/events/bring-in")
+def bring_in(request: Request, desk: TheDesk, me: Arbiter, typed: TypedForm) -> Response:
+    """An event from its file, verified before anything is written; what other files hold is shown first."""
+    _ = say(request)
+    if me.event_id:
+        raise NotAllowed(told("your link is for one event only"))
+    file = typed.files.get("file")
+    try:
+        if file is None or not file.filename:
+            return _tournament_page(request, _("the pasted list"), _pasted(typed))
+        name = "".join(letter for letter in file.filename if letter.isprintable())[-80:] or "file"
+        data = file.file.read()
+        if not is_event_file(data):
+            return _tournament_page(request, name, read_whole_event(data, name))
+        event_id = desk.journal.bring_in(data, me.name)
+    except BadInput as error:
+        return page(request, "history/bring_in.html", status=422, faults=error.faults, text=typed.raw("text"))
+    name = desk.state(event_id).name
+    return back(
+        request, f"/events/{event_id}", _("{name} has been imported with its whole history.", name=name)
+    )
+
+
+def _pasted(typed: Typed) -> EventRead:
+    """The tournament of a pasted list. Raises BadInput."""
+    if not typed.text("text"):
+        raise BadInput(typed.translate(N_("Choose an event file first.")))
+    return event_of_table(pasted_table(typed.raw("text")), typed.translate(N_("the pasted list")))
+
+
+def _tournament_page(
+    request: Request, name: str, read: EventRead, *, faults: Sequence[str] = (), event_id: str = ""
+) -> Response:
+    """What was understood of a tournament, before it becomes an event."""
+    found = read.tournament
+    return page(
+        request,
+        "history/import.html",
+        status=422 if faults else 200,
+        file_name=name,
+        tournament=found,
+        games=games_of(found),
+        event_name=found.header("name") or name.rpartition(".")[0] or name,
+        notes=read.notes[:_MOST_NOTES],
+        more=max(0, len(read.notes) - _MOST_NOTES),
+        faults=faults,
+        whole=json.dumps(to_json(found), ensure_ascii=False, separators=(",", ":")),
+        event_id=event_id or new_event_id(),
+    )
+
+
+@router.post("/events/bring-in/tournament")
+def take_tournament(request: Request, desk: TheDesk, me: Arbiter, typed: TypedForm) -> Response:
+    """A new event with one section, all of it or nothing; the form sent again leads to the event it made."""
+    _ = say(request)
+    if me.event_id:
+        raise NotAllowed(told("your link is for one event only"))
+    event_id, name = typed.text("event_id"), typed.text("name")
+    if not EVENT_ID.fullmatch(event_id):
+        raise BadInput(_("Choose the file once more."))
+    if any(one.event_id == event_id for one in desk.journal.events()):
+        return back(request, f"/events/{event_id}")
+    try:
+        found = from_json(json.loads(typed.raw("tournament")))
+    except (ValueError, RecursionError):
+        raise BadInput(_("Choose the file once more.")) from None
+    try:
+        made = _made(found, event_id, name, desk, me.name)
+        desk.journal.bring_in_course(event_id, made.course, made.lines, me.name)
+    except BadInput as error:
+        return _tournament_page(
+            request, name, EventRead(found, ()), faults=faults_of(error), event_id=event_id
+        )
+    return back(request, f"/events/{event_id}", _("{name} is ready.", name=name))
+
+
+def _made(found: Tournament, event_id: str, name: str, desk: Desk, who: str) -> FileEvent:
+    """The event of a tournament. Raises BadInput for one that the desk cannot hold."""
+    key = short_name(name, ())
+    first, last = (_iso(found.header(one)) for one in ("start_date", "end_date"))
+    place, federation, arbiter = (found.header(one) for one in ("city", "federation", "chief_arbiter"))
+    acts = (
+        DescribeEvent(name, place, federation, first, last, arbiter),
+        AddSection(key, Setup(name, number_of_rounds=found.number_of_rounds)),
+        BringIn(key, json.dumps(to_json(found), ensure_ascii=False)),
+    )
+    return FileEvent.begun(event_id).continued(acts, who=who, why="", at=desk.journal.now())
+
+
+def _iso(text: str) -> str:
+    """A date of a report file, 2026/11/20, as the desk writes it; "" for anything else."""
+    try:
+        return date.fromisoformat(text.replace("/", "-")).isoformat()
+    except ValueError:
+        return ""
+
+
+@router.get(f"{EVENT}/delete")
+def delete_form(request: Request, event_id: str, desk: TheDesk, me: Owner) -> Response:
+    """The question before an event is deleted."""
+    return page(
+        request, "history/delete.html", event_id=event_id, name=desk.journal.store.name(event_id), faults=()
+    )
+
+
+@router.post(f"{EVENT}/delete")
+async def delete(request: Request, event_id: str, desk: TheDesk, me: Owner) -> Response:
+    """Delete an event for good; its name must be typed, so that no slip of a finger does it."""
+    _ = say(request)
+    name = desk.journal.store.name(event_id)  # also of an event that cannot be opened
+    typed = str((await request.form()).get("name", ""))
+    if typed.strip() != name:
+        faults = (_("Type the name of the event exactly as shown above."),)
+        return page(request, "history/delete.html", status=422, event_id=event_id, name=name, faults=faults)
+    desk.journal.delete(event_id)
+    return back(request, "/", _("{name} was deleted.", name=name), "info")

@@ -1,0 +1,115 @@
+"""The history of an event: every act, who did it and when; taking one back; the event as it once was."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import APIRouter, Form, Query
+from starlette.responses import Response
+
+from pairwright.storage.replay import Recorded, Restore, Undo
+from pairwright.web.act_sentences import said
+from pairwright.web.desk import NotFound
+from pairwright.web.form_input import Seen
+from pairwright.web.navigation import EVENT
+from pairwright.web.request_context import AtEvent, EventVisit
+from pairwright.web.views.deviation_view import ShownDeviation, levels_of_acts
+
+router = APIRouter()
+
+_PAGE = 100
+"""Acts on one page."""
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryLine:
+    """An act in the list. taken_back_by: position of the act that took it back, 0 while it counts.
+
+    deviation: from the rules of FIDE that came with it.
+    """
+
+    recorded: Recorded
+    text: str
+    taken_back_by: int
+    deviation: ShownDeviation | None
+
+
+@router.get(f"{EVENT}/history")
+def history(
+    at: AtEvent, before: Annotated[int, Query(ge=0)] = 0, who: Annotated[str, Query(max_length=100)] = ""
+) -> Response:
+    """The acts, the latest first. before: only acts before this position. who: only of this person."""
+    standing = at.desk.journal.standing(at.event_id)
+    told = levels_of_acts(at.event, at.say, standing)
+    chosen = [
+        one
+        for one in reversed(standing)
+        if (not before or one.recorded.position < before) and (not who or one.recorded.who == who)
+    ]
+    shown = chosen[:_PAGE]
+    return at.page(
+        "history/history.html",
+        position=at.position,
+        crumbs=[(at.say("History"), "")],
+        lines=[
+            HistoryLine(
+                one.recorded,
+                said(one.recorded.action, at.language, at.event),
+                one.taken_back_by,
+                told.get(one.recorded.position),
+            )
+            for one in shown
+        ],
+        total=len(standing),
+        people=[(name, name) for name in sorted({one.recorded.who for one in standing})],
+        who=who,
+        earlier=shown[-1].recorded.position if len(chosen) > _PAGE else 0,
+        broken=at.desk.journal.verify(at.event_id),
+    )
+
+
+@router.get(f"{EVENT}/history/{{position}}")
+def as_it_was(at: AtEvent, position: int) -> Response:
+    """The event as it was after the act at this position, and the way back to it."""
+    recorded = _act_at(at, position)
+    return at.page(
+        "history/as_it_was.html",
+        position=at.position,
+        crumbs=[
+            (at.say("History"), at.url("/history")),
+            (at.say("Act {n}", n=position), ""),
+        ],
+        act=recorded,
+        text=said(recorded.action, at.language, at.event),
+        then=at.desk.journal.state_at(at.event_id, position),
+        later=at.position - position,
+    )
+
+
+@router.post(f"{EVENT}/history/{{position}}/undo")
+def undo(
+    at: AtEvent, position: int, why: Annotated[str, Form(max_length=1000)] = "", seen: Seen = None
+) -> Response:
+    """Take one act back; refused, with the act that needs it, when a later one rests on it."""
+    _act_at(at, position)
+    at.act(Undo(position), why=why.strip(), seen=seen)
+    return at.back("/history", at.say("Taken back."))
+
+
+@router.post(f"{EVENT}/history/{{position}}/restore")
+def restore(
+    at: AtEvent, position: int, why: Annotated[str, Form(max_length=1000)] = "", seen: Seen = None
+) -> Response:
+    """Back to the event as it was; what came later stays in the history and can be brought back."""
+    _act_at(at, position)
+    at.act(Restore(position), why=why.strip(), seen=seen)
+    text = at.say("The event is as it was after act {n}. To undo this, take back this act.", n=position)
+    return at.back("/history", text)
+
+
+def _act_at(at: EventVisit, position: int) -> Recorded:
+    found = at.desk.journal.history(at.event_id)
+    if not 1 <= position <= len(found):
+        raise NotFound.told("the history has no act {n}", n=position)
+    return found[position - 1]

@@ -1,0 +1,220 @@
+"""Junior sections on cards: paper, late entries, merging, trophies, schools, and why a draw was altered.
+
+Pages of rounds show the departures of a draw from the natural pairing by
+
+    {% include "kjca/_of_round.html" %}      with event_id, section and drawn in its context
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated
+
+from fastapi import APIRouter, Form
+from starlette.responses import RedirectResponse, Response
+
+from pairwright.common.errors import PairwrightError
+from pairwright.common.i18n import N_
+from pairwright.explain.words.translate import fault_text
+from pairwright.publish.kjca_json import name_of
+from pairwright.publish.kjca_words import is_unusual, next_best_sentence, sentence
+from pairwright.storage.actions.entry_list_acts import NumberPlayers
+from pairwright.storage.actions.kjca_acts import MergeSections
+from pairwright.storage.event_history import Course
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.kjca_file import drawing_of
+from pairwright.storage.kjca_section import junior_section
+from pairwright.storage.pairing_numbers import numbers_are_out
+from pairwright.systems.kjca.draw import Draw
+from pairwright.systems.kjca.schools import School, best_schools
+from pairwright.systems.kjca.section import Section
+from pairwright.systems.kjca.trophies import TrophyStanding, level_at_the_end
+from pairwright.systems.kjca.trophies import standings as trophies
+from pairwright.systems.register import system_named
+from pairwright.web.form_input import Seen
+from pairwright.web.navigation import EVENT, SECTION
+from pairwright.web.render import wants_part
+from pairwright.web.request_context import AtEvent, AtSection, SectionVisit
+from pairwright.web.translations import Say
+from pairwright.web.views.late_view import takes_latecomers
+
+router = APIRouter()
+
+HERE = f"{SECTION}/juniors"
+SCHOOLS = f"{EVENT}/schools"
+PAPERS = (
+    ("cards", N_("Pairing cards")),
+    ("wall", N_("Wall chart")),
+    ("guide", N_("A junior day on one page")),
+)
+"""The sheets that only juniors have; those of a round are at the print centre."""
+_BONUS = re.compile(r"\d{1,4}(?:/0*[1-9]\d{0,3}|\.\d{1,4})?", re.ASCII)
+"""Points as people write them; nothing that would take long to work out, as 1e9999999 does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Altered:
+    """Why a round is not the natural pairing.
+
+    lines: (sentence, what the next best would have cost). warnings: the same of what should be known before
+    the round is announced; a line stands in one of the two.
+    broken: how often the absolute rules had to give way: rematches, second byes, third colours.
+    by_hand: the round is not what the rules give, so that nothing can be said about it.
+    """
+
+    lines: tuple[tuple[str, str], ...] = ()
+    warnings: tuple[tuple[str, str], ...] = ()
+    broken: tuple[int, int, int] = (0, 0, 0)
+    by_hand: bool = False
+    floats: tuple[str, ...] = ()
+
+
+def altered_of(course: Course, key: str, number: int, language: str) -> Altered:
+    """The departures of a drafted or published round from the natural pairing."""
+    try:
+        drawing = drawing_of(course, key, number)
+    except PairwrightError:
+        drawing = None
+    boards = {board.players for board in course.state.section(key).round(number).boards}
+    if drawing is None or not boards.issuperset(drawing.kinds):
+        return Altered(by_hand=True)
+    return _altered(drawing.section, drawing.draw, language)
+
+
+def _altered_at(at: SectionVisit, number: int) -> Altered:
+    return altered_of(at.desk.journal.course(at.event_id), at.key, number, at.language)
+
+
+def _altered(section: Section, drawn: Draw, language: str) -> Altered:
+    name = name_of(section)
+
+    def lines(unusual: bool) -> tuple[tuple[str, str], ...]:
+        found = (one for one in drawn.alterations if is_unusual(one) == unusual)
+        return tuple(
+            (fault_text(language, sentence(one, name)), fault_text(language, next_best_sentence(one)))
+            for one in found
+        )
+
+    broken = drawn.broken
+    return Altered(
+        lines(unusual=False),
+        lines(unusual=True),
+        (broken.rematches, broken.second_byes, broken.third_colours),
+        floats=tuple(name(player) for player in drawn.down_floats),
+    )
+
+
+@router.get(HERE)
+def juniors(at: AtSection) -> Response:
+    """Everything that only a junior section has."""
+    event, state = at.event, at.section
+    junior = junior_section(event, state)
+    _ = at.say
+    others = [
+        (one.key, one.setup.name)
+        for one in event.sections
+        if one.key != state.key and system_named(one.setup.system).traits.cards and not one.rounds
+    ]
+    latest = state.rounds[-1] if state.rounds else None
+    return at.page(
+        "kjca/page.html",
+        position=at.position,
+        crumbs=[(_("Cards and trophies"), "")],
+        address=at.url("/juniors"),
+        schools=SCHOOLS.format(event_id=at.event_id),
+        numbered=numbers_are_out(state) or not state.entries,
+        papers=[(key, _(words)) for key, words in PAPERS],
+        lists=_lists(junior, _) if state.completed_rounds else [],
+        names=[entry.name for entry in junior.entries],
+        schools_of=[entry.school for entry in junior.entries],
+        others=others,
+        may_be_late=takes_latecomers(state),
+        wanted="",
+        small=0 < len(state.entries) <= (state.number_of_rounds or 6) + 1,
+        drawn=latest,
+        altered=_altered_at(at, latest.number) if latest is not None else None,
+    )
+
+
+@router.post(f"{HERE}/cards")
+def print_cards(at: AtSection, seen: Seen = None) -> Response:
+    """The cards on paper: from now on their numbers stand."""
+    junior_section(at.event, at.section)
+    if not numbers_are_out(at.section):
+        at.act(NumberPlayers(at.key, at.section.order), seen=seen)
+    return RedirectResponse(at.url("/print/cards.pdf"), 303)
+
+
+@router.get(f"{HERE}/alterations/{{number}}")
+def alterations(at: AtSection, number: int) -> Response:
+    """Why a round is not the natural pairing, as a part of the pages of rounds."""
+    if not wants_part(at.request):
+        return RedirectResponse(at.url("/juniors"), 303)
+    state = at.section
+    junior_section(at.event, state)
+    return at.part("kjca/_alterations.html", altered=_altered_at(at, number))
+
+
+def _lists(junior: Section, _: Say) -> list[tuple[str, list[TrophyStanding], list[list[TrophyStanding]]]]:
+    """A list of trophies for each former section, or one: (title, winners, those whom nothing separates)."""
+    tournament = junior.tournament()
+    found = []
+    for name, members in junior.by_former_section().items():
+        lines = trophies(tournament, members)
+        title = name or _("Trophies and medals")
+        found.append((title, [line for line in lines if line.prize], level_at_the_end(lines)))
+    return found
+
+
+@router.post(f"{HERE}/merge")
+def merge(
+    at: AtSection,
+    other: Annotated[str, Form(max_length=60)] = "",
+    name: Annotated[str, Form(max_length=200)] = "",
+    seen: Seen = None,
+) -> Response:
+    """Another small section plays with this one."""
+    at.act(MergeSections(at.key, other, name), seen=seen)
+    return at.back(
+        "/juniors",
+        at.say("The sections play as one; prizes stay separate."),
+    )
+
+
+@router.get(SCHOOLS)
+def schools(at: AtEvent) -> Response:
+    """The best schools of the event, over all its junior sections or some of them."""
+    event = at.event
+    chosen = set(at.request.query_params.getlist("section"))
+    juniors_of = [one for one in event.sections if system_named(one.setup.system).traits.cards]
+    counted = [one for one in juniors_of if not chosen or one.key in chosen]
+    asked = at.request.query_params.get("games", "").strip()
+    fewest = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 3 else None
+    bonuses = {
+        one.setup.name: _bonus(at.request.query_params.get(f"bonus_{one.key}", "")) for one in juniors_of
+    }
+    return at.page(
+        "kjca/schools.html",
+        position=at.position,
+        crumbs=[(at.say("Best schools"), "")],
+        sections=[
+            (one.key, one.setup.name, one in counted, at.request.query_params.get(f"bonus_{one.key}", ""))
+            for one in juniors_of
+        ],
+        found=_best(event, counted, bonuses, fewest),
+        fewest="" if fewest is None else fewest,
+        score=lambda value: f"{float(value):.2f}",
+    )
+
+
+def _best(
+    event: EventState, sections: list[SectionState], bonuses: dict[str, Fraction], fewest: int | None
+) -> list[School]:
+    return best_schools([junior_section(event, one) for one in sections], bonuses, fewest=fewest)
+
+
+def _bonus(text: str) -> Fraction:
+    found = _BONUS.fullmatch(text.strip().replace(",", "."))
+    return Fraction(found[0]) if found else Fraction(0)

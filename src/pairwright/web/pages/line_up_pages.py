@@ -1,0 +1,322 @@
+"""Line-ups at the arbiter's desk: asked for until a deadline, who has handed in, paper cards, decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from pairwright.common.i18n import N_
+from pairwright.publish.paper.team_cards import links_part
+from pairwright.storage.access import CAPTAIN, Grant
+from pairwright.storage.actions.decision_acts import DecideGames
+from pairwright.storage.actions.line_up_acts import CallForLineUps, DecideLineUp
+from pairwright.storage.clock import moment_of, stamp
+from pairwright.storage.line_ups import (
+    SealedCard,
+    default_of,
+    handed_in,
+    line_up_of,
+    opponent_of,
+    ratings_of,
+)
+from pairwright.storage.refused import Refused
+from pairwright.storage.round_state import RoundState
+from pairwright.storage.timetable import round_time
+from pairwright.tournament.line_up_cards import LATE_ARTICLE, NOBODY, LineUpFault, Viewer, Who, faults
+from pairwright.web.dates import clock_time
+from pairwright.web.desk import NotFound
+from pairwright.web.form_input import FormText, Seen, TypedForm, whole_number
+from pairwright.web.navigation import SECTION
+from pairwright.web.pages.captain import typed_boards
+from pairwright.web.pages.helpers import desk_address, only_here, qr_code
+from pairwright.web.pages.print_centre import pdf_answer
+from pairwright.web.request_context import AtRound, RoundVisit
+from pairwright.web.views.line_up_view import (
+    TeamCard,
+    boards_of,
+    card_in_hand,
+    fault_words,
+    squad_of,
+    team_card,
+)
+from pairwright.web.views.sheets import captains_parts
+from pairwright.web.views.team_sheets import link_slips
+
+router = APIRouter()
+HERE = f"{SECTION}/line-ups/{{number}}"
+
+_USUAL_MINUTES = 30
+_BEFORE_THE_ROUND = timedelta(minutes=60)
+_LINK_LASTS_ON = timedelta(hours=24)
+"""A link still shows the boards, and takes a late card, for a day after the deadline."""
+
+_LONGEST_NAME = 100
+ARTICLES = (LATE_ARTICLE, "ECU B.12.3.1", N_("event regulations"))
+"""What is offered as the article of a decision."""
+
+
+@router.get(HERE)
+def line_ups(at: AtRound) -> Response:
+    """Who has handed in, and after the deadline who plays."""
+    return _page(at)
+
+
+@router.get(f"{HERE}/list")
+def cards(at: AtRound, mark: str = "") -> Response:
+    """The list alone, so that a deadline being typed stays; the page anew once its forms are others."""
+    if mark and mark != _mark(at.published):
+        return Response(status_code=204, headers={"HX-Refresh": "true"})
+    return at.part("line_ups/list.html", **_values(at))
+
+
+@router.post(f"{HERE}/until")
+def ask(at: AtRound, until: FormText = "", seen: Seen = None) -> Response:
+    """The deadline, at the clock of this computer; none takes it back."""
+    _ = at.say
+    try:
+        moment = datetime.fromisoformat(until).astimezone() if until.strip() else None
+    except (ValueError, OverflowError):
+        raise Refused(_("Say until when, by day and time.")) from None
+    at.act(CallForLineUps(at.key, at.number, stamp(moment) if moment else ""), seen=seen)
+    return at.back(_place(at), _("Saved."))
+
+
+@router.post(f"{HERE}/links")
+def make_links(at: AtRound) -> Response:
+    """A link for each captain of the round; those made before end. The tokens are told this once."""
+    _ = at.say
+    drawn = at.published
+    until = moment_of(drawn.cards_until) if drawn.cards_until else moment_of(at.desk.cards.now())
+    lasts = max(until - moment_of(at.desk.cards.now()), timedelta(0)) + _LINK_LASTS_ON
+    teams = [team for match in drawn.boards for team in match.players]
+    held = {link.ranges[0]: link for link in at.desk.access.links(at.event_id) if link.role == CAPTAIN}
+    made = []
+    for team in teams:
+        card = (at.key, team, at.number)
+        old = held.get(card)
+        if old is not None and not old.revoked_at:
+            at.desk.access.revoke_link(old.key)
+        entry = at.section.entry(team)
+        name = ", ".join(text for text in (entry.name, entry.squad.captain) if text)
+        token, _link = at.desk.access.make_link(
+            "".join(sign if sign.isprintable() else " " for sign in name)[:_LONGEST_NAME],
+            Grant(CAPTAIN, at.event_id, (card,)),
+            lasts=lasts,
+            by=at.me.name,
+        )
+        address = f"{desk_address(at.request, at.desk)}/enter/{token}"
+        made.append((entry, address, qr_code(address), token))
+    at.desk.people.forget()
+    return at.page(
+        "line_ups/links.html",
+        crumbs=[(_("Line-ups"), at.url(_place(at))), (_("Links for captains"), "")],
+        number=at.number,
+        until=drawn.cards_until,
+        links=made,
+        address_of_pdf=at.url(f"{_place(at)}/links.pdf"),
+        local=only_here(at.request, at.desk),
+    )
+
+
+@router.post(f"{HERE}/links.pdf")
+def links_to_cut(at: AtRound, typed: TypedForm) -> Response:
+    """The links that were just made, as slips to cut or on the sheets of the captains.
+
+    The desk does not keep the tokens; they come back from the page, and count where they hold.
+    """
+    drawn, addresses = at.published, {}
+    for match in drawn.boards:
+        for team in match.players:
+            link = at.desk.access.link_of(token) if (token := typed.text(f"token-{team}")) else None
+            card = ((at.key, team, at.number),)
+            if link is not None and link.event_id == at.event_id and link.ranges == card:
+                addresses[team] = f"{desk_address(at.request, at.desk)}/enter/{token}"
+    if not addresses:
+        raise Refused(at.say("These links no longer work; make new ones."))
+    event, section, language = at.event, at.section, at.language
+    if typed.text("as") == "sheets":
+        parts = captains_parts(event, section, drawn, language, addresses)
+    else:
+        parts = [links_part(*link_slips(event, section, drawn, addresses, language))]
+    return pdf_answer(at, parts, f"{section.key}-{at.number}-captains.pdf")
+
+
+@router.post(f"{HERE}/open")
+def open_now(at: AtRound) -> Response:
+    """All line-ups are opened before the deadline, when nobody is waited for any more."""
+    _ = at.say
+    drawn = at.published
+    waited = [one.name for one in _team_cards(at, drawn) if not one.seen.at]
+    if drawn.cards_until and waited:
+        names = ", ".join(waited)
+        raise Refused(_("Captains may hand in until the deadline; not yet in: {names}.", names=names))
+    at.desk.opening.open(at.event_id, at.key, at.number, at.me.name)
+    return at.back(_place(at), _("The line-ups are opened."))
+
+
+@router.get(f"{HERE}/{{team}}")
+def one_card(at: AtRound, team: int) -> Response:
+    """The form of a paper card, or of the arbiter's decision once the line-ups are opened."""
+    return _form(at, _team(at, team), team)
+
+
+@router.post(f"{HERE}/{{team}}")
+def write_card(at: AtRound, team: int, typed: TypedForm) -> Response:
+    """A paper card is sealed like one from a phone; afterwards the arbiter decides by an article."""
+    _ = at.say
+    drawn = _team(at, team)
+    name = at.section.entry(team).name
+    rules = at.section.setup.match.cards(at.number)
+    players = typed_boards(typed, rules)
+    if not drawn.boards_published:
+        found = faults(players, rules, ratings_of(at.section, team))
+        if found and not typed.ticked("as_it_is"):
+            return _form(at, drawn, team, chosen=players, found=found)
+        at.desk.opening.require_unseen(at.event_id, at.section, drawn, team)
+        given = SealedCard(team, opponent_of(drawn, team), players, "", at.me.name)
+        kept = at.desk.cards.hand_in(
+            at.event_id, at.key, at.number, given, holder=at.me.account, deadline=drawn.cards_until
+        )
+        return at.back(_place(at), _("{name}: handed in at {time}.", name=name, time=clock_time(kept.at)))
+    article = typed.text("own") or typed.text("article")
+    at.act(DecideLineUp(at.key, at.number, team, players, article), why=typed.text("why")[:1000])
+    return at.back(_place(at), _("{name}: decided.", name=name))
+
+
+@router.post(f"{HERE}/{{team}}/lost")
+def lose_games(at: AtRound, team: int, typed: TypedForm) -> Response:
+    """Games of the match, or all of it, are lost by decision: one act with its article."""
+    _ = at.say
+    drawn = _team(at, team)
+    games = () if typed.ticked("whole") else tuple(whole_number(one) for one in typed.texts("lost"))
+    if not games and not typed.ticked("whole"):
+        raise Refused(_("Choose the boards that are lost, or the whole match."))
+    board = drawn.board_of(team)
+    action = DecideGames(at.key, at.number, board, team, games, typed.text("lost-article"))
+    at.act(action, why=typed.text("lost-why")[:1000], seen=whole_number(typed.raw("seen")) or None)
+    name = at.section.entry(team).name
+    return at.back(f"/results/{at.number}#board-{board}", _("{name}: decided.", name=name))
+
+
+def _out_of_order(drawn: RoundState, team: int, plays: Sequence[int]) -> list[int]:
+    """The boards out of the order of the squad as it plays, or in a card that is still to be decided."""
+    card = handed_in(drawn, team)
+    asked = card.asked if card is not None and card.status.to_decide else ()
+    for line_up in (plays, asked):
+        due = iter(sorted(place for place in line_up if place != NOBODY))
+        wrong = [board for board, place in enumerate(line_up, 1) if place != NOBODY and place != next(due)]
+        if wrong:
+            return wrong
+    return []
+
+
+def _form(
+    at: RoundVisit,
+    drawn: RoundState,
+    team: int,
+    *,
+    chosen: Sequence[int] = (),
+    found: Sequence[LineUpFault] = (),
+) -> Response:
+    """found: what is wrong with what was typed; it can be handed in all the same, for a decision later."""
+    section = at.section
+    shown = _team_card(at, drawn, team)
+    opened = drawn.boards_published
+    plays = line_up_of(section, drawn, team) if opened else default_of(section, at.number, team)
+    articles = dict.fromkeys((shown.article or LATE_ARTICLE, *ARTICLES))
+    return at.page(
+        "line_ups/card.html",
+        status=422 if found else 200,
+        crumbs=[(at.say("Line-ups"), at.url(_place(at))), (shown.name, "")],
+        card=shown,
+        number=at.number,
+        opened=opened,
+        squad=squad_of(section, team),
+        chosen=chosen or plays,
+        boards=section.setup.match.boards_in(at.number),
+        articles=[(article, at.say(article)) for article in articles],
+        found=[fault_words(at.say, section, team, fault) for fault in found],
+        out_of_order=_out_of_order(drawn, team, plays),
+        address=at.url(_place(at)),
+        seen=at.position,
+    )
+
+
+def _page(at: RoundVisit) -> Response:
+    _ = at.say
+    return at.page(
+        "line_ups/line_ups.html",
+        position=at.position,
+        crumbs=[(_("Round {n}", n=at.number), at.url(f"/rounds/{at.number}")), (_("Line-ups"), "")],
+        **_values(at),
+    )
+
+
+def _values(at: RoundVisit) -> dict[str, Any]:
+    drawn = at.published
+    found = _team_cards(at, drawn)
+    section = at.section
+    return {
+        "drawn": drawn,
+        "number": at.number,
+        "address": at.url(_place(at)),
+        "cards": found,
+        "in_hand": sum(bool(one.seen.at) for one in found),
+        "opened": drawn.boards_published,
+        "mark": _mark(drawn),
+        "until": drawn.cards_until,
+        "usual": _usual(at, drawn),
+        "now": at.desk.cards.now(),
+        "matches": [
+            (
+                number,
+                section.entry(match.white).name,
+                section.entry(match.black).name,
+                boards_of(section, drawn, match.white) if drawn.boards_published else (),
+            )
+            for number, match in enumerate(drawn.boards, section.setup.first_board)
+        ],
+    }
+
+
+def _mark(drawn: RoundState) -> str:
+    """Changes with what can be done on the page."""
+    return f"{drawn.cards_until}{'-opened' if drawn.boards_published else '-closed'}"
+
+
+def _usual(at: RoundVisit, drawn: RoundState) -> str:
+    """What the field of the deadline holds: as it is, an hour before the round, or in half an hour."""
+    now = moment_of(at.desk.cards.now())
+    time = round_time(at.section.setup, at.number)
+    begins = time.moment if time is not None else None
+    moment = now + timedelta(minutes=_USUAL_MINUTES)
+    if drawn.cards_until:
+        moment = moment_of(drawn.cards_until)
+    elif begins is not None and begins - _BEFORE_THE_ROUND > now:
+        moment = begins - _BEFORE_THE_ROUND
+    return moment.astimezone().strftime("%Y-%m-%dT%H:%M")
+
+
+def _team_cards(at: RoundVisit, drawn: RoundState) -> list[TeamCard]:
+    return [_team_card(at, drawn, team) for match in drawn.boards for team in match.players]
+
+
+def _team_card(at: RoundVisit, drawn: RoundState, team: int) -> TeamCard:
+    card = card_in_hand(drawn, at.desk.cards.of(at.event_id, at.key, at.number), team)
+    return team_card(at.say, at.section, drawn, team, card, Viewer(Who.ARBITER), at.desk.cards.now())
+
+
+def _team(at: RoundVisit, team: int) -> RoundState:
+    """The round, in which the team has a match. Raises NotFound."""
+    drawn = at.published
+    if not drawn.board_of(team) or not at.section.of_teams:
+        raise NotFound.told("there is no such team in this round")
+    return drawn
+
+
+def _place(at: RoundVisit) -> str:
+    return f"/line-ups/{at.number}"

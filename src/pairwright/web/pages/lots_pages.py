@@ -1,0 +1,257 @@
+"""The drawing of lots: the control of the arbiter, the stage on the projector, the paper, the proof.
+
+The state of a ceremony is its transcript in the journal: every step is an action of its own, so that a
+crash in the middle loses nothing, and whoever opens the page sees where the draw stands.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from typing import Annotated
+
+from fastapi import APIRouter, File, Form, UploadFile
+from starlette.responses import Response
+
+from pairwright.common.errors import BadInput
+from pairwright.lots.commitment import SECRET_BYTES
+from pairwright.lots.terms import AUTO, BEST, DRAWS, PLAIN, Terms
+from pairwright.lots.transcript import Announcement, Transcript
+from pairwright.lots.transcript_json import to_document
+from pairwright.lots.varma_tables import CORRECTED, PUBLISHED, USUAL
+from pairwright.storage.actions.action import Action
+from pairwright.storage.actions.lots_acts import RecordLots, SetInitialColour
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.lots_drawing import (
+    announced_colour,
+    announced_numbers,
+    brought_in,
+    called_out,
+    committed_to,
+    drawn_at_once,
+    opened,
+    revealed,
+    step_of,
+    transcript_of,
+)
+from pairwright.systems.register import system_named
+from pairwright.web.desk import NotFound
+from pairwright.web.form_input import FormText, Seen
+from pairwright.web.request_context import AtSection, SectionVisit
+from pairwright.web.views.lots_view import GROUPS, view_of
+
+router = APIRouter()
+
+HERE = "/events/{event_id}/sections/{section}/lots"
+PUBLIC_HERE = "/e/{event_id}/{section}/lots"
+LARGEST_FILE = 2_000_000
+
+HALL, ON_SCREEN, AT_ONCE, COMMITTED = "hall", "screen", "seed", "commit"
+"""How lots are drawn: with envelopes in the hall or on the screen (both are ceremonies), at once from a
+seed, or public with a commitment."""
+
+
+@router.get(HERE)
+def lots(at: AtSection) -> Response:
+    """Announce a drawing, go on with it, or see what it gave."""
+    return _control(at)
+
+
+def _control(at: SectionVisit, faults: tuple[str, ...] = ()) -> Response:
+    state = at.section
+    transcript = transcript_of(state)
+    values = {
+        "name": state.setup.name,
+        "position": at.position,
+        "faults": faults,
+        "address": at.url("/lots"),
+        "public_address": PUBLIC_HERE.format(event_id=at.event_id, section=at.key),
+        "crumbs": [(at.say("Lots"), "")],
+    }
+    status = 422 if faults else 200
+    if transcript is None:
+        return at.page(
+            "lots/begin.html",
+            status=status,
+            table=not system_named(state.setup.system).traits.by_results,
+            groups=[(key, at.say(words)) for key, words in GROUPS.items()],
+            seed=str(secrets.randbits(48)),
+            **values,
+        )
+    stale = _stale(state, transcript)
+    return at.page(
+        "lots/control.html",
+        status=status,
+        view=view_of(transcript, at.language),
+        stale=stale,
+        **values,
+    )
+
+
+def _stale(section: SectionState, transcript: Transcript) -> bool:
+    """True when the draw was announced for another list of players."""
+    names = {entry.key: entry.name for entry in section.entries}
+    entrants = tuple(names.get(key, "") for key in section.lots_entries)
+    other = set(section.lots_entries) != set(names) or entrants != transcript.announcement.names
+    return bool(transcript.announcement.entrants) and other
+
+
+@router.post(f"{HERE}/begin")
+def begin(
+    at: AtSection,
+    what: FormText = "varma",
+    way: FormText = ON_SCREEN,
+    group_by: FormText = "federation",
+    table_set: FormText = USUAL,
+    chance: Annotated[str, Form(max_length=20)] = DRAWS,
+    last: Annotated[int, Form(ge=1, le=99)] = 3,
+    seed: Annotated[str, Form(max_length=200)] = "",
+    seen: Seen = None,
+) -> Response:
+    """Announce a drawing; from a seed it is carried out at once."""
+    event, state = at.event, at.section
+    try:
+        announcement = announcement_of(event, state, what, group_by, table_set, last, chance)
+        action = begun(state, announcement, way, seed)
+    except BadInput as error:
+        return _control(at, tuple(error.faults))
+    at.act(action, seen=seen)
+    return at.back("/lots", at.say("The draw is announced."))
+
+
+def announcement_of(
+    event: EventState,
+    section: SectionState,
+    what: str,
+    group_by: str,
+    table_set: str,
+    last: int,
+    chance: str = DRAWS,
+) -> Announcement:
+    """What is announced. what: "varma", "numbers", "colour"; table_set: of envelopes, "best" or "plain".
+
+    chance: how the program chooses among envelopes, a word of CHANCES.
+    """
+    title = " – ".join(part for part in (event.name, section.setup.name) if part)
+    if what == "colour":
+        return announced_colour(title)
+    if what == "numbers":
+        return announced_numbers(section, None, title)
+    method = {"best": BEST, "plain": PLAIN}.get(table_set, AUTO)
+    tables = table_set if table_set in (PUBLISHED, CORRECTED) else USUAL
+    terms = Terms(method=method, table_set=tables, last=last, group_by=group_by, chance=chance)
+    return announced_numbers(section, terms, title)
+
+
+def begun(section: SectionState, announcement: Announcement, way: str, seed: str) -> RecordLots:
+    """The beginning of a draw in one of the ways above; from a seed it is the whole draw."""
+    secret = secrets.token_bytes(SECRET_BYTES)
+    if way == AT_ONCE:
+        if not seed.strip():
+            raise BadInput.told("a draw from a seed needs a seed: any text that is announced beforehand")
+        return drawn_at_once(section, announcement, seed.strip())
+    if way == COMMITTED:
+        return committed_to(section, announcement, secret)
+    return opened(section, announcement, secret)
+
+
+@router.post(f"{HERE}/step")
+def step(
+    at: AtSection,
+    what: Annotated[str, Form(max_length=60)],
+    to: FormText = "",
+    seen: Seen = None,
+) -> Response:
+    """One step: a letter, number or colour of the hall, or "draw", "draw all", "undo"."""
+    at.act(step_of(at.section, what), seen=seen)
+    return at.back("/lots/stage" if to == "stage" else "/lots")
+
+
+@router.post(f"{HERE}/call")
+def call(
+    at: AtSection,
+    by: Annotated[str, Form(max_length=100)] = "",
+    value: Annotated[str, Form(max_length=200)] = "",
+    seen: Seen = None,
+) -> Response:
+    """What somebody calls out for a public draw."""
+    return _acted(at, called_out(at.section, by.strip(), value.strip()), seen)
+
+
+@router.post(f"{HERE}/reveal")
+def reveal(at: AtSection, seen: Seen = None) -> Response:
+    """The secret of a public draw is revealed, and everything is drawn."""
+    return _acted(at, revealed(at.section), seen)
+
+
+@router.post(f"{HERE}/forget")
+def forget(at: AtSection, why: Annotated[str, Form(max_length=500)] = "", seen: Seen = None) -> Response:
+    """The drawing is forgotten with what it decided; the journal keeps it, with the reason."""
+    at.act(RecordLots(at.key, ""), why=why, seen=seen)
+    return at.back(
+        "/lots",
+        at.say("The drawing of lots has been discarded; the history keeps it."),
+        "info",
+    )
+
+
+@router.post(f"{HERE}/colour")
+def colour(at: AtSection, colour: FormText = "", seen: Seen = None) -> Response:
+    """The initial colour as it was drawn in the hall, without a transcript."""
+    return _acted(at, SetInitialColour(at.key, colour), seen)
+
+
+@router.post(f"{HERE}/bring-in")
+def bring_in(at: AtSection, file: Annotated[UploadFile, File()], seen: Seen = None) -> Response:
+    """A transcript from a file, such as `pairwright lots` writes."""
+    data = file.file.read(LARGEST_FILE + 1)
+    try:
+        if len(data) > LARGEST_FILE:
+            raise BadInput.told("this file is too large for a transcript of a drawing of lots")
+        try:
+            document = json.loads(data.decode("utf-8-sig"))
+        except (ValueError, RecursionError):
+            raise BadInput.told("this file is not a transcript of a drawing of lots") from None
+        action = brought_in(at.section, document)
+        action.apply(at.event)
+    except BadInput as error:
+        return _control(at, tuple(error.faults))
+    return _acted(at, action, seen)
+
+
+def _acted(at: SectionVisit, action: Action, seen: int | None) -> Response:
+    at.act(action, seen=seen)
+    return at.back("/lots")
+
+
+@router.get(f"{HERE}/stage")
+def stage(at: AtSection) -> Response:
+    """The projector with envelopes to click, for the arbiter's own second window."""
+    return at.page(
+        "lots/stage.html",
+        name=at.section.setup.name,
+        position=at.position,
+        view=view_of(_drawing(at.section), at.language),
+        address=at.url("/lots"),
+        control=True,
+    )
+
+
+@router.get(f"{HERE}/transcript.json")
+def transcript(at: AtSection) -> Response:
+    """The transcript as a file, the secret of a ceremony included."""
+    return json_file(to_document(_drawing(at.section)), f"{at.key}.lots.json")
+
+
+def json_file(document: dict[str, object], name: str) -> Response:
+    """A transcript as a file to take away."""
+    text = json.dumps(document, ensure_ascii=False, indent=2) + "\n"
+    head = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type="application/json", headers=head)
+
+
+def _drawing(section: SectionState) -> Transcript:
+    transcript = transcript_of(section)
+    if transcript is None:
+        raise NotFound.told("no lots have been drawn for {section}", section=section.setup.name)
+    return transcript

@@ -1,0 +1,158 @@
+"""One player leaves, comes back, asks for byes, is given points, or goes from the list."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Form, Query
+from starlette.responses import RedirectResponse, Response
+
+from pairwright.storage.actions.bye_acts import AdjustPoints, RequestBye
+from pairwright.storage.actions.entry_list_acts import Reinstate, RemovePlayer, Substitute, Withdraw
+from pairwright.storage.actions.move import MovePlayer
+from pairwright.web.desk import back
+from pairwright.web.form_input import FormText, Seen, TypedForm, whole_number
+from pairwright.web.pages.players import LIST, entry_of
+from pairwright.web.request_context import AtSection
+from pairwright.web.views.leaving_view import leaving_view
+from pairwright.web.views.player_choices import ACTS, acts_of, acts_view, said_of
+from pairwright.web.views.player_form import particulars_typed
+
+router = APIRouter()
+
+
+@router.post(f"{LIST}/several")
+def several(at: AtSection, typed: TypedForm, seen: Seen = None) -> Response:
+    """Byes, leaving or presence of all players that were ticked; of all of them or of none."""
+    keys = [whole_number(text) for text in typed.texts("chosen")]
+    for key in keys:
+        entry_of(at, key)
+    act = typed.text("act")
+    if not keys or act not in ACTS:
+        return at.back("/players", at.say("Tick the players first."), "bad")
+    number = typed.whole("round", 1, 99, at.section.next_round)
+    at.act(*acts_of(at.section, act, keys, typed.text("bye"), number), seen=seen)
+    return at.back("/players", said_of(act, at.count, len(keys)))
+
+
+@router.get(f"{LIST}/{{key:int}}/leaving")
+def leaving(
+    at: AtSection, key: int, after_round: Annotated[int | None, Query(ge=0, le=99)] = None
+) -> Response:
+    """What it means that he leaves a round robin: ruling, forfeits, standings before and after."""
+    entry = entry_of(at, key)
+    here = at.section
+    _ = at.say
+    address = at.url(f"/players/{key}")
+    if not here.traits.cycles:
+        return RedirectResponse(f"{address}#leaves", 303)
+    after = here.published_rounds if after_round is None else after_round
+    return at.page(
+        "players/leaving.html",
+        position=at.position,
+        entry=entry,
+        view=leaving_view(at.event, here, Withdraw(at.key, key, after)),
+        address=address,
+        crumbs=[(_("Players"), at.url("/players")), (entry.name, address), (_("Withdrawal"), "")],
+    )
+
+
+@router.post(f"{LIST}/{{key:int}}/withdraw")
+def withdraw(at: AtSection, key: int, typed: TypedForm, seen: Seen = None, why: FormText = "") -> Response:
+    """He leaves after the round named, by default the last one published."""
+    entry = entry_of(at, key)
+    after = typed.whole("after_round", 0, 99, at.section.published_rounds)
+    at.act(Withdraw(at.key, key, after), why=why, seen=seen)
+    _ = at.say
+    if at.section.traits.cycles:
+        text = _("{name} has withdrawn; the games still to come are forfeited.", name=entry.name)
+    else:
+        text = _("{name} has withdrawn and is no longer paired.", name=entry.name)
+    return at.back(f"/players/{key}", text)
+
+
+@router.post(f"{LIST}/{{key:int}}/reinstate")
+def reinstate(at: AtSection, key: int, seen: Seen = None) -> Response:
+    """He comes back."""
+    entry = entry_of(at, key)
+    at.act(Reinstate(at.key, key), seen=seen)
+    text = at.say("{name} is back and plays from the next round.", name=entry.name)
+    return at.back(f"/players/{key}", text)
+
+
+@router.post(f"{LIST}/{{key:int}}/remove")
+def remove(at: AtSection, key: int, seen: Seen = None) -> Response:
+    """He goes from the list, as if he had never entered."""
+    entry = entry_of(at, key)
+    at.act(RemovePlayer(at.key, key), seen=seen)
+    text = at.say("{name} is no longer in the list.", name=entry.name)
+    return at.back("/players", text)
+
+
+@router.post(f"{LIST}/{{key:int}}/substitute")
+def substitute(at: AtSection, key: int, typed: TypedForm, seen: Seen = None) -> Response:
+    """Somebody else takes the place and the number."""
+    entry = entry_of(at, key)
+    player = particulars_typed(typed)
+    if typed.errors:
+        return at.back(f"/players/{key}", next(iter(typed.errors.values())), "bad")
+    at.act(Substitute(at.key, key, player), seen=seen)
+    text = at.say("{name} takes the place of {other}.", name=player.name, other=entry.name)
+    return at.back(f"/players/{key}", text)
+
+
+@router.post(f"{LIST}/{{key:int}}/move")
+def move(
+    at: AtSection,
+    key: int,
+    other: Annotated[str, Form(max_length=60)] = "",
+    card: Annotated[str, Form(max_length=10)] = "",
+    seen: Seen = None,
+) -> Response:
+    """He plays on in another section, with his points and his card, or without."""
+    entry = entry_of(at, key)
+    event = at.act(MovePlayer(at.key, key, other, card != "no"), seen=seen)
+    there = event.section(other)
+    newest = max(one.key for one in there.entries)
+    text = at.say(
+        "{name} plays in {section} from round {n} on.",
+        name=entry.name,
+        section=there.setup.name,
+        n=there.next_round,
+    )
+    return back(at.request, f"/events/{at.event_id}/sections/{other}/players/{newest}", text)
+
+
+@router.post(f"{LIST}/{{key:int}}/byes")
+def byes(at: AtSection, key: int, typed: TypedForm, seen: Seen = None) -> Response:
+    """The byes he asks for, round by round; only what differs is written."""
+    _ = at.say
+    entry = entry_of(at, key)
+    questions = acts_view(at.section, entry, _).byes
+    changed = [
+        RequestBye(at.key, key, question.number, typed.text(name))
+        for question in questions
+        if typed.has(name := f"bye_{question.number}") and typed.text(name) != question.chosen
+    ]
+    if changed:
+        at.act(*changed, seen=seen)
+    text = _("The byes of {name} are saved.", name=entry.name) if changed else _("Nothing was changed.")
+    return at.back(f"/players/{key}", text, "good" if changed else "info")
+
+
+@router.post(f"{LIST}/{{key:int}}/points")
+def points(at: AtSection, key: int, typed: TypedForm, seen: Seen = None) -> Response:
+    """Points given to him or taken, with the reason; `number` takes an earlier adjustment back."""
+    _ = at.say
+    entry = entry_of(at, key)
+    number = typed.whole("number", 1, 9999)
+    units = 0 if number else typed.points("points", -1000, 1000)
+    games = typed.points("games", -1000, 1000) if at.section.of_teams and not number else 0
+    round_number = typed.whole("round", 0, 99)
+    address = at.url(f"/players/{key}")
+    if typed.errors or not (units or games or number):
+        return back(at.request, address, _("Enter points such as 1, ½ or -0.5."), "bad")
+    reason = typed.text("reason")
+    action = AdjustPoints(at.key, key, units, round_number, reason, number, games)
+    at.act(action, why=reason, seen=seen)
+    return back(at.request, address, _("The points of {name} are saved.", name=entry.name))

@@ -1,0 +1,148 @@
+"""The rating lists of this computer, and what they say otherwise about the players of a section."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+from pairwright.common.errors import BadInput
+from pairwright.common.i18n import N_
+from pairwright.lists.rating_index import index_path
+from pairwright.standings.rating_lists import ListInfo, RatingIndex
+from pairwright.standings.time_control import parse_time_control, rating_kind
+from pairwright.storage.actions.entry_list_acts import ChangePlayer
+from pairwright.web.desk import TheDesk, back
+from pairwright.web.form_input import Typed, TypedForm, whole_number
+from pairwright.web.navigation import SECTION
+from pairwright.web.render import page, part
+from pairwright.web.request_context import AtSection, SectionVisit
+from pairwright.web.security.roles import DeskRole, Owner
+from pairwright.web.translations import say
+from pairwright.web.views.player_form import NAMES
+from pairwright.web.views.rating_review import RatingReview, rating_review
+
+router = APIRouter()
+
+ADDRESS = "/rating-lists"
+REVIEW = f"{SECTION}/players/ratings"
+KINDS = (("standard", N_("Standard")), ("rapid", N_("Rapid")), ("blitz", N_("Blitz")))
+
+
+def known_lists() -> tuple[ListInfo, ...]:
+    """The lists of the index; none where there is no index, or one that cannot be read."""
+    path = index_path(None)
+    if not os.path.isfile(path):
+        return ()
+    try:
+        with RatingIndex(path) as index:
+            return tuple(index.lists())
+    except (BadInput, sqlite3.Error, OSError):
+        return ()
+
+
+@router.get(ADDRESS)
+def rating_lists(request: Request, desk: TheDesk, me: Owner) -> Response:
+    """The lists that are there, and how to take another one."""
+    return page(request, "players/rating_lists.html", lists=known_lists(), taking=desk.lists.now, fault="")
+
+
+@router.get(f"{ADDRESS}/state")
+def state(request: Request, desk: TheDesk, me: Owner) -> Response:
+    """How far the list is that is being taken, and which ones are there."""
+    return part(request, "players/rating_lists_state.html", lists=known_lists(), taking=desk.lists.now)
+
+
+@router.post(ADDRESS)
+def take(request: Request, desk: TheDesk, me: Owner, typed: TypedForm) -> Response:
+    """A list that somebody has on his computer."""
+    file = typed.files.get("file")
+    if file is None or not file.filename:
+        return page(
+            request,
+            "players/rating_lists.html",
+            status=422,
+            lists=known_lists(),
+            taking=desk.lists.now,
+            fault=say(request)("Choose a file first."),
+        )
+    name = "".join(letter for letter in file.filename if letter.isprintable())[-80:]
+    desk.lists.take(file.file, name, typed.text("name")[:80])
+    return back(request, ADDRESS)
+
+
+@router.post(f"{ADDRESS}/fetch")
+def fetch(request: Request, desk: TheDesk, me: Owner) -> Response:
+    """The list of FIDE, because somebody has asked for it."""
+    desk.lists.fetch()
+    return back(request, ADDRESS)
+
+
+@router.get(REVIEW)
+def review(at: AtSection, name: str = "", kind: str = "", national: str = "") -> Response:
+    """What would change for whom."""
+    return _review(at, Typed({"name": [name], "kind": [kind], "national": [national]}, at.say))
+
+
+@router.post(REVIEW)
+def take_over(at: AtSection, typed: TypedForm) -> Response:
+    """What was ticked is taken over, all of it or none; a list that is replaced meanwhile is shown again."""
+    info, kind, national = _wanted(at, typed)
+    if info is None or typed.text("seen_list") != _mark(info):
+        return _review(at, typed, status=409)
+    chosen = {whole_number(text) for text in typed.texts("chosen")}
+    acts = [
+        ChangePlayer(at.key, one.entry.key, one.player)
+        for one in _compared(at, info, kind, national).differences
+        if one.entry.key in chosen
+    ]
+    if not acts:
+        return _review(at, typed, status=422)
+    at.act(*acts, why=f"{info.name} {info.date}".strip())
+    return at.back("/players", at.count("{n} player is changed.", "{n} players are changed.", len(acts)))
+
+
+def _wanted(at: SectionVisit, typed: Typed) -> tuple[ListInfo | None, str, bool]:
+    """Which list, which kind of rating, and whether its ratings are national."""
+    lists = known_lists()
+    name = typed.text("name")
+    info = next((one for one in lists if one.name == name), lists[0] if lists else None)
+    control = parse_time_control(at.event.time_control_code)
+    played = rating_kind(control) if control else None
+    usual = played.value if played else "standard"
+    kind = typed.text("kind") if typed.text("kind") in dict(KINDS) else usual
+    return info, kind, typed.text("national") == "yes"
+
+
+def _mark(info: ListInfo) -> str:
+    """What tells one list from another of the same name."""
+    return f"{info.name} {info.date} {info.lines}"
+
+
+def _compared(at: SectionVisit, info: ListInfo, kind: str, national: bool) -> RatingReview:
+    with RatingIndex(index_path(None)) as index:
+        return rating_review(at.section.entries, index, info.name, kind, national=national)
+
+
+def _review(at: SectionVisit, typed: Typed, status: int = 200) -> Response:
+    _ = at.say
+    info, kind, national = _wanted(at, typed)
+    return at.page(
+        "players/ratings.html",
+        status=status,
+        position=at.position,
+        crumbs=[(_("Players"), at.url("/players")), (_("Ratings"), "")],
+        lists=[(one.name, f"{one.name} {one.date}".strip()) for one in known_lists()],
+        kinds=[(code, _(words)) for code, words in KINDS],
+        info=info,
+        kind=kind,
+        national=national,
+        mark=_mark(info) if info else "",
+        found=_compared(at, info, kind, national) if info else None,
+        names={field: _(words) for field, words in NAMES.items()},
+        changed_list=status == 409,
+        is_owner=at.me.may(DeskRole.OWNER),
+    )

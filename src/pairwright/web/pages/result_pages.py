@@ -1,0 +1,216 @@
+"""Results of a round: the table for the keyboard, single results as data for its script, the whole form."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+
+from pairwright.common.errors import BadInput
+from pairwright.common.messages import told
+from pairwright.explain.words.translate import fault_text, faults_text
+from pairwright.storage.actions.result_acts import EnterResult
+from pairwright.storage.journal_errors import Conflict
+from pairwright.storage.replay import Recorded
+from pairwright.storage.round_state import RoundState
+from pairwright.web.desk import NotFound, tell_faults
+from pairwright.web.form_input import FormText, TypedForm
+from pairwright.web.navigation import SECTION
+from pairwright.web.request_context import AtRound, AtSection, EventVisit, HelperAtRound, RoundVisit
+from pairwright.web.security.roles import NotAllowed
+from pairwright.web.translations import Say, language_of
+from pairwright.web.views.result_view import (
+    choices_of,
+    more_choices_of,
+    progress,
+    telling_results,
+    typed_result,
+)
+from pairwright.web.views.round_view import RoundView, ShownBoard
+
+router = APIRouter()
+
+
+@router.get(f"{SECTION}/results")
+def current_results(at: AtSection) -> Response:
+    """To the results of the round being played, or of the last one."""
+    found = at.section
+    if not found.published_rounds:
+        return at.page("results/none.html")
+    number = min(found.completed_rounds + 1, found.published_rounds)
+    return RedirectResponse(at.url(f"/results/{number}"), 303)
+
+
+@router.get(f"{SECTION}/results/{{number}}")
+def results(at: AtRound) -> Response:
+    """The table of the boards of a round."""
+    _ = at.say
+    found, drawn = at.section, at.published
+    return at.page(
+        "results/results.html",
+        position=at.position,
+        crumbs=[(_("Round {n}", n=at.number), "")],
+        drawn=drawn,
+        lines=RoundView(found, drawn).lines(),
+        is_last=at.is_last,
+        choices=[(code, _(words)) for code, words in choices_of(found)],
+        more_choices={code: _(words) for code, words in more_choices_of(found)},
+        address=at.url(f"/results/{at.number}"),
+        rounds=range(1, found.published_rounds + 1),
+    )
+
+
+@router.get(f"{SECTION}/results/{{number}}/cells")
+def cells(at: HelperAtRound) -> Response:
+    """All results of a round as data, for the script of the table: codes in the order of the boards.
+
+    pairs: who plays there, so that a changed round is noticed.
+    """
+    drawn = at.published
+    if not any(at.me.may_enter(at.key, board) for board in range(1, len(drawn.boards) + 1)):
+        raise NotAllowed(told("none of these boards is among those of your link"))
+    return JSONResponse(
+        {
+            "position": at.position,
+            "results": [board.result for board in drawn.boards],
+            "pairs": [pair_text(drawn, place) for place in range(1, len(drawn.boards) + 1)],
+        },
+        headers={"Cache-Control": "no-store"},
+    )
+
+
+def pair_text(drawn: RoundState, board: int) -> str:
+    """Who plays on a board, as forms send it along."""
+    one = drawn.boards[board - 1]
+    return f"{one.white}-{one.black}"
+
+
+@router.post(f"{SECTION}/results/{{number}}/boards/{{board}}")
+def enter(
+    at: HelperAtRound,
+    board: int,
+    result: FormText = "",
+    before: FormText = "",
+    pair: FormText = "",
+) -> Response:
+    """One result. before: what stood in the field when it was decided; pair: who played there.
+
+    Answers with data: 200 when the journal has it; 409 with both values when somebody else was quicker.
+    """
+    if not at.me.may_enter(at.key, board):
+        raise NotAllowed(told("board {n} is not among those of your link", n=board))
+    try:
+        code = typed_result(result, at.section.games)
+        conflict = write_result(at, board, code, before, pair)
+    except BadInput as error:
+        return JSONResponse({"faults": faults_in_words(at.request, error)}, 422)
+    if conflict is not None:
+        return JSONResponse(conflict, 409)
+    drawn = at.drawn
+    left = progress(at.section, drawn)
+    return JSONResponse({"saved": drawn.boards[board - 1].result, "missing": len(left.missing)})
+
+
+def faults_in_words(request: Request, error: BadInput) -> list[str]:
+    """The faults for the script of the page, in the language of the reader."""
+    return [fault_text(language_of(request), fault) for fault in error.faults]
+
+
+def write_result(at: RoundVisit, board: int, code: str, before: str, pair: str) -> dict[str, str] | None:
+    """Write a result unless the board is not any more what the person saw; then tell what it is.
+
+    The answer {now, mine, who} names both values; now is "moved" when other people play there.
+    """
+    action = EnterResult(at.key, at.number, board, code)
+    drawn = at.published
+    there = drawn.boards[board - 1] if 1 <= board <= len(drawn.boards) else None
+    if there is not None and pair and pair != pair_text(drawn, board):
+        return {"now": "moved", "mine": code, "who": ""}
+    if there is not None and there.result not in (before, code):
+        return {"now": there.result, "mine": code, "who": _who_entered(at, action)}
+    try:
+        at.act(action, seen=at.position)
+    except Conflict as conflict:
+        return {"now": at.drawn.boards[board - 1].result, "mine": code, "who": conflict.changes[-1].who}
+    return None
+
+
+def _who_entered(at: EventVisit, action: EnterResult) -> str:
+    """Who wrote the result that stands."""
+    for recorded in reversed(at.desk.journal.history(at.event_id)):
+        if set(action.topics()) & set(recorded.action.topics()):
+            return recorded.who
+    return ""
+
+
+@router.post(f"{SECTION}/results/{{number}}")
+def enter_all(at: AtRound, typed: TypedForm) -> Response:
+    """The whole table as a plain form: every result that was changed in it, board by board."""
+    _ = at.say
+    first, games = at.section.setup.first_board, at.section.games
+    entered, faults = 0, []
+    for board in range(1, len(at.published.boards) + 1):
+        before, now = typed.raw(f"before-{board}"), typed.raw(f"board-{board}")
+        if now == before:
+            continue
+        shown = first + board - 1
+        try:
+            conflict = write_result(at, board, typed_result(now, games), before, typed.raw(f"pair-{board}"))
+        except BadInput as error:
+            what = faults_text(at.language, error.faults, "; ")
+            faults.append(_("Board {n}: {what}", n=shown, what=what))
+            continue
+        entered += conflict is None
+        if conflict is not None:
+            faults.append(conflict_text(_, shown, conflict))
+    if faults:
+        tell_faults(at.request, faults, "warning")
+    said = at.count("{n} result entered.", "{n} results entered.", entered) if entered else ""
+    return at.back(f"/results/{at.number}", said)
+
+
+def conflict_text(_: Say, shown: int, conflict: dict[str, str]) -> str:
+    """What `write_result` answered, in words. shown: the number of the board in the hall."""
+    if conflict["now"] == "moved":
+        return _("Board {n}: different players are playing there now; look again.", n=shown)
+    told_result = telling_results(_)
+    return _(
+        "Board {n}: {who} has entered {now} in the meantime; your {mine} was not entered.",
+        n=shown,
+        who=conflict["who"] or _("somebody else"),
+        now=told_result(conflict["now"]),
+        mine=told_result(conflict["mine"]),
+    )
+
+
+def check_there(at: RoundVisit, board: int) -> None:
+    """Raise NotFound for a board that the round does not have."""
+    last = len(at.published.boards)
+    if not 1 <= board <= last:
+        raise NotFound.told(
+            "round {n} has no board {board}; the last one is {last}", n=at.number, board=board, last=last
+        )
+
+
+def line_of(at: RoundVisit, board: int) -> ShownBoard:
+    """The board, if it is among those of the link. Raises NotFound, NotAllowed."""
+    found = at.section
+    drawn = at.published
+    if not 1 <= board <= len(drawn.boards):
+        raise NotFound.told("round {n} has no board {board}", n=at.number, board=board)
+    if not at.me.may_enter(at.key, board):
+        raise NotAllowed(
+            told("board {n} is not among those of your link", n=found.setup.first_board + board - 1)
+        )
+    return RoundView(found, drawn).lines()[board - 1]
+
+
+def past_of(at: RoundVisit, board: int) -> list[Recorded]:
+    """Every act about the result of the board, the newest first."""
+    topic = EnterResult(at.key, at.number, board, "").topics()[0]
+    touched = (topic, f"{topic}:second")
+    return [
+        recorded
+        for recorded in reversed(at.desk.journal.history(at.event_id))
+        if any(one in touched for one in recorded.action.topics())
+    ]

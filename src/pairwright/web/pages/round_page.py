@@ -1,0 +1,137 @@
+"""One round, as a draft or published: the boards, what is to be seen on them, and why."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from pairwright.storage.actions.round_acts import draft_faults, why_it_stands
+from pairwright.storage.manual_pairing import HandRound
+from pairwright.web.desk import NotFound
+from pairwright.web.navigation import SECTION
+from pairwright.web.render import wants_part
+from pairwright.web.request_context import AtRound
+from pairwright.web.section_charts import before_the_round
+from pairwright.web.views.choosing import key_of, people_of
+from pairwright.web.views.deviation_view import of_round
+from pairwright.web.views.match_view import matches_of
+from pairwright.web.views.round_view import RoundView, broken_texts, groups_of, marks_of, words_of
+from pairwright.web.views.steps import rules_of
+from pairwright.web.views.why_view import film_page, picture, why, why_film, why_not
+
+router = APIRouter()
+
+
+@router.get(f"{SECTION}/rounds/{{number}}")
+def one_round(at: AtRound) -> Response:
+    """The boards of a round with what an arbiter wants to see before and after he publishes it."""
+    found, drawn = at.section, at.drawn
+    language = at.language
+    view = RoundView(found, drawn)
+    words = words_of(found, at.number, language)
+    notices = view.notices()
+    broken = broken_texts(found, HandRound.of(drawn), language) if drawn.by_hand else []
+    lines = view.lines(marks_of(found, notices, words))
+    return at.page(
+        "round/draft.html" if not drawn.published else "round/round.html",
+        position=at.position,
+        crumbs=[(at.say("Round {n}", n=at.number), "")],
+        drawn=drawn,
+        rules=rules_of(drawn),
+        view=view,
+        lines=lines,
+        matches=matches_of(found, drawn, lines) if found.of_teams else [],
+        groups=groups_of(found, notices, words),
+        broken=broken,
+        faults=() if drawn.published else tuple(draft_faults(found, drawn)),
+        is_last=at.is_last,
+        pictures=[] if drawn.published else before_the_round(found, drawn, at.say),
+        stands=why_it_stands(found, drawn),
+        deviations=of_round(at.event, found, at.number, at.say, at.desk.journal.standing(at.event_id)),
+        address=at.url(f"/rounds/{at.number}"),
+    )
+
+
+@router.get(f"{SECTION}/rounds/{{number}}/why")
+@router.get(f"{SECTION}/rounds/{{number}}/why/group/{{scene}}")
+def why_this_round(at: AtRound, scene: int | None = None) -> Response:
+    """The whole round as a film, as the rules draw it. scene: of a large round, the one that is shown."""
+    address = at.url(f"/rounds/{at.number}")
+    drawn = at.drawn.number
+    markup, trouble = why_film(at.section, drawn, at.language, scene, f"{address}/why/group")
+    crumbs = [(at.say("Round {n}", n=at.number), address), (at.say("Step by step"), "")]
+    return at.page(
+        "round/film.html", crumbs=crumbs, drawn=at.drawn, film=markup, trouble=trouble, address=address
+    )
+
+
+@router.get(f"{SECTION}/rounds/{{number}}/film.html")
+def film_to_take_along(at: AtRound) -> Response:
+    """The same as a page that needs nothing else. Raises PairwrightError when the round is not explained."""
+    name = f"{at.key}-round-{at.number}.html"
+    return Response(
+        film_page(at.section, at.drawn.number, at.language),
+        media_type="text/html; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
+
+
+@router.get(f"{SECTION}/rounds/{{number}}/why/{{entry}}")
+def why_this_board(at: AtRound, entry: int) -> Response:
+    """Why an entry has this board, or the bye; as a panel beside the boards, or a page of its own."""
+    found, drawn = at.section, at.drawn
+    board = drawn.board_of(entry)
+    if not board and entry not in drawn.pairing_allocated_byes:
+        raise NotFound.told("this player has no board in round {n}", n=at.number)
+    white, black = drawn.boards[board - 1].players if board else (entry, None)
+    view = RoundView(found, drawn)
+    values: dict[str, Any] = {
+        "drawn": drawn,
+        "answer": why(found, at.number, white, black, at.language),
+        "white": view.seat(white),
+        "black": None if black is None else view.seat(black),
+        "shown": found.setup.first_board + board - 1 if board else 0,
+        "address": at.url(f"/rounds/{at.number}"),
+        "picture": at.url(f"/rounds/{at.number}/picture/{white}.svg"),
+        "asks": True,
+    }
+    if wants_part(at.request):
+        return at.part("round/why_panel.html", **values)
+    crumbs = [(at.say("Round {n}", n=at.number), values["address"]), (at.say("Why"), "")]
+    return at.page("round/why.html", crumbs=crumbs, **values)
+
+
+@router.get(f"{SECTION}/rounds/{{number}}/ask")
+def ask(at: AtRound, a: str = "", b: str = "") -> Response:
+    """Why two players do not meet in the round. a, b: their numbers; b "bye" or 0 asks for the bye."""
+    _ = at.say
+    found, drawn = at.section, at.drawn
+    address = at.url(f"/rounds/{at.number}")
+    first, second = key_of(found, a), key_of(found, b)
+    wants_bye = b.strip().casefold() in ("bye", "0", _("bye").casefold())
+    answer = None
+    if first and (second or wants_bye):
+        answer = why_not(found, at.number, first, second or None, at.language)
+    return at.page(
+        "round/ask.html",
+        crumbs=[(_("Round {n}", n=at.number), address), (_("Why not?"), "")],
+        drawn=drawn,
+        answer=answer,
+        a=a,
+        b=b,
+        people=people_of(found),
+        unknown=[text for text, key in ((a, first), (b, second or wants_bye)) if text and not key],
+        address=address,
+    )
+
+
+@router.get(f"{SECTION}/rounds/{{number}}/picture/{{entry}}.svg")
+def why_picture(at: AtRound, entry: int) -> Response:
+    """The bracket of an entry."""
+    found, drawn = at.section, at.drawn
+    if entry not in found.index_of:
+        raise NotFound.told("{section}: there is no entry {key}", section=found.setup.name, key=entry)
+    drawing = picture(found, drawn.number, entry, at.language)
+    return Response(drawing, media_type="image/svg+xml")

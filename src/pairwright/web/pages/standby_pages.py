@@ -1,0 +1,174 @@
+"""Copies and other desks: how far they are, taking over, and what another desk acknowledged meanwhile."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import APIRouter, Form
+from starlette.requests import Request
+from starlette.responses import Response
+
+from pairwright.common.errors import PairwrightError, faults_of
+from pairwright.storage.event_state import EventState
+from pairwright.storage.journal_errors import Conflict
+from pairwright.storage.replay import Recorded
+from pairwright.storage.set_aside import Aside, aside, bring_in_whole, drop, enter, preview
+from pairwright.web.act_sentences import said
+from pairwright.web.desk import Desk, TheDesk, back
+from pairwright.web.pages.helpers import desk_address
+from pairwright.web.render import page
+from pairwright.web.security.roles import Owner
+from pairwright.web.translations import language_of, say
+from pairwright.web.views.difference_view import differences
+
+router = APIRouter()
+
+ADDRESS = "/standby"
+
+
+_PREVIEWED = 30
+"""Waiting acts for which it is told what they would do; those behind them follow when these are decided."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What entering an act would do now, line by line. refused: why it cannot be entered, "" if it can.
+
+    changes: what was changed here since that it would overwrite, each with its words.
+    """
+
+    lines: tuple[str, ...] = ()
+    refused: str = ""
+    changes: tuple[tuple[Recorded, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """An act of another desk. text: what it did. whole: it begins an event that is not here.
+
+    preview: None for an act that is decided, or waits behind many.
+    """
+
+    aside: Aside
+    event: str
+    text: str
+    whole: bool
+    preview: Preview | None = None
+
+
+@router.get(ADDRESS)
+def standby_page(request: Request, desk: TheDesk, me: Owner) -> Response:
+    """The copies, the desk that is repeated, those that repeat this one, and the acts that wait."""
+    return _shown(request, desk)
+
+
+def _shown(request: Request, desk: Desk, *, status: int = 200) -> Response:
+    beside, language = desk.beside, language_of(request)
+    acts = aside(desk.journal)
+    events = {event_id: _event_of(desk, event_id) for event_id in {one.event_id for one in acts}}
+    waiting = [one for one in acts if not one.decision]
+    return page(
+        request,
+        "rescue/standby.html",
+        status=status,
+        copiers=beside.copiers,
+        follows=beside.standby.follows,
+        base=desk_address(request, desk),
+        follower=beside.follower,
+        stopped=beside.standby.stopped,
+        former=beside.standby.former.get("address", ""),
+        former_fault=beside.former_fault,
+        standbys=list(beside.standbys.values()),
+        acts=sum(one.position for one in desk.journal.events()),
+        waiting=[
+            _one(desk, one, events[one.event_id], language, previewed=number < _PREVIEWED)
+            for number, one in enumerate(waiting)
+        ],
+        decided=[_one(desk, one, events[one.event_id], language) for one in acts if one.decision],
+    )
+
+
+def _event_of(desk: Desk, event_id: str) -> EventState | None:
+    try:
+        return desk.state(event_id)
+    except PairwrightError:
+        return None
+
+
+def _one(
+    desk: Desk, one: Aside, event: EventState | None, language: str, *, previewed: bool = False
+) -> Shown:
+    try:
+        text = said(one.recorded.action, language, event)
+    except PairwrightError as error:
+        text = faults_of(error)[0]
+    found = _preview(desk, one, event, language) if previewed and event is not None and one.common else None
+    return Shown(one, event.name if event else one.event_id, text, not one.common, found)
+
+
+def _preview(desk: Desk, one: Aside, event: EventState, language: str) -> Preview:
+    changes: tuple[Recorded, ...] = ()
+    try:
+        try:
+            after = preview(desk.journal, one)
+        except Conflict as conflict:
+            changes = conflict.changes
+            after = preview(desk.journal, one, anyway=True)
+    except PairwrightError as error:
+        return Preview(refused=faults_of(error)[0])
+    told_changes = tuple((change, said(change.action, language, event)) for change in changes)
+    return Preview(differences(event, after, language), "", told_changes)
+
+
+@router.post(f"{ADDRESS}/take-over")
+def take_over(
+    request: Request, desk: TheDesk, me: Owner, why: Annotated[str, Form(max_length=1000)] = ""
+) -> Response:
+    """Begin a new term: from now on this desk writes, and the other one must not."""
+    _ = say(request)
+    reached = desk.beside.take_over(who=me.name, why=why.strip())
+    if reached:
+        return back(
+            request, ADDRESS, _("This desk leads now. The other one has stopped, and nothing is missing.")
+        )
+    text = _(
+        "This desk leads now. The other one did not answer: make sure that nobody goes on working there."
+    )
+    return back(request, ADDRESS, text, "warning")
+
+
+@router.post(f"{ADDRESS}/{{event_id}}/acts/{{link}}/enter")
+def enter_act(
+    request: Request,
+    event_id: str,
+    link: str,
+    desk: TheDesk,
+    me: Owner,
+    anyway: Annotated[str, Form()] = "",
+) -> Response:
+    """Enter an act of the other desk in the journal here."""
+    _ = say(request)
+    try:
+        position = enter(desk.journal, event_id, link, who=me.name, anyway=bool(anyway))
+    except Conflict:
+        return _shown(request, desk, status=409)
+    if not position:
+        return back(request, ADDRESS, _("It was here already; nothing had to be written."), "info")
+    desk.hub.tell(event_id, position)
+    return back(request, ADDRESS, _("Entered as act {n}.", n=position))
+
+
+@router.post(f"{ADDRESS}/{{event_id}}/acts/{{link}}/drop")
+def drop_act(request: Request, event_id: str, link: str, desk: TheDesk, me: Owner) -> Response:
+    """Decide that an act of the other desk does not count; it stays on record here."""
+    drop(desk.journal, event_id, link, who=me.name)
+    return back(request, ADDRESS, say(request)("Dropped; it stays on record below."), "info")
+
+
+@router.post(f"{ADDRESS}/{{event_id}}/bring-in")
+def bring_in(request: Request, event_id: str, desk: TheDesk, me: Owner) -> Response:
+    """Take an event that was begun at the other desk as a whole."""
+    made = bring_in_whole(desk.journal, event_id, who=me.name)
+    name = desk.state(made).name
+    return back(request, ADDRESS, say(request)("{name} has been imported with its whole history.", name=name))

@@ -1,0 +1,229 @@
+"""What every handler of the public side uses: `ThePublic`, and `AtShown` where it is about a section.
+
+    @router.get("/e/{event_id}/{section}/players")
+    async def players(at: AtShown) -> Response:
+        def values(language: str) -> dict[str, object]:
+            return {"tab": "players", "entries": at.section.state.entries}
+
+        return await at.page("public/players.html", (), values)
+
+Handlers are `async def` and answer from memory; what has to be read or rendered is done in a thread.
+Whatever is not there, not published or not public raises the same NotThere: nobody can tell which.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import Depends
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+
+from pairwright.common.messages import told
+from pairwright.storage.journal_errors import UnknownEvent
+from pairwright.storage.round_state import RoundState
+from pairwright.web.desk import Desk, NotFound
+from pairwright.web.public.etags import stamp
+from pairwright.web.public.feed import Feed
+from pairwright.web.public.layout import also_shown, public_page, section_parts
+from pairwright.web.public.page_push import Render, no_page
+from pairwright.web.public.public_view import Memory, ShownEvent, ShownSection, shown_event
+from pairwright.web.security.roles import Anyone
+from pairwright.web.translations import language_of
+
+MOST_EVENTS = 50
+
+
+class NotThere(NotFound):
+    """A page that the public side does not have, for whatever reason."""
+
+    def __init__(self) -> None:
+        super().__init__(told("nothing is published at this address"))
+
+
+class PublicSide:
+    """The public side of one desk: events as the public sees them, and the feeds of their changes.
+
+    render: makes the pages that feeds send; set once the application is there.
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.render: Render = no_page
+        self.memory = Memory()
+        self._shown: dict[str, ShownEvent] = {}
+        self._refreshing: dict[str, asyncio.Task[ShownEvent]] = {}
+        self._feeds: dict[str, Feed] = {}
+
+    async def event(self, event_id: str) -> ShownEvent:
+        """The event as it stands. Raises NotThere for an unknown one and for one that shows nothing."""
+        try:
+            position = await self.desk.hub.position(event_id)
+        except UnknownEvent:
+            raise NotThere from None
+        known = self._shown.get(event_id)
+        if known is None or known.position < position:
+            known = await self._refreshed(event_id)
+        if not known.sections:
+            raise NotThere
+        return known
+
+    async def section(self, event_id: str, key: str) -> tuple[ShownEvent, ShownSection]:
+        """One of its sections. Raises NotThere for an unknown one and for one that is not public."""
+        event = await self.event(event_id)
+        found = event.section(key)
+        if found is None:
+            raise NotThere
+        return event, found
+
+    async def prepared(self, section: ShownSection) -> None:
+        """Work out, in a thread, what all pages of single players of this section rest on."""
+        if not section.is_prepared:
+            await run_in_threadpool(self.memory.get, ("prepared", *section.identity), section.prepare)
+
+    def close(self) -> None:
+        """Forget everything; what explains rounds holds values of the native core, which ends first."""
+        self._shown.clear()
+        self.memory.clear()
+
+    async def _refreshed(self, event_id: str) -> ShownEvent:
+        if event_id not in self._refreshing:
+            task = asyncio.create_task(run_in_threadpool(self._read, event_id))
+            self._refreshing[event_id] = task
+            task.add_done_callback(lambda done: self._landed(event_id, done))
+        return await asyncio.shield(self._refreshing[event_id])
+
+    def _landed(self, event_id: str, task: asyncio.Task[ShownEvent]) -> None:
+        del self._refreshing[event_id]
+        if not task.cancelled():
+            task.exception()  # every waiter has had it; without a look at it asyncio complains
+
+    def _read(self, event_id: str) -> ShownEvent:
+        position, state = self.desk.journal.standing_at(event_id)
+        before = self._shown.get(event_id)
+        made = shown_event(event_id, position, state, self.memory, before)
+        while len(self._shown) >= MOST_EVENTS and event_id not in self._shown:
+            self._shown.pop(next(iter(self._shown)))
+        self._shown[event_id] = made
+        return made
+
+    def language(self, request: Request) -> str:
+        """The language of a reader; that of all readers where the desk has settled it for them."""
+        return self.desk.settings.public_language or language_of(request)
+
+    def feed(self, event_id: str) -> Feed:
+        """The feed of an event that is there."""
+        if event_id not in self._feeds:
+            self._feeds[event_id] = Feed(
+                self.desk.hub,
+                event_id,
+                lambda: self.event(event_id),
+                lambda: self._feeds.pop(event_id, None),
+                self.render,
+                self.desk.settings.heartbeat,
+            )
+        return self._feeds[event_id]
+
+    async def answer(
+        self,
+        request: Request,
+        event: ShownEvent,
+        render: Callable[[str], str | bytes],
+        parts: tuple[str, ...],
+        *,
+        variant: str = "",
+        media_type: str = "text/html; charset=utf-8",
+        at_once: bool = False,
+    ) -> Response:
+        """The page at the address of the request, kept while the parts that it shows stay the same.
+
+        render:  from the language to the page; called in a thread. parts: keys of the stamps, or stamps.
+        at_once: it takes no longer than a change of threads and is called here; see `prepared`.
+        """
+        language = self.language(request)
+        mark = stamp(*(event.stamps.get(part, part) for part in parts))
+        return await self.desk.pages.answer(
+            request,
+            event.event_id,
+            lambda: render(language),
+            language=language,
+            variant=variant,
+            media_type=media_type,
+            stamp=mark,
+            at_once=at_once,
+        )
+
+
+async def the_public(request: Request) -> PublicSide:
+    """The public side of the desk that answers this request."""
+    side: PublicSide = request.app.state.public_side
+    return side
+
+
+ThePublic = Annotated[PublicSide, Depends(the_public)]
+
+
+@dataclass(frozen=True, slots=True)
+class SectionReader:
+    """Somebody reads about a section that is shown to the public."""
+
+    request: Request
+    side: PublicSide
+    event: ShownEvent
+    section: ShownSection
+
+    def published(self, number: int) -> RoundState:
+        """A published round. Raises NotThere."""
+        if not 1 <= number <= len(self.section.state.rounds):
+            raise NotThere
+        return self.section.state.rounds[number - 1]
+
+    async def page(
+        self,
+        template: str,
+        parts: tuple[str, ...],
+        values: Callable[[str], dict[str, object]],
+        *more: str,
+        at_once: bool = False,
+    ) -> Response:
+        """Answer with a page of the section.
+
+        parts: of the section, that the page shows and changes with by itself when it is open.
+        values: from the language to what the template shows. more: stamps of what it shows besides.
+        """
+        section = self.section
+        keys = section_parts(section, *parts)
+
+        def render(language: str) -> str:
+            path = self.request.url.path
+            return public_page(language, template, self.event, section, keys, path, **values(language))
+
+        # The tabs show the latest round, the standings once there are any, the schedule, the lots.
+        tabs = f"tabs {len(section.state.rounds)} {section.completed > 0} {also_shown(section)}"
+        return await self.answer(render, (*keys, tabs, *more), at_once=at_once)
+
+    async def answer(
+        self,
+        render: Callable[[str], str | bytes],
+        parts: tuple[str, ...],
+        *,
+        media_type: str = "text/html; charset=utf-8",
+        at_once: bool = False,
+    ) -> Response:
+        """Answer with what `render` makes; see `PublicSide.answer`."""
+        return await self.side.answer(
+            self.request, self.event, render, parts, media_type=media_type, at_once=at_once
+        )
+
+
+async def _section_reader(
+    request: Request, event_id: str, section: str, side: ThePublic, me: Anyone
+) -> SectionReader:
+    return SectionReader(request, side, *await side.section(event_id, section))
+
+
+AtShown = Annotated[SectionReader, Depends(_section_reader)]

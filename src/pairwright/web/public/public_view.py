@@ -1,0 +1,268 @@
+"""An event as the public sees it, with what is worked out from it and kept while it stays true."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import astuple, dataclass, field, replace
+from functools import cached_property
+from threading import Lock
+from typing import Any, TypeVar
+
+from pairwright.standings.event import Event
+from pairwright.standings.ranking import RankedLine, Standings, standings
+from pairwright.standings.sheet import Sheet
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.leaving import standing_options
+from pairwright.storage.lots_drawing import public_document, transcript_of
+from pairwright.storage.round_state import RoundState
+from pairwright.storage.section_report import event_headers
+from pairwright.tournament.tournament import Tournament
+from pairwright.web.public.etags import EVENT, Stamps, event_stamp, section_stamps, stamp
+from pairwright.web.public.redaction import public_event
+
+T = TypeVar("T")
+
+MOST_KEPT = 500
+
+
+class Memory:
+    """Values by name and stamp; a value is worked out once, however many threads ask for it."""
+
+    def __init__(self, most: int = MOST_KEPT) -> None:
+        self._most = most
+        self._values: OrderedDict[tuple[str, ...], Any] = OrderedDict()
+        self._locks: dict[tuple[str, ...], Lock] = {}
+        self._lock = Lock()
+
+    def get(self, key: tuple[str, ...], make: Callable[[], T]) -> T:
+        """The value of this key, made now if it is not there."""
+        with self._lock:
+            if key in self._values:
+                self._values.move_to_end(key)
+                found: T = self._values[key]
+                return found
+            lock = self._locks.setdefault(key, Lock())
+        with lock:
+            with self._lock:
+                if key in self._values:
+                    kept: T = self._values[key]
+                    return kept
+            made = make()
+            with self._lock:
+                self._values[key] = made
+                self._locks.pop(key, None)
+                while len(self._values) > self._most:
+                    self._values.popitem(last=False)
+            return made
+
+    def clear(self) -> None:
+        """Forget all values."""
+        with self._lock:
+            self._values.clear()
+
+
+@dataclass(frozen=True)
+class ShownSection:
+    """One section as the public sees it.
+
+    state:  redacted. behind: as it is; only the explanations of published rounds look at it, because the
+            draw depended on things that are not public. They say nothing of those (`reasons.py`).
+    """
+
+    event_id: str
+    state: SectionState
+    behind: SectionState
+    stamps: Stamps
+    headers: tuple[tuple[str, str], ...]
+    memory: Memory = field(repr=False, compare=False)
+
+    @property
+    def key(self) -> str:
+        """Its short name in addresses."""
+        return self.state.key
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+        return self.state.setup.name
+
+    @property
+    def address(self) -> str:
+        """The address of its first page."""
+        return f"/e/{self.event_id}/{self.key}"
+
+    @property
+    def current(self) -> RoundState | None:
+        """The latest published round."""
+        return self.state.rounds[-1] if self.state.rounds else None
+
+    @cached_property
+    def completed(self) -> int:
+        """How many rounds are complete."""
+        return self.state.completed_rounds
+
+    @cached_property
+    def is_playing(self) -> bool:
+        """True while results of the current round are waited for."""
+        return self.completed < len(self.state.rounds)
+
+    @cached_property
+    def tournament(self) -> Tournament:
+        """The tournament after all published rounds; results that are missing count as unfinished.
+
+        A round of teams is in it once it is known who plays.
+        """
+        rounds = self.state.rounds
+        hidden = self.state.of_teams and bool(rounds) and not rounds[-1].boards_published
+        return self.with_headers(self.state.tournament(len(rounds) - hidden))
+
+    def with_headers(self, tournament: Tournament) -> Tournament:
+        """A tournament of this section with what the event says of itself."""
+        given = dict(tournament.headers)
+        return replace(
+            tournament,
+            headers=(*tournament.headers, *(pair for pair in self.headers if pair[0] not in given)),
+        )
+
+    @property
+    def standings(self) -> Standings:
+        """The standings after the last complete round."""
+        return self.standings_after(self.completed)
+
+    @cached_property
+    def line_of(self) -> dict[int, RankedLine]:
+        """The lines of the standings by index of the participant; none before a round is complete."""
+        if not self.completed:
+            return {}
+        return {line.participant: line for line in self.standings.lines}
+
+    def standings_after(self, number: int) -> Standings:
+        """The standings after a complete round."""
+        key = ("standings", self.event_id, self.key, self.stamps[f"{self.key}/standings"], str(number))
+        return self.memory.get(
+            key,
+            lambda: standings(
+                self.with_headers(self.state.tournament(number)),
+                after=number,
+                options=standing_options(self.state, number),
+            ),
+        )
+
+    @property
+    def standings_of_everything(self) -> Standings:
+        """Standings whose event also shows the round that is being played; for documents."""
+        if not self.is_playing:
+            return self.standings
+        options = standing_options(self.state, self.completed)
+        return standings(self.tournament, after=self.completed, options=options)
+
+    @property
+    def sheet(self) -> Sheet:
+        """Points of everybody after every complete round; the same while a round is being played."""
+        key = ("sheet", self.event_id, self.key, self.stamps[f"{self.key}/standings"])
+        return self.memory.get(key, self._sheet)
+
+    def _sheet(self) -> Sheet:
+        tournament = self.state.tournament(self.completed)
+        return Event.of(tournament, self.completed).table_sheet()
+
+    @cached_property
+    def ground(self) -> str:
+        """The stamp of what every draw rests on besides rounds and results, public or not."""
+        behind = self.behind
+        people = [
+            (one.key, astuple(one.particulars), one.entered, one.granted, one.withdrawn_after)
+            for one in behind.entries
+        ]
+        return stamp(behind.setup, people, behind.order, behind.restrictions, behind.adjustments)
+
+    @cached_property
+    def board_of(self) -> tuple[dict[int, int], ...]:
+        """For every round, the number of the board by entry."""
+        return tuple(
+            {key: number for number, board in enumerate(drawn.boards, 1) for key in board.players}
+            for drawn in self.state.rounds
+        )
+
+    @property
+    def identity(self) -> tuple[str, str, str]:
+        """What tells this view of the section from all others."""
+        return self.event_id, self.key, stamp(sorted(self.stamps.items()))
+
+    @property
+    def is_prepared(self) -> bool:
+        """True when the pages of single players cost nothing but their rendering."""
+        return "line_of" in vars(self)
+
+    def prepare(self) -> bool:
+        """Work out what those pages rest on. Returns True, to be kept."""
+        return bool(self.sheet and self.board_of is not None and self.line_of is not None)
+
+    def board_number(self, number: int) -> int:
+        """The number that stands on the table of board `number` of a round."""
+        return self.state.setup.first_board + number - 1
+
+    def stamp(self, *parts: str) -> str:
+        """One stamp for several parts of the section: "", "pairings", "standings", "5/results"."""
+        return stamp(*(self.stamps.get(part_key(self.key, part), "") for part in parts))
+
+
+def part_key(section: str, part: str) -> str:
+    """The key of a part in the stamps."""
+    return f"{section}/{part}" if part else section
+
+
+@dataclass(frozen=True)
+class ShownEvent:
+    """An event as the public sees it.
+
+    position: of the journal; it stays inside, for it also counts what is not public.
+    raw: the event as it is; only for the next `shown_event`.
+    """
+
+    event_id: str
+    position: int
+    raw: EventState = field(repr=False)
+    event: EventState
+    sections: tuple[ShownSection, ...]
+    stamps: Stamps
+
+    def section(self, key: str) -> ShownSection | None:
+        """The section with this key, None when there is none that is shown."""
+        return next((section for section in self.sections if section.key == key), None)
+
+
+def shown_event(
+    event_id: str, position: int, raw: EventState, memory: Memory, before: ShownEvent | None = None
+) -> ShownEvent:
+    """What the public sees of an event at a position of its journal."""
+    event = public_event(raw, (before.raw, before.event) if before else None)
+    headers = tuple(event_headers(event))
+    sections = []
+    stamps = {EVENT: event_stamp(event)}
+    for section in event.sections:
+        old = before.section(section.key) if before else None
+        if old is not None and old.state is section and old.headers == headers:
+            shown = old
+        else:
+            marks = section_stamps(section, (old.state, old.stamps) if old else None)
+            marks[f"{section.key}/lots"] = _lots_stamp(raw.section(section.key), memory)
+            shown = ShownSection(event_id, section, raw.section(section.key), marks, headers, memory)
+            if old is not None and old.is_prepared:
+                shown.prepare()
+        sections.append(shown)
+        stamps.update(shown.stamps)
+    return ShownEvent(event_id, position, raw, event, tuple(sections), stamps)
+
+
+def _lots_stamp(section: SectionState, memory: Memory) -> str:
+    """The stamp of the drawing of lots as everybody may see it: of nothing that foretells the rest."""
+    if not section.lots:
+        return ""
+
+    def made() -> str:
+        transcript = transcript_of(section)
+        return stamp(public_document(transcript)) if transcript else ""
+
+    return memory.get(("lots", stamp(section.lots)), made)

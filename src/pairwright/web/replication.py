@@ -1,0 +1,163 @@
+"""What stands beside a desk: its copies, the desk that it repeats, and those that repeat it."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from pairwright.common.errors import PairwrightError
+from pairwright.common.messages import told, told_many
+from pairwright.storage.event_copies import Copied, Copier
+from pairwright.storage.journal import Journal
+from pairwright.storage.journal_errors import repeats, replaced_by
+from pairwright.storage.set_aside import waiting
+from pairwright.storage.standby import Standby
+from pairwright.web.background import Keeper
+from pairwright.web.desk_settings import DeskSettings
+from pairwright.web.other_desk import NotReached, OtherDesk, is_address
+from pairwright.web.standby_client import Follower, ask, watch
+
+_LOG = logging.getLogger("pairwright.desk")
+_KEPT_SECONDS = 1.0
+_LATE_SECONDS = 10.0
+"""After so long without a question a standby counts as gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Repeating:
+    """A standby that repeats this desk. acts: it had at its last question, at this moment of the clock."""
+
+    address: str
+    acts: int
+    asked: float
+
+    @property
+    def seconds_ago(self) -> float:
+        """Since it asked last."""
+        return time.monotonic() - self.asked
+
+
+class Beside:
+    """Copies, the follower if there is one, and standbys, with the threads that see to them.
+
+    rights_changed: called after people or links of the other desk have come.
+    """
+
+    def __init__(
+        self, settings: DeskSettings, journal: Journal, rights_changed: Callable[[], object] = lambda: None
+    ) -> None:
+        self.journal = journal
+        self.standby = Standby(journal)
+        self.copiers = tuple(Copier(journal, Path(folder)) for folder in settings.copy_to)
+        self.own_address = settings.own_address
+        self.follower = self._follower(settings, rights_changed)
+        self.standbys: dict[str, Repeating] = {}
+        self.former_fault = ""
+        self._keepers: list[Keeper] = []
+        self._notices: tuple[float, tuple[str, ...]] = (0.0, ())
+        self._poll = settings.poll_seconds
+
+    def _follower(self, settings: DeskSettings, rights_changed: Callable[[], object]) -> Follower | None:
+        """What repeats the other desk; None for one that was replaced from here, over the same link."""
+        if not settings.follow:
+            return None
+        other, former = OtherDesk.of_link(settings.follow), self.standby.former
+        if (former.get("address"), former.get("token")) == (other.address, other.token):
+            _LOG.warning(
+                "%s was replaced from here and is not followed; a new link of it would be", other.address
+            )
+            return None
+        return Follower(self.journal, other, settings.own_address, rights_changed)
+
+    def start(self) -> None:
+        """Begin with all of it."""
+        for copier in self.copiers:
+            keeper = Keeper(copier.work, self._poll, f"copy to {copier.folder}")
+            self.journal.store.listeners.append(keeper.wake)
+            self._keepers.append(keeper)
+        if self.follower is not None:
+            self._keepers.append(Keeper(self.follower.work, self._poll, "standby"))
+        self._keepers.append(Keeper(self._meet, 2.0, "other desks"))
+        for keeper in self._keepers:
+            keeper.start()
+
+    def end(self) -> None:
+        """Do everything a last time and end."""
+        for keeper in self._keepers:
+            keeper.end()
+        self._keepers.clear()
+
+    def _meet(self) -> None:
+        if self.follower is None and (decided := self.standby.decided):
+            self.standby.take_over(**decided)  # the program ended before it was done
+        try:
+            ask(self.journal)
+            watch(self.journal, self.own_address)
+            self.former_fault = ""
+        except NotReached as error:
+            self.former_fault = str(error)
+
+    def take_over(self, *, who: str, why: str = "") -> bool:
+        """Lead from now on; True when the other desk answered and was stopped first."""
+        if self.follower is not None and self.standby.follows:
+            return self.follower.take_over(who=who, why=why)
+        self.standby.take_over({}, who=who, why=why)
+        return False
+
+    def seen(self, desk: str, address: str, secret: str, acts: int) -> None:
+        """A standby has asked how far the journals are; an address where no desk can be is forgotten."""
+        address = address if is_address(address) else ""
+        self.standby.know_standby(desk, address, secret)
+        self.standbys[desk] = Repeating(address, acts, time.monotonic())
+
+    def copies_of(self, event_id: str) -> list[Copied]:
+        """The copies of an event that lie in the folders and hold."""
+        return [found for one in self.copiers if (found := one.of_event(event_id)) is not None]
+
+    def notices(self) -> tuple[str, ...]:
+        """What whoever works here must know now: faults of copies and of other desks, acts that wait."""
+        at, kept = self._notices
+        if time.monotonic() - at > _KEPT_SECONDS:
+            try:
+                kept = tuple(self._found())
+            except PairwrightError as error:
+                _LOG.warning("%s", error)
+            self._notices = time.monotonic(), kept
+        return kept
+
+    def _found(self) -> list[str]:
+        found = [one.fault for one in self.copiers if one.fault]
+        if stopped := self.standby.stopped:
+            found.append(replaced_by(stopped))
+        database = self.journal.store.database
+        if database.no_room:
+            found.append(database.no_room)
+        if reason := database.acknowledged.trouble:
+            found.append(
+                told(
+                    "the note of the last act beside the database cannot be written ({reason}); the act "
+                    "itself is in the database",
+                    reason=reason,
+                )
+            )
+        if follows := self.standby.follows:
+            found.append(repeats(follows))
+            if self.follower is not None and self.follower.fault:
+                found.append(self.follower.fault)
+        late = [one for one in self.standbys.values() if one.seconds_ago > _LATE_SECONDS]
+        if not self.standby.stopped:
+            found += [
+                told("the standby at {address} has stopped asking", address=one.address) for one in late
+            ]
+        if count := waiting(self.journal):
+            found.append(
+                told_many(
+                    "{n} act of the previous desk is waiting for a decision",
+                    "{n} acts of the previous desk are waiting for a decision",
+                    count,
+                )
+            )
+        return found

@@ -1,0 +1,115 @@
+"""The words of the desk: gettext over its catalogues, and which language a reader wants.
+
+Texts are English in the code. In templates: `_("...")`, `ngettext("{n} board", "{n} boards", n)`. In Python:
+
+    _, ngettext = say(request), counting(request)
+    _("{n} is ready.", n=name)                 values are filled in after the translation
+    ngettext("{n} player", "{n} players", 3)   {n} is the number
+    N_("Set-up")                               a text that is translated where it is shown
+
+The catalogues are `locale/LANGUAGE/LC_MESSAGES/desk.po` and `desk-SUBJECT.po` beside it, one for each
+group of pages, with their compiled forms (`pybabel compile`). `tests/web/texts.py de` lists, as lines for a
+catalogue, every text of web/ and storage/ that no catalogue of German has; a test fails while there is
+one.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Callable
+from functools import lru_cache
+
+from markupsafe import Markup
+from starlette.requests import HTTPConnection
+
+from pairwright.common.i18n import N_
+from pairwright.common.languages import languages
+from pairwright.explain.words.translate import Said, library
+from pairwright.web.team_wording import OfTeams
+
+COOKIE = "pairwright_language"
+
+DEFAULT = "en"
+
+Say = Callable[..., str]
+Count = Callable[[str, str, int], str]
+
+
+def catalogue(language: str) -> gettext.NullTranslations:
+    """All catalogues of the desk in a language as one."""
+    return library(language)
+
+
+OWN_NAME = N_("English")
+"""How a language calls itself: the catalogue of each has its own name for this text."""
+
+LANGUAGES = {name: catalogue(name).gettext(OWN_NAME) for name in dict.fromkeys((DEFAULT, *languages()))}
+"""Languages of the desk, each by its own name; a language joins by its folder and `locale/complete.txt`."""
+
+
+def language_of(request: HTTPConnection) -> str:
+    """The language of a reader: the one he chose, else the first of his browser's that we have."""
+    chosen = request.cookies.get(COOKIE, "")
+    if chosen in LANGUAGES:
+        return chosen
+    return _preferred(request.headers.get("accept-language", ""))
+
+
+@lru_cache(maxsize=500)
+def _known_header(header: str) -> str:
+    wishes = []
+    for place, part in enumerate(header.split(",")):
+        name, _, quality = part.strip().partition(";q=")
+        try:
+            weight = float(quality) if quality else 1.0
+        except ValueError:
+            weight = 0.0
+        wishes.append((-weight, place, name.strip().lower().partition("-")[0]))
+    return next((name for weight, _, name in sorted(wishes) if weight < 0 and name in LANGUAGES), DEFAULT)
+
+
+def _preferred(header: str) -> str:
+    """Headers are remembered while they are short; a long one is cut, for nobody speaks so much."""
+    return _known_header(header[:100])
+
+
+def say(request: HTTPConnection) -> Say:
+    """What translates texts for a reader: `_ = say(request)`; `_("{name} is ready", name=...)`."""
+    return speaker(language_of(request))
+
+
+def counting(request: HTTPConnection) -> Count:
+    """The function that says numbers of things: `ngettext("{n} player", "{n} players", 3)`."""
+    return counter(language_of(request))
+
+
+def catalogue_of(language: str, *, of_teams: bool = False) -> gettext.NullTranslations:
+    """The catalogue of a language, as it is for players or for teams."""
+    return OfTeams(catalogue(language)) if of_teams else catalogue(language)
+
+
+def speaker(language: str, *, of_teams: bool = False) -> Say:
+    """The same for a language. of_teams: about the teams of a section, not about single players."""
+    found = catalogue_of(language, of_teams=of_teams)
+
+    def translate(text: str, **values: object) -> str:
+        # The catalogue answers an empty text with its own description.
+        said = found.gettext(text) if text else ""
+        return Said(said.format(**values) if values else said)
+
+    return translate
+
+
+def counter(language: str) -> Count:
+    """What says numbers of things in a language."""
+    found = catalogue(language)
+
+    def count(one: str, many: str, number: int) -> str:
+        return Said(found.ngettext(one, many, number).format(n=number))
+
+    return count
+
+
+def is_english(language: str, said: str) -> bool:
+    """True for what stayed English on a page of another language; it is marked there with lang="en"."""
+    return language != DEFAULT and not isinstance(said, Said | Markup)

@@ -1,0 +1,120 @@
+"""What can be done with one player as things stand, for his page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pairwright.common.i18n import N_
+from pairwright.storage.actions.action import Action
+from pairwright.storage.actions.bye_acts import RequestBye
+from pairwright.storage.actions.entry_list_acts import CheckIn, Withdraw, number_stays
+from pairwright.storage.entry import Entry
+from pairwright.storage.event_state import Adjustment, Restriction, SectionState
+from pairwright.web.translations import Count, Say
+from pairwright.web.views.players_view import BYE_WORDS
+
+# -- One act for several players of the list: the actions that it is made of, and what is said of it ---
+
+
+ACTS = ("bye", "withdraw", "present", "missing")
+"""What can be done with several players at once."""
+
+
+def said_of(act: str, ngettext: Count, number: int) -> str:
+    """What is said when an act of ACTS is done with so many players."""
+    if act == "bye":
+        return ngettext("The bye of {n} player is noted.", "The byes of {n} players are noted.", number)
+    if act == "withdraw":
+        return ngettext(
+            "{n} player has left and is not paired any more.",
+            "{n} players have left and are not paired any more.",
+            number,
+        )
+    if act == "present":
+        return ngettext("{n} player is here.", "{n} players are here.", number)
+    return ngettext("{n} player is not here.", "{n} players are not here.", number)
+
+
+def acts_of(section: SectionState, act: str, keys: Sequence[int], bye: str, number: int) -> list[Action]:
+    """What is written for an act of ACTS. bye, number: kind and round, for byes."""
+    if act == "bye":
+        return [RequestBye(section.key, key, number, bye) for key in keys]
+    if act == "withdraw":
+        return [Withdraw(section.key, key, section.published_rounds) for key in keys]
+    return [CheckIn(section.key, key, act == "present") for key in keys]
+
+
+# ------------------------------------------------------------------------------------------------------
+
+
+_ROUNDS_SHOWN = 11
+"""Rounds offered for byes where the number of rounds is not known."""
+
+
+@dataclass(frozen=True, slots=True)
+class ByeQuestion:
+    """A round for which a bye can be asked. chosen: what he asked for, "" for nothing."""
+
+    number: int
+    chosen: str
+
+
+@dataclass(frozen=True, slots=True)
+class ActsView:
+    """What the page of a player offers.
+
+    byes:     rounds that are not published yet. bye_choices: (value, words).
+    leaves_after: the last round he would play if he left now. leaving: (round, words) to choose from.
+    by_table: the rounds are fixed in a table, so that leaving is first shown with what it means.
+    may_remove: he is in no round yet. stays: why he cannot go all the same, for his number is announced.
+    points:   (number, adjustment) of his. apart: restrictions that name him, with the other names.
+    """
+
+    byes: tuple[ByeQuestion, ...]
+    bye_choices: tuple[tuple[str, str], ...]
+    leaves_after: int
+    leaving: tuple[tuple[int, str], ...]
+    may_remove: bool
+    stays: str
+    by_table: bool
+    points: tuple[tuple[int, Adjustment], ...]
+    apart: tuple[tuple[Restriction, str], ...]
+
+
+def bye_choices(section: SectionState, say: Say) -> tuple[list[tuple[str, str]], list[tuple[int, str]]]:
+    """The kinds of byes, and the rounds that are not published yet; for several players at once."""
+    last = section.number_of_rounds or max(_ROUNDS_SHOWN, section.next_round)
+    kinds = [(code, say(words)) for code, words in BYE_WORDS.items()]
+    rounds = range(section.next_round, last + 1)
+    return [*kinds, ("", say(N_("plays")))], [(number, say(N_("round {n}"), n=number)) for number in rounds]
+
+
+def acts_view(section: SectionState, entry: Entry, say: Say) -> ActsView:
+    """What can be done with him."""
+    last = section.number_of_rounds or max(_ROUNDS_SHOWN, section.next_round)
+    rounds = range(max(section.next_round, entry.entered), last + 1)
+    return ActsView(
+        tuple(ByeQuestion(number, entry.bye_in(number)) for number in rounds),
+        (("", say(N_("plays"))), *((code, say(words)) for code, words in BYE_WORDS.items())),
+        section.published_rounds,
+        tuple(
+            (number, say(N_("round {n}"), n=number) if number else say(N_("none")))
+            for number in range(_first_leaving(section), last + 1)
+        ),
+        not section.in_a_round(entry) and not number_stays(section, entry.key),
+        "" if section.in_a_round(entry) else number_stays(section, entry.key),
+        bool(section.traits.cycles),
+        tuple((number, one) for number, one in enumerate(section.adjustments, 1) if one.entry == entry.key),
+        tuple(
+            (one, ", ".join(section.entry(key).name for key in one.entries if key != entry.key))
+            for one in section.restrictions
+            if entry.key in one.entries
+        ),
+    )
+
+
+def _first_leaving(section: SectionState) -> int:
+    """The first round that may be his last; with a table, the round being played can go on without him."""
+    by_table = bool(section.traits.cycles) and section.completed_rounds < section.published_rounds
+    return section.published_rounds - by_table

@@ -1,0 +1,161 @@
+"""The lists of a round: by board and by name, as the desk numbers the boards, for the wall and for files."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from pairwright.common.collation import name_key
+from pairwright.publish.document import Align, Cell, Column, Document, Row, Table, number_cell
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.round_state import RoundState
+from pairwright.storage.timetable import round_time
+from pairwright.web.dates import days_in_words, round_in_words
+from pairwright.web.render import result_text
+from pairwright.web.translations import speaker
+from pairwright.web.views.round_view import RoundView, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ListPlace:
+    """Where somebody plays. shown: board in the hall, 0 for none; colour: "white", "black" or ""."""
+
+    seat: Seat
+    shown: int
+    colour: str
+    opponent: Seat | None
+    words: str = ""
+
+
+def places(section: SectionState, drawn: RoundState) -> list[ListPlace]:
+    """Everybody in the round, by name. words: what somebody without a game gets, to be translated."""
+    view = RoundView(section, drawn)
+    found = []
+    for line in view.lines():
+        found.append(ListPlace(line.white, line.shown, "white", line.black))
+        found.append(ListPlace(line.black, line.shown, "black", line.white))
+    found += [ListPlace(seat, 0, "", None, "bye") for seat in view.byes]
+    found += [ListPlace(seat, 0, "", None, words) for seat, words, _ in view.idle]
+    return sorted(found, key=lambda place: name_key(place.seat.name))
+
+
+def by_board(event: EventState, section: SectionState, drawn: RoundState, language: str) -> Document:
+    """The boards of a round."""
+    from pairwright.web.render import points_text
+
+    _ = speaker(language)
+    columns = [
+        Column(_("Bd"), Align.RIGHT, _("Board")),
+        Column(_("No"), Align.RIGHT),
+        Column(_("White"), shrinks=True),
+        Column(_("Rtg"), Align.RIGHT, priority=2),
+        Column(_("Pts"), Align.RIGHT, _("Points")),
+        Column(_("Result"), Align.CENTRE),
+        Column(_("Pts"), Align.RIGHT, _("Points")),
+        Column(_("No"), Align.RIGHT),
+        Column(_("Black"), shrinks=True),
+        Column(_("Rtg"), Align.RIGHT, priority=2),
+    ]
+    view = RoundView(section, drawn)
+    rows: list[Row] = [
+        [
+            number_cell(line.shown),
+            number_cell(line.white.number),
+            Cell(_named(line.white), strong=True),
+            number_cell(line.white.rating or ""),
+            Cell(points_text(line.white.points)),
+            Cell(result_text(line.result).replace("*", _("adjourned"))),
+            Cell(points_text(line.black.points)),
+            number_cell(line.black.number),
+            Cell(_named(line.black), strong=True),
+            number_cell(line.black.rating or ""),
+        ]
+        for line in view.lines()
+    ]
+    rows += [_alone(seat, _("bye"), points_text(seat.points)) for seat in view.byes]
+    rows += [_alone(seat, _(words), points_text(seat.points)) for seat, words, _outcome in view.idle]
+    return _document(event, section, drawn, language, "boards", Table("pairings", columns, rows))
+
+
+def by_name(event: EventState, section: SectionState, drawn: RoundState, language: str) -> Document:
+    """Where everybody plays, by name."""
+    _ = speaker(language)
+    colours = {"white": _("White"), "black": _("Black"), "": ""}
+    columns = [
+        Column(_("Name"), shrinks=True),
+        Column(_("No"), Align.RIGHT),
+        Column(_("Bd"), Align.RIGHT, _("Board")),
+        Column(_("Colour")),
+        Column(_("Opponent"), shrinks=True),
+    ]
+    rows: list[Row] = [
+        [
+            Cell(_named(place.seat), strong=True),
+            number_cell(place.seat.number),
+            number_cell(place.shown or ""),
+            Cell(colours[place.colour]),
+            Cell(_named(place.opponent) if place.opponent else _(place.words)),
+        ]
+        for place in places(section, drawn)
+    ]
+    return _document(event, section, drawn, language, "names", Table("names", columns, rows))
+
+
+def for_the_wall(event: EventState, section: SectionState, drawn: RoundState, language: str) -> Document:
+    """The same, short, for people who stand before it and look for themselves."""
+    whole = by_name(event, section, drawn, language)
+    table = whole.tables()[0]
+    name, _, board, colour, _ = table.columns
+    rows = [[named, shown, side if shown.text else words] for named, _, shown, side, words in table.rows]
+    return replace(whole, blocks=[Table("names", [name, board, colour], rows)], columns=2)
+
+
+def _alone(seat: Seat, words: str, points: str) -> Row:
+    none = Cell("")
+    return [
+        none,
+        number_cell(seat.number),
+        Cell(_named(seat), strong=True),
+        number_cell(seat.rating or ""),
+        Cell(points),
+        none,
+        none,
+        none,
+        Cell(words),
+        none,
+    ]
+
+
+def _named(seat: Seat) -> str:
+    return f"{seat.title} {seat.name}".strip()
+
+
+def _document(
+    event: EventState, section: SectionState, drawn: RoundState, language: str, order: str, table: Table
+) -> Document:
+    return Document(
+        f"{section.key}-round-{drawn.number}-{order}",
+        round_title(drawn, language),
+        [table],
+        whose(event, section),
+        when_played(event, section, drawn.number, language),
+    )
+
+
+def whose(event: EventState, section: SectionState) -> str:
+    """Event and section, as they stand on top of every sheet."""
+    return " · ".join(dict.fromkeys((event.name, section.setup.name)))
+
+
+def round_title(drawn: RoundState, language: str) -> str:
+    """What a sheet of a round is called; a draft says that it is one."""
+    _ = speaker(language)
+    title = _("Round {n}", n=drawn.number)
+    return title if drawn.published else f"{title} ({_('draft')})"
+
+
+def when_played(event: EventState, section: SectionState, number: int, language: str) -> str:
+    """Day and hour of a round in words; where not announced, and for round 0, the days of the event."""
+    time = round_time(section.setup, number)
+    return (
+        round_in_words(time, language) if time else days_in_words(event.start_date, event.end_date, language)
+    )
