@@ -90,7 +90,7 @@ NOT_QUICK = {
     *("test_engine_details", "test_explain_certificate", "test_explain_other_systems", "test_explain_words"),
     *("test_forecast", "test_kjca_twins", "test_lots", "test_lots_best", "test_matching", "test_other_verbs"),
     *("test_public_names", "test_rounds_judged", "test_standings_junior", "test_trf_round_trip"),
-    *("test_told", "test_trf_write", "test_where_results_go"),
+    *("test_messages", "test_trf_write", "test_where_results_go"),
 }
 """Files of these folders that take more than a second."""
 

@@ -70,7 +70,9 @@ __version__ = "0.1.0"
 _HOME = {
     "pairwright.check.checking:check": ("recheck",),
     "pairwright.check.consequences": ("consequences",),
-    "pairwright.common.errors": ("BadInput", "BadTournament", "LimitExceeded", "NoPairing", "PairwrightError"),
+    "pairwright.common.errors": (
+        "BadInput", "BadTournament", "LimitExceeded", "NoPairing", "PairwrightError",
+    ),
     "pairwright.interface.tournaments": (
         "Answer", "broken_rules", "certify", "completable", "from_json", "generate", "pair", "pair_many",
         "read", "repairs", "sample", "to_json", "verify_certificate", "why",

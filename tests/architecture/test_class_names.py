@@ -13,7 +13,7 @@ from test_circles import modules
 SHAPES = "pairwright.web.api"
 """What the API answers is called like what it shows."""
 
-SHARED = {
+SHARED: dict[str, str] = {
     "Answer": "of the library, of whatever system",
     "Line": "of the file of a journal, of a report file",
     "Settings": "of a simulation, of a desk",

@@ -13,9 +13,7 @@ import pairwright
 PACKAGE = Path(pairwright.__file__).parent
 
 LAYERS = [
-    {"told"},
-    {"errors"},
-    {"names", "federations", "whole_files", "versioned"},
+    {"common"},
     {"rules"},
     {"tournament", "matching"},
     {"lists"},
@@ -23,11 +21,9 @@ LAYERS = [
     {"trf"},
     {"explain", "standings"},
     {"check", "simulate"},
-    {"library"},
     {"publish"},
-    {"officiating", "round_robin_event"},
     {"storage"},
-    {"kjca_sections"},
+    {"interface"},
     {"web"},
     {"cli"},
 ]
@@ -36,7 +32,7 @@ LAYERS = [
 RANK = {room: rank for rank, layer in enumerate(LAYERS) for room in layer}
 
 NEVER = {
-    "matching": {"tournament", "rules", "trf", "names", "federations"},
+    "matching": {"tournament", "rules", "trf"},
     "systems": {"trf"},
     "lots": {"trf"},
     "tournament": {"matching"},

@@ -206,6 +206,6 @@ def test_the_pure_half_needs_no_database_package():
     code = (
         "import sys; sys.modules['sqlalchemy'] = sys.modules['argon2'] = None\n"
         "import pairwright.storage.replay, pairwright.storage.actions, pairwright.storage.event_file\n"
-        "import pairwright.storage.event_history, pairwright.storage.event_history, pairwright.storage.draft_round\n"
+        "import pairwright.storage.event_history, pairwright.storage.draft_round\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-CATALOGUES = Path(__file__).parent / "locale"
+CATALOGUES = Path(__file__).parents[1] / "locale"
 
 
 @cache

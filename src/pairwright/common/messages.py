@@ -4,8 +4,8 @@
 
 A Told is a str, the English sentence, so whatever prints, compares or sends faults takes it like any
 other text. It carries the template and the values as well, and the desk translates the one and fills in
-the other (`pairwright.web.translations.fault_text`). Templates are written out where `told` is called: the list
-of the texts to be translated is read from the code.
+the other (`pairwright.explain.words.translate.fault_text`). Templates are written out where `told` is called:
+the list of the texts to be translated is read from the code.
 """
 
 from __future__ import annotations

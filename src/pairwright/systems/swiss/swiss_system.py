@@ -51,7 +51,8 @@ class SwissSystem(PairingSystem):
         rules = self.rules_for(tournament, edition, options)
         rules.require_round(tournament)
         chosen = {name: value for name, value in options.items() if value}
-        found: OpenRound = self._module("opened").open_round(self, tournament, rules, keep_apart, chosen)
+        opened = self._module("round_context").open_round
+        found: OpenRound = opened(self, tournament, rules, keep_apart, chosen)
         return found
 
     def pair(
