@@ -92,7 +92,9 @@ def forecast_next_command(file: str, sampling: dict[str, Any], asked: Asked) -> 
 @command.command("end", epilog=EPILOG)
 @click.argument("file")
 @click.option("--rounds", type=options.POSITIVE, metavar="N", help="Number of rounds, if FILE does not say.")
-@click.option("--tiebreaks", metavar="LIST", help="Tie-breaks for the places; by default those of FILE.")
+@click.option(
+    "--tiebreaks", "--tie-breaks", metavar="LIST", help="Tie-breaks for the places; by default those of FILE."
+)
 @click.option("--norms", is_flag=True, help="Look for title norms in every future; takes longer.")
 @_sampling
 @_sharing

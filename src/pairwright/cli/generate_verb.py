@@ -108,7 +108,13 @@ def _rate_options(function: Callable[..., Any]) -> Callable[..., Any]:
     "--forbidden", type=click.IntRange(min=0), metavar="N", help="Groups of players who must not meet."
 )
 @click.option("--initial-colour", type=click.Choice(["white", "black"]), help="Colour drawn before round 1.")
-@click.option("--tie-breaks", metavar="LIST", help="Codes for the standings after the points: BH/C1,BH,SB.")
+@click.option(
+    "--tiebreaks",
+    "--tie-breaks",
+    "tie_breaks",
+    metavar="LIST",
+    help="Codes for the standings after the points: BH/C1,BH,SB.",
+)
 @click.option(
     "--to",
     "form",

@@ -11,8 +11,9 @@ import click
 
 from pairwright import __version__
 from pairwright.cli import exit_codes
+from pairwright.cli.main import COMPLETION
 from pairwright.cli.options import told_to_people
-from pairwright.cli.verbs import VERBS
+from pairwright.cli.verbs import GROUPS, VERBS
 
 EPILOG = """\
 \b
@@ -33,6 +34,18 @@ Exit status: 0 done; 1 differences, or no legal pairing; 2 internal error;
 """
 
 
+INTRODUCTION = f"""\
+Pairwright {__version__}: the draw of a chess tournament, made, explained and checked.
+
+  pairwright desk --demo            run an event in the browser; this one is to look around in
+  pairwright pair --sample          the next round of an event that comes with the program
+  pairwright samples                files to try everything with
+  pairwright pair open.trf          the next round of an event of your own
+  pairwright why open.trf 12        why number 12 meets whom they meet
+
+All commands: pairwright --help. One of them: pairwright pair --help."""
+
+
 class VerbGroup(click.Group):
     """A click group over VERBS."""
 
@@ -46,6 +59,10 @@ class VerbGroup(click.Group):
             return None
         module = importlib.import_module(f"pairwright.cli.{cmd_name.replace('-', '_')}_verb")
         command: click.Command = module.command
+        if COMPLETION in os.environ:
+            from pairwright.cli.completion import completed
+
+            return completed(command)
         return command
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -54,9 +71,11 @@ class VerbGroup(click.Group):
             return super().invoke(ctx)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the verbs without importing them."""
-        with formatter.section("Commands"):
-            formatter.write_dl(list(VERBS.items()))
+        """List the verbs by what they are for, without importing them."""
+        widest = max(map(len, VERBS))
+        for purpose, verbs in GROUPS.items():
+            with formatter.section(purpose):
+                formatter.write_dl([(name.ljust(widest), meaning) for name, meaning in verbs.items()])
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -88,10 +107,13 @@ def pairwright() -> None:
 
 def run_verbs(words: Sequence[str]) -> int:
     """Run a command line for people; returns the exit code."""
+    if not words and COMPLETION not in os.environ:
+        click.echo(INTRODUCTION)
+        return exit_codes.DONE
     try:
         colour = False if os.environ.get("NO_COLOR") else None
         code = pairwright.main(list(words), prog_name="pairwright", standalone_mode=False, color=colour)
-    except click.exceptions.NoArgsIsHelpError as error:
+    except click.exceptions.NoArgsIsHelpError as error:  # a group of its own, `pairwright lots`
         click.echo(error.format_message(), err=True)
         return exit_codes.BAD_REQUEST
     except click.FileError as error:

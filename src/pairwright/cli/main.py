@@ -124,10 +124,11 @@ def _never_fail_to_print() -> None:
 def is_engine_call(words: Sequence[str]) -> bool:
     """True when the words are in the grammar of bbpPairings or JaVaFo rather than one of our verbs.
 
-    A file that has the name of a verb is given to the engine grammar as `./pair`.
+    A file that has the name of a verb is given to the engine grammar as `./pair`. Without a word a program
+    that looks for an engine is answered as by one; somebody at a terminal is told what this is.
     """
     if not words:
-        return True
+        return not sys.stdout.isatty()
     if words[0] in VERBS or words[0] in ("--help", "--version"):
         return False
     return any(word in ENGINE_OPTIONS for word in words)

@@ -31,8 +31,9 @@ _LEAST_SENTENCE = 24
 def to_text(document: Document, width: int = UNLIMITED) -> str:
     """The document as lines of at most `width` columns, where that is possible at all.
 
-    Where a table is too wide, names are cut, then the columns of the least importance are left out;
-    a note says which. A chart is left out where a table says the same.
+    Where a table is too wide, names are wrapped, then the columns of the least importance are left out;
+    a note says which. What is still too wide goes on below, beside the same names. A chart is left out
+    where a table says the same.
     """
     document = for_people(document)
     lines = [part for part in (document.event, document.title, document.subtitle) if part]
@@ -86,14 +87,10 @@ def table_lines(table: Table, width: int = UNLIMITED) -> Iterator[str]:
     if table.title:
         yield from (table.title, "")
     chosen, widths, left_out = _fitting(table, width)
-    yield _line([table.columns[c].heading for c in chosen], widths, [table.columns[c] for c in chosen])
-    for row in table.rows:
-        cells = [
-            _cell_lines(row[c].text, width, table.columns[c]) for c, width in zip(chosen, widths, strict=True)
-        ]
-        for depth in range(max(map(len, cells), default=1)):
-            texts = [cell[depth] if depth < len(cell) else "" for cell in cells]
-            yield _line(texts, widths, [table.columns[c] for c in chosen])
+    for number, block in enumerate(_parted(table, chosen, widths, width)):
+        if number:
+            yield ""
+        yield from _rows([table.columns[c] for c in block], table, block, [widths[c] for c in block])
     notes = list(table.notes)
     if left_out:
         notes.append(f"Left out for want of space: {', '.join(left_out)}.")
@@ -103,8 +100,36 @@ def table_lines(table: Table, width: int = UNLIMITED) -> Iterator[str]:
         yield from _wrapped(note, width)
 
 
-def _fitting(table: Table, width: int) -> tuple[list[int], list[int], list[str]]:
-    """Columns that fit, their widths, and the headings of those left out."""
+def _rows(
+    columns: Sequence[Column], table: Table, chosen: Sequence[int], widths: Sequence[int]
+) -> Iterator[str]:
+    """The headings and rows of some columns of a table."""
+    yield _line([column.heading for column in columns], widths, columns)
+    for row in table.rows:
+        cells = [
+            _cell_lines(row[c].text, width, column)
+            for c, width, column in zip(chosen, widths, columns, strict=True)
+        ]
+        for depth in range(max(map(len, cells), default=1)):
+            texts = [cell[depth] if depth < len(cell) else "" for cell in cells]
+            yield _line(texts, widths, columns)
+
+
+def _parted(table: Table, chosen: list[int], widths: dict[int, int], width: int) -> list[list[int]]:
+    """The columns in blocks that fit; those up to the first names lead each of them. Nothing is left out."""
+    names = [place for place, c in enumerate(chosen) if table.columns[c].shrinks]
+    keys = chosen[: names[0] + 1] if names else chosen[:1]
+    blocks = [list(keys)]
+    for column in chosen[len(keys) :]:
+        taken = sum(widths[c] + len(_GAP) for c in blocks[-1])
+        if taken + widths[column] > width and len(blocks[-1]) > len(keys):
+            blocks.append(list(keys))
+        blocks[-1].append(column)
+    return blocks
+
+
+def _fitting(table: Table, width: int) -> tuple[list[int], dict[int, int], list[str]]:
+    """Columns that fit, the widths of each, and the headings of those left out."""
     chosen = list(range(len(table.columns)))
     natural = [_natural_width(table, column) for column in chosen]
     while True:
@@ -123,14 +148,14 @@ def _fitting(table: Table, width: int) -> tuple[list[int], list[int], list[str]]
                 for c in range(len(table.columns))
                 if c not in chosen
             ]
-            return chosen, widths, left_out
+            return chosen, dict(zip(chosen, widths, strict=True)), left_out
         worst = max(table.columns[c].priority for c in droppable)
         chosen.remove(max(c for c in droppable if table.columns[c].priority == worst))
 
 
 def _cell_lines(text: str, width: int, column: Column) -> list[str]:
-    """The lines of a cell; sentences are wrapped."""
-    if column.wraps and display_width(text) > width:
+    """The lines of a cell; names and sentences are wrapped."""
+    if (column.wraps or column.shrinks) and display_width(text) > width:
         return textwrap.wrap(text, width) or [""]
     return text.split("\n")
 
@@ -144,21 +169,9 @@ def _natural_width(table: Table, column: int) -> int:
 
 def _line(texts: Sequence[str], widths: Sequence[int], columns: Sequence[Column]) -> str:
     cells = [
-        _filled(_cut(text, width), width, column.align)
-        for text, width, column in zip(texts, widths, columns, strict=True)
+        _filled(text, width, column.align) for text, width, column in zip(texts, widths, columns, strict=True)
     ]
     return _GAP.join(cells).rstrip()
-
-
-def _cut(text: str, width: int) -> str:
-    if display_width(text) <= width:
-        return text
-    shown = ""
-    for sign in text:
-        if display_width(shown + sign) > width - 1:
-            break
-        shown += sign
-    return shown + "…"
 
 
 def _filled(text: str, width: int, align: Align) -> str:

@@ -37,7 +37,7 @@ class Column:
     """A column of a table.
 
     heading, title: short and long. priority: 0 is always shown; where space is short, columns of the
-    highest priority go first. shrinks: its texts may be cut where space is short (names).
+    highest priority go first. shrinks: its texts may be made narrower where space is short (names).
     wraps: its texts are sentences, which go on in the next line.
     """
 

@@ -1,0 +1,135 @@
+"""What the Tab key offers after a verb: files, systems, editions, tie-breaks, languages, players of the file.
+
+Read only while a shell asks. Names and metavars of parameters tell, so that a verb declares nothing for it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+from click.shell_completion import CompletionItem
+
+_FILES = {
+    "file",
+    "files",
+    "a",
+    "b",
+    "first",
+    "second",
+    "output",
+    "certificate",
+    "pairs",
+    "plan",
+    "players",
+    "table",
+}
+_FILES |= {"list_file", "source"}
+_FILE_METAVARS = {"FILE", "FILE|URL", "FILE...", "CSV", "PDF"}
+_FOLDER_METAVARS = {"FOLDER", "DIR"}
+
+# Versions of click differ in whether the type of a parameter says what it gives.
+_Text = click.ParamType[str] if TYPE_CHECKING else click.ParamType
+
+
+class Completed(_Text):
+    """A text completed by what it stands for. kind: `file`, `dir`, or a key of `_OFFERS`."""
+
+    name = "text"
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """What may stand here; in a list the last word is completed."""
+        if self.kind in ("file", "dir"):
+            return [CompletionItem(incomplete, type=self.kind)]
+        before, comma, begun = incomplete.rpartition(",")
+        offered = _OFFERS[self.kind](ctx)
+        return [
+            CompletionItem(before + comma + word, help=meaning)
+            for word, meaning in offered.items()
+            if word.lower().startswith(begun.lower())
+        ]
+
+
+def completed(command: click.Command) -> click.Command:
+    """The command, with what completes each of its texts; commands below it as well."""
+    for parameter in command.params:
+        kind = kind_of(parameter)
+        if kind and isinstance(parameter.type, type(click.STRING)):
+            parameter.type = Completed(kind)
+    if isinstance(command, click.Group):
+        for name in command.list_commands(click.Context(command)):
+            below = command.get_command(click.Context(command), name)
+            if below is not None:
+                completed(below)
+    return command
+
+
+def kind_of(parameter: click.Parameter) -> str:
+    """What a text of the command line stands for; "" where nothing can be offered."""
+    name, metavar = parameter.name or "", parameter.metavar or ""
+    if metavar in _FOLDER_METAVARS or name == "folder":
+        return "dir"
+    if metavar in _FILE_METAVARS or (isinstance(parameter, click.Argument) and name in _FILES):
+        return "file"
+    if name == "source":
+        return "file"
+    if metavar == "PLAYER" or name == "player":
+        return "player"
+    if name in ("tie_breaks", "tiebreaks"):
+        return "tie_break"
+    return name if name in _OFFERS else ""
+
+
+def _systems(ctx: click.Context) -> dict[str, str]:
+    from pairwright.systems.register import all_systems
+
+    return {one.key: one.title for one in all_systems()}
+
+
+def _editions(ctx: click.Context) -> dict[str, str]:
+    from pairwright.systems.register import all_systems
+
+    wanted = ctx.params.get("system")
+    found = [one for one in all_systems() if one.key == wanted] or all_systems()
+    return dict.fromkeys(sorted({edition.key for one in found for edition in one.editions}), "")
+
+
+def _tie_breaks(ctx: click.Context) -> dict[str, str]:
+    from pairwright.standings.tie_break_register import REGISTER
+
+    return {name: str(entry.title) for name, entry in REGISTER.items()}
+
+
+def _languages(ctx: click.Context) -> dict[str, str]:
+    from pairwright.common.languages import languages
+
+    return dict.fromkeys(languages(), "")
+
+
+def _players(ctx: click.Context) -> dict[str, str]:
+    """The numbers of the players of the file that is named before, with their names."""
+    from pairwright.cli.files import load
+    from pairwright.common.errors import PairwrightError
+
+    file = ctx.params.get("file")
+    try:
+        tournament = load(str(file)).tournament if file else None
+    except (PairwrightError, OSError):
+        tournament = None
+    if tournament is None:
+        return {}
+    return {str(number): player.name for number, player in enumerate(tournament.players, 1)}
+
+
+_OFFERS = {
+    "system": _systems,
+    "edition": _editions,
+    "tie_break": _tie_breaks,
+    "language": _languages,
+    "player": _players,
+}

@@ -1,0 +1,83 @@
+"""What the Tab key offers, asked as a shell asks."""
+
+from __future__ import annotations
+
+from importlib import resources
+
+import pytest
+
+from pairwright.cli.main import main
+from pairwright.cli.verbs import GROUPS, VERBS
+from pairwright.common.languages import languages
+from pairwright.systems.register import systems
+
+
+@pytest.fixture
+def offered(monkeypatch, capsys):
+    """The answers to a line whose last word has been begun: (kind, text) of each."""
+
+    def ask(*words: str) -> list[tuple[str, str]]:
+        monkeypatch.setenv("_PAIRWRIGHT_COMPLETE", "bash_complete")
+        monkeypatch.setenv("COMP_WORDS", " ".join(("pairwright", *words)))
+        monkeypatch.setenv("COMP_CWORD", str(len(words)))
+        main([])
+
+        return [tuple(line.split(",", 1)) for line in capsys.readouterr().out.splitlines() if line]
+
+    return ask
+
+
+@pytest.fixture
+def event():
+    return str(resources.files("pairwright").joinpath("samples/riverbend-open.trf"))
+
+
+def test_verbs(offered):
+    assert ("plain", "pair") in offered("pa")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("pair",),
+        ("pair", "-o"),
+        ("check",),
+        ("convert",),
+        ("kjca", "draw"),
+        ("lots", "verify"),
+        ("ratings", "index"),
+    ],
+)
+def test_files_where_a_file_is_wanted(offered, words):
+    assert offered(*words, "x") == [("file", "x")]
+
+
+def test_folders(offered):
+    assert offered("publish", "f.trf", "-d", "x") in ([("dir", "x")], [("file", "x")])
+
+
+def test_systems_and_their_editions(offered):
+    every = {text for _, text in offered("pair", "--system", "d")}
+    assert every == {key for key in systems() if key.startswith("d")}
+    assert ("plain", "2012") in offered("pair", "--system", "dutch", "--edition", "2")
+    assert ("plain", "2012") not in offered("pair", "--system", "lim", "--edition", "2")
+
+
+def test_tie_breaks_one_after_the_other(offered):
+    assert ("plain", "BH,SB") in offered("standings", "--tiebreaks", "BH,S")
+    assert ("plain", "BH,SB") in offered("generate", "--tiebreaks", "BH,S")
+
+
+def test_languages(offered):
+    assert {text for _, text in offered("why", "--language", "e")} == {
+        code for code in languages() if code.startswith("e")
+    }
+
+
+def test_players_of_the_file_that_was_named(offered, event):
+    assert {text for _, text in offered("why", event, "1")} == {"1", *(str(n) for n in range(10, 18))}
+    assert offered("why", "there-is-no-such-file.trf", "1") == []
+
+
+def test_every_verb_stands_in_one_group():
+    assert sorted(VERBS) == sorted(name for verbs in GROUPS.values() for name in verbs)

@@ -1,0 +1,57 @@
+"""Tables in a terminal of any width: nothing is cut, whatever it takes."""
+
+from __future__ import annotations
+
+import io
+import re
+from importlib import resources
+
+import pytest
+
+from pairwright.cli.main import main
+
+
+@pytest.fixture
+def terminal(monkeypatch):
+    """Run a command in a terminal of some width; the lines that it shows, without colours."""
+
+    def run(width: int, *words: str) -> list[str]:
+        class Screen(io.StringIO):
+            def isatty(self) -> bool:
+                return True
+
+        screen = Screen()
+        monkeypatch.setenv("COLUMNS", str(width))
+        monkeypatch.setenv("TERM", "xterm")
+        monkeypatch.setattr("sys.stdout", screen)
+        assert main(list(words)) == 0
+        return [re.sub(r"\x1b\[[0-9;]*m", "", line).rstrip() for line in screen.getvalue().splitlines()]
+
+    return run
+
+
+@pytest.fixture
+def event():
+    return str(resources.files("pairwright").joinpath("samples/riverbend-open.trf"))
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 120])
+@pytest.mark.parametrize("verb", ["pair", "show", "standings"])
+def test_no_text_is_cut_and_no_line_is_too_long(terminal, event, verb, width):
+    lines = terminal(width, verb, event)
+    assert not [line for line in lines if "…" in line]
+    assert not [line for line in lines if len(line) > width]
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 120])
+def test_every_result_of_a_crosstable_is_there_whole(terminal, event, width):
+    shown = " ".join(terminal(width, "show", event))
+    for heading in ("Pl", "No", "Name", "Rtg", "Fed", "Pts", "R1", "R2", "R3", "R4"):
+        assert re.search(rf"\b{heading}\b", shown)
+    assert {"9w1", "8b1", "5w+", "2b1", "12b-", "16w="} <= set(shown.split())
+
+
+def test_somebody_at_a_terminal_is_told_what_this_is(terminal):
+    shown = "\n".join(terminal(80))
+    assert "pairwright desk --demo" in shown
+    assert "pairwright --help" in shown
