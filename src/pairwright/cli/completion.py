@@ -29,7 +29,10 @@ _FILE_METAVARS = {"FILE", "FILE|URL", "FILE...", "CSV", "PDF"}
 _FOLDER_METAVARS = {"FOLDER", "DIR"}
 
 # Versions of click differ in whether the type of a parameter says what it gives.
-_Text = click.ParamType[str] if TYPE_CHECKING else click.ParamType
+if TYPE_CHECKING:
+    _Text = click.ParamType[str]
+else:
+    _Text = click.ParamType
 
 
 class Completed(_Text):
