@@ -11,9 +11,8 @@ import click
 
 from pairwright import __version__
 from pairwright.cli import exit_codes
-from pairwright.cli.main import COMPLETION
 from pairwright.cli.options import told_to_people
-from pairwright.cli.verbs import GROUPS, VERBS
+from pairwright.cli.verbs import COMPLETION, GROUPS, VERBS
 
 EPILOG = """\
 \b
@@ -60,7 +59,7 @@ class VerbGroup(click.Group):
         module = importlib.import_module(f"pairwright.cli.{cmd_name.replace('-', '_')}_verb")
         command: click.Command = module.command
         if COMPLETION in os.environ:
-            from pairwright.cli.completion import completed
+            from pairwright.cli.shell_completion import completed
 
             return completed(command)
         return command

@@ -13,14 +13,11 @@ import warnings
 from collections.abc import Sequence
 
 from pairwright.cli import exit_codes
-from pairwright.cli.verbs import VERBS
+from pairwright.cli.verbs import COMPLETION, VERBS
 from pairwright.common.values import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from typing import NoReturn
-
-COMPLETION = "_PAIRWRIGHT_COMPLETE"
-"""Set by the shell while it asks for completions."""
 
 ENGINE_OPTIONS = frozenset(
     {"-p", "-c", "-check", "-g", "-o", "-s", "-l", "-b", "-r", "-w", "-q", "--dutch", "--burstein"}

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+COMPLETION = "_PAIRWRIGHT_COMPLETE"
+"""Set by the shell while it asks for completions."""
+
 GROUPS = {
     "Run an event": {
         "desk": "Run a tournament in the browser, from the first entry to the last prize.",
