@@ -67,7 +67,7 @@ def _table(entries: Understood) -> TextTable:
     columns = [
         ("No", True), ("Name", False), ("Title", False), ("Rtg", True), ("National", True), ("Fed", False),
         ("FIDE ID", True), ("Born", False), ("Sex", False), ("Club", False), ("National ID", False),
-        ("Team", False), ("Board", True),
+        ("Team", False), ("Bd", True),
     ]  # fmt: skip
     rows = [
         [

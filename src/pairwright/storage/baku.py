@@ -82,7 +82,8 @@ def virtual_points_in(section: SectionState, number: int) -> dict[int, int]:
         )
     except BadInput:
         return {}
-    return {key: units for key, units in zip(section.order, given or (), strict=False) if units}
+    order = section.as_drawn(number).order
+    return {key: units for key, units in zip(order, given or (), strict=False) if units}
 
 
 def virtual_points_of(section: SectionState, rounds: int) -> tuple[tuple[int, ...], ...]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from pairwright.check.deviations import Deviation
 from pairwright.check.fide_mode import published_by_fide
 from pairwright.common.collation import fold
+from pairwright.common.i18n import N_
 from pairwright.standings.prize_list import PrizeList
 from pairwright.storage.entry import Entry
 from pairwright.storage.export_tournament import tournament_of
@@ -60,6 +61,22 @@ class Handled:
     deviation: Deviation
 
 
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """What a round was drawn from besides the results before it, as it was when the round was published."""
+
+    setup: Setup
+    entries: tuple[Entry, ...]
+    order: tuple[int, ...]
+    restrictions: tuple[Restriction, ...]
+    adjustments: tuple[Adjustment, ...]
+
+    @classmethod
+    def of(cls, section: SectionState) -> Basis:
+        """What a section would be drawn from now."""
+        return cls(section.setup, section.entries, section.order, section.restrictions, section.adjustments)
+
+
 @dataclass(frozen=True)
 class SectionState:
     """One section: a tournament in the making.
@@ -79,6 +96,7 @@ class SectionState:
     last_of_group_a: the entry that ended group A of Baku acceleration when round 1 was published, or 0.
     fide_mode: deviations from the rules of FIDE are told before they are done. handled: those that only the
              acts of the journal show; noted as it is replayed, so that single acts do not bring them.
+    drawn_from: what the published rounds were drawn from, round by round; later changes do not reach it.
     """
 
     key: str
@@ -98,6 +116,7 @@ class SectionState:
     last_of_group_a: int = 0
     fide_mode: bool = True
     handled: tuple[Handled, ...] = field(default=(), compare=False)
+    drawn_from: tuple[Basis | None, ...] = field(default=(), compare=False)
 
     @cached_property
     def entry_of(self) -> dict[int, Entry]:
@@ -302,10 +321,76 @@ class SectionState:
         For a round that is not published: as things stand now, for whoever plays it.
         """
         if number <= self.published_rounds:
-            return self._as_drawn(number).units(number).before_round(number)
+            return self.as_drawn(number).units(number).before_round(number)
         return self.units(number - 1)
 
-    def _as_drawn(self, number: int) -> SectionState:
+    @cached_property
+    def _sections_as_drawn(self) -> dict[int, SectionState]:
+        return {}
+
+    def as_drawn(self, number: int) -> SectionState:
+        """The section that published round `number` was drawn from; itself where all of that still stands.
+
+        Pairing numbers, ratings, points given or taken, conditions and results are those of the moment of
+        publication, so its `index_of` belongs to `before_round`.
+        """
+        if number > self.published_rounds:
+            return self
+        if number not in self._sections_as_drawn:
+            self._sections_as_drawn[number] = self._with_basis(number, self._with_results_known(number))
+        return self._sections_as_drawn[number]
+
+    def fixed(self, number: int) -> SectionState:
+        """The section with what it is now as that which round `number` was drawn from."""
+        before = (*self.drawn_from, *[None] * number)[: number - 1]
+        return replace(self, drawn_from=(*before, Basis.of(self)))
+
+    def _basis_of(self, number: int) -> Basis | None:
+        return self.drawn_from[number - 1] if number <= len(self.drawn_from) else None
+
+    def basis_changed(self, number: int) -> tuple[str, ...]:
+        """Of what published round `number` was drawn from, what is not so any more: keys of BASIS."""
+        basis = self._basis_of(number)
+        if basis is None:
+            return ()
+        now = [key for key in self.order if key in set(basis.order)]
+        old = [key for key in basis.order if key in self.entry_of]
+        pairs = [(one, self.entry_of[one.key]) for one in basis.entries if one.key in self.entry_of]
+        found = {
+            "numbers": now != old,
+            "ratings": any(_strength(one) != _strength(other) for one, other in pairs),
+            "points": basis.adjustments != self.adjustments,
+            "granted": any(one.granted != other.granted for one, other in pairs),
+            "kept-apart": basis.restrictions != self.restrictions,
+            "conditions": basis.setup.drawing() != self.setup.drawing(),
+        }
+        return tuple(kind for kind, changed in found.items() if changed)
+
+    def _with_basis(self, number: int, found: SectionState) -> SectionState:
+        """A section with what round `number` was drawn from in the place of what has changed since."""
+        basis = self._basis_of(number)
+        if basis is None or (basis.order == self.order and not self.basis_changed(number)):
+            return found
+        # Line-ups come after the pairing, and name players by their place in the squad as it is now.
+        entries = tuple(
+            replace(one, squad=self.entry_of[one.key].squad) if one.key in self.entry_of else one
+            for one in basis.entries
+        )
+        rounds = tuple(
+            replace(drawn, idle=tuple(pair for pair in drawn.idle if pair[0] in set(basis.order)))
+            for drawn in found.rounds[:number]
+        )
+        return replace(
+            found,
+            setup=basis.setup,
+            entries=entries,
+            order=basis.order,
+            restrictions=basis.restrictions,
+            adjustments=basis.adjustments,
+            rounds=rounds,
+        )
+
+    def _with_results_known(self, number: int) -> SectionState:
         """The section with the results that round `number` was drawn from; itself where they still stand."""
         later = [
             drawn
@@ -337,6 +422,21 @@ class SectionState:
         """The section with one round replaced, or added at the end."""
         number = changed.number
         return replace(self, rounds=(*self.rounds[: number - 1], changed, *self.rounds[number:]))
+
+
+BASIS = {
+    "numbers": N_("pairing numbers"),
+    "ratings": N_("ratings"),
+    "points": N_("points given or taken"),
+    "granted": N_("points granted for missed rounds"),
+    "kept-apart": N_("players kept apart"),
+    "conditions": N_("the conditions of the section"),
+}
+"""What a published round may have been drawn from that has changed since."""
+
+
+def _strength(entry: Entry) -> tuple[int, int]:
+    return entry.particulars.rating, entry.particulars.national_rating
 
 
 @dataclass(frozen=True)

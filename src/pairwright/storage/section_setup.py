@@ -93,6 +93,12 @@ class Setup:
         """System, edition and options, as whatever draws, explains or judges a round takes them."""
         return {"system": self.system, "edition": self.edition, **self.pairing_options()}
 
+    def drawing(self) -> tuple[object, ...]:
+        """What of the conditions a draw rests on: two set-ups with equal ones draw the same rounds."""
+        kept = self.keep_apart, self.keep_apart_until
+        beyond = self.number_of_rounds, self.absence, self.initial_colour, self.acceleration
+        return self.rules(), self.scoring(), beyond, kept, self.match
+
     def scoring(self) -> Scoring:
         """What each outcome is worth to whoever takes part; to a team, in match points.
 

@@ -62,7 +62,8 @@ def before_the_round(section: SectionState, drawn: RoundState, _: Say) -> list[P
         return []
     history, draw = History.of(tournament), tournament.scoring.white_draw
     playing = [key for board in drawn.boards for key in board.players] + list(drawn.pairing_allocated_byes)
-    players = [section.index_of[key] for key in playing]
+    index_of = section.as_drawn(drawn.number).index_of
+    players = [index_of[key] for key in playing]
     scores = [history.scores[-1][one] for one in players]
     found = [players_per_score(scores, draw, _("before round {n}", n=drawn.number), _)]
     if equalises(section):

@@ -51,7 +51,10 @@ class BringIn(SectionAct):
             raise Refused(*faults)
         filled.setup.check()
         filled.tournament()
-        return replace(filled, key=section.key)
+        filled = replace(filled, key=section.key)
+        for number in range(1, filled.published_rounds + 1):
+            filled = filled.fixed(number)
+        return filled
 
 
 def _player_faults(section: SectionState) -> Iterator[str]:

@@ -158,7 +158,7 @@ class PublishRound(SectionAct):
             raise Refused.told("there is no draft of round {n} to publish; pair it first", n=self.round)
         published = replace(draft, published=True, idle=idle_entries(section, draft))
         section = with_group_a(section, published)
-        return section.with_round(with_virtual_points(section, published))
+        return section.with_round(with_virtual_points(section, published)).fixed(self.round)
 
 
 def _with_newcomers(section: SectionState, drawn: RoundState, changed: RoundState) -> SectionState:
@@ -210,7 +210,7 @@ class ChangeRound(SectionAct):
         _check_boards(section, changed)
         given = {**dict(idle_entries(section, changed)), **self._idle_outcomes(section, drawn, changed)}
         remarks = (*drawn.remarks, *self.remarks)
-        section = _with_newcomers(section, drawn, changed)
+        section = _with_newcomers(section, drawn, changed).fixed(self.round)
         changed = with_virtual_points(section, replace(changed, idle=tuple(given.items()), remarks=remarks))
         return section.with_round(with_forfeits(section, changed))
 
@@ -252,6 +252,11 @@ class WithdrawRound(SectionAct):
         section = replace(section, last_of_group_a=0) if self.round == 1 else section
         return section.with_round(
             replace(
-                drawn, published=False, virtual_points=(), line_ups=(), boards_published=False, cards_until=""
+                drawn,
+                published=False,
+                virtual_points=(),
+                line_ups=(),
+                boards_published=False,
+                cards_until="",
             )
         )

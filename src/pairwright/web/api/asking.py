@@ -37,10 +37,11 @@ Language = Annotated[str, Query(pattern="^[a-z]{2}$", description="en or de")]
 
 
 def _round(at: RoundVisit) -> tuple[SectionState, RoundState]:
+    """The section that the round was drawn from, and the round."""
     found = at.section
     if not 1 <= at.number <= len(found.rounds):
         raise NotFound(f"round {at.number} has not been drawn")
-    return found, found.rounds[at.number - 1]
+    return found.as_drawn(at.number), found.rounds[at.number - 1]
 
 
 def _index(section: SectionState, entry: int) -> int:
@@ -122,7 +123,8 @@ def consequences_of(
     at: AtRound, board: Annotated[int, Query(ge=1)], result: Annotated[str, Query(max_length=24)]
 ) -> Response:
     """What another result of a board would have done to the later rounds; nothing is changed."""
-    found, _ = _round(at)
+    _round(at)
+    found = at.section
     event = CorrectResult(at.key, at.number, board, result).apply(at.event)
     count = found.published_rounds
     if at.number > count:

@@ -14,11 +14,18 @@ from pairwright.tournament.outcome import Outcome
 
 Json = dict[str, Any]
 
+_WITHIN = frozenset({"drawn_from"})
+"""Fields for the storage alone: all of it is told by the journal, and again by round."""
+
 
 def plain(value: object) -> Any:
     """A value of the storage as JSON: dataclasses by their fields, enums by their names in small letters."""
     if is_dataclass(value) and not isinstance(value, type):
-        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+        return {
+            field.name: plain(getattr(value, field.name))
+            for field in fields(value)
+            if field.name not in _WITHIN
+        }
     if isinstance(value, Enum):
         return value.name.lower()
     if isinstance(value, tuple | list):
@@ -37,6 +44,8 @@ def schema_of(kind: type) -> Json:
         names = [outcome.name.lower() for outcome in Outcome]
         definitions["Outcome"] = {"type": "string", "enum": names, "title": "Outcome"}
     for part in (schema, *definitions.values()):
+        for name in _WITHIN & set(part.get("properties", {})):
+            del part["properties"][name]
         if "properties" in part and not is_typeddict(kind):
             part["required"] = sorted(part["properties"])
     inlined: Json = _inlined(schema, definitions)

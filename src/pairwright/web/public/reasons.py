@@ -34,9 +34,13 @@ class Explained:
     found: Explainer
     lock: Lock = field(default_factory=Lock, repr=False, compare=False)
 
+    def _index(self, entry: int) -> int:
+        """The index of an entry in the tournament that the round was drawn from."""
+        return self.section.behind.as_drawn(self.number).index_of[entry]
+
     def sentences(self, entry: int, language: str) -> list[str]:
         """Why this opponent and this colour, or the bye, in plain words."""
-        player = self.section.behind.index_of[entry]
+        player = self._index(entry)
         words = PlainWords(Speech(self.found.tournament, language))
         with self.lock:
             evidence = self.found.why(player)
@@ -54,7 +58,7 @@ class Explained:
 
     def answer(self, entry: int, language: str) -> BoardReasons:
         """The same with the articles and the part of the group about it, as the panel shows it."""
-        player = self.section.behind.index_of[entry]
+        player = self._index(entry)
         speech = Speech(self.found.tournament, language)
         words = ArbiterWords(speech)
         with self.lock:
@@ -81,7 +85,7 @@ class Explained:
 
     def picture(self, entry: int, language: str) -> bytes:
         """The group of a player as an SVG document. Raises BadInput where there is none."""
-        player = self.section.behind.index_of[entry]
+        player = self._index(entry)
         with self.lock:
             bracket = bracket_of(self.found, player)
         if bracket is None:
@@ -124,7 +128,8 @@ class Explained:
         if obstacle.bar is not Bar.FORBIDDEN_PAIR:
             return True
         state = self.section.state
-        people = [state.entry_of[state.key_of(player)].particulars for player in obstacle.players]
+        drawn = self.section.behind.as_drawn(self.number)
+        people = [state.entry_of[drawn.key_of(player)].particulars for player in obstacle.players]
         return any(
             len({getattr(one, relation).casefold().strip() for one in people}) == 1
             and bool(getattr(people[0], relation).strip())
@@ -157,6 +162,7 @@ def _explained(section: ShownSection, number: int) -> Explained | None:
     if drawn.by_hand:
         return None
     try:
+        behind = behind.as_drawn(number)
         before = section.with_headers(behind.before_round(number))
         found = explainer(before, system=behind.setup.system, **behind.setup.pairing_options())
     except PairwrightError:

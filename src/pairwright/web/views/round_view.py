@@ -115,6 +115,7 @@ class RoundView:
     def __init__(self, section: SectionState, drawn: RoundState) -> None:
         self.section = section
         self.drawn = drawn
+        self._as_drawn = section.as_drawn(drawn.number)
         self.before = section.before_round(drawn.number)
         self._history = History.of(self.before)
         self._scores = self._history.scores[-1]
@@ -122,7 +123,7 @@ class RoundView:
 
     def seat(self, key: int) -> Seat:
         """A player of the section, as he stands before the round."""
-        index = self.section.index_of[key]
+        index = self._as_drawn.index_of[key]
         one = self.section.entry_of[key].particulars
         colours = "".join("W" if code == Colour.WHITE else "B" for code in self._history.colours[index])
         rating = one.rating or one.national_rating
@@ -168,11 +169,11 @@ class RoundView:
     @property
     def given(self) -> GivenRound:
         """The round as the library checks it."""
-        return given_of(self.section, HandRound.of(self.drawn))
+        return given_of(self._as_drawn, HandRound.of(self.drawn))
 
     def notices(self) -> tuple[DraftWarning, ...]:
-        """What an arbiter would want to see before he publishes it."""
-        setup = self.section.setup
+        """What an arbiter would want to see before it is published."""
+        setup = self._as_drawn.setup
         return look(self.before, self.given, keep_apart=setup.keep_apart, system=setup.system)
 
 
@@ -236,5 +237,5 @@ def broken_texts(section: SectionState, made: HandRound, language: str) -> list[
         keep_apart=setup.keep_apart,
         **setup.rules(),
     )
-    words = words_of(section, made.number, language)
+    words = RoundWords(Speech(section.units(made.number - 1), language))
     return [(rule.severity.value, words.rule(rule)) for rule in broken if not rule.also_drawn]

@@ -40,17 +40,15 @@ class BoardReasons:
 
 def explained(section: SectionState, number: int) -> Explainer:
     """The draw of round `number` by the rules. Raises PairwrightError when it cannot be explained."""
-    setup = section.setup
-    before = section.before_round(number)
-    return explainer(before, **setup.rules())
+    return explainer(section.before_round(number), **section.as_drawn(number).setup.rules())
 
 
 def why(section: SectionState, number: int, white: int, black: int | None, language: str) -> BoardReasons:
     """Why two entries meet in round `number`; black None: why `white` has the bye."""
     try:
         found = explained(section, number)
-        index = section.index_of[white]
-        other = None if black is None else section.index_of[black]
+        index_of = section.as_drawn(number).index_of
+        index, other = index_of[white], None if black is None else index_of[black]
         return _answered(found, index, other, language)
     except PairwrightError as error:
         return BoardReasons(trouble=faults_text(language, faults_of(error)))
@@ -60,7 +58,8 @@ def why_not(section: SectionState, number: int, a: int, b: int | None, language:
     """Why two entries do not meet in round `number`; b None: why `a` has not the bye."""
     try:
         found = explained(section, number)
-        first, second = section.index_of[a], None if b is None else section.index_of[b]
+        index_of = section.as_drawn(number).index_of
+        first, second = index_of[a], None if b is None else index_of[b]
         speech = Speech(found.tournament, language)
         answer = found.why_not(first, second)
         changes = () if second is None else found.what_if(first, second)
@@ -85,7 +84,9 @@ def why_film(
     try:
         before = section.before_round(number)
         shown = scene_shown(len(before.players), only)
-        return _markup(before, tuple(section.setup.rules().items()), language, shown, address), ""
+        return _markup(
+            before, tuple(section.as_drawn(number).setup.rules().items()), language, shown, address
+        ), ""
     except PairwrightError as error:
         return "", faults_text(language, faults_of(error))
 
@@ -168,4 +169,4 @@ def _colours_as_drawn(found: Explainer, white: int, black: int) -> bool:
 
 def picture(section: SectionState, number: int, key: int, language: str) -> bytes:
     """The bracket of an entry as SVG. Raises PairwrightError when there is none."""
-    return picture_of(explained(section, number), section.index_of[key], language)
+    return picture_of(explained(section, number), section.as_drawn(number).index_of[key], language)

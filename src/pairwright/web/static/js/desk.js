@@ -126,6 +126,19 @@
     held = null;
   });
 
+  // What htmx could not fetch or send is said where it would have been shown, until it works again.
+  const failed = (element) => element.parentElement?.querySelector(":scope > .not-reached");
+  for (const name of ["htmx:sendError", "htmx:timeout"]) document.addEventListener(name, (event) => {
+    const place = event.detail.target || event.detail.elt;
+    if (!place.isConnected || failed(place)) return;
+    const text = document.createElement("p");
+    text.className = "notice bad small not-reached";
+    text.setAttribute("role", "alert");
+    text.textContent = document.body.dataset.notReached;
+    place.before(text);
+  });
+  document.addEventListener("htmx:beforeOnLoad", (event) => failed(event.detail.target || event.detail.elt)?.remove());
+
   // A form is sent once, however often its button is pressed.
   document.addEventListener("submit", (event) => {
     if (event.defaultPrevented || event.target.matches("[hx-post], [hx-get], [data-many]")) return;

@@ -1,0 +1,231 @@
+// What was tapped without a network is kept on the phone, shown as not sent yet, and sent in order when the
+// desk answers again. A form with data-keep is written down first and sent afterwards; its answer is shown in
+// the page, so that there is never a page of the browser's own. On pages of helpers (body.phone) links work
+// the same way: what they lead to is fetched beforehand, as far as it is on the page.
+//
+// #outbox has the words: data-title, data-hint, data-nowhere (no connection), data-denied (signed out).
+// Every form can be sent twice without harm: a result says what stood there before, presence and line-ups
+// are what they are.
+(function () {
+  "use strict";
+  const box = document.getElementById("outbox");
+  if (!box) return;
+  const KEY = "pairwright-outbox";
+  const AGAIN = 3000;
+  const PATIENCE = 20000;
+  const MOST_FETCHED = 60;
+  const onPhone = document.body.classList.contains("phone");
+  const pages = new Map();
+  let memory = [];
+  let sending = false;
+  let timer = 0;
+
+  function kept() {
+    try {
+      return JSON.parse(localStorage.getItem(KEY) || "[]");
+    } catch (error) {
+      return memory;
+    }
+  }
+
+  function keep(items) {
+    memory = items;
+    try {
+      localStorage.setItem(KEY, JSON.stringify(items));
+    } catch (error) {
+      // No storage: they are kept as long as the page is open.
+    }
+  }
+
+  // The list of what is waiting, and a mark at the link or button that it came from.
+  function show(trouble) {
+    const items = kept();
+    box.hidden = !items.length;
+    box.replaceChildren();
+    for (const mark of document.querySelectorAll(".unsent")) mark.remove();
+    if (!items.length) return;
+    const title = document.createElement("p");
+    title.className = "strong";
+    title.textContent = `${box.dataset.title} (${items.length})`;
+    const list = document.createElement("ul");
+    list.className = "faults";
+    for (const item of items) {
+      list.appendChild(document.createElement("li")).textContent = item.label;
+      const from = [...document.querySelectorAll("main a[href]")].find((one) => one.href === item.address) || document.getElementById(item.from);
+      const mark = from && document.createElement("span");
+      if (mark) {
+        mark.className = "chip missing unsent";
+        mark.textContent = box.dataset.title;
+        from.after(mark);
+      }
+    }
+    const hint = document.createElement("p");
+    hint.className = "small";
+    hint.textContent = trouble || box.dataset.hint;
+    box.append(title, list, hint);
+  }
+
+  function say(text) {
+    const message = document.createElement("div");
+    message.className = "message warning";
+    message.setAttribute("role", "alert");
+    message.textContent = text;
+    document.getElementById("messages")?.replaceChildren(message);
+  }
+
+  // A page that was fetched takes the place of the one that is open.
+  function open(html, address, remember) {
+    const fresh = new DOMParser().parseFromString(html, "text/html");
+    const main = document.querySelector("main");
+    const renewed = fresh.querySelector("main");
+    if (!main || !renewed) return false;
+    if (remember) history.pushState(null, "", address);
+    main.replaceChildren(...renewed.childNodes);
+    for (const place of ["#messages", "h1.crumbs"]) {
+      const here = document.querySelector(place);
+      const there = fresh.querySelector(place);
+      if (here && there) here.replaceChildren(...there.childNodes);
+    }
+    document.title = fresh.title;
+    if (window.htmx) window.htmx.process(main);
+    window.scrollTo(0, 0);
+    show();
+    main.focus({ preventScroll: true });
+    document.dispatchEvent(new CustomEvent("desk:reloaded"));
+    return true;
+  }
+
+  async function fetched(address, options) {
+    return fetch(address, { headers: { Accept: "text/html" }, signal: AbortSignal.timeout(PATIENCE), ...options });
+  }
+
+  async function visit(address, remember) {
+    let html = "";
+    try {
+      const answer = await fetched(address);
+      html = await answer.text();
+      if (answer.ok) pages.set(address, html);
+    } catch (error) {
+      html = pages.get(address) || "";
+    }
+    if (!html || !open(html, address, remember)) say(box.dataset.nowhere);
+  }
+
+  // What can be tapped next is there before it is needed.
+  async function prepare() {
+    const home = location.href;
+    const links = [...document.querySelectorAll("main a[id^='board-'][href]")].map((one) => one.href);
+    for (const address of [home, ...links.slice(0, MOST_FETCHED)]) {
+      if (address !== home && pages.has(address)) continue;
+      try {
+        const answer = await fetched(address);
+        if (answer.ok) pages.set(address, await answer.text());
+      } catch (error) {
+        return;
+      }
+    }
+  }
+
+  function add(address, body, label, from) {
+    const item = { id: `${Date.now()}-${Math.random()}`, address, body: body.toString(), label: label.replace(/\s+/g, " ").trim(), from };
+    keep([...kept(), item]);
+    return item;
+  }
+
+  async function post(item) {
+    const body = new URLSearchParams(item.body);
+    const own = document.querySelector(`input[name="${box.dataset.token}"]`);
+    if (own) body.set(box.dataset.token, own.value);
+    return fetched(item.address, { method: "POST", body });
+  }
+
+  // Everything that is waiting, in order. tapped: what somebody has just tapped and waits for.
+  async function send(tapped) {
+    if (sending) return show();
+    sending = true;
+    let trouble = "";
+    let sent = 0;
+    for (let items = kept(); items.length; items = kept()) {
+      const item = items[0];
+      let answer = null;
+      let html = "";
+      try {
+        answer = await post(item);
+        html = await answer.text();
+      } catch (error) {
+        trouble = box.dataset.hint;
+        break;
+      }
+      if ([401, 403].includes(answer.status) || new URL(answer.url).pathname.startsWith("/sign-in")) {
+        trouble = box.dataset.denied;
+        break;
+      }
+      if (answer.status >= 500 || answer.status === 429) {
+        trouble = box.dataset.hint;
+        break;
+      }
+      keep(kept().filter((one) => one.id !== item.id));
+      pages.delete(item.address);
+      sent += 1;
+      const fresh = new DOMParser().parseFromString(html, "text/html");
+      const odd = !answer.ok || fresh.querySelector("#messages .message:is(.warning, .bad)");
+      if (onPhone && (odd || item.id === tapped?.id)) {
+        open(html, answer.url, answer.url !== location.href);
+        if (odd) break;
+      } else if (odd) {
+        document.getElementById("messages")?.append(...(fresh.querySelector("#messages")?.childNodes || []));
+      }
+    }
+    sending = false;
+    show(trouble);
+    if (sent && window.htmx) for (const part of document.querySelectorAll("[data-refresh]")) window.htmx.trigger(part, "desk:refresh");
+    clearTimeout(timer);
+    if (kept().length) timer = setTimeout(send, AGAIN);
+    return trouble;
+  }
+
+  document.addEventListener("submit", async (event) => {
+    const form = event.target.closest("form[data-keep]");
+    if (!form || event.defaultPrevented || form.hasAttribute("hx-post")) return;
+    event.preventDefault();
+    const body = new URLSearchParams(new FormData(form, event.submitter));
+    const what = event.submitter?.dataset.label || event.submitter?.textContent || "";
+    const item = add(form.action || location.href, body, `${form.dataset.keep}: ${what}`, "");
+    const trouble = await send(item);
+    if (!trouble) return;
+    // Without an answer: back to the boards, where the next one can be tapped.
+    delete form.dataset.sent;
+    const home = form.dataset.home && new URL(form.dataset.home, location.href).href;
+    if (home && pages.has(home)) open(pages.get(home), home, true);
+    show(trouble);
+  });
+
+  // Forms that htmx sends are kept where they could not be sent.
+  document.addEventListener("htmx:sendError", (event) => {
+    const form = event.detail.elt.closest("form[data-keep]");
+    if (!form) return;
+    const config = event.detail.requestConfig;
+    const button = config.triggeringEvent?.submitter;
+    const what = button?.getAttribute("aria-label") || button?.querySelector("bdi")?.textContent || form.querySelector("input[type=search]")?.value || "";
+    if (button?.hasAttribute("aria-pressed")) button.setAttribute("aria-pressed", button.getAttribute("aria-pressed") === "true" ? "false" : "true");
+    add(new URL(config.path, location.href).href, new URLSearchParams(config.formData), `${form.dataset.keep}: ${what}`, button?.id || "");
+    show();
+    clearTimeout(timer);
+    timer = setTimeout(send, AGAIN);
+  });
+
+  if (onPhone) {
+    document.addEventListener("click", (event) => {
+      const link = event.target.closest("main a[href]");
+      if (!link || event.defaultPrevented || event.metaKey || event.ctrlKey || link.target || link.origin !== location.origin || link.hash) return;
+      event.preventDefault();
+      visit(link.href, true);
+    });
+    window.addEventListener("popstate", () => visit(location.href, false));
+    document.addEventListener("htmx:afterSettle", prepare);
+    prepare();
+  }
+  for (const name of ["online", "pageshow"]) window.addEventListener(name, () => kept().length && send());
+  document.addEventListener("desk:connected", () => kept().length && send());
+  show();
+})();

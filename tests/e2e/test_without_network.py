@@ -1,0 +1,135 @@
+"""What is tapped without a network is kept on the phone and sent in order; the desk may be off meanwhile."""
+
+from __future__ import annotations
+
+import re
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from desk_acts import act, by_api, draw_by_api, enter_by, helper_link, new_event
+from playwright.sync_api import Page, expect
+from running_desk import PHONE, RunningDesk, visiting
+
+RESULTS = re.compile(r"Not sent yet \((\d)\)")
+
+
+@pytest.fixture
+def mortal(tmp_path: Path) -> Iterator[tuple[RunningDesk, str]]:
+    """(a desk that the test may end, its database)."""
+    database = str(tmp_path / "desk.sqlite")
+    running = RunningDesk("--database", database)
+    yield running, database
+    running.end()
+
+
+@pytest.fixture
+def event(chromium, mortal: tuple[RunningDesk, str]) -> Iterator[tuple[Page, str, str]]:
+    """(the arbiter's page, the event, the link of a helper) in round 1 of eight players."""
+    with visiting(chromium, mortal[0]) as page:
+        mortal[0].let_in(page)
+        event = new_event(page, "Cellar Open")
+        people = [
+            {"name": f"Player {letter}", "rating": 2000 - place} for place, letter in enumerate("ABCDEFGH")
+        ]
+        setup = {"name": "Open", "system": "dutch", "number_of_rounds": 5, "initial_colour": "white"}
+        by_api(
+            page,
+            event,
+            [
+                ("actions/add-section", {"section": "open", "setup": setup}),
+                ("actions/enter-players", {"section": "open", "players": people}),
+            ],
+        )
+        draw_by_api(page, event, "open", 1)
+        yield page, event, helper_link(page, f"/events/{event}/sections/open", "Hana", 1, 4)
+
+
+def results(page: Page, event: str) -> list[str]:
+    cells = page.request.get(f"/events/{event}/sections/open/results/1/cells").json()["results"]
+    return [str(one) for one in cells]
+
+
+def tap(phone: Page, board: int, place: int) -> None:
+    phone.locator(f"#board-open-{board}").tap()
+    phone.locator("button.tap").nth(place).tap()
+
+
+def ready(phone: Page) -> None:
+    """What can be tapped next has been fetched."""
+    with phone.expect_response(re.compile(r"/h/\w+/open/1/4$")):
+        phone.reload()
+
+
+def test_results_are_kept_and_sent_in_order_when_the_network_is_back(chromium, mortal, event):
+    page, number, link = event
+    with visiting(chromium, mortal[0], **PHONE) as phone:
+        enter_by(link, phone)
+        ready(phone)
+        phone.context.set_offline(True)
+        tap(phone, 1, 0)
+        expect(phone.locator("#outbox")).to_contain_text("Not sent yet (1)")
+        expect(phone.locator("#outbox li")).to_have_text("Board 1: 1–0")
+        tap(phone, 3, 1)
+        expect(phone.locator("#outbox li")).to_have_text(["Board 1: 1–0", "Board 3: ½–½"])
+        expect(phone.locator("article .unsent")).to_have_count(2)
+        assert results(page, number) == ["", "", "", ""]
+        phone.context.set_offline(False)
+        expect(phone.locator("#outbox")).to_be_hidden()
+        assert results(page, number) == ["1-0", "", "1/2-1/2", ""]
+        expect(phone.locator("article a")).to_have_count(2)
+
+
+def test_somebody_was_quicker(chromium, mortal, event):
+    page, number, link = event
+    with visiting(chromium, mortal[0], **PHONE) as phone:
+        enter_by(link, phone)
+        ready(phone)
+        phone.context.set_offline(True)
+        tap(phone, 2, 0)
+        expect(phone.locator("#outbox li")).to_have_text("Board 2: 1–0")
+        act(page, number, "enter-result", section="open", round=1, board=2, result="0-1")
+        phone.context.set_offline(False)
+        expect(phone.locator("#messages")).to_contain_text("has entered 0–1 in the meantime")
+        expect(phone.locator("#outbox")).to_be_hidden()
+        assert results(page, number)[1] == "0-1"
+        phone.locator("button.tap").first.tap()
+        expect(phone.locator("#messages")).to_contain_text("Saved")
+        assert results(page, number)[1] == "1-0"
+
+
+def test_the_desk_is_off_while_results_are_tapped(chromium, mortal, event):
+    _page, number, link = event
+    desk, database = mortal
+    with visiting(chromium, desk, **PHONE) as phone:
+        enter_by(link, phone)
+        ready(phone)
+        desk.end(signal.SIGKILL)
+        tap(phone, 4, 2)
+        expect(phone.locator("#outbox li")).to_have_text("Board 4: 0–1")
+        phone.locator("#board-open-1").tap()
+        expect(phone.locator("h1")).to_have_text("Board 1")
+        again = RunningDesk("--database", database, "--port", desk.address.rpartition(":")[2])
+        try:
+            expect(phone.locator("#outbox")).to_be_hidden(timeout=30_000)
+            shown = phone.request.get(f"/h/{number}?entered=yes").text()
+            assert "0–1" in shown
+        finally:
+            again.end()
+
+
+def test_a_check_in_is_kept_and_a_list_that_could_not_be_fetched_says_so(chromium, mortal, event):
+    page, number, _link = event
+    act(page, number, "add-section", section="rapid", setup={"name": "Rapid", "number_of_rounds": 5})
+    act(page, number, "enter-players", section="rapid", players=[{"name": "Oak, Ann"}, {"name": "Elm, Bob"}])
+    page.goto(f"/events/{number}/sections/rapid/check-in")
+    page.context.set_offline(True)
+    page.locator("#tap-1").click()
+    expect(page.locator("#outbox li")).to_have_text("Present: Oak, Ann")
+    expect(page.locator("#tap-1")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".not-reached")).to_have_text("The desk did not answer, so this may be out of date.")
+    page.context.set_offline(False)
+    expect(page.locator("#outbox")).to_be_hidden()
+    expect(page.locator("#presence")).to_contain_text("1 of 2 are present")
+    expect(page.locator(".not-reached")).to_have_count(0)

@@ -1,0 +1,141 @@
+"""A published round is drawn again as it was, whatever is done to its section afterwards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from pairwright.common.errors import BadInput, PairwrightError
+from pairwright.storage.actions import AddSection, ChangeSetup, EnterPlayers
+from pairwright.storage.actions.action import Action
+from pairwright.storage.actions.bye_acts import AdjustPoints, KeepApart, RequestBye
+from pairwright.storage.actions.entry_list_acts import ChangePlayer, Reinstate, Withdraw
+from pairwright.storage.actions.move import MovePlayer
+from pairwright.storage.actions.result_acts import CorrectResult, EnterResult
+from pairwright.storage.actions.round_acts import PublishRound
+from pairwright.storage.draft_round import draft_of
+from pairwright.storage.entry import Particulars
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.section_setup import Setup
+from pairwright.systems.register import pair
+from sizes import times
+
+SYSTEMS = ("dutch", "dubov", "burstein", "dutch")
+RESULTS = ("1-0", "1/2-1/2", "0-1", "+/-")
+
+
+def beginning(dice: Random) -> EventState:
+    system = dice.choice(SYSTEMS)
+    event = EventState("Open")
+    for key, count in (("a", dice.randrange(6, 12)), ("b", dice.randrange(4, 8))):
+        setup = Setup(key, system=system, number_of_rounds=6, initial_colour="white")
+        people = tuple(Particulars(f"{key}{n:02}, P", dice.randrange(1400, 2400)) for n in range(count))
+        event = EnterPlayers(key, people).apply(AddSection(key, setup).apply(event))
+    return event
+
+
+def some_act(dice: Random, event: EventState) -> Action:
+    """Any act that somebody might do while an event goes on."""
+    section = event.section(dice.choice("ab"))
+    key, entry = section.key, dice.choice(section.entries)
+    setup = section.setup
+    number = dice.randrange(1, 7)
+    return dice.choice(
+        (
+            EnterPlayers(key, (Particulars(f"late {dice.randrange(10**6)}", dice.randrange(1400, 2400)),)),
+            ChangePlayer(key, entry.key, replace(entry.particulars, rating=dice.randrange(1400, 2400))),
+            ChangePlayer(key, entry.key, replace(entry.particulars, name=f"{dice.choice('AZ')}{entry.key}")),
+            MovePlayer(key, entry.key, "b" if key == "a" else "a", dice.random() < 0.5),
+            AdjustPoints(key, entry.key, dice.choice((-10, -5, 5)), dice.choice((0, 0, number)), "penalty"),
+            Withdraw(key, entry.key, section.published_rounds),
+            Reinstate(key, entry.key),
+            RequestBye(key, entry.key, number, dice.choice(("half", "zero", "absent"))),
+            KeepApart(key, (entry.key, dice.choice(section.entries).key)),
+            ChangeSetup(key, replace(setup, tie_breaks=("BH", "SB"))),
+            ChangeSetup(key, replace(setup, number_of_rounds=dice.choice((5, 6, 7)))),
+            ChangeSetup(key, replace(setup, pairing_allocated_bye=dice.choice((5, 10)))),
+            ChangeSetup(key, replace(setup, initial_colour=dice.choice(("white", "black")))),
+            CorrectResult(key, max(1, section.published_rounds - 1), 1, dice.choice(RESULTS)),
+        )
+    )
+
+
+def next_round(dice: Random, event: EventState, key: str) -> EventState:
+    """The results of the last round, and the next one published, where that is possible."""
+    section = event.section(key)
+    number = section.published_rounds
+    for board in section.rounds[number - 1].awaited if number else ():
+        event = EnterResult(key, number, board, dice.choice(RESULTS)).apply(event)
+    section = event.section(key)
+    drafted = draft_of(section).apply(event)
+    return PublishRound(key, section.next_round).apply(drafted)
+
+
+def drawn_again(section: SectionState, number: int) -> tuple[set[tuple[int, int]], set[int]]:
+    """Boards and byes of a round as its rules draw it from what it was drawn from."""
+    then = section.as_drawn(number)
+    found = pair(section.before_round(number), system=then.setup.system, **then.setup.pairing_options())
+    boards = {(then.key_of(board.white), then.key_of(board.black)) for board in found.boards}
+    bye = found.pairing_allocated_bye
+    return boards, set() if bye is None else {then.key_of(bye)}
+
+
+def check(event: EventState) -> Counter[str]:
+    counted: Counter[str] = Counter()
+    for section in event.sections:
+        for drawn in section.rounds[: section.published_rounds]:
+            boards, byes = drawn_again(section, drawn.number)
+            same = boards == {board.players for board in drawn.boards} and byes == set(
+                drawn.pairing_allocated_byes
+            )
+            assert same or drawn.by_hand, (section.key, drawn.number, section.basis_changed(drawn.number))
+            counted["rounds"] += 1
+            counted["of which something has changed"] += bool(section.basis_changed(drawn.number))
+    return counted
+
+
+def sequence(seed: int) -> Counter[str]:
+    dice = Random(seed)
+    event = beginning(dice)
+    counted: Counter[str] = Counter(sequences=1)
+    for _ in range(dice.randrange(8, 30)):
+        try:
+            if dice.random() < 0.35:
+                event = next_round(dice, event, dice.choice("ab"))
+                counted["published"] += 1
+            else:
+                event = some_act(dice, event).apply(event)
+                counted["acts"] += 1
+        except (BadInput, PairwrightError):
+            counted["refused"] += 1
+    return counted + check(event)
+
+
+def test_published_rounds_are_drawn_again_after_any_acts() -> None:
+    counted: Counter[str] = Counter()
+    for seed in range(times(600, 10)):
+        try:
+            counted += sequence(seed)
+        except AssertionError as error:
+            raise AssertionError(f"sequence {seed}: {error}") from error
+    assert counted["of which something has changed"] > counted["rounds"] / 4, counted
+    print(dict(counted))
+
+
+@pytest.mark.parametrize("points", [-10, 10])
+def test_points_from_the_start_do_not_reach_rounds_that_are_out(points: int) -> None:
+    dice = Random(5)
+    event = beginning(dice)
+    for _ in range(3):
+        event = next_round(dice, event, "a")
+    leader = event.section("a").order[0]
+    event = AdjustPoints("a", leader, points, 0, "late").apply(event)
+    section = event.section("a")
+    assert section.basis_changed(3) == ("points",)
+    assert section.as_drawn(3).adjustments == ()
+    assert section.before_round(3).adjustments == ()
+    assert section.before_round(4).adjustments
+    check(event)
