@@ -2,14 +2,16 @@
 
     python benchmarks/histories.py --acts 10000                               on one file of SQLite
     python benchmarks/histories.py --acts 10000 --database postgresql://...   on one server
+    python benchmarks/histories.py --acts 10000 --vanishing                   one desk, whose file goes away
     python benchmarks/histories.py --plant stale-read                         with a bug: it must be found
 
 Each person enters results, takes acts back and looks at the event, with what he has seen, now and then with
 what he saw long ago. Every call is noted with its time before it is made, every answer after it came; an
 act carries the name of its call as its reason. Meanwhile a process is stopped and goes on (SIGSTOP), is
 killed and started again (SIGKILL), loses its connections to the server (pg_terminate_backend), or finds the
-file locked. What was noted is then held against the journal by `history_checker.py`. Exit code 1 when
-anything is wrong.
+file locked; with --vanishing the file is deleted, moved, replaced by an older copy, or loses its log, under
+one desk alone. What was noted is
+then held against the journal by `history_checker.py`. Exit code 1 when anything is wrong.
 """
 
 from __future__ import annotations
@@ -20,12 +22,14 @@ import mmap
 import os
 import random
 import secrets
+import shutil
 import signal
 import sqlite3
 import sys
 import tempfile
 import threading
 import time
+import traceback
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -43,6 +47,7 @@ from pairwright.storage.database import database_url
 from pairwright.storage.journal import Conflict, Journal, Unavailable
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Undo, replay
+from vanishing_files import WAYS
 
 FIRST = 5
 """The position at which the boards of such an event are there, without a result."""
@@ -52,6 +57,9 @@ BOARDS = 12
 
 RESULTS = ("1-0", "0-1", "1/2-1/2", "")
 DESKS, PEOPLE = 2, 3
+PATIENCE = 120.0
+"""Seconds after which desks whose file was taken away count as stuck."""
+
 PAUSE, REST = 0.6, 0.4
 """Seconds a process stands still at most, and between two faults at most."""
 
@@ -167,10 +175,16 @@ class Course:
     event_id: str
     folder: Path
     plant: str
+    vanishing: bool = False
     over: mmap.mmap = field(default_factory=lambda: mmap.mmap(-1, 1))
     desks: dict[int, int] = field(default_factory=dict)
     lives: int = 0
     faults: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def older(self) -> Path:
+        """An older copy of the file."""
+        return self.folder.parent / f"{self.folder.name}-older"
 
     def start(self, desk: int) -> None:
         """A desk begins a life."""
@@ -182,6 +196,8 @@ class Course:
             try:
                 live(self.address, self.event_id, path, self.over, self.plant)
                 code = 0
+            except BaseException:
+                traceback.print_exc()
             finally:
                 os._exit(code)
         self.desks[desk] = child
@@ -215,11 +231,27 @@ class Course:
         with engine.begin() as connection:
             connection.execute(text(CUT))
 
+    def vanish(self, _desk: int, dice: random.Random) -> None:
+        """The file goes away from under the desk; the next fault waits until it has gone on."""
+        path = Path(self.address)
+        self._wait_for_acts(1)  # it may have been started just now
+        WAYS[dice.choice(("deleted", "moved", "replaced", "log"))](path, self.older)
+        self._wait_for_acts(2 * PEOPLE)
+
+    def _wait_for_acts(self, number: int) -> None:
+        """So many more are acknowledged."""
+        wanted, end = self.written() + number, time.monotonic() + PATIENCE
+        while self.written() < wanted:
+            if time.monotonic() > end:
+                raise RuntimeError("the desk does not go on")
+            time.sleep(0.01)
+
     def disturb(self, dice: random.Random) -> None:
         """One fault, after a rest."""
         time.sleep(dice.random() * REST)
-        fault: Callable[[int, random.Random], None] = dice.choice((self.pause, self.kill, self.cut))
-        fault(dice.randrange(DESKS), dice)
+        faults = [self.pause, self.kill, self.cut] + [self.vanish] * self.vanishing
+        fault: Callable[[int, random.Random], None] = dice.choice(faults)
+        fault(dice.choice(list(self.desks)), dice)
         self.faults[fault.__name__] += 1
 
     def end(self) -> None:
@@ -285,18 +317,22 @@ class History:
         return {line.name for line in self.lines}
 
 
-def one_history(address: str, acts: int, seed: int, plant: str = "") -> History:
-    """So many acknowledged acts in an event of their own, with faults."""
+def one_history(address: str, acts: int, seed: int, plant: str = "", *, vanishing: bool = False) -> History:
+    """So many acknowledged acts in an event of their own, with faults. vanishing: the file of SQLite goes
+    away too, from under one desk."""
     dice = random.Random(seed)
     with tempfile.TemporaryDirectory() as notes:
-        course = Course(address, published_event(address), Path(notes), plant)
-        for desk in range(DESKS):
+        course = Course(address, published_event(address), Path(notes), plant, vanishing)
+        if vanishing:
+            shutil.copyfile(address, course.older)
+        for desk in range(1 if vanishing else DESKS):
             course.start(desk)
         try:
             while course.written() < acts:
                 course.disturb(dice)
         finally:
             course.end()
+            course.older.unlink(missing_ok=True)
         ops = recorded(course.folder)
     journal = Journal(address)
     lines = kept(journal, course.event_id)
@@ -352,6 +388,7 @@ def report(histories: list[History], command: str, seconds: float) -> str:
         "desks stopped and continued": faults["pause"],
         "desks killed and started again": faults["kill"],
         "connections cut, or the file locked": faults["cut"],
+        "files deleted, moved or replaced": faults["vanish"],
         "anomalies": len(wrong),
     }
     table = "\n".join(f"| {name} | {number:,} |" for name, number in rows.items())
@@ -365,6 +402,7 @@ def main() -> None:
     options.add_argument("--acts", type=int, default=10_000)
     options.add_argument("--each", type=int, default=2000, help="acts in one event (default 2000)")
     options.add_argument("--database", default="", help="a server of PostgreSQL; default: a file of SQLite")
+    options.add_argument("--vanishing", action="store_true", help="the file goes away from under one desk")
     options.add_argument("--plant", default="", choices=["", *PLANTS], help="a bug that must be found")
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("-o", "--output", type=Path, help="append the results to this file (Markdown)")
@@ -374,10 +412,14 @@ def main() -> None:
         address = own(given.database, folder)
         for number in range(-(-given.acts // given.each)):
             acts = min(given.each, given.acts - number * given.each)
-            histories.append(one_history(address, acts, given.seed + number, given.plant))
+            histories.append(
+                one_history(address, acts, given.seed + number, given.plant, vanishing=given.vanishing)
+            )
     kind = " --database postgresql://..." if given.database else ""
-    plant = f" --plant {given.plant}" if given.plant else ""
-    title = ("PostgreSQL" if given.database else "SQLite") + (f" with a bug: {given.plant}" if plant else "")
+    plant = f" --plant {given.plant}" if given.plant else " --vanishing" if given.vanishing else ""
+    title = ("PostgreSQL" if given.database else "SQLite") + (
+        f" with a bug: {given.plant}" if given.plant else ", vanishing files" if plant else ""
+    )
     command = f"python benchmarks/histories.py --acts {given.acts}{kind}{plant} --seed {given.seed}"
     page = report(histories, command, time.monotonic() - begin)
     print(page)

@@ -167,12 +167,16 @@ def test_a_public_draw_keeps_its_secret_until_it_is_revealed() -> None:
     section = event.section("open")
     event = done(event, committed_to(section, announced_numbers(section, Terms(), ""), SECRET))
     assert SECRET.hex() not in event.section("open").lots
-    assert event.section("open").lots_secret == SECRET.hex()
+    assert event.section("open").lots_secret == ""
     event = done(event, called_out(event.section("open"), "Alder", "17"))
     event = done(event, called_out(event.section("open"), "Birch", "oak"))
     with pytest.raises(BadInput, match="contributed already"):
         called_out(event.section("open"), "Birch", "elm")
-    event = done(event, revealed(event.section("open")))
+    older = replace(event.section("open"), lots_secret=SECRET.hex())
+    assert revealed(older, lambda _: b"") == revealed(event.section("open"), lambda _: SECRET)
+    with pytest.raises(BadInput, match="does not give the commitment"):
+        revealed(event.section("open"), lambda _: bytes(32))
+    event = done(event, revealed(event.section("open"), lambda _: SECRET))
     section = event.section("open")
     assert section.lots_secret == ""
     assert section.numbers_fixed

@@ -31,6 +31,12 @@ def test_what_people_are_told_is_what_the_journal_promises(address):
     }
 
 
+def test_a_desk_whose_file_goes_away_keeps_its_promises(tmp_path):
+    found = histories.one_history(str(tmp_path / "desk.db"), 60, 2, vanishing=True)
+    assert found.wrong == []
+    assert len(found.lines) >= 60
+
+
 def test_a_bug_in_the_storage_is_found(tmp_path):
     """Pages that show what their own process knows, without a look at the database."""
     # Whether a page is read between two acts of the other desk depends on the machine: not always at once.

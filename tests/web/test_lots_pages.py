@@ -145,13 +145,17 @@ def test_a_public_draw_takes_what_is_called_out_and_is_verified(
     owner: Browser, stranger: Browser, desk: Desk, masters: str
 ) -> None:
     page = begun(owner, masters, way="commit")
-    secret = desk.section(masters, "masters").lots_secret
+    secret = desk.seeds.of(transcript_of(desk.section(masters, "masters")).chance.commitment).hex()
     assert secret not in page.text
     owner.post(address(masters, rest="/call"), by="Alder", value="17")
     public = stranger.get(f"/e/{masters}/masters/lots")
     assert "Alder" in public.text
     assert secret not in public.text
     assert secret not in stranger.get(f"/e/{masters}/masters/lots/transcript.json").text
+    for rest in ("history", "acts", "export"):
+        assert secret not in owner.get(f"/api/v1/events/{masters}/{rest}").text
+    assert secret not in desk.journal.export(masters).decode()
+    assert secret not in repr(desk.journal.history(masters))
     owner.post(address(masters, rest="/reveal"))
     document = stranger.get(f"/e/{masters}/masters/lots/transcript.json").json()
     assert replay(document).complete

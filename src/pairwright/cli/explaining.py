@@ -86,7 +86,7 @@ def texts_of(values: Mapping[str, object]) -> dict[str, Any]:
 def player_named(tournament: Tournament, wanted: str) -> int:
     """Index of the player or team with this number, or whose name alone contains this. Raises BadInput."""
     players = tournament.players
-    if wanted.isdigit():
+    if wanted.isascii() and wanted.isdigit():
         found = [i for i, player in enumerate(players) if (player.known_number) == int(wanted)]
         if found:
             return found[0]

@@ -36,7 +36,7 @@ def load_players(
 def _is_event(data: bytes) -> bool:
     start = data.lstrip(b"\xef\xbb\xbf \t\r\n")
     return start[:1] == b"{" or any(
-        line[:3].isdigit() and line[3:4] == b" " for line in start.splitlines()[:1]
+        line[:3].isascii() and line[:3].isdigit() and line[3:4] == b" " for line in start.splitlines()[:1]
     )
 
 

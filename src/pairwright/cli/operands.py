@@ -67,7 +67,7 @@ def _is_list_of_pairs(text: str) -> bool:
     words = text.replace("-", " ").replace("–", " ").replace(",", " ").split()
     lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
     short = all(len(line.split()) <= 3 for line in lines)
-    return short and all(word.isdigit() or word.casefold() == "bye" for word in words)
+    return short and all((word.isascii() and word.isdigit()) or word.casefold() == "bye" for word in words)
 
 
 def given_round(

@@ -75,6 +75,10 @@ def ecf_codes(tournament: Tournament, file: str | None, given: str | None) -> di
     return {**codes, **(_codes_of(file) if file else {})}
 
 
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.strip().isdigit()
+
+
 def _codes_of(name: str) -> dict[int, str]:
     from pairwright.cli.files import read_bytes
 
@@ -84,9 +88,9 @@ def _codes_of(name: str) -> dict[int, str]:
         raise BadInput(f"{name}: not a text in UTF-8") from None
     codes = {}
     for line, row in enumerate(csv.reader(io.StringIO(text)), 1):
-        if len(row) < 2 or (line == 1 and not row[0].strip().isdigit()):
+        if len(row) < 2 or (line == 1 and not _is_number(row[0])):
             continue
-        if not row[0].strip().isdigit():
+        if not _is_number(row[0]):
             raise BadInput(f"{name}:{line}: {row[0]!r} is not a number of a player")
         codes[int(row[0])] = row[1].strip().upper()
     return codes

@@ -388,7 +388,7 @@ def _rulings(event: Tournament, schedule: Schedule, withdrawn: tuple[str, ...]) 
     left = {}
     for text in withdrawn:
         number, _, from_round = text.partition(":")
-        if not (number.isdigit() and from_round.isdigit()):
+        if not (text.isascii() and number.isdigit() and from_round.isdigit()):
             raise click.UsageError(f"--withdrawn takes NUMBER:ROUND such as 5:4, not {text!r}")
         left[int(number)] = int(from_round)
     return withdrawals(event, schedule, left)

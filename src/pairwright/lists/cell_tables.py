@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from pairwright.common.errors import BadInput
 from pairwright.lists.file_kinds import is_sheet
 from pairwright.lists.spreadsheets import read_sheet
+from pairwright.printable import hidden_in
 
 Table = Sequence[Sequence[object]]
 """Rows of cells; the first row with anything in it may hold headings."""
@@ -26,10 +27,22 @@ def as_text(data: bytes, name: str) -> str:
         encodings = ["utf-8-sig", "cp1252"]
     for encoding in encodings:
         try:
-            return data.decode(encoding)
+            text = data.decode(encoding)
         except UnicodeDecodeError as error:
             place = error.start
+        else:
+            _require_printable(text, name)
+            return text
     raise BadInput(f"{name}: byte {place} is no text; save the list as CSV in UTF-8")
+
+
+def _require_printable(text: str, name: str) -> None:
+    found = hidden_in(text)
+    if found is not None:
+        line = text.count("\n", 0, found[0]) + 1
+        raise BadInput(
+            f"{name}:{line}: the character {found[1]} is invisible or cannot be printed; remove it"
+        )
 
 
 def read_table(data: bytes, name: str) -> Table:

@@ -50,7 +50,7 @@ class PgnGame:
             if word in ENDINGS:
                 ending = ENDINGS[word]
                 break
-            if word[0].isdigit() and word.endswith("."):
+            if word[0].isascii() and word[0].isdigit() and word.endswith("."):
                 black = word.endswith("..")
             elif word[0].isalpha():
                 mate = ("0-1" if black else "1-0") if "#" in word else ""

@@ -9,6 +9,8 @@ from pairwright.lots.procedure import ORDER, Decision, IllegalAct
 from pairwright.lots.transcript import Transcript
 from pairwright.tournament.outcome import Colour
 
+_MOST_DIGITS = 6
+
 
 def entered(transcript: Transcript, text: str) -> Transcript:
     """A letter or a number as the arbiter read it from the paper.
@@ -17,15 +19,16 @@ def entered(transcript: Transcript, text: str) -> Transcript:
     """
     decision = transcript.decision()
     word = text.strip().upper()
+    is_number = word.isascii() and word.isdigit() and len(word) <= _MOST_DIGITS
     if isinstance(decision, ChooseEnvelope):
-        if not word.isdigit():
+        if not is_number:
             return transcript.with_act(EnvelopeTaken(decision.contingent.name, word))
         letter = next((key for key, held in decision.remaining.items() if int(word) in held), "")
         if not letter:
             raise IllegalAct(ORDER, told("number {n} is in none of the envelopes any more", n=word))
         chosen = transcript.with_act(EnvelopeTaken(decision.contingent.name, letter))
         return chosen.with_act(_number(chosen.decision(), word))
-    if isinstance(decision, DrawNumber) and word.isdigit():
+    if isinstance(decision, DrawNumber) and is_number:
         return transcript.with_act(_number(decision, word))
     if word in ("WHITE", "BLACK"):
         return transcript.with_act(ColourDrawn(Colour[word]))

@@ -184,6 +184,6 @@ def codes_from_file(tournament: Tournament) -> dict[int, str]:
         if record.code != "ENG":
             continue
         number, code = record.text[4:8].strip(), record.text[57:68].strip().upper()
-        if number.isdigit() and _CODE.fullmatch(code):
+        if number.isascii() and number.isdigit() and _CODE.fullmatch(code):
             found[int(number)] = code
     return found

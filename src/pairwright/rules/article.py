@@ -140,5 +140,5 @@ def _chosen(book: str, edition: str) -> Iterable[Implementation]:
 
 
 def _numeral(part: str) -> tuple[str, int]:
-    digits = "".join(filter(str.isdigit, part))
+    digits = "".join(sign for sign in part if sign.isascii() and sign.isdigit())
     return part.removesuffix(digits), int(digits or 0)

@@ -278,7 +278,7 @@ def rating_changes(
 
 def birth_year(text: str) -> int:
     """The year of a birth date as files write it; 0 when there is none."""
-    digits = "".join(sign if sign.isdigit() else " " for sign in text).split()
+    digits = "".join(sign if sign.isascii() and sign.isdigit() else " " for sign in text).split()
     return next((int(part) for part in digits if len(part) == 4), 0)
 
 

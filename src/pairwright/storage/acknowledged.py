@@ -53,7 +53,7 @@ class Acknowledged:
         self.found = path is not None and path.exists()
         self.reload()
         if path is not None and self.found and path.stat().st_size > _LARGEST:
-            self._write_anew(path)
+            self.write_anew()
 
     def last(self, event_id: str) -> Noted | None:
         """What was acknowledged last in an event; None when nothing is known of it."""
@@ -126,8 +126,13 @@ class Acknowledged:
         finally:
             os.close(file)
 
-    def _write_anew(self, path: Path) -> None:
-        lines = [_line_of(replace(one, anew=True)) for one in self._last.values()]
+    def write_anew(self) -> None:
+        """Write what is known into a new file, one line an event."""
+        path = self.path
+        if path is None:
+            return
+        with self._guard:
+            lines = [_line_of(replace(one, anew=True)) for one in self._last.values()]
         new = path.with_name(f"{path.name}-new")
         try:
             new.write_text("\n".join(lines), encoding="utf-8")

@@ -12,8 +12,10 @@ import logging
 import os
 import sqlite3
 import threading
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, nullcontext, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -24,9 +26,12 @@ from sqlalchemy.pool import StaticPool
 
 from pairwright.common.messages import told
 from pairwright.storage.acknowledged import Acknowledged
+from pairwright.storage.clock import stamp, utc_now
+from pairwright.storage.database_file import Adopted, DatabaseFile, Gate, Vanished, connect
 from pairwright.storage.desk_properties import ALONE, NO_LOG, OPEN, mark_open, read_mark, set_mark
 from pairwright.storage.journal_errors import OnlyReads, Unavailable, UnusableDatabase
 from pairwright.storage.schema import prepare
+from pairwright.storage.sealer import Sealer
 from pairwright.storage.wal_check import KeptLog, closed, opened, size_of
 
 _LOG = logging.getLogger("pairwright.desk")
@@ -36,6 +41,9 @@ BUSY_SECONDS = 20
 
 _ROOM = 64 * 1024
 """Bytes that SQLite needs beside its file before it can write anything."""
+
+_TRIES, _PAUSE = 20, 0.1
+"""How often a file is opened that has gone under a running desk, and seconds between."""
 
 _WRITING = {"pairwright_writing": True}
 
@@ -69,10 +77,13 @@ class Database:
     synchronous: SQLite only, "FULL" or "NORMAL"; anything but FULL may lose the last acts with the power.
     acknowledged: the file in which it is noted what was acknowledged; by default beside a file of SQLite,
     and in memory for any other database.
+    sealer: hides what must not be read in the database before its time; its key lies beside the file too.
     doubt: why the last acts may be missing, "" when nothing says so. NO_LOG for a file of SQLite that was
     open in a program when it was copied or killed, and has come here without its log and without that note;
     or the name under which it is kept with its log as they were found, because the log was damaged.
     doubt_is_new: that was found at this start.
+    vanished: what became of the file of SQLite while it was open here, one sentence each time.
+    adrift: why nothing can be written since the file has gone, "" while all is well.
     Raises UnusableDatabase when the address or what is found there does not serve, Unavailable when it
     cannot be reached now.
     """
@@ -93,17 +104,25 @@ class Database:
         if self.path is not None:
             acknowledged = acknowledged or self._beside("-acknowledged")
         self.acknowledged = Acknowledged(acknowledged)
+        beside = self.path or acknowledged
+        self.sealer = Sealer(beside.with_name(f"{beside.name}-seal") if beside is not None else None)
         self.doubt, self.doubt_is_new = "", False
         self._mark = ""
         self._written = True
         self._left = False
         self.no_room = ""
+        self.vanished: tuple[str, ...] = ()
+        self.adrift = ""
+        self._file: DatabaseFile | None = None
+        self._lost = False
+        self._adopted = 0
+        self._gate = Gate()
         self._synchronous = synchronous
         # Looked for before the first connection, which makes the one and removes the other.
         has_log = self.path is not None and size_of(self._beside("-wal")) > 0
         kept = opened(self.path, self.acknowledged.found) if self.path is not None else None
         try:
-            self._engine = _engine(self.url, in_memory, synchronous)
+            self._engine = self._made(in_memory)
             self._open(has_log, kept)
         except BaseException:
             self._leave()
@@ -132,7 +151,31 @@ class Database:
                 elif was_open and not has_log and not self.acknowledged.found:
                     set_mark(connection, ALONE, NO_LOG)
                 self.doubt = read_mark(connection, ALONE)
+        self._hold()
         self.checkpoint("TRUNCATE" if kept else "PASSIVE")
+
+    def _hold(self) -> None:
+        """From here on the file is held against its path. Raises Unavailable when it has gone already."""
+        if self.path is None:
+            return
+        for again in range(_TRIES):
+            try:
+                with self._engine.connect():
+                    pass  # which sets how the file is written
+                self._file, self._lost = DatabaseFile(self.path), False
+                return
+            except (sqlite3.Error, DBAPIError) as error:
+                _LOG.warning("%s: %s", self.path, error)
+                time.sleep(_PAUSE * (again + 1 < _TRIES))
+        raise Unavailable(_gone(self.url))
+
+    def _made(self, in_memory: bool = False) -> Engine:
+        return _engine(self.url, in_memory, self._synchronous, self._connected)
+
+    def _connected(self) -> None:
+        """A connection has been made by the path, to the file that is open here. Raises Vanished."""
+        if self._file is not None and not self._file.is_there():
+            raise Vanished
 
     def _only_read(self, trouble: Unavailable) -> None:
         """Read what is there although the disk has no room even for the files that SQLite needs beside it.
@@ -173,7 +216,7 @@ class Database:
         with turn:
             reading.dispose()
             self._engine, self._turn, kept, self.no_room = (
-                _engine(self.url, False, self._synchronous), nullcontext(), self.no_room, "",
+                self._made(), nullcontext(), self.no_room, "",
             )  # fmt: skip
             try:
                 self._begin(has_log=True)
@@ -193,8 +236,8 @@ class Database:
     def writing(self) -> AbstractContextManager[Connection]:
         """A connection to write with; all of it is durable when the block ends, or nothing was written.
 
-        Raises Unavailable, OnlyReads while the disk is full since the start, and IntegrityError of SQLAlchemy
-        for a row that is there already.
+        Raises Unavailable, OnlyReads while the disk is full since the start or the file is gone for good, and
+        IntegrityError of SQLAlchemy for a row that is there already.
         """
         if self.no_room:
             raise OnlyReads(self.no_room)
@@ -203,13 +246,20 @@ class Database:
     @contextmanager
     def _connection(self, options: dict[str, Any]) -> Iterator[Connection]:
         try:
-            with (
-                self._turn,
-                self._engine.connect().execution_options(**options) as connection,
-                connection.begin(),
-            ):
+            with ExitStack() as stack:
+                connection, adopted = self._begun(options, stack)
                 yield connection
             self._written = self._written or bool(options)
+            # What was read may be of a file that another process has replaced meanwhile, too.
+            with nullcontext() if options else suppress(OnlyReads):
+                self._look_for_file()
+            if self._adopted != adopted:
+                raise Adopted
+        except Adopted as error:
+            raise Unavailable.told(
+                "another program of this desk went on in a new file in the meantime; look whether this was "
+                "written, and try again"
+            ) from error
         except IntegrityError:
             raise
         except (DBAPIError, PoolTimeout) as error:
@@ -218,9 +268,105 @@ class Database:
                 self.read_anew()
             raise trouble from error
 
+    def _begun(self, options: dict[str, Any], stack: ExitStack) -> tuple[Connection, int]:
+        """A connection in a transaction, both of which end with the stack; and how often files of other
+        processes had been gone on with when it began."""
+        for again in (True, False):
+            with suppress(Adopted, OnlyReads):
+                self._look_for_file()
+            if options and self.adrift:
+                raise OnlyReads(self.adrift)
+            with ExitStack() as own:
+                own.enter_context(self._gate.sharing())
+                own.enter_context(self._turn)
+                try:
+                    connection = self._engine.connect().execution_options(**options)
+                    own.enter_context(connection)
+                    own.enter_context(connection.begin())
+                except Vanished:
+                    if not again:
+                        raise Unavailable(self.adrift or _gone(self.url)) from None
+                else:
+                    stack.push(own.pop_all())
+                    return connection, self._adopted
+        raise AssertionError
+
+    def _look_for_file(self) -> None:
+        """Is the file that is open here the one at its path? If not, go on in a new file there.
+
+        Raises OnlyReads when none can be written, and Adopted when another process has done it already.
+        """
+        nothing_held = self._file is None and not self._lost
+        if nothing_held or self._gate.is_inside or (self._is_there() and not self.adrift):
+            return
+        with self._gate.alone():
+            if self._file is None:
+                self._hold()  # it had gone once more when the new one was to be opened
+                return
+            if self._is_there():
+                self.adrift = ""
+                return
+            adopted = False
+            try:
+                kept = self._file.renewed()
+            except Adopted:
+                kept, adopted = None, True
+                self._adopted += 1
+            except (OSError, sqlite3.Error) as error:
+                self._cannot_go_on(error)
+            # All connections to the file that has gone are closed before one to the new file is made: the
+            # last of them would take away the log that stands at its path.
+            self._engine.dispose()
+            self._file.close()
+            self._file, self.adrift, self._lost = None, "", True
+            self._engine = self._made()
+            self._hold()
+            self.acknowledged.write_anew()
+            self._tell_vanished(kept)
+        if adopted:
+            raise Adopted
+
+    def _is_there(self) -> bool:
+        return self._file is not None and self._file.is_there()
+
+    def _cannot_go_on(self, error: Exception) -> None:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        if not self.adrift:
+            _LOG.error("%s has gone, and no new file can be written there: %s", self.path, reason)
+        self.adrift = told(
+            "{file} was deleted, moved or replaced while the desk was running, and no new file can be "
+            "written there: {reason}. The desk is read-only. Do not end the program, for it alone still has "
+            "the data: bring the folder back or free some space, and it goes on by itself",
+            file=self.path,
+            reason=reason or error.__class__.__name__,
+        )
+        raise OnlyReads(self.adrift) from None
+
+    def _tell_vanished(self, kept: Path | None) -> None:
+        at = stamp(utc_now())
+        if kept is None:
+            found = told(
+                "{file}, or the log beside it, was deleted or moved while the desk was running ({at}, UTC). "
+                "Nothing is lost: the desk has written all it holds into a new file in the same place. Keep "
+                "other programs away from that folder",
+                file=self.path,
+                at=at[:19].replace("T", " "),
+            )
+        else:
+            found = told(
+                "{file}, or the log beside it, was replaced or deleted while the desk was running ({at}, "
+                "UTC). Nothing is lost: the desk has written all it holds into a new file in the same place; "
+                "the file found there is kept as {kept}. Keep other programs away from that folder",
+                file=self.path,
+                at=at[:19].replace("T", " "),
+                kept=kept,
+            )
+        _LOG.error("%s", found)
+        self.vanished = (*self.vanished, found)
+
     def read_anew(self) -> None:
         """Take nothing from memory for what the file holds: pages may have been read from a failing disk."""
-        if self.path is not None and not self.no_room:
+        if self.path is not None and not self.no_room and not self.adrift:
             self._engine.dispose()
 
     def checkpoint(self, mode: str = "PASSIVE") -> bool:
@@ -233,12 +379,9 @@ class Database:
             return True
         self._written = False
         try:
-            connection = self._engine.raw_connection()
-            try:
+            with self._gate.sharing(), closing(self._engine.raw_connection()) as connection:
                 busy, log, done = connection.execute(f"PRAGMA wal_checkpoint({mode})").fetchone()
-            finally:
-                connection.close()
-        except (DBAPIError, PoolTimeout, sqlite3.Error) as error:
+        except (DBAPIError, PoolTimeout, sqlite3.Error, Vanished) as error:
             _LOG.warning("%s: the log could not be brought into the file: %s", self.path, error)
             self._written = True
             return False
@@ -249,7 +392,9 @@ class Database:
         """What is due from time to time: the checkpoint, the note on the disk, the mark of being open."""
         if self.no_room:
             self._look_for_room()
-        if self.path is None or self.no_room or not self._written:
+        with suppress(OnlyReads, Adopted):
+            self._look_for_file()
+        if self.path is None or self.no_room or self.adrift or not self._written:
             return
         self.acknowledged.sync()
         with suppress(UnusableDatabase, Unavailable):
@@ -271,11 +416,13 @@ class Database:
         if self.path is not None and not self.no_room:
             self.acknowledged.sync()
             if self._mark:
-                with suppress(UnusableDatabase, Unavailable), self.writing() as connection:
+                with suppress(UnusableDatabase, Unavailable, OnlyReads), self.writing() as connection:
                     set_mark(connection, OPEN + self._mark, "")
                 self._mark = ""
             self.checkpoint("TRUNCATE")
         self._engine.dispose()
+        if self._file is not None:
+            self._file.close()
         self._leave()
 
     def _leave(self) -> None:
@@ -284,7 +431,8 @@ class Database:
             closed(self.path)
 
 
-def _engine(url: URL, in_memory: bool, synchronous: str) -> Engine:
+def _engine(url: URL, in_memory: bool, synchronous: str, connected: Callable[[], None]) -> Engine:
+    """connected: called after each connection to a file has been made by its path."""
     if url.drivername != "sqlite":
         try:
             # A connection that the server closed meanwhile is replaced before it is used.
@@ -306,8 +454,11 @@ def _engine(url: URL, in_memory: bool, synchronous: str) -> Engine:
             hide_parameters=True,
         )
     else:
-        _make_private(Path(str(url.database)))
-        engine = create_engine(url, pool_size=20, max_overflow=40, hide_parameters=True)
+        path = Path(str(url.database))
+        _make_private(path)
+        engine = create_engine(
+            url, creator=partial(connect, path), pool_size=20, max_overflow=40, hide_parameters=True
+        )
 
     @event.listens_for(engine, "connect")
     def settings(connection: Any, _record: object) -> None:
@@ -322,6 +473,13 @@ def _engine(url: URL, in_memory: bool, synchronous: str) -> Engine:
             "trusted_schema = OFF",
         ):
             connection.execute(f"PRAGMA {pragma}")
+        if not in_memory:
+            connection.execute("SELECT count(*) FROM sqlite_master").fetchone()  # opens the log by its path
+            try:
+                connected()
+            except Vanished:
+                connection.close()
+                raise
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
@@ -374,6 +532,10 @@ def _durable_postgres(connection: Any, _record: object) -> None:
             " WHERE current_setting('synchronous_commit') = 'off'"
         )
     connection.commit()
+
+
+def _gone(url: URL) -> str:
+    return told("{where}: the file of the database has gone. Try again", where=url.database)
 
 
 def _trouble(error: DBAPIError | PoolTimeout, url: URL) -> Exception:

@@ -10,6 +10,7 @@ stopped         the address of the desk that has begun a newer term
 former          address, token and id of the desk that was replaced from here
 decided         a person has decided to take over, and it is not done yet: who, why, and the desk before
 repeated        keys of the people and links that came from another desk
+file            a name of this file of SQLite; instead:NAME, of one that had gone, for which it was written
 standby:DESK    the address under which a standby said to be reached
 """
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from pairwright.common.errors import BadInput, faults_of
 from pairwright.common.messages import told
+from pairwright.printable import hidden_in, without_hidden
 from pairwright.storage.act_dependencies import meaning, rests_on, summed_up
 from pairwright.storage.event_state import EventState
 from pairwright.storage.hash_chain import JournalLine, canonical, link_of, origin_link
@@ -115,6 +116,9 @@ def _rests(act: Act) -> frozenset[str]:
 NOT_KEPT = re.compile(r"[\x00\ud800-\udfff]")
 """What not every database and no file in UTF-8 holds."""
 
+_NOT_HERE = "\x00-\x1f\x7f-\x9f\ud800-\udfff"
+"""Controls are the business of the acts: some texts have lines, and some are documents."""
+
 LONGEST_WHO = 200
 LONGEST_WHY = 4000
 
@@ -137,6 +141,21 @@ class Course:
     def position(self) -> int:
         """The position of the last act."""
         return len(self.history)
+
+    def lines(self) -> list[JournalLine]:
+        """The acts as lines, written anew: the same unless a text was written in another form once."""
+        return [
+            JournalLine(
+                one.position,
+                one.at,
+                one.who,
+                one.why,
+                one.action.kind,
+                canonical(act_to_json(one.action)),
+                one.link,
+            )
+            for one in self.history
+        ]
 
     def followed_by(self, lines: Sequence[JournalLine]) -> Course:
         """The course after further lines from the database.
@@ -223,7 +242,9 @@ def line_of(position: int, at: str, who: str, why: str, act: Act, previous: str)
     """
     check_texts(who, why)
     try:
-        body = canonical(act_to_json(act))
+        fields = act_to_json(act)
+        _check_printable(fields)
+        body = canonical(fields)
         if act_from_json(act.kind, json.loads(body)) != act:
             raise Refused.told(
                 "{kind}: the act cannot be written so that it can be read again", kind=act.kind
@@ -238,6 +259,22 @@ def line_of(position: int, at: str, who: str, why: str, act: Act, previous: str)
         raise
     except BadInput as error:
         raise Refused(*error.faults) from None
+
+
+def _check_printable(fields: object) -> None:
+    """What is newly written has no invisible character; what was written once stays readable."""
+    if isinstance(fields, dict):
+        for one in fields.values():
+            _check_printable(one)
+    elif isinstance(fields, list | tuple):
+        for one in fields:
+            _check_printable(one)
+    elif isinstance(fields, str) and (found := hidden_in(fields, _NOT_HERE)):
+        raise Refused.told(
+            "the character {code} in {text} is invisible and cannot be printed; remove it",
+            code=found[1],
+            text=repr(without_hidden(fields, "").strip()[:40]),
+        )
 
 
 def check_texts(who: str, why: str = "") -> None:

@@ -95,6 +95,10 @@ class Journal:
         """What is due from time to time, see `Database.keep`."""
         self._database.keep()
 
+    def look_again(self) -> None:
+        """Notice what another program changed in the journals, see `Store.look_again`."""
+        self.store.look_again()
+
     @property
     def doubt(self) -> str:
         """Why it is not known whether the database is whole, "" when it is, or somebody took it for that."""

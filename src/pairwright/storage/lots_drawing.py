@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
@@ -83,8 +83,13 @@ def drawn_at_once(section: SectionState, announcement: Announcement, seed: str) 
 
 
 def committed_to(section: SectionState, announcement: Announcement, secret: bytes) -> RecordLots:
-    """The beginning of a public draw; the secret stays with the arbiter until it is revealed."""
-    return recorded(section, committed(announcement, secret), secret.hex())
+    """The beginning of a public draw; nothing of the secret but its commitment is in it."""
+    return recorded(section, committed(announcement, secret))
+
+
+def commitment_of(action: RecordLots) -> bytes:
+    """What the beginning of a public draw commits to."""
+    return transcript_from(json.loads(action.transcript)).chance.commitment
 
 
 def called_out(section: SectionState, by: str, value: str) -> RecordLots:
@@ -92,9 +97,16 @@ def called_out(section: SectionState, by: str, value: str) -> RecordLots:
     return recorded(section, _running(section).with_contribution(by, value), section.lots_secret)
 
 
-def revealed(section: SectionState) -> RecordLots:
-    """The public draw carried out. Raises BadInput when there is nothing to reveal."""
-    return recorded(section, _running(section).revealed(bytes.fromhex(section.lots_secret)))
+def revealed(section: SectionState, secret_of: Callable[[bytes], bytes]) -> RecordLots:
+    """The public draw carried out. Raises BadInput when there is nothing to reveal.
+
+    secret_of: gives the secret of a commitment; journals of older programs hold it themselves.
+    """
+    running = _running(section)
+    kept = bytes.fromhex(section.lots_secret)
+    if not kept and running.chance.mode == PUBLIC and not running.chance.secret:
+        kept = secret_of(running.chance.commitment)
+    return recorded(section, running.revealed(kept))
 
 
 def recorded(section: SectionState, transcript: Transcript, secret: str = "") -> RecordLots:

@@ -6,15 +6,19 @@ last, or has another one in its place, is `Behind` until a person opens it knowi
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from pairwright.common.errors import faults_of
+from pairwright.common.messages import told
 from pairwright.storage.acknowledged import Noted
+from pairwright.storage.clock import stamp, utc_now
 from pairwright.storage.database import Database
 from pairwright.storage.desk_properties import (
     DELETED,
@@ -26,9 +30,9 @@ from pairwright.storage.desk_properties import (
     read_mark,
     set_mark,
 )
-from pairwright.storage.event_file import EVENT_ID
+from pairwright.storage.event_file import EVENT_ID, EventFile, write_event_file
 from pairwright.storage.event_history import Course
-from pairwright.storage.hash_chain import JournalLine
+from pairwright.storage.hash_chain import JournalLine, first_broken, origin_link
 from pairwright.storage.journal_errors import (
     Behind,
     Damaged,
@@ -41,6 +45,8 @@ from pairwright.storage.journal_errors import (
 )
 from pairwright.storage.journal_rows import read_lines, read_links, read_origin, row_of
 from pairwright.storage.schema import EVENTS, JOURNAL, MARKS
+
+_LOG = logging.getLogger("pairwright.desk")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +83,7 @@ class Store:
     """The events of one database. Safe to use from several threads.
 
     desk: the id of the database. listeners: called after every act that was written here; they must not wait.
+    changed: what was found of events whose rows another program changed while the desk was running, by event.
     """
 
     def __init__(self, database: Database) -> None:
@@ -84,6 +91,7 @@ class Store:
         self._held: dict[str, Held] = {}
         self._guard = threading.Lock()
         self.listeners: list[Callable[[], None]] = []
+        self.changed: dict[str, str] = {}
         with database.reading() as connection:
             self.desk = read_mark(connection, DESK)
         if not self.desk:
@@ -217,6 +225,57 @@ class Store:
             return None
         return None if self._was_deleted(noted) else Behind.found(noted, course.position, other=not short)
 
+    def look_again(self) -> None:
+        """Read the journals in use anew, from the file itself, and hold them against what is known here.
+
+        A page is made from what is known; so a row that another program changed would be noticed only at
+        the next start. What was known is kept beside the database then, as an event that can be brought in.
+        """
+        self.database.read_anew()
+        for event_id, held in tuple(self._held.items()):
+            known = held.course
+            if known is None or self._still_holds(event_id, known):
+                continue
+            held.course = None
+            with suppress(UnknownEvent):
+                try:
+                    self.current(event_id)
+                except Damaged as error:
+                    self._keep_known(event_id, known, error)
+
+    def _still_holds(self, event_id: str, known: Course) -> bool:
+        try:
+            with self.database.reading() as connection:
+                lines = read_lines(connection, event_id, 0, most=known.position)
+        except UnusableDatabase:
+            return False
+        links = [line.link for line in lines]
+        return first_broken(lines, origin_link(known.origin)) is None and links == [
+            one.link for one in known.history
+        ]
+
+    def _keep_known(self, event_id: str, known: Course, error: Damaged) -> None:
+        name, found = known.state.name, faults_of(error)[0]
+        self.changed[event_id] = told("{name}: {fault}", name=name, fault=found)
+        beside, lines = self.database.acknowledged.path, known.lines()
+        if beside is not None and first_broken(lines, origin_link(known.origin)) is None:
+            at = stamp(utc_now()).translate(str.maketrans("", "", "-:.TZ"))
+            file = beside.with_name(f"known-{event_id}-{at}.pairwright.json")
+            try:
+                file.write_bytes(write_event_file(EventFile(event_id, known.origin, tuple(lines))))
+            except OSError as failed:
+                _LOG.error("%s: %s", file, failed)
+            else:
+                self.changed[event_id] = told(
+                    "{name}: {fault}. All {n} acts, as this desk knew them, are kept in {file}, which can be "
+                    "imported",
+                    name=name,
+                    fault=found,
+                    n=known.position,
+                    file=file,
+                )
+        _LOG.error("%s", self.changed[event_id])
+
     def written(self, event_id: str) -> tuple[str, list[JournalLine]]:
         """Origin and lines as they are in the database, not looked at."""
         self.holding(event_id)
@@ -332,6 +391,7 @@ class Store:
             connection.execute(delete(EVENTS).where(EVENTS.c.event_id == event_id))
             set_mark(connection, DELETED + event_id, at)
         self.database.acknowledged.note(Noted(event_id, name, 0, "", anew=True))
+        self.changed.pop(event_id, None)
         self.forget(event_id)
 
     def cut(self, event_id: str, course: Course) -> None:
@@ -353,6 +413,7 @@ class Store:
 
     def take_for_whole(self, event_id: str, course: Course) -> None:
         """What is there is all there is, by the decision of a person."""
+        self.changed.pop(event_id, None)
         noted = Noted(event_id, course.state.name, course.position, course.link, anew=True)
         self.database.acknowledged.note(noted)
         self.forget(event_id)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from pairwright.common.messages import told
+from pairwright.printable import code_of
 
 LONGEST = 200
 """Characters of a name, a club, a place."""
@@ -23,8 +24,9 @@ def text_faults(what: str, text: str, longest: int = LONGEST, *, lines: bool = F
     """Why a text cannot be kept. what: the words for it ("the name"). lines: it may have several lines."""
     if len(text) > longest:
         yield told("{what} is longer than {longest} characters", what=what, longest=longest)
-    if (_UNPRINTABLE_IN_LINES if lines else _UNPRINTABLE).search(text):
-        yield told("{what} has a character that cannot be printed", what=what)
+    if found := (_UNPRINTABLE_IN_LINES if lines else _UNPRINTABLE).search(text):
+        code = code_of(found[0])
+        yield told("{what} has the character {code}, which cannot be printed", what=what, code=code)
 
 
 def texts_faults(*texts: tuple[str, str]) -> list[str]:

@@ -55,7 +55,7 @@ class GivenRound:
         pairs, byes, faults = [], [], []
         lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
         lines = [(number, line) for number, line in lines if line and not line.startswith("#")]
-        if lines and lines[0][1].isdigit():
+        if lines and lines[0][1].isascii() and lines[0][1].isdigit():
             lines.pop(0)
         for number, line in lines:
             match = _LINE.fullmatch(line)

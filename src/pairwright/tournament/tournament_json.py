@@ -16,6 +16,7 @@ from dataclasses import MISSING, fields
 from typing import Any, TypeVar
 
 from pairwright.common.errors import BadInput
+from pairwright.printable import hidden_in, without_hidden
 from pairwright.tournament.as_teams import refuse_to_write
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
@@ -358,11 +359,29 @@ def to_json(tournament: Tournament) -> dict[str, Any]:
 def read_json(data: bytes, name: str) -> Tournament:
     """The tournament in the content of a file. Raises BadInput naming the file and every fault."""
     try:
-        return from_json(json.loads(data.decode("utf-8-sig")))
+        document = json.loads(data.decode("utf-8-sig"))
+        require_printable(document)
+        return from_json(document)
     except BadInput as error:
         raise BadInput(*(f"{name}: {fault}" for fault in error.faults)) from None
     except (ValueError, RecursionError) as error:
         raise BadInput(f"{name}: not a JSON document: {error}") from None
+
+
+def require_printable(document: object) -> None:
+    """Raise BadInput for a text with a control or an invisible character, by its code."""
+    waiting = [document]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, dict):
+            waiting += [*one, *one.values()]
+        elif isinstance(one, list):
+            waiting += one
+        elif isinstance(one, str) and (found := hidden_in(one)):
+            shown = without_hidden(one).strip()[:40]
+            raise BadInput(
+                f"{shown!r}: the character {found[1]} is invisible or cannot be printed; remove it"
+            )
 
 
 def from_json(document: object) -> Tournament:

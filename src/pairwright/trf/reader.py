@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator, Sequence
 
 from pairwright.common.values import TYPE_CHECKING, dataclass, replace
+from pairwright.printable import hidden_in, without_hidden
 from pairwright.systems.register import find
 from pairwright.tournament.initial_colour import infer_initial_colour
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
@@ -287,7 +288,25 @@ def read_lines(source: Source, findings: Findings) -> list[str]:
             reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
             findings.error("TRF-FILE", f"the file cannot be read: {reason}")
             return []
-    return split_lines(_decode(data, findings))
+    return _printable(split_lines(_decode(data, findings)), findings)
+
+
+def _printable(lines: list[str], findings: Findings) -> list[str]:
+    """The lines with a blank for each character that would command a terminal or hide in a name."""
+    for number, line in enumerate(lines, 1):
+        found = hidden_in(line)
+        if found is not None:
+            place, code = found
+            findings.repair(
+                "TRF-CHARACTER",
+                f"the character {code} is invisible or cannot be printed",
+                line=number,
+                column=place + 1,
+                found=code,
+                assumed="read as a blank",
+            )
+            lines[number - 1] = without_hidden(line)
+    return lines
 
 
 def split_lines(text: str) -> list[str]:

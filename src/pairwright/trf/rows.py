@@ -196,7 +196,7 @@ def _without_wide_rating(line_number: int, line: str, layout: Record, findings: 
 
     field = layout.field("rating")
     match = re.fullmatch(r" *([1-9]\d{4,5}) *", line[field.first - 2 : field.last + 1], re.ASCII)
-    if match is None or line[field.first - 3 : field.first - 2].isdigit():
+    if match is None or line[field.first - 3 : field.first - 2].isdecimal():
         return line, 0
     findings.repair(
         "TRF-RATING-WIDE",

@@ -27,6 +27,7 @@ from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.journal import Appended, Journal
 from pairwright.storage.replay import Act
 from pairwright.storage.sealed_line_ups import SealedCards
+from pairwright.storage.sealed_seeds import SealedSeeds
 from pairwright.web.cache import PublicPages
 from pairwright.web.desk_settings import DeskSettings
 from pairwright.web.event_stream import Hub
@@ -56,13 +57,15 @@ class Desk:
     settings, journal, access: what it was made of. hub: live updates. pages: the cache of public pages.
     people: who is asking. limits: how often something may be tried. beside: copies and other desks.
     lists: rating lists that are being taken. forecasts: what is foretold. hall: whether phones reach it.
-    cards: line-ups not opened yet. opening: opens them at their deadline.
+    cards: line-ups not opened yet. opening: opens them at their deadline. seeds: secrets of public draws
+    that are not revealed yet.
     """
 
     def __init__(self, settings: DeskSettings, database: Database) -> None:
         self.settings = settings
         self.journal = Journal(database)
         self.access = access = Access(database)
+        self.seeds = SealedSeeds(database, database.sealer)
         self.cards = SealedCards(database)
         self.opening = Opening(self.journal, lambda: self.cards, self._tell)
         self.hub = Hub(

@@ -49,6 +49,7 @@ class DeskSettings:
                      can then read them, so whoever starts the desk decides.
     own_address:     where other desks reach this one, "" when that is not known.
     keep_seconds:    how often what was written is brought from the log into the file of SQLite.
+    look_seconds:    how often the journals in use are read anew and held against what is shown.
     """
 
     database: str = "sqlite://"
@@ -66,6 +67,7 @@ class DeskSettings:
     share_line_ups: bool = False
     own_address: str = ""
     keep_seconds: float = 2.0
+    look_seconds: float = 30.0
     rates: RateLimits = field(default_factory=RateLimits)
 
     @property

@@ -135,6 +135,9 @@ class Beside:
         database = self.journal.store.database
         if database.no_room:
             found.append(database.no_room)
+        found += [
+            one for one in (database.adrift, *database.vanished, *self.journal.store.changed.values()) if one
+        ]
         if reason := database.acknowledged.trouble:
             found.append(
                 told(

@@ -200,7 +200,7 @@ class RatingIndex:
         A number is looked up as such. name: the list to look in. limit: at most so many, up to 200.
         """
         digits = text.strip()
-        if digits[:1].isdigit():
+        if digits[:1].isascii() and digits[:1].isdigit():
             found = self.by_number(digits, name)
             return [found] if found else []
         words = [word for word in _words(text.replace(",", " ")).split() if any(map(str.isalnum, word))]

@@ -36,7 +36,8 @@ class RecordLots(SectionAct):
 
     transcript: a JSON document as text; every step of it is checked. Once it is complete, its numbers are
     the pairing numbers, or its colour is the initial colour. entries: its entrants, in its order.
-    secret: of a draw committed to and not yet revealed, in hexadecimal.
+    secret: of a draw committed to and not yet revealed, in hexadecimal, in journals of older programs; ""
+    since it is kept apart until it is revealed (`sealed_seeds`).
     """
 
     kind: ClassVar[str] = "record-lots"

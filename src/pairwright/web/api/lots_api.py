@@ -173,7 +173,7 @@ def announce(at: AtSection, body: Annotated[Announced, Body()], seen: Seen) -> R
     announcement = announcement_of(
         event, state, body.what, body.group_by, body.table_set, body.last, body.chance
     )
-    return _acted(at, begun(state, announcement, body.way, body.seed), seen)
+    return _acted(at, begun(at, announcement, body.way, body.seed), seen)
 
 
 @router.post("/step", responses=described(Lots), response_class=JsonAnswer)
@@ -193,7 +193,7 @@ def call(at: AtSection, body: Annotated[Called, Body()], seen: Seen) -> Response
 @router.post("/reveal", responses=described(Lots), response_class=JsonAnswer)
 def reveal(at: AtSection, seen: Seen) -> Response:
     """The secret of a public draw is revealed, and everything is drawn."""
-    return _acted(at, revealed(at.section), seen)
+    return _acted(at, revealed(at.section, at.desk.seeds.of), seen)
 
 
 def _acted(at: SectionVisit, action: Action, seen: int) -> Response:

@@ -27,6 +27,7 @@ from pairwright.storage.lots_drawing import (
     announced_numbers,
     brought_in,
     called_out,
+    commitment_of,
     committed_to,
     drawn_at_once,
     opened,
@@ -112,7 +113,7 @@ def begin(
     event, state = at.event, at.section
     try:
         announcement = announcement_of(event, state, what, group_by, table_set, last, chance)
-        action = begun(state, announcement, way, seed)
+        action = begun(at, announcement, way, seed)
     except BadInput as error:
         return _control(at, tuple(error.faults))
     at.act(action, seen=seen)
@@ -143,15 +144,18 @@ def announcement_of(
     return announced_numbers(section, terms, title)
 
 
-def begun(section: SectionState, announcement: Announcement, way: str, seed: str) -> RecordLots:
+def begun(at: SectionVisit, announcement: Announcement, way: str, seed: str) -> RecordLots:
     """The beginning of a draw in one of the ways above; from a seed it is the whole draw."""
+    section = at.section
     secret = secrets.token_bytes(SECRET_BYTES)
     if way == AT_ONCE:
         if not seed.strip():
             raise BadInput.told("a draw from a seed needs a seed: any text that is announced beforehand")
         return drawn_at_once(section, announcement, seed.strip())
     if way == COMMITTED:
-        return committed_to(section, announcement, secret)
+        action = committed_to(section, announcement, secret)
+        at.desk.seeds.keep(commitment_of(action), secret)
+        return action
     return opened(section, announcement, secret)
 
 
@@ -181,7 +185,7 @@ def call(
 @router.post(f"{HERE}/reveal")
 def reveal(at: AtSection, seen: Seen = None) -> Response:
     """The secret of a public draw is revealed, and everything is drawn."""
-    return _acted(at, revealed(at.section), seen)
+    return _acted(at, revealed(at.section, at.desk.seeds.of), seen)
 
 
 @router.post(f"{HERE}/forget")

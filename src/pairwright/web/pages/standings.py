@@ -141,7 +141,11 @@ def _page(
     def link(name: str) -> str:
         """Names of players lead to the working of their places."""
         kind, _, number = name.partition("-")
-        return f"{address}/why/{number}{query}" if kind == "player" and number.isdigit() else ""
+        return (
+            f"{address}/why/{number}{query}"
+            if kind == "player" and number.isascii() and number.isdigit()
+            else ""
+        )
 
     _ = at.say
     shown = [line.participant for line in found.lines] if form == "standings" else []

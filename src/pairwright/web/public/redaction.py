@@ -109,7 +109,7 @@ def _squad(squad: Squad, years: bool) -> Squad:
 
 def _particulars(particulars: Particulars, years: bool) -> Particulars:
     year = _YEAR.search(particulars.birth_date) if years else None
-    return replace(particulars, birth_date=year[0] if year else "", family="")
+    return replace(particulars, birth_date=year[0] if year else "", family="", school="")
 
 
 def _board(board: BoardState) -> BoardState:

@@ -111,7 +111,7 @@ def _born(typed: Typed, before: Particulars | None) -> str:
 def from_rating_list(listed: RatedPlayer, kind: str) -> Particulars:
     """The particulars that a rating list knows. kind: standard, rapid or blitz."""
     rating = int(getattr(listed, kind, 0) or 0)
-    own_number = listed.number if listed.number.isdigit() else ""
+    own_number = listed.number if listed.number.isascii() and listed.number.isdigit() else ""
     return Particulars(
         listed.name,
         rating,

@@ -1,0 +1,48 @@
+"""Characters that no text of a tournament has: controls, and invisible ones that change how a line reads.
+
+One gate for every way in. U+202E turns the rest of a line round, U+001B commands a terminal, U+2028 ends a
+line where none ends, U+FEFF makes two equal names differ. Joiners (U+200C, U+200D) and the marks of direction
+(U+200E, U+200F) stay: Persian, Hebrew and Indian names are written with them.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from pairwright.common.values import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import re
+
+LINES = "\t\n\r"
+"""Controls that a text of several lines may have."""
+
+_HIDDEN = (
+    "\x00-\x1f\x7f-\x9f\u061c\u180e\u200b\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff"
+    "\U000e0000-\U000e007f"
+)
+
+
+@cache
+def _pattern(allowed: str) -> re.Pattern[str]:
+    import re
+
+    return re.compile(rf"(?![{allowed}])[{_HIDDEN}]" if allowed else f"[{_HIDDEN}]")
+
+
+def hidden_in(text: str, allowed: str = LINES) -> tuple[int, str] | None:
+    """Place and code ("U+202E") of the first such character, None for a text without one."""
+    if text.isascii() and text.isprintable():
+        return None
+    found = _pattern(allowed).search(text)
+    return (found.start(), code_of(found[0])) if found else None
+
+
+def code_of(character: str) -> str:
+    """How a character is named that cannot be shown."""
+    return f"U+{ord(character):04X}"
+
+
+def without_hidden(text: str, allowed: str = LINES) -> str:
+    """The text with a blank in the place of each, so that columns stay where they are."""
+    return text if hidden_in(text, allowed) is None else _pattern(allowed).sub(" ", text)
