@@ -8,9 +8,9 @@ import re
 from collections.abc import Sequence
 
 from pairwright.common.errors import BadInput
+from pairwright.common.printable import hidden_in
 from pairwright.lists.file_kinds import is_sheet
 from pairwright.lists.spreadsheets import read_sheet
-from pairwright.printable import hidden_in
 
 Table = Sequence[Sequence[object]]
 """Rows of cells; the first row with anything in it may hold headings."""

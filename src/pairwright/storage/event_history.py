@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from pairwright.common.errors import BadInput, faults_of
 from pairwright.common.messages import told
-from pairwright.printable import hidden_in, without_hidden
+from pairwright.common.printable import hidden_in, without_hidden
 from pairwright.storage.act_dependencies import meaning, rests_on, summed_up
 from pairwright.storage.event_state import EventState
 from pairwright.storage.hash_chain import JournalLine, canonical, link_of, origin_link

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from pairwright.common.messages import told
-from pairwright.printable import code_of
+from pairwright.common.printable import code_of
 
 LONGEST = 200
 """Characters of a name, a club, a place."""

@@ -16,7 +16,7 @@ from dataclasses import MISSING, fields
 from typing import Any, TypeVar
 
 from pairwright.common.errors import BadInput
-from pairwright.printable import hidden_in, without_hidden
+from pairwright.common.printable import hidden_in, without_hidden
 from pairwright.tournament.as_teams import refuse_to_write
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 
+from pairwright.common.printable import hidden_in, without_hidden
 from pairwright.common.values import TYPE_CHECKING, dataclass, replace
-from pairwright.printable import hidden_in, without_hidden
 from pairwright.systems.register import find
 from pairwright.tournament.initial_colour import infer_initial_colour
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
