@@ -1,11 +1,15 @@
 """Fields made to be slow: how long the next round takes where nothing is as in a likely event.
 
     python benchmarks/hard.py                             # the kept ones, each within its limit or status 1
-    python benchmarks/hard.py --search 200 --seed 7       # look for worse ones and keep them
+    python benchmarks/hard.py --search lim --minutes 5    # climb on time, and keep the ten worst of a system
+    python benchmarks/hard.py --search dutch/2012 --minutes 5 --players 1000 --seed 7
+    python benchmarks/hard.py --search all --minutes 60   # every system has its share
     python benchmarks/hard.py --files some/*.trf.gz       # fields of one's own
 
 A field is kept as its recipe, a line of benchmarks/results/hard.json; everything in it follows from that.
-Limits (CPU seconds of one call): 0.2 up to 400 players, 0.5 up to 1,000, 1 beyond.
+Limits (CPU seconds of one call): 0.1 up to 400 players, 0.3 up to 1,000, 1 beyond. The search changes one or
+two entries of the worst recipes again and again: clubs, chains of colours, draws, score groups, last rounds,
+byes, pairs that must not meet, acceleration. Teams and juniors are not among the systems searched.
 """
 
 from __future__ import annotations
@@ -21,14 +25,24 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
-from pairwright import read_trf
+from pairwright import pair, read_trf
 from pairwright.common.errors import NoPairing
-from pairwright.systems.dutch.fast import pair_fast
 from pairwright.tournament import Colour, ForbiddenPairs, Game, Outcome, Player, Round, Tournament
+from pairwright.tournament.tournament_json import from_json
 
 KEPT = Path(__file__).parent / "results" / "hard.json"
-KEEP = 12
-"""So many found by search stay in the regression set, beside the constructions."""
+KEEP = 10
+"""So many found by search stay in the regression set for each system, beside the constructions."""
+
+SYSTEMS = (
+    "dutch/2026", "dutch/2017", "dutch/2012", "burstein/2026", "burstein/2017", "dubov/2026", "lim/2026",
+    "lim/2017", "double_swiss/2026",
+)  # fmt: skip
+"""What is searched: system and edition."""
+
+
+CHANCE_OF = ("kind", "players", "rounds", "groups", "size", "pairs", "absent", "last", "seed")
+"""What the chance of a recipe comes from; a kept field stays what it was when a recipe can say more."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +52,10 @@ class Recipe:
     kind:    a key of KINDS. players, rounds: of the field, and played so far.
     groups:  so many random groups of players must not meet inside; size is their number of players.
     pairs:   so many random pairs must not meet. last: the next round is the last one.
-    absent:  share of players without a game in a round.
+    absent:  share of players without a game in a round. draws: share of the games.
+    spread:  who is in a group: "random", "first" (of the first half), "blocks" (neighbours by number).
+    meet:    opponents are chosen "random", "by score", or one "half" of the field always has White.
+    virtual: so many players from the top have an extra point in every round.
     """
 
     kind: str
@@ -50,85 +67,139 @@ class Recipe:
     absent: float = 0.0
     last: bool = False
     seed: int = 1
+    system: str = "dutch/2026"
+    draws: float = 0.2
+    spread: str = "random"
+    meet: str = "random"
+    virtual: int = 0
+
+    @property
+    def searched(self) -> bool:
+        """It was found by search, and gives way to a worse one."""
+        return self.kind in ("wild", "climbed")
 
 
 def main() -> int:
     """Time fields; returns the exit status."""
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    words.add_argument("--search", type=int, default=0, help="so many random recipes")
+    words.add_argument("--search", metavar="SYSTEM", help=f"one of {', '.join(SYSTEMS)}, or all")
+    words.add_argument("--minutes", type=float, default=1.0, help="of the search")
     words.add_argument("--seed", type=int, default=1, help="of the search")
     words.add_argument("--players", type=int, default=400, help="largest field of the search")
-    words.add_argument("--edition", default="2026")
     words.add_argument("--files", type=Path, nargs="*", default=[], help="report files, gzip or plain")
     chosen = words.parse_args()
-    kept = [Recipe(**entry) for entry in json.loads(KEPT.read_text(encoding="utf-8"))]
+    recipes = kept()
     if chosen.search:
-        kept = search(kept, chosen.search, chosen.seed, chosen.players, chosen.edition)
-        lines = ",\n".join(json.dumps(asdict(recipe)) for recipe in kept)
-        KEPT.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+        systems = (
+            SYSTEMS
+            if chosen.search == "all"
+            else [one for one in SYSTEMS if chosen.search in (one, one[:-5])]
+        )
+        if not systems:
+            words.error(f"--search: {chosen.search!r} is none of {', '.join(SYSTEMS)}")
+        for system in systems:
+            seconds = 60 * chosen.minutes / len(systems)
+            recipes = search(recipes, system, seconds, chosen.seed, chosen.players)
+            keep(recipes)
+        recipes = [recipe for recipe in recipes if recipe.searched and recipe.system in systems]
     fields: list[tuple[str, Tournament]] = [(path.name, read(path)) for path in chosen.files]
-    fields = fields or [(str(recipe), field(recipe)) for recipe in kept]
+    fields = fields or [(told(recipe), field(recipe)) for recipe in recipes]
     late = 0
     for name, tournament in fields:
         size = len(tournament.players)
-        limit = 0.2 if size <= 400 else 0.5 if size <= 1000 else 1.0
-        seconds = timed(tournament, chosen.edition)
+        limit = 0.1 if size <= 400 else 0.3 if size <= 1000 else 1.0
+        seconds = timed(tournament)
         late += seconds > limit
         print(f"{seconds:8.3f} s of {limit:.1f} {'LATE' if seconds > limit else '    '} {name}", flush=True)
     return 1 if late else 0
 
 
+def kept() -> list[Recipe]:
+    """The recipes that are kept."""
+    return [Recipe(**entry) for entry in json.loads(KEPT.read_text(encoding="utf-8"))]
+
+
+def keep(recipes: Sequence[Recipe]) -> None:
+    """Write the recipes down, each without what is as usual."""
+    usual = asdict(Recipe("", 0))
+    lines = (
+        json.dumps({name: value for name, value in asdict(recipe).items() if value != usual[name]})
+        for recipe in recipes
+    )
+    KEPT.write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")
+
+
+def told(recipe: Recipe) -> str:
+    """The recipe in a line."""
+    usual = asdict(Recipe("", 0))
+    entries = {
+        name: value for name, value in asdict(recipe).items() if value != usual[name] or name == "system"
+    }
+    return " ".join(f"{name}={value}" for name, value in entries.items())
+
+
 def read(path: Path) -> Tournament:
-    """A report file, compressed or not."""
+    """A report file or an event as JSON, compressed or not."""
     raw = path.read_bytes()
-    return read_trf(gzip.decompress(raw) if raw[:2] == b"\x1f\x8b" else raw)
+    raw = gzip.decompress(raw) if raw[:2] == b"\x1f\x8b" else raw
+    return from_json(json.loads(raw)) if raw[:1] == b"{" else read_trf(raw)
 
 
-def timed(tournament: Tournament, edition: str) -> float:
+def timed(tournament: Tournament) -> float:
     """CPU seconds of one call; a field without a legal pairing counts like any other."""
     start = time.process_time()
     with contextlib.suppress(NoPairing):
-        pair_fast(tournament, edition)
+        pair(tournament)
     return time.process_time() - start
 
 
-def search(kept: list[Recipe], count: int, seed: int, most: int, edition: str) -> list[Recipe]:
-    """The constructions, and the slowest of those found by search: the kept ones and `count` new ones."""
-    chance = random.Random(seed)
-    slowest = [(timed(field(recipe), edition), recipe) for recipe in kept if recipe.kind == "wild"]
-    for number in range(count):
-        if slowest and chance.random() < 0.5:
+def search(recipes: list[Recipe], system: str, seconds: float, seed: int, most: int) -> list[Recipe]:
+    """The recipes, those of the system found by search being the slowest of the kept and of new ones."""
+    chance = random.Random(f"{system} {seed}")
+    mine = [recipe for recipe in recipes if recipe.searched and recipe.system == system]
+    others = [recipe for recipe in recipes if recipe not in mine]
+    timed(field(Recipe("climbed", 20, system=system)))  # what is loaded by the first call counts for none
+    slowest = sorted(((timed(field(recipe)), recipe) for recipe in mine), key=lambda found: -found[0])
+    end, tried = time.monotonic() + seconds, 0
+    while time.monotonic() < end:
+        if slowest and chance.random() < 0.7:
             recipe = mutated(chance, chance.choice(slowest)[1])
         else:
-            recipe = wild_recipe(chance, most)
-        slowest.append((timed(field(recipe), edition), recipe))
+            recipe = climbed_recipe(chance, most, system)
+        slowest.append((timed(field(recipe)), recipe))
         slowest.sort(key=lambda found: -found[0])
         del slowest[KEEP:]
+        tried += 1
         if sys.stderr.isatty():
-            print(f"\r{number + 1} of {count}, worst {slowest[0][0]:.3f} s", end="", file=sys.stderr)
-    return [recipe for recipe in kept if recipe.kind != "wild"] + [recipe for _, recipe in slowest]
+            print(f"\r{system}: {tried} tried, worst {slowest[0][0]:.3f} s ", end="", file=sys.stderr)
+    print(f"{system}: {tried} tried, worst {slowest[0][0] if slowest else 0:.3f} s", flush=True)
+    return others + [recipe for _, recipe in slowest]
 
 
-def wild_recipe(chance: random.Random, most: int) -> Recipe:
-    """Anything that a random history, random groups and random pairs can be."""
+def climbed_recipe(chance: random.Random, most: int, system: str) -> Recipe:
+    """Anything that a history with clubs, chains and groups can be."""
     players = chance.randint(most // 2, most)
     return Recipe(
-        "wild", players, chance.choice([1, 2, 4, 8, 15, 25]), chance.choice([0, 0, 2, 5, 20]),
-        chance.choice([3, players // 10, players // 4]), chance.choice([0, 0, players, 10 * players]),
-        chance.choice([0, 0.05, 0.3]), chance.random() < 0.5, chance.randrange(10**6),
+        "climbed", players, chance.choice([1, 2, 3, 5, 8, 15, 19]), chance.choice([0, 0, 2, 3, 5, 20]),
+        chance.choice([3, players // 20, players // 10, players // 4, players // 3]),
+        chance.choice([0, 0, players, 10 * players]), chance.choice([0, 0, 0.05, 0.3]),
+        chance.random() < 0.5, chance.randrange(10**6), system, chance.choice([0, 0.2, 0.5, 0.9, 1]),
+        chance.choice(["random", "first", "blocks"]), chance.choice(["random", "by score", "half"]),
+        chance.choice([0, 0, 0, players // 2]),
     )  # fmt: skip
 
 
 def mutated(chance: random.Random, recipe: Recipe) -> Recipe:
     """The same with one or two entries changed."""
-    other = wild_recipe(chance, recipe.players)
-    names = chance.sample(["rounds", "groups", "size", "pairs", "absent", "last", "seed"], 2)
-    return replace(recipe, **{name: getattr(other, name) for name in names})
+    other = climbed_recipe(chance, recipe.players, recipe.system)
+    names = [name for name in asdict(recipe) if name not in ("kind", "system", "players")]
+    return replace(recipe, kind="climbed", **{name: getattr(other, name) for name in chance.sample(names, 2)})
 
 
 def field(recipe: Recipe) -> Tournament:
     """The tournament of a recipe."""
-    return KINDS[recipe.kind](recipe, random.Random(str(recipe)))
+    named = ", ".join(f"{name}={getattr(recipe, name)!r}" for name in CHANCE_OF)
+    return KINDS[recipe.kind](recipe, random.Random(f"Recipe({named})"))
 
 
 def tournament_of(recipe: Recipe, rounds: Sequence[Round], forbidden: Sequence[Sequence[int]]) -> Tournament:
@@ -138,8 +209,8 @@ def tournament_of(recipe: Recipe, rounds: Sequence[Round], forbidden: Sequence[S
         tuple(rounds),
         number_of_rounds=recipe.rounds + (1 if recipe.last else 3),
         initial_colour=Colour.WHITE,
-        system="dutch",
-        edition="2026",
+        system=recipe.system.partition("/")[0],
+        edition=recipe.system.partition("/")[2],
         forbidden=tuple(ForbiddenPairs(tuple(group)) for group in forbidden),
     )
 
@@ -170,6 +241,53 @@ def wild(recipe: Recipe, chance: random.Random) -> Tournament:
         rounds.append(round_of(games, recipe.players))
     groups = [chance.sample(everybody, min(recipe.size, recipe.players)) for _ in range(recipe.groups)]
     return tournament_of(recipe, rounds, groups + [chance.sample(everybody, 2) for _ in range(recipe.pairs)])
+
+
+def climbed(recipe: Recipe, chance: random.Random) -> Tournament:
+    """What a search tries: who met whom, with which colours and results, and who must not meet."""
+    everybody, points = range(recipe.players), [0] * recipe.players
+    rounds: list[Round] = []
+    double = recipe.system.startswith("double_swiss")
+    for _ in range(recipe.rounds):
+        present = [i for i in everybody if chance.random() >= recipe.absent]
+        chance.shuffle(present)
+        if recipe.meet == "by score":
+            present.sort(key=lambda i: -points[i])
+        couples = list(zip(present[::2], present[1::2], strict=False))
+        if recipe.meet == "half":
+            halves = [[i for i in present if (i < recipe.players // 2) == first] for first in (True, False)]
+            couples = list(zip(*halves, strict=False))
+        games: dict[int, Game] = {}
+        for white, black in couples:
+            result = 0 if chance.random() < recipe.draws else chance.choice([1, -1])
+            board(games, white, black, result)
+            points[white] += 1 + result
+            points[black] += 1 - result
+        played = round_of(games, recipe.players)
+        if double:
+            played = Round.of_matches(played.opponents, played.colours, (played.outcomes, played.outcomes))
+        rounds.append(played)
+    event = tournament_of(recipe, rounds, [*clubs(recipe, chance), *pairs_apart(recipe, chance)])
+    if recipe.virtual:
+        extra = (10,) * event.number_of_rounds
+        event = replace(event, virtual_points=tuple(extra if i < recipe.virtual else () for i in everybody))
+    return replace(event, scoring=event.scoring.of_matches(None)) if double else event
+
+
+def clubs(recipe: Recipe, chance: random.Random) -> list[list[int]]:
+    """Groups that must not meet."""
+    count, size = recipe.players, min(recipe.size, recipe.players // 2)
+    if recipe.spread == "blocks":
+        return [
+            list(range(start, start + size)) for start in chance.choices(range(count - size), k=recipe.groups)
+        ]
+    among = range(count if recipe.spread == "random" else count // 2)
+    return [chance.sample(among, min(size, len(among))) for _ in range(recipe.groups)]
+
+
+def pairs_apart(recipe: Recipe, chance: random.Random) -> list[list[int]]:
+    """Single pairs that must not meet."""
+    return [chance.sample(range(recipe.players), 2) for _ in range(recipe.pairs)]
 
 
 def halves(recipe: Recipe, chance: random.Random) -> Tournament:
@@ -239,6 +357,7 @@ def sections(recipe: Recipe, chance: random.Random) -> Tournament:
 
 KINDS: dict[str, Callable[[Recipe, random.Random], Tournament]] = {
     "wild": wild,
+    "climbed": climbed,
     "halves": halves,
     "hall": hall,
     "hall moved": hall_moved,

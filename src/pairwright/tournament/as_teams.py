@@ -92,7 +92,7 @@ def _scoring(tournament: Tournament, play: TeamPlay, matches: Matches, primary: 
 def _round(tournament: Tournament, play: TeamPlay, matches: Matches, number: int, primary: str) -> Round:
     rows = [row[number - 1] for row in matches.rounds]
     worth = [_worth(tournament, play, one) for one in rows]
-    extra = [_bonus(play, index, number, primary) for index in range(len(rows))]
+    extra = [_bonus(play, index, number, primary) if play.adjustments else 0 for index in range(len(rows))]
     match, game = [one for one, _ in worth], [one for _, one in worth]
     first, second = (match, game) if primary == MATCH_POINTS else (game, match)
     return Round(

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
+from operator import is_
 
 from pairwright.common.errors import BadInput
 from pairwright.common.values import dataclass, replace
@@ -147,18 +149,19 @@ class _MatchReading:
             for team in (match.white, match.black)
         }
         self._table = replace(tournament.scoring, unfinished=0).table()
-        self._boards = len(play.colours) or self._most_seats()
+        self.boards = len(play.colours) or self._most_seats()
         self._boards_by_round = boards_by_round(tournament)
         self._winner = winner_of(tournament)
+        self.rests_on = tournament.teams, play, tournament.scoring, tournament.headers
         self._board_win = tournament.scoring.win
         self._board_draw = max(tournament.scoring.white_draw, tournament.scoring.black_draw)
 
     def matches(self) -> Matches:
         """All of it."""
-        by_round = [self._round(number, played) for number, played in enumerate(self._rounds, 1)]
+        by_round = [_read_once(_Asked(self, number, played)) for number, played in enumerate(self._rounds, 1)]
         teams = range(len(self._tournament.teams))
         rows = tuple(tuple(one[team] for one in by_round) for team in teams)
-        return Matches(rows, self._boards, self._board_win, self._board_draw)
+        return Matches(rows, self.boards, self._board_win, self._board_draw)
 
     def _most_seats(self) -> int:
         counts = [
@@ -177,7 +180,8 @@ class _MatchReading:
             or played.outcomes[player] in (Outcome.FORFEIT_WIN, *range(int(Outcome.UNFINISHED) + 1))
         ]
 
-    def _round(self, number: int, played: Round) -> list[MatchRound]:
+    def round(self, number: int, played: Round) -> list[MatchRound]:
+        """What a round was for every team."""
         count = len(self._tournament.teams)
         seats = [self._seats(number, played, team) for team in range(count)]
         opponents = [self._opponent(number, played, team) for team in range(count)]
@@ -205,12 +209,12 @@ class _MatchReading:
     def _boards_in(self, number: int) -> int:
         """How many boards a match of a round has."""
         given = self._boards_by_round[number - 1 : number]
-        return given[0] if given else self._boards
+        return given[0] if given else self.boards
 
     def _seats(self, number: int, played: Round, team: int) -> list[int]:
         line = self._line_ups.get((number, team))
-        seated = self._seated(played, team)[: self._boards] if line is None else [*line.players]
-        return [*seated, *[NO_OPPONENT] * (self._boards - len(seated))]
+        seated = self._seated(played, team)[: self.boards] if line is None else [*line.players]
+        return [*seated, *[NO_OPPONENT] * (self.boards - len(seated))]
 
     def _opponent(self, number: int, played: Round, team: int) -> int:
         forfeit = self._forfeits.get((number, team))
@@ -233,7 +237,7 @@ class _MatchReading:
             places = [board_of.get(played.opponents[player]) for player in own]
             if None in places or len(set(places)) != len(places):
                 continue
-            seats[team] = [NO_OPPONENT] * self._boards
+            seats[team] = [NO_OPPONENT] * self.boards
             for player, board in zip(own, places, strict=True):
                 seats[team][board or 0] = player
 
@@ -343,6 +347,36 @@ class _MatchReading:
         """The colour scheduled for board 1 of the second-named team, or of the first-named one."""
         first_named = self._play.colours[:1].upper() or "W"
         return Colour.WHITE if (first_named == "W") != black else Colour.BLACK
+
+
+class _Asked:
+    """A round to be read.
+
+    An event goes on with the rounds that it had: the same objects are the same round of the same teams, which
+    need not be read again for every round that is drawn after it.
+    """
+
+    def __init__(self, reading: _MatchReading, number: int, played: Round) -> None:
+        self.reading: _MatchReading | None = reading
+        self.number = number
+        self.rests_on = played, *reading.rests_on
+        self.boards = reading.boards
+
+    def __hash__(self) -> int:
+        return hash((self.number, *map(id, self.rests_on)))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, _Asked) or (self.number, self.boards) != (other.number, other.boards):
+            return False
+        return all(map(is_, self.rests_on, other.rests_on))
+
+
+@lru_cache(maxsize=64)
+def _read_once(asked: _Asked) -> Sequence[MatchRound]:
+    """The round, read now or before."""
+    reading, asked.reading = asked.reading, None  # the rest of the event is not kept
+    assert reading is not None
+    return tuple(reading.round(asked.number, asked.rests_on[0]))
 
 
 def _forfeited(match: ForfeitedMatch, team: int) -> Outcome:

@@ -82,7 +82,12 @@ class BursteinProcedure(BracketProcedure):
         return [problem.positions[v] for v in inside if matcher.partner(v) not in inside]
 
     def _problem(self, bracket: Bracket, next_group: Collection[int], low: Collection[int]) -> BracketProblem:
-        """The bracket in the order of 1.8, then those below who take part; alone, anybody may leave it."""
+        """The bracket in the order of 1.8, then those below who take part; alone, anybody may leave it.
+
+        Of an odd bracket somebody leaves in any case, and meets a vertex of nobody. Without that one the odd
+        number would be known to the matching only as a blossom of the whole bracket, to be opened and closed
+        again by every question.
+        """
         field = self.field
         players = sorted([*bracket.mdps, *bracket.residents], key=self.rank.__getitem__)
         positions = [*players, *next_group, *low]
@@ -93,19 +98,22 @@ class BursteinProcedure(BracketProcedure):
         classes += [len(place)] * len(next_group) + [len(place) + 1] * len(low)
         worth = {score: _worth("kept", score, bracket.score, scales) for score in place}
         values = [worth[field.score[p]] for p in players] + [0] * (len(positions) - len(players))
-        alone = bracket.next_group and not next_group and not low
+        alone = bool(bracket.next_group and not next_group and not low)
+        may_single = bytes([alone] * len(positions))
+        names, kinds = [field.player[p] for p in positions], [field.profile[p] for p in positions]
+        colours = colour_table(field.failures, scales)
+        if alone and len(players) % 2:
+            colours = [[*row, 0] for row in colours] + [[0] * (len(colours) + 1)]
+            positions.append(len(field.player))
+            names.append(len(field.tournament.players))
+            kinds.append(len(colours) - 1)
+            classes.append(len(place) + 1)
+            values.append(0)
+            may_single += b"\0"
         return BracketProblem(
-            positions,
-            [field.player[p] for p in positions],
-            len(players),
-            [field.profile[p] for p in positions],
-            classes,
-            values,
-            colour_table(field.failures, scales),
-            _class_table(list(place), bracket.score, scales),
-            bytes([bool(alone)] * len(positions)),
-            self.conflicts,
-        )
+            positions, names, len(players), kinds, classes, values, colours,
+            _class_table(list(place), bracket.score, scales), may_single, self.conflicts,
+        )  # fmt: skip
 
 
 @rule(BOOK, "2.3.1", "2.3.2", "2.3.3", "2.3.4")

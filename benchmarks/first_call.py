@@ -1,0 +1,146 @@
+"""What a user waits for: the first call on an event just read, large rounds, and fields made to be slow.
+
+    python benchmarks/first_call.py                                # up to 10,000 players
+    python benchmarks/first_call.py --largest 100000 --report benchmarks/results/first-call.md
+    python benchmarks/first_call.py --fields ../hard/*.trf.gz      # fields of one's own, beside the kept ones
+
+CPU time of this process, the least of a few calls, each on an event read anew; "again" is the second call on
+the same object. Beside it what it was before, on a machine without other work, and what is aimed at.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import platform
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import hard
+import team_speed
+from pairwright import pair, read_trf
+from pairwright.matching import BACKEND
+from pairwright.simulate import Chance, Settings, simulate
+from pairwright.tournament import Tournament
+from pairwright.trf import write_trf
+
+SIZES = (50, 200, 1000, 10_000, 100_000)
+READ = dict(zip(SIZES, ((0.30, 0.1), (0.75, 0.2), (3.3, 0.5), (41, 5), (1578, 60)), strict=True))
+FIRST = dict(zip(SIZES, ((0.52, 0.15), (1.4, 0.3), (4.5, 0.8), (45, 8), (641, 100)), strict=True))
+AGAIN = dict(zip(SIZES, (0.30, 0.76, 1.7, 16, 343), strict=True))
+LARGE = {"burstein": 1900, "lim": 1200, "dubov": 160}
+"""Milliseconds before, and the goal where there is one: of reading, of the first call, of the second; of a
+round of 5,000 players."""
+
+Row = tuple[str, float | None, float, float | None]
+"""What was asked, and milliseconds: before, now, the goal."""
+
+
+def main() -> int:
+    """Measure, print, and write the table where asked."""
+    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    words.add_argument("--largest", type=int, default=10_000, help="players of the largest event")
+    words.add_argument("--fields", type=Path, nargs="*", default=[], help="report files, gzip or plain")
+    words.add_argument("--report", type=Path, help="write the table here too")
+    chosen = words.parse_args()
+    lines = [
+        "# What a user waits for",
+        "",
+        f"`python benchmarks/first_call.py --largest {chosen.largest}`, CPython {platform.python_version()}, "
+        f"{BACKEND} matching core. CPU milliseconds.",
+        "",
+        "| asked | before | now | goal |",
+        "|---|---:|---:|---:|",
+    ]
+    for row in measured(chosen.largest, chosen.fields):
+        lines.append("| " + " | ".join((row[0], *map(shown, row[1:]))) + " |")
+        print(lines[-1], flush=True)
+    if chosen.report:
+        chosen.report.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return 0
+
+
+def shown(value: float | None) -> str:
+    """A number of milliseconds, with the digits that say something."""
+    return "" if value is None else f"{value:,.0f}" if value >= 100 else f"{value:.2g}"
+
+
+def measured(largest: int, fields: Iterable[Path]) -> Iterator[Row]:
+    """Every line of the table."""
+    sizes = [size for size in SIZES if size <= largest]
+    found: dict[str, list[float]] = {"read_trf": [], "pair() of an event just read": []}
+    for size in sizes:
+        text = write_trf(event_of(size))
+        tries = 7 if size <= 1000 else 3
+        read = least(lambda text=text: read_trf(text), tries)  # type: ignore[misc]
+        events = [read_trf(text) for _ in range(tries)]
+        first = min(taken(lambda event=event: pair(event)) for event in events)  # type: ignore[misc]
+        again = least(lambda event=events[0]: pair(event), tries)  # type: ignore[misc]
+        for name, value in zip(found, (read, first), strict=True):
+            found[name].append(value)
+        yield f"`read_trf`, {size:,} players", READ[size][0], read, READ[size][1]
+        yield f"`pair()` of an event just read, {size:,} players", FIRST[size][0], first, FIRST[size][1]
+        yield f"again on the same object, {size:,} players", AGAIN[size], again, None
+    for name, values in found.items():
+        exponent = math.log(values[-1] / values[-2]) / math.log(sizes[-1] / sizes[-2])
+        yield f"growth exponent of {name}, {sizes[-2]:,} to {sizes[-1]:,} players", None, exponent, 1.0
+    large = event_of(5000)
+    for system, before in LARGE.items():
+        event = replace(large, system=system, edition="")
+        pair(event)
+        now = min(taken(lambda event=event: pair(replace(event))) for _ in range(3))  # type: ignore[misc]
+        yield f"a round of 5,000 players, {system}", before, now, 100
+    yield from teams()
+    yield from hard_fields(fields)
+
+
+def teams() -> Iterator[Row]:
+    """The second and the last round of 300 teams."""
+    event, chance = team_speed.entries(300, 9, "FIDE_TEAM"), Chance(1)
+    times = []
+    for _ in range(9):
+        began = time.process_time()
+        drawn = pair(event)
+        times.append(1000 * (time.process_time() - began))
+        matches = [(board.white, board.black) for board in drawn.boards]
+        event = event.with_round(team_speed.played(event, matches, drawn.pairing_allocated_bye, chance))
+    yield "300 teams, round 2", None, times[1], None
+    yield "300 teams, round 9", None, times[8], None
+
+
+def hard_fields(files: Iterable[Path]) -> Iterator[Row]:
+    """The worst kept field of each system up to 400 players, then those of the files."""
+    for system in hard.SYSTEMS:
+        recipes = [one for one in hard.kept() if one.searched and one.system == system and one.players <= 400]
+        if recipes:
+            slowest = max(1000 * hard.timed(hard.field(one)) for one in recipes)
+            yield f"worst of {len(recipes)} hard fields of up to 400 players, {system}", None, slowest, 100
+    for path in files:
+        event = hard.read(path)
+        count = len(event.players)
+        goal = 100 if count <= 400 else 300 if count <= 1000 else 1000
+        yield f"{path.name.partition('.')[0]}, {count:,} players", None, 1000 * hard.timed(event), goal
+
+
+def event_of(players: int) -> Tournament:
+    """An event after five of nine rounds."""
+    return simulate(Settings(players=players, rounds=9, played=5), 1).tournament
+
+
+def least(call: Callable[[], object], tries: int) -> float:
+    """The shortest of so many calls."""
+    return min(taken(call) for _ in range(tries))
+
+
+def taken(call: Callable[[], object]) -> float:
+    """CPU milliseconds of a call."""
+    began = time.process_time()
+    call()
+    return 1000 * (time.process_time() - began)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,46 @@
+"""The check of a round by columns finds a fault exactly where the walk over its players names one."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from unittest.mock import patch
+
+from pairwright.simulate.positions import random_position
+from pairwright.tournament import contradictions as checked
+from pairwright.tournament.round import Round
+from sizes import times
+
+
+def test_columns_and_players_agree() -> None:
+    chance, found = random.Random(7), {True: 0, False: 0}
+    for seed in range(times(400)):
+        event = random_position(seed)
+        for played in event.rounds:
+            spoilt = _spoilt(played, chance)
+            if not all(-1 <= one < len(event.players) for one in spoilt.opponents):
+                assert not checked._consistent(spoilt)
+                continue
+            with patch.object(checked, "_consistent", lambda _: False):
+                faults = checked._round_faults(event, spoilt)
+            assert checked._consistent(spoilt) == (not faults), (seed, faults)
+            found[not faults] += 1
+    assert min(found.values()) > times(400) // 2
+
+
+def _spoilt(played: Round, chance: random.Random) -> Round:
+    """The round with a few entries changed, or none."""
+    opponents = list(played.opponents)
+    colours, outcomes = bytearray(played.colours), bytearray(played.outcomes)
+    for _ in range(chance.choice([0, 1, 1, 2])):
+        one, other = (chance.randrange(len(opponents)) for _ in range(2))
+        what = chance.randrange(4)
+        if what == 0:
+            opponents[one] = chance.randrange(-2, len(opponents) + 1)
+        elif what == 1:
+            opponents[one], opponents[other] = opponents[other], opponents[one]
+        elif what == 2:
+            colours[one] = chance.randrange(3)
+        else:
+            outcomes[one] = chance.randrange(14)
+    return replace(played, opponents=tuple(opponents), colours=bytes(colours), outcomes=bytes(outcomes))
