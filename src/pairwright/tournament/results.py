@@ -30,6 +30,32 @@ RESULTS: dict[str, tuple[Outcome, Outcome]] = {
 }
 """Code: outcomes of White and of Black. "*" is adjourned, "u" is played but not rated."""
 
+_SHORT = {
+    "1": "1-0",
+    "0": "0-1",
+    "=": "1/2-1/2",
+    "1/2": "1/2-1/2",
+    "draw": "1/2-1/2",
+    "+": "+/-",
+    "-": "-/+",
+    "+--": "+/-",
+    "--+": "-/+",
+    "---": "-/-",
+}
+"""Results as people write them in short, from White's side."""
+
+
+def result_read(text: str) -> str | None:
+    """The code of a result as people write it: "1-0", " 1 – 0 ", "½-½", "1:0", "=", "+"; None for none."""
+    plain = "".join(text.split()).casefold()
+    for written, meant in (("–", "-"), ("−", "-"), (":", "-"), ("½", "1/2"), ("0.5", "1/2"), ("0,5", "1/2")):
+        plain = plain.replace(written, meant)
+    if plain.endswith("u"):
+        plain = f"{plain[:-1]} u"
+    code = _SHORT.get(plain, plain)
+    return code if code in RESULTS else None
+
+
 COMMON = ("1-0", "1/2-1/2", "0-1")
 """What nearly every board ends with; the others are one step further away on the pages."""
 

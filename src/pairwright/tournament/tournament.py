@@ -9,7 +9,7 @@ from pairwright.common.errors import BadInput, BadTournament
 from pairwright.common.values import TYPE_CHECKING, Protocol, dataclass, field, replace
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
-from pairwright.tournament.results import BYES, RESULTS
+from pairwright.tournament.results import BYES, RESULTS, result_read
 from pairwright.tournament.round import NO_OPPONENT, Round
 from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.team import Team, TeamPlay
@@ -214,8 +214,18 @@ class Tournament:
 
         rounds: number of rounds, 0 when not known yet. initial_colour: "white", "black", or "" when the lot
         is still to be drawn. fields: any other field of the tournament.
-        Raises BadTournament when two players have one number, and for an unknown colour.
+        Raises BadTournament when two players have one number, for an unknown colour and for a rating that is
+        none.
         """
+        players = list(players)
+        faults = [
+            f"player {one.number}: {name} {value!r}: a whole number from 0 up is expected"
+            for one in players
+            for name, value in (("rating", one.rating), ("national_rating", one.national_rating))
+            if not isinstance(value, int) or value < 0
+        ]
+        if faults:
+            raise BadTournament(*faults)
         if initial_colour.upper() not in ("", "WHITE", "BLACK"):
             raise BadTournament(f'initial_colour={initial_colour!r}: "white", "black" or "" is expected')
         made = cls(
@@ -250,21 +260,27 @@ class Tournament:
     def play(self, pairing: Drawn, results: Mapping[int, str]) -> Tournament:
         """The tournament with the drawn round played.
 
-        results: by board, counted from 1: "1-0", "1/2-1/2", "0-1", "+/-", "-/+", "-/-", "*" (adjourned),
-                 and what else `pairwright.tournament.results.RESULTS` knows. Every board needs one.
+        results: by board, counted from 1: "1-0", "1/2-1/2", "0-1", "+/-", "-/+", "-/-", "*" (adjourned), also
+                 as people write them ("½-½", "1/2", "=", "1:0"), and what else
+                 `pairwright.tournament.results.RESULTS` knows. Every board needs one.
         Raises BadTournament naming every board without a result, and every result that is none.
         """
         boards = range(1, len(pairing.boards) + 1)
         faults = [f"board {board} has no result" for board in boards if board not in results]
         faults += [f"there is no board {board}" for board in results if board not in boards]
+        codes = {
+            board: result_read(text) if isinstance(text, str) else None for board, text in results.items()
+        }
         faults += [
-            f"board {one}: {text!r} is no result" for one, text in results.items() if text not in RESULTS
+            f"board {board}: {results[board]!r} is no result; known: {', '.join(RESULTS)}"
+            for board, code in codes.items()
+            if code is None
         ]
         if pairing.round_number != self.next_round:
             faults.append(f"this is the pairing of round {pairing.round_number}, not of {self.next_round}")
         if faults:
             raise BadTournament(*faults)
-        return self.with_round(self.round_played(pairing, [RESULTS[results[board]] for board in boards]))
+        return self.with_round(self.round_played(pairing, [RESULTS[codes[board] or ""] for board in boards]))
 
     def round_played(self, pairing: Drawn, outcomes: Iterable[tuple[Outcome, Outcome]]) -> Round:
         """The drawn round with the outcomes of White and Black, board by board.
@@ -308,7 +324,12 @@ class Tournament:
     def forbid(self, *numbers: int, first_round: int = 1, last_round: int = 0) -> Tournament:
         """The tournament in which no two of these players, by number, meet in these rounds.
 
-        last_round: 0 for the last one of the event. Raises BadTournament for unknown numbers.
+        last_round: 0 for the last one of the event. Raises BadTournament for unknown numbers, for fewer than
+        two players, and for rounds that end before they begin.
         """
+        if len(set(numbers)) < len(numbers) or len(numbers) <= 1:
+            raise BadTournament("it takes two different players to be kept apart")
+        if first_round < 1 or 0 < last_round < first_round or last_round < 0:
+            raise BadTournament(f"there are no rounds from {first_round} to {last_round}")
         group = ForbiddenPairs(tuple(sorted(map(self._index, numbers))), first_round, last_round)
         return replace(self, forbidden=(*self.forbidden, group))

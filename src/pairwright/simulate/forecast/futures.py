@@ -119,16 +119,28 @@ def played(future: Future, event: Tournament, pairing: Pairing, sample: int) -> 
     return event.with_round(event.round_played(pairing, outcomes))
 
 
+_RESULTS_GIVEN = (0, 1, 2)
+
+
 def future_of(
     tournament: Tournament, seed: int, model: ResultModel, given: Mapping[int, int] | None, system: str
 ) -> Future:
     """What every sample is asked. given: results by index of the player.
 
-    Raises BadInput when two of these contradict each other, and for an event that plays matches.
+    Raises BadInput for nobody's results, for those that are none or contradict each other, and for matches.
     """
     if tournament.team_play is not None or system_of(tournament, system).traits.games > 1:
         raise BadInput("matches are not foretold, only single games")
     results = given or {}
+    count = len(tournament.players)
+    faults = [
+        f"given={{{player}: {result}}}: a player from 0 to {count - 1} is expected,"
+        " and 0 (won), 1 (drawn) or 2 (lost)"
+        for player, result in results.items()
+        if player not in range(count) or result not in _RESULTS_GIVEN
+    ]
+    if faults:
+        raise BadInput(*faults)
     for white, black in Future(tournament).open_boards:
         if white in results and black in results and results[white] + results[black] != 2:
             numbers = tournament.players[white].known_number, tournament.players[black].known_number

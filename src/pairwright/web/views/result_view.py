@@ -10,7 +10,7 @@ from pairwright.common.i18n import N_
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
-from pairwright.tournament.results import BETWEEN, COMMON, PLAYING, RESULTS
+from pairwright.tournament.results import BETWEEN, COMMON, PLAYING, result_read
 from pairwright.web.render import in_full, result_text
 from pairwright.web.translations import Say
 
@@ -73,17 +73,8 @@ WORDS = {
 """What a result means, said in full."""
 
 _TWO = 2
-_TYPED = {
-    "1": "1-0",
-    "0": "0-1",
-    "5": "1/2-1/2",
-    "=": "1/2-1/2",
-    "½": "1/2-1/2",
-    "+": "+/-",
-    "-": "-/+",
-    "": "",
-    PLAYING: "",
-}
+_TYPED = {"5": "1/2-1/2", "": "", PLAYING: ""}
+"""What is typed at a board beside what people write: the key of the draw, and nothing yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,8 +134,8 @@ def typed_result(text: str, games: int = 1) -> str:
     wanted = text.strip()
     if games > 1 and wanted:
         return _typed_match(wanted, games)
-    code = _TYPED.get(wanted, wanted.replace("½", "1/2").replace("–", "-"))
-    if code and code not in RESULTS:
+    code = _TYPED.get(wanted, result_read(wanted))
+    if code is None:
         raise Refused.told(
             "{text!r} is not a result; type 1, 0 or 5 (a draw), + or - (by forfeit)", text=text[:20]
         )
