@@ -20,6 +20,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, combinations, count
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests" / "rules" / "dutch"))
@@ -28,13 +29,16 @@ from dutch_random import random_tournament  # noqa: E402
 
 from pairwright.common.errors import BadInput, NoPairing  # noqa: E402
 from pairwright.matching import Conflicts  # noqa: E402
-from pairwright.systems.dutch.certificate import certify, pairs_of, solved, weighed  # noqa: E402
+from pairwright.systems.dutch.certificate import certify, pairs_of, solved, unlimited, weighed  # noqa: E402
 from pairwright.systems.dutch.compare import compare  # noqa: E402
+from pairwright.systems.dutch.cuts import Refusal  # noqa: E402
 from pairwright.systems.dutch.explain.trace import RoundTrace  # noqa: E402
+from pairwright.systems.dutch.verifier import order  # noqa: E402
 from pairwright.systems.dutch.verifier.__main__ import verify  # noqa: E402
 from pairwright.systems.dutch.verifier.criteria import colour_failures, white, with_those_below  # noqa: E402
 from pairwright.systems.dutch.verifier.form import PROVED_BY_1, Wrong  # noqa: E402
-from pairwright.systems.dutch.verifier.proof import Graph, Patience, Round, Step  # noqa: E402
+from pairwright.systems.dutch.verifier.order import Question, Walk, bits, mask_of  # noqa: E402
+from pairwright.systems.dutch.verifier.proof import BYE, Graph, Round, Step  # noqa: E402
 from pairwright.systems.proposed_round import GivenRound  # noqa: E402
 from pairwright.tournament import Colour, ForbiddenPairs, Outcome, Tournament  # noqa: E402
 from pairwright.trf import write_trf  # noqa: E402
@@ -81,6 +85,11 @@ class Case:
 
 def worse(case: Case, dice: Dice) -> Paper | None:
     """The paper of a round that is allowed, and worse by a criterion; None when none was found."""
+    return _another(case, dice, as_good=False)
+
+
+def _another(case: Case, dice: Dice, *, as_good: bool) -> Paper | None:
+    """The paper of another allowed round: worse by a criterion, or as good and later in the order."""
     drawn = Round(case.honest)
     for _ in range(12):
         pairs = [list(pair) for pair in case.honest["pairs"]]
@@ -99,7 +108,7 @@ def worse(case: Case, dice: Dice) -> Paper | None:
         if not allowed or (bye is not None and drawn.facts[bye]["barred"]):
             continue
         difference = compare(case.seen, _given(case.honest), _given({"pairs": made, "bye": bye}))
-        if difference is not None and difference.comparison.number and not difference.better:
+        if difference is not None and not difference.better and as_good != bool(difference.comparison.number):
             given_up = {"given_up": None} if "given_up" in case.honest else {}
             coloured = [_coloured(drawn, pair) for pair in made]
             return {**case.honest, **given_up, "pairs": coloured, "bye": bye}
@@ -257,15 +266,13 @@ def endless(account: Account, dice: Dice) -> bool:
 def ahead_within_the_bracket(account: Account, dice: Dice) -> bool:
     """Pairs that the bracket should have made, sold as pairs of the next one."""
     conflicts = Conflicts(len(account.drawn.facts) + 1)
-    for player, met in enumerate(account.drawn.met):
-        for other in met:
+    for player, apart in enumerate(account.drawn.apart):
+        for other in apart - {player}:
             conflicts.add_group([player, other])
-    for group in account.drawn.paper["forbidden"]:
-        conflicts.add_group(group)
     step = account.step
     if not step.free or step.penultimate:
         return False
-    below = Graph(sorted(step.free), step.graph.type_of, with_those_below, Patience())
+    below = Graph(sorted(step.free), step.graph.type_of, with_those_below, unlimited)
     account.ahead = pairs_of(below, solved(account.drawn, below, conflicts, alone=True))
     bound = sum(account.potentials) + sum(z * (len(inside) // 2) for inside, z in account.blossoms)
     over = account.made(account.ahead) - bound
@@ -292,6 +299,125 @@ def sold(trick: Trick) -> Callable[[Case, Dice], Paper | None]:
         return {**paper, "proofs": proofs} if tricks else None
 
     return forge
+
+
+Cheat = Callable[[Walk, Question, Paper], Paper | None]
+"""A cut that should not be: of a walk, what is asked, and the numbers that do not balance."""
+
+
+def _cut(players: Sequence[tuple[int, int]], blossoms: Sequence[tuple[list[int], int]] = ()) -> Paper:
+    return {"players": sorted(map(list, players)), "blossoms": [list(one) for one in blossoms]}
+
+
+def unbalanced(walk: Walk, question: Question, cut: Paper) -> Paper | None:
+    """Nobody meets the player whose choice it is: the one made neither."""
+    return cut if question.prices else _cut([(question.v, 2)])
+
+
+def leaking(walk: Walk, question: Question, cut: Paper) -> Paper | None:
+    """The same, balanced by the one made."""
+    partner = walk.partner[question.v]
+    if question.prices or partner < 0 or not walk.live.there >> partner & 1:
+        return None
+    return _cut([(question.v, 2), (partner, -2)])
+
+
+def below_zero_unfilled(walk: Walk, question: Question, cut: Paper) -> Paper | None:
+    """The same, balanced by three others none of whom may meet another."""
+    others = [v for v in bits(walk.live.there) if v != question.v]
+    for three in combinations(others, 3) if not question.prices and len(others) < 40 else ():
+        if not any(walk.live.row(v) & mask_of(three) for v in three):
+            return _cut([(question.v, 2)], [(list(three), -2)])
+    return None
+
+
+def below_zero_alone(walk: Walk, question: Question, cut: Paper) -> Paper | None:
+    """The same, balanced by somebody who may stay alone and whom nobody else meets."""
+    for v in bits(walk.live.single):
+        if not question.prices and v != question.v and not walk.live.row(v) & ~(1 << question.v):
+            return _cut([(question.v, 2), (v, -2)])
+    return None
+
+
+def balanced_by_the_gone(walk: Walk, question: Question, cut: Paper) -> Paper | None:
+    """The same, balanced by somebody who is paired already."""
+    gone = [v for v in range(len(walk.partner)) if not walk.live.there >> v & 1]
+    return _cut([(question.v, 2), (gone[0], -2)]) if gone and not question.prices else None
+
+
+def without_effect(walk: Walk, question: Question, cut: Paper) -> Paper | None:
+    """No numbers at all."""
+    return None if question.prices else _cut([])
+
+
+def ordered(cheat: Cheat) -> Callable[[Case, Dice], Paper | None]:
+    """A round as good as the one drawn, and later in the order, with cuts where there are none."""
+
+    def forge(case: Case, dice: Dice) -> Paper | None:
+        paper = _another(case, dice, as_good=True)
+        if paper is None:
+            return None
+        drawn, cheats = Round(paper), 0
+
+        def answer(question: Question) -> Paper:
+            nonlocal cheats
+            cut = Refusal.of(walk, question).cut(walk, names, case.seen.conflicts)
+            total = sum(p for _, p in cut["players"]) + sum(q * (len(who) // 2) for who, q in cut["blossoms"])
+            made = (v for v in question.prices if v < walk.partner[v] < walk.size)
+            if total != sum(question.prices[v] for v in made):
+                cheats += 1
+                found = cheat(walk, question, cut)
+                if found is None:
+                    raise LookupError
+                cut = found
+            cuts.append({**cut, "at": [question.decision, question.v]})
+            return cut
+
+        try:
+            for step in drawn.steps():
+                proof, cuts = weighed(drawn, step, case.seen.conflicts), list[Paper]()
+                names = [len(drawn.facts) if player == BYE else player for player in step.graph.players]
+                with patch.object(order, "demand", lambda true, text: None):
+                    walk = drawn.walk(step, proof, drawn.proven(step, proof["ahead"]), answer)
+                    if step.ordered:
+                        walk.go()
+                paper["proofs"] = [*paper["proofs"], {**proof, "order": cuts}]
+        except (LookupError, Wrong):
+            return None
+        return paper if cheats else None
+
+    def fresh(case: Case, dice: Dice) -> Paper | None:
+        return forge(replace(case, honest={**case.honest, "proofs": []}), dice)
+
+    return fresh
+
+
+def cut_of_another(case: Case, dice: Dice) -> Paper | None:
+    """An honest cut that says it is about another decision."""
+    paper = copy.deepcopy(case.honest)
+    cuts = [cut for proof in paper["proofs"] for cut in proof["order"]]
+    if not cuts:
+        return None
+    dice.choice(cuts)["at"][1] += 1
+    return paper
+
+
+def cut_too_many(case: Case, dice: Dice) -> Paper | None:
+    paper = copy.deepcopy(case.honest)
+    if not paper["proofs"]:
+        return None
+    dice.choice(paper["proofs"])["order"].append({"at": ["D6", 0], **_cut([])})
+    return paper
+
+
+def cut_missing(case: Case, dice: Dice) -> Paper | None:
+    """The first cut left out."""
+    paper = copy.deepcopy(case.honest)
+    for proof in paper["proofs"]:
+        if proof["order"]:
+            proof["order"] = proof["order"][1:]
+            return paper
+    return None
 
 
 def bye_with_a_game(case: Case, dice: Dice) -> Paper | None:
@@ -575,12 +701,16 @@ def another_edition(case: Case, dice: Dice) -> Paper | None:
 
 FORGERS: dict[str, tuple[Callable[[Case, Dice], Paper | None], bool, str]] = {
     "pairs fall short of the potentials": (sold(as_it_is), False, "leave room for a better pairing"),
-    "a potential lowered": (sold(one_potential_lower), False, "a pair brings more than its potentials"),
-    "a set of odd size below zero": (sold(negative_set), False, "a blossom with a number below zero"),
+    "a potential lowered": (sold(one_potential_lower), False, "a pair needs more than its numbers"),
+    "a set of odd size below zero": (
+        sold(negative_set),
+        False,
+        "below zero of a set that is not full",
+    ),
     "a potential below zero of somebody alone": (
         sold(negative_and_alone),
         False,
-        "of somebody who may stay alone",
+        "somebody who may stay alone",
     ),
     "a set that counts players from the end": (sold(players_below_zero), False, ""),
     "a set with players twice": (sold(players_twice), False, ""),
@@ -612,6 +742,23 @@ FORGERS: dict[str, tuple[Callable[[Case, Dice], Paper | None], bool, str]] = {
     "a proof missing": (a_proof_missing, False, ""),
     "claims more than it proves": (claims_more, False, "it claims something else"),
     "truths for numbers": (truths_for_numbers, False, ""),
+    "a cut that does not balance": (ordered(unbalanced), False, "the numbers of a cut do not balance"),
+    "a cut that a pair leaks from": (ordered(leaking), False, "a pair needs more than its numbers"),
+    "a cut below zero of a set not full": (
+        ordered(below_zero_unfilled),
+        False,
+        "below zero of a set that is not full",
+    ),
+    "a cut below zero of somebody alone": (
+        ordered(below_zero_alone),
+        False,
+        "somebody who may stay alone",
+    ),
+    "a cut balanced by somebody gone": (ordered(balanced_by_the_gone), False, "of somebody who is not there"),
+    "a cut without effect": (ordered(without_effect), False, "a cut that does not refuse an earlier choice"),
+    "a cut of another decision": (cut_of_another, False, "no cut refuses an earlier choice"),
+    "a cut too many": (cut_too_many, False, "a cut that nothing asks for"),
+    "a cut missing": (cut_missing, False, ""),
     "a result changed": (doctored(result_changed), True, "The facts"),
     "a forfeit made up": (doctored(forfeit_made_up), True, "The facts"),
     "the colours of a round changed": (doctored(colours_changed), True, "The facts"),
@@ -647,7 +794,7 @@ def forgeries(seed: int) -> Iterator[tuple[str, Case, Paper]]:
         if case is None:
             continue
         for kind, (forge, _, _) in FORGERS.items():
-            alone = FORGERS[kind][2] and not FORGERS[kind][1]
+            alone = FORGERS[kind][2] and not FORGERS[kind][1] and "a cut" not in kind
             paper = forge(case.of_version_1() if alone else case, random.Random(f"{seed}/{edition}/{kind}"))
             if paper is not None:
                 yield kind, case, paper

@@ -243,7 +243,7 @@ def test_the_verifier_runs_by_itself(paper, tmp_path):
         ([good, report], 0, "Round 7 is not in the report file yet"),
         ([good, later], 0, "Round 7 of the report file has these pairs"),
         ([good, other], 5, "OTHER PAIRS: round 7 of the report file is another one"),
-        ([good, other], 5, "The certificate itself: proven"),
+        ([good, other], 5, "The certificate itself: Proven"),
         ([good, stranger], 1, "NOT PROVEN. The facts are not those of the report file: event"),
         ([kept / "round.cert", kept / "open.trf"], 4, "But for the order: round 4"),
         ([kept / "round.cert", kept / "open.trf"], 4, "Not proven: the order of equally good pairings"),

@@ -33,12 +33,16 @@ from pairwright.systems.dutch.verifier.form import (
     event_of,
     read,
 )
-from pairwright.systems.dutch.verifier.proof import BYE, Graph, Patience, Round, Step
+from pairwright.systems.dutch.verifier.proof import BYE, Graph, Round, Step
 from pairwright.systems.swiss.boards import infer_initial_colour, numbers_for_parity
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.tournament import Tournament
 
 Certificate = dict[str, Any]
+
+
+def unlimited(steps: int) -> None:
+    """The prover has as many steps as it needs."""
 
 
 def certify(tournament: Tournament, edition: str = "") -> Certificate:
@@ -153,12 +157,11 @@ def prove(drawn: Round, step: Step, conflicts: Conflicts) -> Certificate:
 
     conflicts: who must not meet, by the places of the players in the list of all of them.
     """
-    proof, graph = weighed(drawn, step, conflicts), step.graph
-    partner = drawn.proven(step, proof["ahead"])
-    short = partner is not None and graph.made(partner) < graph.bound(proof)
-    demand(not short, f"{step.what}: there is a better pairing")
-    if step.ordered and partner is not None:
-        proof["order"] = cuts_of(drawn, step, proof, partner, conflicts)
+    proof = weighed(drawn, step, conflicts)
+    try:
+        proof["order"] = cuts_of(drawn, step, proof, conflicts)
+    except Wrong as wrong:
+        raise Wrong(f"{step.what}: {wrong}") from None
     return proof
 
 
@@ -199,7 +202,7 @@ def _impossible(
     def one(a: Type, b: Type) -> Gain | None:
         return None if graph.brings(a, b) is None else {(0,): 1}
 
-    matcher = solved(drawn, Graph(graph.players, graph.type_of, one, Patience()), conflicts, alone=True)
+    matcher = solved(drawn, Graph(graph.players, graph.type_of, one, unlimited), conflicts, alone=True)
     potentials, blossoms = matcher.proof()
     alone = sum(matcher.partner(v) < 0 for v in range(len(potentials)))
     demand(alone, f"{step.what}: there is a pairing")
@@ -234,14 +237,14 @@ def _ahead(drawn: Round, step: Step, best: list[list[int]], conflicts: Conflicts
     """Pairs that could have been made, where those made do not show what was possible (2017)."""
     graph, made = step.graph, step.partner or {}
     if step.penultimate:
-        inside = Graph(sorted(step.inside), graph.type_of, most_pairs, Patience())
+        inside = Graph(sorted(step.inside), graph.type_of, most_pairs, unlimited)
         pairs = pairs_of(inside, solved(drawn, inside, conflicts, alone=True))
         both = {a: b for two in pairs for a, b in (two, two[::-1])}
         return pairs if drawn.worth(step, both) > drawn.worth(step, made) else None
     both = {a: b for two in best for a, b in (two, two[::-1])}
     if not step.free or graph.made(both) == graph.made(made):
         return None
-    below = Graph(sorted(step.free), graph.type_of, with_those_below, Patience())
+    below = Graph(sorted(step.free), graph.type_of, with_those_below, unlimited)
     return pairs_of(below, solved(drawn, below, conflicts, alone=True, apart=step.inside))
 
 

@@ -17,21 +17,22 @@ from pairwright.systems.dutch.verifier.proof import BYE, Round, Step
 Cut = dict[str, Any]
 
 
-def cuts_of(drawn: Round, step: Step, proof: Cut, partner: dict[int, int], conflicts: Conflicts) -> list[Cut]:
-    """The cuts of a bracket: whatever its walk asks for. Raises Wrong where an earlier choice is open.
+def cuts_of(drawn: Round, step: Step, proof: Cut, conflicts: Conflicts) -> list[Cut]:
+    """The cuts of a step: whatever its walk asks for.
 
-    partner: the pairs that are the best of the step's graph. conflicts: who must not meet, by the places of
-    the players in the list of all of them.
+    proof: its potentials, blossoms and pairs ahead. conflicts: who must not meet, by the places of the
+    players in the list of all of them. Raises Wrong where something is better, or an earlier choice is open.
     """
     cuts: list[Cut] = []
     names = [len(drawn.facts) if player == BYE else player for player in step.graph.players]
 
     def answer(question: Question) -> Cut:
-        cuts.append(_Refusal.of(walk, question).cut(walk, names, conflicts))
+        cuts.append(Refusal.of(walk, question).cut(walk, names, conflicts))
         return cuts[-1]
 
-    walk = drawn.walk(step, proof, partner, answer)
-    walk.go()
+    walk = drawn.walk(step, proof, drawn.proven(step, proof["ahead"]), answer)
+    if step.ordered:
+        walk.go()
     return cuts
 
 
@@ -48,7 +49,7 @@ class _Kind(NamedTuple):
     refused: bool
 
 
-class _Refusal(NamedTuple):
+class Refusal(NamedTuple):
     """The matching by which a question is answered.
 
     there: the vertices, those of the remainder first where it is about D3. full: the full blossoms. leads:
@@ -64,13 +65,12 @@ class _Refusal(NamedTuple):
     alone: bool
 
     @classmethod
-    def of(cls, walk: Walk, question: Question) -> _Refusal:
+    def of(cls, walk: Walk, question: Question) -> Refusal:
         """The matching at this point of a walk."""
         live, prices = walk.live, question.prices
-        first: dict[int, int] = prices.places if prices else {}
-        there = sorted(bits(live.there), key=lambda v: (v not in first, v))
-        leads = [prices.of_lower(v) // 2 for v in there if v in first] if prices else []
-        unit = leads[0] * prices.pairs + 1 if prices else 2
+        there = sorted(bits(live.there), key=lambda v: (v not in prices, v))
+        leads = [prices[v] // 2 for v in there if v in prices]
+        unit = leads[0] * question.v + 1 if prices else 2
         alone = question.alone and bool(live.single >> question.v & 1)
         return cls(question, there, [frozenset(bits(inside)) for inside in live.full], leads, unit, alone)
 
@@ -108,10 +108,11 @@ class _Refusal(NamedTuple):
     def _start(self) -> list[int]:
         """Potentials that are high enough for every pair."""
         start = [self.unit * sum(v in inside for inside in self.full) for v in self.there]
-        if prices := self.question.prices:
-            most = self.leads[prices.pairs]
+        if self.leads:
+            pairs = self.question.v
+            most = self.leads[pairs]
             for place, lead in enumerate(self.leads):
-                start[place] += 2 * lead - most if place < prices.pairs else most
+                start[place] += 2 * lead - most if place < pairs else most
         elif not self.alone:
             start[self.there.index(self.question.v)] += 2
         return start

@@ -16,7 +16,6 @@ from .proof import Round
 from .report import Report, Unclear
 
 PROVEN, NOT_PROVEN, NO_FILE, IN_PART, BUT_FOR_THE_ORDER, OTHER_PAIRS = range(6)
-
 ANEW = "The facts about the players are those of the report file, derived anew."
 ON_TRUST = (
     "The facts about the players (scores, floats, colours, opponents, who is there, who may have the bye) "
@@ -25,7 +24,7 @@ ON_TRUST = (
 
 
 def verify(certificate: bytes, report: bytes | None = None) -> tuple[Paper, list[str]]:
-    """The certificate, and what it proves only in part. Raises Wrong, and Unclear because of the report."""
+    """The certificate, and what it takes on trust. Raises Wrong, and Unclear because of the report."""
     paper = read(certificate)
     if report is not None:
         found, edition = Report(report), paper["edition"]
@@ -44,55 +43,43 @@ def same_pairs(paper: Paper, report: bytes) -> bool | None:
     column = found.columns[number - 1]
     same = all(column[a].opponent == b and column[a].colour != "B" for a, b in paper["pairs"])
     same &= sum(block.opponent is not None for block in column) == 2 * len(paper["pairs"])
-    return same and [p for p, block in enumerate(column) if block.result == "U"] == (
-        [] if bye is None else [bye]
-    )
+    byes = [p for p, block in enumerate(column) if block.result == "U"]
+    return same and byes == ([] if bye is None else [bye])
 
 
-def main(names: list[str]) -> int:
-    """Verify one certificate, with its report file or without."""
-    if len(names) not in (1, 2):
-        return answer(NO_FILE, "python -m verifier CERTIFICATE [REPORT-FILE]")
-    try:
-        return judged(*(Path(name).read_bytes() for name in names))
-    except OSError as error:
-        return answer(NO_FILE, str(error))
-
-
-def judged(certificate: bytes, report: bytes | None = None) -> int:
-    """Say what a certificate proves; returns the exit status."""
+def judged(certificate: bytes, report: bytes | None = None) -> tuple[int, list[str]]:
+    """What a certificate proves: the exit status, and the lines of the answer."""
     try:
         paper, notes = verify(certificate, report)
         same = None if report is None else same_pairs(paper, report)
     except Unclear as error:
-        return answer(NOT_PROVEN, f"NOT PROVEN. The report file cannot be read: {error}")
+        return NOT_PROVEN, [f"NOT PROVEN. The report file cannot be read: {error}"]
     except Wrong as error:
-        return answer(NOT_PROVEN, f"NOT PROVEN. {error}")
+        return NOT_PROVEN, [f"NOT PROVEN. {error}"]
     number, edition, old = paper["round"], paper["edition"], paper["version"] == 1
     status = IN_PART if notes or report is None else BUT_FOR_THE_ORDER if old else PROVEN
     verdict = {IN_PART: "In part", BUT_FOR_THE_ORDER: "But for the order", PROVEN: "Proven"}[status]
-    event = f"round {number} of {paper['tournament'] or 'an event without a name'}, edition of {edition}"
     proves, leaves_open = PROVED_BY_1[edition] if old else (PROVES[edition], "")
-    lines = [
-        f"{verdict}: {event}: {proves}.",
-        *(f"Not proven: {note}." for note in [*notes, *filter(None, [leaves_open])]),
-        f"Not covered: {NOT_COVERED}.",
-        ON_TRUST if report is None else ANEW,
-    ]
-    if report is not None:
-        there = f"Round {number} of the report file has these pairs."
-        lines.append(f"Round {number} is not in the report file yet." if same is None else there)
-    if same is False:
-        status = OTHER_PAIRS
-        lines[0] = (
-            f"OTHER PAIRS: round {number} of the report file is another one than that of the certificate."
-        )
-        lines[-1] = f"The certificate itself: {verdict.lower()}: {event}: {proves}."
-    return answer(status, *lines)
+    event = paper["tournament"] or "an event without a name"
+    lines = [f"{verdict}: round {number} of {event}, edition of {edition}: {proves}."]
+    lines += [f"Not proven: {note}." for note in (*notes, leaves_open) if note]
+    lines += [f"Not covered: {NOT_COVERED}.", ON_TRUST if report is None else ANEW]
+    if same is None:
+        return status, lines + [f"Round {number} is not in the report file yet."] * (report is not None)
+    if same:
+        return status, [*lines, f"Round {number} of the report file has these pairs."]
+    other = f"OTHER PAIRS: round {number} of the report file is another one than that of the certificate."
+    return OTHER_PAIRS, [other, f"The certificate itself: {lines[0]}", *lines[1:]]
 
 
-def answer(status: int, *lines: str) -> int:
-    """Print the answer; returns the exit status."""
+def main(names: list[str]) -> int:
+    """Verify one certificate, with its report file or without."""
+    status, lines = NO_FILE, ["python -m verifier CERTIFICATE [REPORT-FILE]"]
+    if len(names) in (1, 2):
+        try:
+            status, lines = judged(*(Path(name).read_bytes() for name in names))
+        except OSError as error:
+            lines = [str(error)]
     for line in lines:
         sys.stdout.write(line.encode("ascii", "backslashreplace").decode() + "\n")
     return status

@@ -34,9 +34,7 @@ def colour_kind(had: str, topscorer: int, groups: tuple[int, ...], last: bool) -
 @lru_cache(1 << 16)
 def colour_failures(a: Type, b: Type) -> tuple[int, ...] | None:
     """None when C3 (or a large group) bars a pair of these kinds, else what it fails of C10 to C13."""
-    if (a[5] and b[5] and set(a[5]) & set(b[5])) or (
-        a[:2] == b[:2] and a[1] == ABSOLUTE and not (a[4] or b[4])
-    ):
+    if set(a[5]) & set(b[5]) or (a[:2] == b[:2] and a[1] == ABSOLUTE and not (a[4] or b[4])):
         return None
     if a[0] != b[0] or not a[0]:
         return ()

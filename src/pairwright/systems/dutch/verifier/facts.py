@@ -110,10 +110,8 @@ class Standing:
 
     def parity(self) -> list[int]:
         """5.2.5: the numbers of those who have been in a draw or are in this one; 0 for others."""
-        entered = [
-            self.present(player) or any(column[player].drawn for column in self.columns)
-            for player in self.everybody
-        ]
+        before = [any(column[player].drawn for column in self.columns) for player in self.everybody]
+        entered = [before[player] or self.present(player) for player in self.everybody]
         ranks = accumulate(entered)
         return [rank if there else 0 for rank, there in zip(ranks, entered, strict=True)]
 
@@ -137,7 +135,7 @@ def facts(report: Report, round_number: int, edition: str) -> dict[str, Any]:
     everybody, last = at.everybody, round_number == report.number_of_rounds
     here = [at.present(p) for p in everybody]
     games = [[column[p] for column in at.columns if column[p].played] for p in everybody]
-    half = (round_number - 1) * at.win
+    half, points = (round_number - 1) * at.win, [at.standing(round_number, p) for p in everybody]
     groups = {
         tuple(sorted(set(players)))
         for first, end, players in report.forbidden
@@ -152,9 +150,7 @@ def facts(report: Report, round_number: int, edition: str) -> dict[str, Any]:
             "number": report.numbers,
             "present": [int(present) for present in here],
             "score": [at.score(round_number, p) if here[p] else 0 for p in everybody],
-            "topscorer": [
-                int(here[p] and last and 2 * at.standing(round_number, p) > half) for p in everybody
-            ],
+            "topscorer": [int(here[p] and last and 2 * points[p] > half) for p in everybody],
             "barred": [int(here[p] and at.barred(p)) for p in everybody],
             "games": [len(blocks) for blocks in games],
             "parity": at.parity(),

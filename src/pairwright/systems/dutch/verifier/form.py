@@ -11,10 +11,9 @@ from functools import partial
 from itertools import pairwise
 from typing import Any, NoReturn
 
+Paper = dict[str, Any]
 MOST_BYTES, MOST_LISTS, MOST_DIGITS = 16_000_000, 1_000_000, 4_000
 """Limits of a file; an event of 10,000 players needs a twentieth of the bytes and a fiftieth of the lists."""
-
-Paper = dict[str, Any]
 
 PROVES = {
     "2026": "this round and no other: C1 to C21 (articles 2.1 to 2.4), the order of equally good pairings "
@@ -25,7 +24,6 @@ PROVES = {
 """What a certificate of version 2 proves, by edition: everything."""
 
 NOT_COVERED = "the numbers of the boards (C.04.2, article 3.6)"
-
 PROVED_BY_1 = {
     "2026": (
         "C1 to C21 (articles 2.1 to 2.4) and the colours (article 5)",
@@ -81,8 +79,7 @@ def whole(value: Any, low: int, high: int) -> bool:
 
 
 def event_of(name: str, players: Iterable[str]) -> str:
-    """What binds a certificate to its event: the SHA-256 of the names of the event and of all players, by
-    line.
+    """What binds a certificate to its event: the SHA-256 of the names of the event and all players, by line.
 
     Only letters and digits count, in small letters, and only the first 33 characters of a name, as many as a
     report file has room for.
@@ -134,18 +131,14 @@ _CLAIMS = {"format", "version", "system", "edition", "tournament", "round", "cov
 _PROOF = {"pairs", "bye", "collapse", "given_up", "proofs"}
 _PARTS = {"by_type", "but", "blossoms", "ahead", "order"}
 _NOT_IN_1 = {"event", "given_up", "order"}
-"""What certificates of version 1 do not have."""
 
 
 def check(paper: Any) -> None:
     """Everything is there, nothing else, and each of its kind. Raises Wrong."""
-    demand(type(paper) is dict, "not the entries of a certificate")
-    named = (paper.get("format"), paper.get("system")) == ("pairwright-certificate", "dutch")
-    demand(named, "not a certificate of the Dutch system")
+    named = type(paper) is dict and paper.get("format") == "pairwright-certificate"
+    demand(named and paper.get("system") == "dutch", "not a certificate of the Dutch system")
     version = paper.get("version")
-    demand(
-        whole(version, 1, 2), "a certificate of a version that this program does not know (it knows 1 and 2)"
-    )
+    demand(whole(version, 1, 2), "a certificate of a version other than 1 and 2, which this program knows")
     missing = _NOT_IN_1 if version == 1 else set()
     demand(set(paper) == (_CLAIMS | {*FACTS} | _PROOF) - missing, "not the entries of a certificate")
     edition = paper["edition"]
@@ -154,9 +147,7 @@ def check(paper: Any) -> None:
     right = PROVED_BY_1[edition] if version == 1 else (PROVES[edition], NOT_COVERED)
     demand(claims == right, "it claims something else than it can prove")
     demand(version == 1 or text(paper["event"], "[0-9a-f]{64}"), "the event is not named by a digest")
-    demand(
-        text(paper["tournament"], r"[^\x00-\x1f\x7f]*"), "the name of the tournament is not a line of text"
-    )
+    demand(text(paper["tournament"], r"[^\x00-\x1f\x7f]*"), "the name of the event is not a line of text")
     demand(whole(paper["round"], 1, 10**4), "no round is named")
     demand(type(paper["last"]) is bool, "it does not say whether this is the last round")
     demand(text(paper["initial"], "W|B|"), "the initial colour is neither W nor B")
@@ -166,17 +157,13 @@ def check(paper: Any) -> None:
     demand(entries(paper["pairs"], lambda two: pair(two, count)), "pairs: not pairs of two players")
     demand(paper["bye"] is None or whole(paper["bye"], 0, count - 1), "bye: not a player")
     brackets = len(set(paper["players"]["score"]))
-    collapse = paper["collapse"] is None or whole(paper["collapse"], 0, brackets - 2)
-    demand(collapse, "collapse: not a bracket above the last one")
-    demand(edition == "2017" or paper["collapse"] is None, "collapse: only in the edition of 2017")
+    collapse = paper["collapse"] is None or (edition == "2017" and whole(paper["collapse"], 0, brackets - 2))
+    demand(collapse, "collapse: not a bracket above the last one, in the edition of 2017")
     given_up = paper.get("given_up")
-    demand(
-        given_up is None
-        or (paper["collapse"] is not None and entries(given_up, lambda two: pair(two, count))),
-        "given_up: not pairs of the bracket above a collapse",
-    )
+    pairs = paper["collapse"] is not None and entries(given_up, lambda two: pair(two, count))
+    demand(given_up is None or pairs, "given_up: not pairs of the bracket above a collapse")
     proofs = entries(paper["proofs"], lambda proof: _is_proof(proof, count, _PARTS - missing))
-    demand(proofs, "proofs: not potentials and blossoms")
+    demand(proofs, "proofs: not potentials, blossoms and cuts")
 
 
 def differences(stated: Paper, derived: Paper) -> list[str]:
@@ -186,18 +173,15 @@ def differences(stated: Paper, derived: Paper) -> list[str]:
     if stated["players"]["number"] != numbers:
         return [*found, "the players"]
     for name, column in derived["players"].items():
-        wrong = [
-            number for number, a, b in zip(numbers, stated["players"][name], column, strict=True) if a != b
-        ]
+        both = zip(numbers, stated["players"][name], column, strict=True)
+        wrong = [number for number, a, b in both if a != b]
         listed = ", ".join(map(str, wrong[:5])) + (" ..." if len(wrong) > 5 else "")
         found += [f"{name} of {listed}"] if wrong else []
     return found
 
 
 def _check_players(columns: Any, last: bool) -> int:
-    demand(
-        type(columns) is dict and set(columns) == set(COLUMNS), "players: not the columns of a certificate"
-    )
+    demand(type(columns) is dict and set(columns) == set(COLUMNS), "players: not their columns")
     numbers = columns["number"]
     count = len(numbers) if type(numbers) is list else 0
     for name, right in COLUMNS.items():
@@ -215,9 +199,7 @@ def _check_players(columns: Any, last: bool) -> int:
 
 
 def _is_proof(proof: Any, count: int, parts: set[str]) -> bool:
-    """Potentials by type, those that differ from their type, blossoms, cuts; `ahead` is for the edition of
-    2017.
-    """
+    """Potentials by type, those that differ from their type, blossoms, cuts; `ahead` is for 2017."""
     return (
         type(proof) is dict
         and set(proof) == parts

@@ -1,9 +1,14 @@
-"""The order: of all pairings that are as good, the pairs made are those that the rules generate first.
+"""What is as good as the pairs made, and why none of it comes first in the order of the rules.
 
-The potentials of a bracket describe everything that is as good: whoever is paired so uses tight pairs only
-(no pair of it brings less than its potentials), fills every blossom with a number above zero, and leaves
-nobody alone whose potential is above zero. Article 4 (2017: part D) is then a walk of decisions, each granted
-as the pairs made have it, or refused:
+Numbers of vertices and of sets (blossoms) say what pairs may bring: with both its numbers, and those of the
+sets around both, a pair has at least what it needs; and everything together, a set counted for as many pairs
+as it has room for, is just what the pairs made need. Then no pairing needs more (duality of linear programs);
+and one that needs as much has *tight* pairs alone (just what they need), fills every set with a number above
+zero, and leaves nobody alone whose number is above zero. A set may have a number below zero where it is known
+to be full, somebody where they cannot stay alone. Each such balance takes pairs out of those that are *live*:
+the first one, in which a pair needs its weight by the criteria, leaves what is as good; the others, the
+*cuts*, in which pairs need nothing, leave out an earlier choice. Article 4 (2017: part D) is a walk of
+decisions, each as the pairs made have it:
 
 D1  each moved-down player, by number: is he paired here? Yes comes before no.
 D2  each of them who is: his resident. The smaller number comes first.
@@ -12,17 +17,12 @@ D4  who leaves the original S1, the largest number first. D5  who comes in, the 
 D6  each player of S1, by number: his opponent. The smaller number comes first.
 
 S1 holds the smaller number of every pair of the remainder; where it is the original one, D3 to D5 need
-nothing. An earlier choice is refused by a *cut*: numbers p of players and q of blossoms such that no live
-pair has a sum below zero (p of both and q of the blossoms around both) and everything together, a blossom
-counted for as many pairs as it has room for, is zero. Then all sums of a pairing are zero: pairs with a sum
-above zero are in none, and die. q may be below zero where the blossom is known to be full, p only where
-somebody cannot stay alone.
+nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from itertools import chain
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from .form import Paper, demand
@@ -39,34 +39,28 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
-def mask_of(vertices: Any) -> int:
-    """Vertices as bits."""
-    mask = 0
-    for v in vertices:
-        mask |= 1 << v
-    return mask
+def mask_of(vertices: Iterable[int]) -> int:
+    """Vertices, each once, as bits."""
+    return sum(1 << v for v in vertices)
 
 
 class Live:
-    """Who may still meet whom in a pairing that is as good; bit v of a row is vertex v.
+    """Which pairs may still be in a pairing that is as good; bit v of a row is vertex v.
 
-    tight: for a vertex all whom it is tight with, itself perhaps included. barred: those whom it must not
-    meet.
-    full:  odd sets that every such pairing fills. single: those who may stay alone. spend: counts steps.
+    barred: for a vertex those whom it must not meet. single: who may stay alone, as bits. full: sets that
+    every such pairing fills. spend: counts steps.
     """
 
-    def __init__(
-        self, size: int, tight: Rule, barred: Rule, full: list[int], single: int, spend: Callable[[int], None]
-    ) -> None:
-        self.there, self.full, self.single, self.spend = (1 << size) - 1, full, single, spend
-        self.words = 1 + size // 64
-        self._tight, self._barred, self._rules = tight, barred, list[Rule]()
+    def __init__(self, size: int, barred: Rule, alone: bool, spend: Callable[[int], None]) -> None:
+        self.there = (1 << size) - 1
+        self.single, self.full, self.spend = self.there * alone, list[int](), spend
+        self._barred, self._rules, self._words = barred, list[Rule](), 1 + size // 64
         self._rows: dict[int, tuple[int, int]] = {}
 
     def allowed(self, v: int) -> int:
         """The row of a vertex before it is asked who has met whom."""
-        seen, row = self._rows[v] if v in self._rows else (0, self._tight(v))
-        self.spend((1 + len(self._rules) - seen) * self.words)
+        seen, row = self._rows.get(v, (0, -1))
+        self.spend((1 + len(self._rules) - seen) * self._words)
         for rule in self._rules[seen:]:
             row &= rule(v)
         self._rows[v] = len(self._rules), row
@@ -80,161 +74,117 @@ class Live:
         """The members meet nobody but the others."""
         self._rules.append(lambda v: others if members >> v & 1 else -1 if others >> v & 1 else ~members)
 
-    def divide(self, upper: int, lower: int) -> None:
-        """S1 meets S2 and nobody else, and has the smaller number; S2 does not meet S2."""
-
-        def rule(v: int) -> int:
-            if upper >> v & 1:
-                return lower >> v << v
-            return upper & (1 << v) - 1 | ~(upper | lower) if lower >> v & 1 else ~upper
-
-        self._rules.append(rule)
-        self.single &= ~upper
-
     def fix(self, u: int, v: int) -> None:
-        """Two vertices are a pair, and leave. A full blossom that loses one keeps the others inside."""
+        """Two vertices are a pair, and leave. A full set that loses one of them keeps the others inside."""
         both = 1 << u | 1 << v
         self.there &= ~both
         self.single &= ~both
         full, self.full = self.full, []
-        self.spend(len(full) * self.words)
+        self.spend(len(full) * self._words)
         for inside in full:
             left = inside & ~both
-            if inside & both in (0, both):
-                self.full += [left] if left.bit_count() > 1 and left not in self.full else []
-            else:
+            if inside & both not in (0, both):
                 self.only(left, left)
                 self.single &= ~left
+            elif left.bit_count() > 1 and left not in self.full:
+                self.full.append(left)
 
-    def apply(self, cut: Paper, prices: Prices | None = None) -> None:
-        """Verify a cut, and take out of the rows what it refuses. prices: what the sums of D3 must reach."""
-        weighed = _Weighed(self, cut, prices)
-        weighed.verify()
-        self._rules.append(weighed.rule)
-
-
-class Prices(NamedTuple):
-    """D3: what a pair of the remainder brings, by the place of its smaller number, and all pairs."""
-
-    places: dict[int, int]
-    remainder: int
-    pairs: int
-    total: int
-
-    @classmethod
-    def of(cls, rest: list[int], upper: list[int]) -> Prices:
-        """The fewest exchanged players weigh most, then small numbers in S1."""
-        places = {v: place for place, v in enumerate(rest)}
-        prices = cls(places, mask_of(rest), len(upper), 0)
-        return prices._replace(total=sum(prices.of_lower(v) for v in upper))
-
-    def of_lower(self, v: int) -> int:
-        """Of a pair in which this is the smaller number (twice, as potentials are)."""
-        place, count = self.places[v], len(self.places)
-        return 2 * ((place < self.pairs) * (count * self.pairs + 1) + count - 1 - place)
+    def accept(self, balance: Balance) -> None:
+        """Verify a balance, and go on with what is tight in it."""
+        balance.verify()
+        self._rules.append(balance.tight)
+        self.full += [inside for inside, q in balance.sets if q > 0 and inside not in self.full]
+        self.single &= ~balance.above
 
 
-class _Weighed:
-    """The numbers of a cut."""
+class Balance:
+    """Numbers of vertices and sets. need: of the tags of two vertices; None where they are no pair."""
 
-    def __init__(self, live: Live, cut: Paper, prices: Prices | None) -> None:
-        self.live, self.prices, there = live, prices, live.there
-        number = dict(cut["players"])
+    def __init__(
+        self, live: Live, numbers: dict[int, int], sets: list[list[Any]],
+        tag: Callable[[int], Any], need: Callable[[Any, Any], int | None],
+    ) -> None:  # fmt: skip
+        self.live, self.need, there = live, need, live.there
+        self.sets = [(mask_of(inside), q) for inside, q in sets]
+        self.total: int = sum(numbers.values()) + sum(q * (len(inside) // 2) for inside, q in sets)
         around: dict[int, set[int]] = {}
-        total, self.q, self.filled = sum(number.values()), list[int](), list[int]()
-        for place, (inside, q) in enumerate(cut["blossoms"]):
-            members = mask_of(inside)
-            demand(len(inside) % 2, "a cut with a blossom of an even number of players")
-            demand(members & ~there == 0, "a cut with somebody who is not there any more")
-            demand(
-                q >= 0 or members in live.full, "a cut with a number below zero of a blossom that is not full"
-            )
-            self.filled += [members] if q > 0 and members not in live.full else []
-            self.q.append(q)
-            total += q * (len(inside) // 2)
-            for v in inside:
+        for place, (inside, q) in enumerate(self.sets):
+            live.spend(len(sets[place][0]))
+            demand(q >= 0 or inside in live.full, "a number below zero of a set that is not full")
+            for v in sets[place][0]:
                 around.setdefault(v, set()).add(place)
-        named = mask_of(chain(number, around))
-        demand(named & ~there == 0, "a cut with somebody who is not there any more")
-        demand(total == (prices.total if prices else 0), "the numbers of a cut do not balance")
-        alone = [v for v, p in number.items() if p and live.single >> v & 1]
-        demand(
-            all(number[v] > 0 for v in alone), "a cut with a number below zero of somebody who may stay alone"
-        )
-        self.paired = mask_of(alone)
-        self.key = {v: (number.get(v, 0), frozenset(around.get(v, ()))) for v in bits(named)}
-        self.usual: Any = (0, frozenset())
-        self.members: dict[Any, int] = {self.usual: there & ~named}
+        demand(mask_of(numbers.keys() | around.keys()) & ~there == 0, "a number of somebody who is not there")
+        below = mask_of(v for v, p in numbers.items() if p < 0)
+        demand(not below & live.single, "a number below zero of somebody who may stay alone")
+        self.above = mask_of(v for v, p in numbers.items() if p > 0)
+        self.key = {v: (tag(v), numbers.get(v, 0), frozenset(around.get(v, ()))) for v in bits(there)}
+        alike: dict[Any, int] = {}
         for v, key in self.key.items():
-            self.members[key] = self.members.get(key, 0) | 1 << v
-        self.asked = named | (prices.remainder & there if prices else 0)
-        self._leaves: dict[tuple[Any, int], int] = {}
+            alike[key] = alike.get(key, 0) | 1 << v
+        self.by_tag: dict[Any, list[Any]] = {}
+        self.plain: dict[tuple[Any, int], int] = {}
+        for (name, p, inside_of), members in sorted(alike.items(), key=lambda item: item[0][1]):
+            self.by_tag.setdefault(name, []).append((p, inside_of, members))
+            self.plain[name, p] = self.plain.get((name, p), 0) | members
+        self._known: dict[Any, int] = {}
 
     def verify(self) -> None:
-        """No live pair has a sum below what it must reach."""
-        for v in bits(self.asked):
-            row = self.live.row(v)
-            for zone, need in self._zones(v):
-                for key, members in self.members.items():
-                    if row & zone & members:
-                        demand(
-                            self._sum(self.key.get(v, self.usual), key) >= need,
-                            "a cut that a pair leaks from",
-                        )
-        self.live.full += self.filled
-        self.live.single &= ~self.paired
+        """No live pair has less than it needs."""
+        least = sum(q for _, q in self.sets if q < 0)
+        tags = list(self.by_tag)
+        for number, s in enumerate(tags):
+            for t in tags[number:]:
+                need = self.need(s, t)
+                for p, around, one in self.by_tag[s] if need is not None else ():
+                    for x, others, other in self.by_tag[t]:
+                        if p + x + least >= need:  # And so do all who come after.
+                            break
+                        self.live.spend(2 + min(len(around), len(others)))
+                        if p + x + self._shared(around, others) < need:
+                            enough = not any(self.live.row(v) & other for v in bits(one))
+                            demand(enough, "a pair needs more than its numbers")
 
-    def rule(self, v: int) -> int:
-        """The vertices with which this one has just the sum that is needed."""
-        mine = self.key.get(v, self.usual)
-        left = 0
-        for zone, need in self._zones(v):
-            if (mine, need) not in self._leaves:
-                self._leaves[mine, need] = sum(
-                    members for key, members in self.members.items() if self._sum(mine, key) == need
-                )
-            left |= zone & self._leaves[mine, need]
-        if self.prices and v in self.prices.places:
-            for u in bits(self.prices.remainder & self.live.there & (1 << v) - 1):
-                if self._sum(mine, self.key.get(u, self.usual)) == self.prices.of_lower(u):
-                    left |= 1 << u
-        return left
+    def tight(self, v: int) -> int:
+        """All who have with this vertex just what the pair needs."""
+        tag, p, around = key = self.key[v]
+        if key not in self._known:
+            self.live.spend(len(self.key if around else self.by_tag))
+            row = 0
+            for other, alike in self.by_tag.items():
+                need = self.need(tag, other)
+                row |= 0 if need is None else self.plain.get((other, need - p), 0)
+                for x, others, members in alike if around and need is not None else ():
+                    if around & others:
+                        just = p + x + self._shared(around, others) == need
+                        row = row | members if just else row & ~members
+            self._known[key] = row
+        return self._known[key]
 
-    def _zones(self, v: int) -> list[tuple[int, int]]:
-        """Which sums are needed with whom; with a smaller number of the remainder, it is asked there."""
-        if not self.prices or v not in self.prices.places:
-            return [(-1, 0)]
-        rest = self.prices.remainder
-        return [(rest >> v + 1 << v + 1, self.prices.of_lower(v)), (~rest, 0)]
-
-    def _sum(self, a: Any, b: Any) -> int:
-        shared = a[1] & b[1] if a[1] and b[1] else ()
-        self.live.spend(1 + len(shared))
-        return int(a[0] + b[0] + sum(self.q[place] for place in shared))
+    def _shared(self, around: frozenset[int], others: frozenset[int]) -> int:
+        return sum(self.sets[place][1] for place in around & others)
 
 
 class Question(NamedTuple):
     """An earlier choice that must be refused.
 
-    decision: D1 to D6. v: whose. choices: whom he must not meet, as bits. alone: nor stay alone. prices: of
-    D3.
+    decision: D1 to D6. v: whose; in D3, how many are in S1. choices: whom they must not meet, as bits. alone:
+    nor stay alone. prices: in D3, what a pair of the remainder needs, by its smaller number.
     """
 
     decision: str
     v: int
     choices: int = 0
     alone: bool = False
-    prices: Prices | None = None
+    prices: Mapping[int, int] = {}
 
 
 Answer = Callable[[Question], Paper]
-"""Where the cuts come from."""
 
 
 class Walk:
     """The decisions of one bracket: `moved` moved-down players come first, then residents, up to `size`.
 
-    partner: of every vertex in the pairs made, -1 for none.
+    partner: of every vertex in the pairs made, -1 for none. answer: where the cuts come from.
     """
 
     def __init__(self, live: Live, moved: int, size: int, partner: list[int], answer: Answer) -> None:
@@ -257,21 +207,26 @@ class Walk:
         if upper and upper != rest[: len(upper)]:
             self._exchange(rest, upper)
         lower = mask_of(rest) & ~mask_of(upper)
-        self.live.divide(mask_of(upper), lower)
+        self.live.only(mask_of(upper), lower)
+        self.live.only(lower, ~lower)
+        self.live.single &= ~mask_of(upper)
         for v in upper:
             self._opponent("D6", v, lower >> v << v)
 
     def _exchange(self, rest: list[int], upper: list[int]) -> None:
-        prices, count = Prices.of(rest, upper), len(upper)
-        self.live.apply(self.answer(Question("D3", 0, prices=prices)), prices)
-        above = {v: prices.remainder >> v + 1 << v + 1 for v in rest}
+        """The fewest exchanged players weigh most, then small numbers in S1 (all twice, as weights are)."""
+        count, size, remainder = len(upper), len(rest), mask_of(rest)
+        needs = ((place < count) * (size * count + 1) + size - 1 - place for place in range(size))
+        prices = {v: 2 * need for v, need in zip(rest, needs, strict=True)}
+        self._cut(Question("D3", count, prices=prices), sum(prices[v] for v in upper))
+        above = {v: remainder >> v + 1 << v + 1 for v in rest}
         exchanged = count - len({*upper} & {*rest[:count]})
         for decision, players, wanted in (("D4", rest[count - 1 :: -1], False), ("D5", rest[count:], True)):
             left = exchanged
             for v in players:
                 if not left:
                     break
-                if (v in upper) == wanted:  # As the rules like it best: he goes out, or comes in.
+                if (v in upper) == wanted:  # As the rules like it best: out, or in.
                     left -= 1
                     self.live.only(1 << v, above[v] if wanted else ~above[v])
                     self.live.single &= ~(1 << v) if wanted else -1
@@ -289,5 +244,14 @@ class Walk:
             return bool(self.live.row(v) & choices) or (alone and bool(self.live.single >> v & 1))
 
         if is_open():
-            self.live.apply(self.answer(Question(decision, v, choices, alone)))
+            self._cut(Question(decision, v, choices, alone))
             demand(not is_open(), f"{decision}: a cut that does not refuse an earlier choice")
+
+    def _cut(self, question: Question, total: int = 0) -> None:
+        cut, prices = self.answer(question), question.prices
+        balance = Balance(
+            self.live, dict(cut["players"]), cut["blossoms"],
+            lambda v: v if v in prices else -1, lambda v, w: prices.get(min(v, w), 0),
+        )  # fmt: skip
+        demand(balance.total == total, "the numbers of a cut do not balance")
+        self.live.accept(balance)

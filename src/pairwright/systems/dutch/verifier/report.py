@@ -247,10 +247,8 @@ class Report:
             if text[:3] == "XXA":
                 player = self.player(text[4:8], line)
                 for number, at in enumerate(range(9, len(text.rstrip()), 5), 1):
-                    yield (
-                        (number, player),
-                        points(text[at : at + 4], line) if text[at : at + 4].strip() else 0,
-                    )
+                    given = text[at : at + 4]
+                    yield (number, player), points(given, line) if given.strip() else 0
                 continue
             first, last = whole(text[14:17], line), whole(text[18:21], line)
             low, high = whole(text[22:26], line), whole(text[27:31], line)
