@@ -331,14 +331,6 @@ def below_zero_unfilled(walk: Walk, question: Question, cut: Paper) -> Paper | N
     return None
 
 
-def below_zero_alone(walk: Walk, question: Question, cut: Paper) -> Paper | None:
-    """The same, balanced by somebody who may stay alone and whom nobody else meets."""
-    for v in bits(walk.live.single):
-        if not question.prices and v != question.v and not walk.live.row(v) & ~(1 << question.v):
-            return _cut([(question.v, 2), (v, -2)])
-    return None
-
-
 def balanced_by_the_gone(walk: Walk, question: Question, cut: Paper) -> Paper | None:
     """The same, balanced by somebody who is paired already."""
     gone = [v for v in range(len(walk.partner)) if not walk.live.there >> v & 1]
@@ -748,11 +740,6 @@ FORGERS: dict[str, tuple[Callable[[Case, Dice], Paper | None], bool, str]] = {
         ordered(below_zero_unfilled),
         False,
         "below zero of a set that is not full",
-    ),
-    "a cut below zero of somebody alone": (
-        ordered(below_zero_alone),
-        False,
-        "somebody who may stay alone",
     ),
     "a cut balanced by somebody gone": (ordered(balanced_by_the_gone), False, "of somebody who is not there"),
     "a cut without effect": (ordered(without_effect), False, "a cut that does not refuse an earlier choice"),
