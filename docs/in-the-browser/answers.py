@@ -9,10 +9,23 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from pairwright import PairwrightError, Tournament, pair, read, recheck, sample, standings_of, why
+from pairwright import (
+    PairwrightError,
+    Tournament,
+    pair,
+    read,
+    recheck,
+    sample,
+    standings_of,
+    why,
+    write_trf,
+)
+from pairwright.systems.dutch.verifier.__main__ import judged
 from pairwright.tournament.drawn import DrawnPair
 
 _open: list[Tournament] = []
+_report: list[bytes] = []
+"""What was opened, and its report file."""
 
 
 def answer(what: str, argument: Any = None) -> str:
@@ -28,6 +41,7 @@ def _opened(content: Any) -> dict[str, Any]:
     """A report file or our JSON form, as bytes; None for the sample."""
     tournament = sample() if content is None else read(bytes(content))
     _open[:] = [tournament]
+    _report[:] = [write_trf(tournament).encode() if content is None else bytes(content)]
     return {
         "title": tournament.header("name") or "A tournament",
         "players": [{"number": one.number, "name": one.name} for one in tournament.players],
@@ -92,6 +106,12 @@ def _standings(_: Any) -> list[dict[str, Any]]:
     ]
 
 
+def _verify(content: Any) -> dict[str, Any]:
+    """What the stand-alone verifier says of a certificate, as bytes, beside the report file that is open."""
+    status, lines = judged(bytes(content), _report[0] if _report else None)
+    return {"status": status, "lines": lines}
+
+
 def _name(tournament: Tournament, index: int) -> str:
     return tournament.players[index].name
 
@@ -106,4 +126,5 @@ QUESTIONS: dict[str, Callable[[Any], Any]] = {
     "why": _why,
     "check": _check,
     "standings": _standings,
+    "verify": _verify,
 }

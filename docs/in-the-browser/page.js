@@ -50,11 +50,11 @@ function failed(lines) {
 
 function began() {
   part("state").textContent = "Ready. Nothing that you open leaves this computer.";
-  part("file").disabled = part("sample").disabled = false;
+  part("file").disabled = part("sample").disabled = part("certificate").disabled = false;
 }
 
 async function open(content) {
-  ["fault", "round", "reason", "check", "standings"].forEach((id) => show(id));
+  ["fault", "proof", "round", "reason", "check", "standings"].forEach((id) => show(id));
   part("asking").hidden = true;
   part("state").textContent = "Reading …";
   const found = await ask("open", content);
@@ -122,6 +122,16 @@ async function take(file) {
   if (file) await open(new Uint8Array(await file.arrayBuffer()));
 }
 
+async function verify(file) {
+  if (!file) return;
+  part("state").textContent = "Verifying …";
+  const found = await ask("verify", new Uint8Array(await file.arrayBuffer()));
+  part("state").textContent = "";
+  const lines = found.error ?? found.lines;
+  show("proof", element("h2", "The certificate"), ...lines.map((line) => element("p", line)));
+}
+
+part("certificate").onchange = (event) => verify(event.target.files[0]);
 part("file").onchange = (event) => take(event.target.files[0]);
 part("sample").onclick = () => open(null);
 part("asking").onsubmit = (event) => {

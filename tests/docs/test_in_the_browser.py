@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pairwright import Board, Player, Tournament, pair, sample, write_trf
+from pairwright import Board, Player, Tournament, certify, pair, sample, write_trf
 
 PAGE = Path(__file__).parents[2] / "docs" / "in-the-browser"
 sys.path.insert(0, str(PAGE))
@@ -42,6 +42,15 @@ def test_what_differs_is_named_with_the_bye():
     asked("open", write_trf(event.play(swapped, {1: "1-0", 2: "1-0"})).encode())
     found = asked("check")["rounds"][0]
     assert (found["ours"], found["theirs"]) == (["P1 - P3", "P5 - bye"], ["P5 - P3", "P1 - bye"])
+
+
+def test_a_certificate_is_verified_beside_the_open_file():
+    asked("open")
+    paper = json.dumps(certify(sample()))
+    found = asked("verify", paper.encode())
+    assert (found["status"], found["lines"][0].split(":")[0]) == (0, "Proven")
+    assert asked("verify", paper.replace('"round": ', '"round": 1', 1).encode())["status"] == 1
+    assert asked("verify", b"nothing")["lines"][0].startswith("NOT PROVEN")
 
 
 @pytest.mark.parametrize("content", [b"", b"<b>x</b>", b"{}", bytes(range(256))])

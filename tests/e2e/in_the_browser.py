@@ -5,6 +5,7 @@ python tests/e2e/in_the_browser.py FOLDER [PICTURE]     PAIRWRIGHT_BROWSER names
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 import threading
@@ -14,7 +15,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, Request, expect, sync_playwright
 
-from pairwright import generate, pair, why, write_trf
+from pairwright import certify, generate, pair, why, write_trf
 
 PATIENCE = 120_000
 """Milliseconds for Python to start on a busy machine."""
@@ -77,6 +78,10 @@ def own_file(page: Page) -> None:
         assert names[board.white] in line.split("\t")[1], line
         assert names[board.black] in line.split("\t")[2], line
     assert "differs" not in page.locator("#check").inner_text()
+    paper = json.dumps(certify(tournament)).encode()
+    certificate = {"name": "round.cert", "mimeType": "application/json", "buffer": paper}
+    page.set_input_files("#certificate", certificate)
+    expect(page.locator("#proof")).to_contain_text("Proven: round 5", timeout=PATIENCE)
     page.locator("#round tbody button").first.click()
     number = tournament.players[drawn.boards[0].white].number
     expect(page.locator("#reason")).to_contain_text(why(tournament, number).plain.split("\n")[0][:60])

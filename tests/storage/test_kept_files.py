@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from pairwright.lots.transcript_json import parse_document
 from pairwright.lots.transcript_replay import replay
 from pairwright.storage.database import Database
@@ -27,12 +29,15 @@ def test_a_tournament():
     assert len(event.rounds) == 3
 
 
-def test_a_certificate():
+@pytest.mark.parametrize(("name", "version"), [("round.cert", 1), ("round-2.cert", 2)])
+def test_a_certificate(name, version):
     event = read_trf(KEPT / "open.trf")
     certificates = system_of(event).certificates()
-    paper = certificates.read((KEPT / "round.cert").read_bytes())
-    assert paper["round"] == 4
-    assert certificates.check(paper, event.to_pair(4)).valid
+    paper = certificates.read((KEPT / name).read_bytes())
+    assert (paper["round"], paper["version"]) == (4, version)
+    found = certificates.check(paper, event.to_pair(4))
+    assert found.valid
+    assert bool(found.notes) == (version == 1)
 
 
 def test_a_drawing_of_lots():
