@@ -16,7 +16,7 @@ LAYERS = [
     {"common"},
     {"rules"},
     {"tournament", "matching"},
-    {"lists"},
+    {"lists", "seasons"},
     {"systems", "lots"},
     {"trf"},
     {"explain", "standings"},

@@ -68,6 +68,26 @@ def publish_line_ups(page: Page, section: str, number: int) -> None:
     expect(page.get_by_text(f"The line-ups of round {number} are published.")).to_be_visible()
 
 
+SHOWN_DISCS = """rows => rows.map(row => [...row.querySelectorAll("td.white, td.black")].map(cell => {
+    const painted = ["none", "normal"].includes(getComputedStyle(cell, "::before").content) ? 0 : 1;
+    return cell.querySelectorAll(".disc").length + painted;
+}))"""
+
+
+def one_disc_for_each_colour(page: Page) -> None:
+    """One disc beside a player, of their colour, on a phone as on a screen; none beside a team."""
+    size = page.viewport_size
+    for width in (390, 1280):
+        page.set_viewport_size({"width": width, "height": 900})
+        rows = page.locator("#boards tbody tr")
+        assert rows.locator("nth=0").get_attribute("class") == "match"
+        assert rows.evaluate_all(SHOWN_DISCS) == [[0, 0], *[[1, 1]] * 4] * 3
+        second = rows.nth(2).locator(".disc")
+        assert [one.get_attribute("class") for one in second.all()] == ["disc black", "disc white"]
+        look(page, f"public-round-{width}")
+    page.set_viewport_size(size or {"width": 1280, "height": 720})
+
+
 @pytest.mark.databases("postgresql")
 def test_a_team_event(page: Page, tmp_path: Path) -> None:
     event = new_event(page, "Browser League")
@@ -107,6 +127,7 @@ def test_a_team_event(page: Page, tmp_path: Path) -> None:
     page.goto(f"/e/{event}/league/pairings")
     expect(page.get_by_text("Alder1, Player")).to_be_visible()
     look(page, "public-round")
+    one_disc_for_each_colour(page)
     page.goto(f"/e/{event}/league/player/1")
     expect(page.get_by_role("heading", name="Alder")).to_be_visible()
     look(page, "public-team")

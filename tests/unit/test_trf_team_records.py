@@ -125,3 +125,28 @@ def test_the_informative_records_follow_the_matches() -> None:
     again = [one for one in write_trf(replace(event, team_play=won)).splitlines() if one.startswith("802")]
     assert [one[14:20] for one in again] == ["   6.0", "   1.0", "   1.0"]
     assert [one[20:].rstrip() for one in again] == [one[20:].rstrip() for one in lines]
+
+
+@pytest.mark.parametrize(
+    ("record", "teams"),
+    [
+        ("240 H 006   1   2   3   4", [0, 1, 2, 3]),
+        ("240 Z   6 001 002 003", [0, 1, 2]),
+        ("240 H 006 0001 0004", [0, 3]),
+    ],
+)
+def test_no_team_is_lost_between_the_columns_of_byes(record: str, teams: list[int]) -> None:
+    text = SWISS.replace("142 5", "142 6") + record + "\n"
+    reading = read_trf_report(text)
+    assert reading.tournament is not None
+    assert reading.tournament.team_play is not None
+    byes = [bye.team for bye in reading.tournament.team_play.byes if bye.round_number == 6]
+    assert byes == teams
+    narrow = "0001" not in record
+    assert [one.code for one in reading.problems] == ["TRF-COLUMNS"] * narrow
+    assert bool(read_trf_report(text, strict=True).errors) is narrow
+
+
+def test_byes_that_fit_into_no_columns_are_told() -> None:
+    reading = read_trf_report(SWISS.replace("142 5", "142 6") + "240 H 006 1 2 3 4 5 6\n")
+    assert [one.code for one in reading.problems] == ["TRF-TEAM-RECORD"]

@@ -10,6 +10,8 @@ import pytest
 
 from pairwright.common.errors import BadInput, BadTournament
 from pairwright.tournament import NO_OPPONENT, LineUp, Outcome, Team, TeamAdjustment, TeamBye, Tournament
+from pairwright.tournament.matches import read_matches
+from pairwright.tournament.team import TeamPlay
 from pairwright.tournament.tournament_json import from_json, to_json
 from pairwright.trf import read_trf, read_trf_report, write_trf
 
@@ -166,3 +168,62 @@ def test_a_team_that_cannot_be_written_is_named() -> None:
     bent = replace(event.team_play, forfeits=(replace(event.team_play.forfeits[0], round_number=12345),))
     with pytest.raises(BadInput, match="a team cannot be written"):
         write_trf(replace(event, kept=(), team_play=bent))
+
+
+SWISS_CASES = sorted((DATA / "team-swiss").rglob("*.trf"))
+
+
+def without(text: str, *codes: str) -> str:
+    return "".join(f"{line}\n" for line in text.splitlines() if line[:3] not in codes)
+
+
+TRF26_ALONE = ("142", "152", "162", "192", "212", "300", "310", "320", "352", "362", "802")
+
+
+@pytest.mark.parametrize(
+    "path", [*SWISS_CASES, DATA / "trf" / "v22_trf26_team.trf"], ids=lambda path: path.stem
+)
+def test_a_file_of_2016_holds_matches_of_teams_and_reads_back_as_what_they_were(path: Path) -> None:
+    event = read_trf(path)
+    written = write_trf(event, profile="trf16", line_end="\n")
+    assert {line[:3] for line in written.splitlines()} <= {*HEADERS_OF_2016, "001", "013", "###"}
+    back = read_trf(written, strict=True)
+    for name in ("teams", "team_play", "rounds", "system", "scoring", "forbidden", "virtual_points"):
+        assert getattr(back, name) == getattr(event, name), name
+
+
+HEADERS_OF_2016 = {"012", "022", "032", "042", "052", "062", "072", "082", "092", "102", "112", "122", "132"}
+
+
+@pytest.mark.parametrize("said", [True, False])
+def test_lists_of_teams_that_meet_as_teams_are_matches_and_it_is_told(said: bool) -> None:
+    text = without((DATA / "trf" / "v22_trf26_team.trf").read_text(), *TRF26_ALONE)
+    reading = read_trf_report(text if said else without(text, "092"), strict=True)
+    assert [one.code for one in reading.problems] == ["TRF-TEAM-LISTS"]
+    event = reading.tournament
+    assert event is not None
+    assert event.team_play == TeamPlay()
+    assert [row[0].game_points for row in read_matches(event).rounds] == [15, 5, 10]
+    again = read_trf(write_trf(event))
+    assert (again.teams, again.rounds) == (event.teams, event.rounds)
+    assert again.team_play is not None
+
+
+def test_a_file_that_calls_itself_of_teams_is_told_who_breaks_a_match() -> None:
+    text = without((DATA / "trf" / "v22_trf26_team.trf").read_text(), *TRF26_ALONE)
+    mixed = text.replace(
+        "013 Bravo Bishops                      4    5", "013 Bravo Bishops                      4    7"
+    )
+    mixed = mixed.replace(
+        "013 Cedar Castles                      6    7", "013 Cedar Castles                      6    5"
+    )
+    codes = [one.code for one in read_trf_report(mixed).errors]
+    assert set(codes) == {"TRF-TEAM-OPPONENTS"}
+    alone = read_trf(without(mixed, "092"))
+    assert alone.team_play is None
+    assert len(alone.teams) == 3
+
+
+def test_a_comment_may_hold_a_record_of_teams_and_nothing_else() -> None:
+    reading = read_trf_report(SWISS.read_text() + "### pairwright:record 012 Another name\n")
+    assert [one.code for one in reading.problems] == ["TRF-DIRECTIVE"]

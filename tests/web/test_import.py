@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import pairwright
+from pairwright import read_trf, write_trf
 from pairwright.lists.cell_tables import as_lines
 from pairwright.simulate import Settings, simulate
 from pairwright.storage.actions import AddSection
@@ -105,3 +106,41 @@ def test_a_section_takes_the_rounds_of_a_list_or_its_players_alone(owner, desk, 
     assert "Continue this tournament" not in shown.text
     lines = dict(HIDDEN.findall(shown.text))["text"]
     assert "13 players to enter" in owner.post(f"{base}/paste", text=unescape(lines)).text
+
+
+@pytest.mark.parametrize("alone", [False, True])
+def test_matches_of_teams_come_in_from_a_file_of_2016(owner, desk, alone):
+    """Ours says everything about them in comments; that of another program has lists of teams only."""
+    event = team_cup()
+    text = write_trf(event, profile="trf16", line_end="\n")
+    if alone:
+        text = "".join(f"{line}\n" for line in text.splitlines() if line[:3] != "###")
+    shown = sent(owner, "/events/bring-in", "cup-trf16.trf", text.encode())
+    assert ("read as matches of teams" in shown.text) is alone
+    _, form = confirmed(owner, shown, name="Cup")
+    section = desk.state(form["event_id"]).sections[0]
+    assert (section.setup.system, len(section.entries)) == ("team_swiss", 3)
+    assert [board.result for board in section.rounds[1].boards] == ["1/2-1/2, 0-1"]
+    base = f"/api/v1/events/{form['event_id']}/sections/{section.key}"
+    files = {key: owner.get(f"{base}/files/{section.key}{key}") for key in ("-trf16.trf", "-players.csv")}
+    assert {key: answer.status_code for key, answer in files.items()} == {
+        "-trf16.trf": 200,
+        "-players.csv": 200,
+    }
+    assert read_trf(files["-trf16.trf"].text).teams[0].players == (0, 1, 2)
+    listed = files["-players.csv"].text
+    assert len(listed.strip().splitlines()) == 1 + 7
+    assert "Alpha Rooks" in listed
+
+
+def team_cup():
+    return read_trf(Path(__file__).parents[1] / "data" / "trf" / "v22_trf26_team.trf")
+
+
+def test_teams_of_single_players_become_their_clubs_and_it_is_told(owner, desk):
+    text = SAMPLE.read_text(encoding="utf-8") + "013 Rooks                              1    2\n"
+    shown = sent(owner, "/events/bring-in", "open.trf", text.encode())
+    assert "each becomes the club" in shown.text
+    _, form = confirmed(owner, shown, name="Open")
+    clubs = [entry.particulars.club for entry in desk.state(form["event_id"]).sections[0].entries]
+    assert clubs[:3] == ["Rooks", "Rooks", ""]

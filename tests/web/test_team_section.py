@@ -23,6 +23,7 @@ from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import home_of
 from pairwright.storage.section_report import section_boards, section_standings
 from pairwright.web.desk import Desk
+from pairwright.web.views.sheets import Printing, _match_slips
 from printed import sheets_of
 from team_sections import TEAMS, teams
 
@@ -241,6 +242,24 @@ def test_nobody_reads_who_plays_before_the_line_ups_are_out(
     assert shown() == [True, False, True]
     for key in ("slips", "tables", "scores"):
         assert "Player, 1.1" in text_of(owner.get(f"{base(league)}/print/{key}.pdf?round=1").content), key
+
+
+def test_the_slip_of_a_match_has_no_result_to_be_read_both_ways_and_is_signed_by_the_captains(
+    desk: Desk, owner: Browser, league: str
+) -> None:
+    desk.journal.append(league, PublishBoards("teams", 1), who="Test")
+    text = text_of(owner.get(f"{base(league)}/print/slips.pdf?round=1").content)
+    assert "1–0" not in text
+    assert "Signed, White" not in text
+    assert text.count("Captain") % 2 == 0
+    assert "Captain" in text
+    assert "Total" in text
+    section = section_of(desk, league)
+    slips = _match_slips(Printing(desk.state(league), section, section.rounds[0], "en", ""))
+    assert [(board.colour, board.other) for board in slips[0].boards[:2]] == [
+        ("white", "black"),
+        ("black", "white"),
+    ]
 
 
 def text_of(pdf: bytes) -> str:

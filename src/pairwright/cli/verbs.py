@@ -8,6 +8,7 @@ COMPLETION = "_PAIRWRIGHT_COMPLETE"
 GROUPS = {
     "Run an event": {
         "desk": "Run a tournament in the browser, from the first entry to the last prize.",
+        "league": "Run a league of teams over months: fixtures, results in any order, tables.",
         "kjca": "Run a junior section on cards, from the first draw to the trophies.",
         "lots": "Draw lots in public: Varma numbers, ceremony, commitment, verification.",
         "round-robin": "Make the schedule of a round robin, for numbers given or drawn.",

@@ -14,7 +14,7 @@ from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.storage.section_setup import Setup
 from pairwright.storage.squads import average_rating
-from pairwright.systems.register import find
+from pairwright.systems.register import all_systems, find
 from pairwright.systems.swiss.boards import board_order
 from pairwright.tournament.acceleration import virtual_points
 from pairwright.tournament.club_teams import TEAM_SCORE, club_teams
@@ -184,9 +184,7 @@ def section_from(tournament: Tournament, section: SectionState) -> SectionState:
     """
     if tournament.team_play is not None:
         return _of_teams(tournament, tournament.team_play, section)
-    clubs = _teams_of_clubs(tournament)
-    if tournament.teams and not clubs:
-        raise Refused.told("this is a team event; the desk runs events of individual players only")
+    clubs = _teams_of_clubs(tournament) or _listed(tournament)
     count = len(tournament.players)
     scores = History.of(tournament).scores
     rounds = tuple(
@@ -256,7 +254,7 @@ def _setup(tournament: Tournament, setup: Setup) -> Setup:
     colour = tournament.initial_colour
     return replace(
         setup,
-        system=tournament.system or setup.system,
+        system=_system(tournament, setup),
         edition=tournament.edition or setup.edition,
         number_of_rounds=tournament.number_of_rounds or max(setup.number_of_rounds, len(tournament.rounds)),
         win=scoring.white_win,
@@ -268,6 +266,22 @@ def _setup(tournament: Tournament, setup: Setup) -> Setup:
         acceleration=tournament.acceleration,
         options=_options(tournament, setup),
         tie_breaks=tournament.tie_breaks or setup.tie_breaks,
+    )
+
+
+def _system(tournament: Tournament, setup: Setup) -> str:
+    """Who pairs: whom the file names, else the set-up, else what teams usually play."""
+    if tournament.system:
+        return tournament.system
+    known = find(setup.system)
+    if tournament.team_play is None or (known is not None and known.unit == "team"):
+        return setup.system
+    said = tournament.header("type").upper()
+    cycles = ("ROBIN" in said) + ("DOUBLE" in said and "ROBIN" in said)
+    return next(
+        one.key
+        for one in all_systems()
+        if one.unit == "team" and one.traits.cycles == cycles and not one.traits.experimental
     )
 
 
@@ -283,6 +297,16 @@ def _teams_of_clubs(tournament: Tournament) -> dict[int, str]:
     if system is None or not system.traits.club_teams:
         return {}
     return {player: team.name for team in club_teams(tournament) for player in team.players}
+
+
+def _listed(tournament: Tournament) -> dict[int, str]:
+    """The team of every player without a club, of lists that are for a prize only: it becomes the club."""
+    return {
+        player: team.name
+        for team in tournament.teams
+        for player in team.players
+        if team.name and not tournament.players[player].club
+    }
 
 
 def _entry(tournament: Tournament, index: int, team: str = "") -> Entry:

@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from pairwright.publish.icalendar import calendar_file, event_lines
 from pairwright.storage.section_setup import Setup
-
-_LONGEST_LINE = 75
-"""Octets of a line of a calendar file (RFC 5545, 3.1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,36 +56,10 @@ def calendar(name: str, place: str, setup: Setup, uid: str, made: datetime, roun
     name, place: of the event. uid: makes the entries known again when the file is read anew; made: in UTC.
     """
     title = name if setup.name == name or not name else f"{name}, {setup.name}"
-    lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Pairwright//EN", f"NAME:{_escaped(title)}"]
+    lines: list[str] = []
     for one in timetable(setup):
         day, clock = one.day.replace("-", ""), one.begins.replace(":", "")
-        start = f"DTSTART:{day}T{clock}00" if clock else f"DTSTART;VALUE=DATE:{day}"
-        lines += [
-            "BEGIN:VEVENT",
-            f"UID:{uid}-{one.number}@pairwright",
-            f"DTSTAMP:{made:%Y%m%dT%H%M%SZ}",
-            start,
-            f"SUMMARY:{_escaped(f'{title}: {round_word} {one.number}')}",
-            *([f"LOCATION:{_escaped(place)}"] if place else []),
-            "END:VEVENT",
-        ]
-    return "".join(f"{_folded(line)}\r\n" for line in [*lines, "END:VCALENDAR"])
-
-
-def _escaped(text: str) -> str:
-    for sign in "\\;,":
-        text = text.replace(sign, f"\\{sign}")
-    return text.replace("\n", "\\n").replace("\r", "")
-
-
-def _folded(line: str) -> str:
-    """A line of more octets than may be, as several; each further one begins with a blank."""
-    parts, octets = [""], 0
-    for sign in line:
-        size = len(sign.encode())
-        if octets + size > _LONGEST_LINE:
-            parts.append(" ")
-            octets = 1
-        parts[-1] += sign
-        octets += size
-    return "\r\n".join(parts)
+        start = f"{day}T{clock}00" if clock else day
+        summary = f"{title}: {round_word} {one.number}"
+        lines += event_lines(f"{uid}-{one.number}", made, start, summary, place)
+    return calendar_file(title, lines)

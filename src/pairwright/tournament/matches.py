@@ -296,7 +296,9 @@ class _MatchReading:
             Outcome.FULL_POINT_BYE,
             Outcome.HALF_POINT_BYE,
         )
-        return next((outcome for outcome in known if outcome in outcomes), Outcome.ZERO_POINT_BYE)
+        # Of a late entry no round says anything before it comes.
+        otherwise = Outcome.ABSENT if outcomes <= {Outcome.ABSENT} else Outcome.ZERO_POINT_BYE
+        return next((outcome for outcome in known if outcome in outcomes), otherwise)
 
     def _open_boards(self, played: Round, team: int) -> int:
         players = self._tournament.teams[team].players

@@ -19,7 +19,7 @@ from pairwright.trf import native
 from pairwright.trf.agreement import check_byes, check_points
 from pairwright.trf.columns import SHARLY_299, STANDARD_ID_WIDTH, Record
 from pairwright.trf.context import Context, RecordLine
-from pairwright.trf.directives import Directives
+from pairwright.trf.directives import PREFIX, Directives
 from pairwright.trf.event_records import (
     read_headers,
     read_initial_colour,
@@ -412,6 +412,10 @@ class _Reading:
     def __init__(self, lines: Sequence[str], findings: Findings, purpose: Purpose) -> None:
         self._findings = findings
         self._purpose = purpose
+        if any(text.startswith(PREFIX) for text in lines):
+            from pairwright.trf.team_lists import uncovered  # few files have such comments
+
+            lines = [uncovered(text) for text in lines]
         self._all = [RecordLine(number, text) for number, text in enumerate(lines, 1)]
         self._slots = [SLOT_OF.get(text[:3], "") for text in lines]
         self._by_code: dict[str, list[RecordLine]] = {}
@@ -419,8 +423,8 @@ class _Reading:
             self._by_code.setdefault(line.text[:3], []).append(line)
         self._directives = Directives(findings)
         self._read_directives()
-        self._team = self._is_team_event()
         self._context = Context(findings, self._by_code, self._read_id_width())
+        self._team = self._is_team_event()
         self._points_known = True
 
     def tournament(self) -> Tournament | None:
@@ -510,7 +514,29 @@ class _Reading:
     def _is_team_event(self) -> bool:
         """True when the file is of a team event, whose byes and points are those of teams."""
         types = [line.value for line in self._by_code.get("192", ())] or self._directives.headers("type_code")
-        return any(code in self._by_code for code in TEAM_RECORDS) or "TEAM" in "".join(types[-1:]).upper()
+        if any(code in self._by_code for code in TEAM_RECORDS) or "TEAM" in "".join(types[-1:]).upper():
+            return True
+        return "013" in self._by_code and not any(types) and self._lists_play()
+
+    def _lists_play(self) -> bool:
+        """True when the teams of a file of 2016 play matches, of which it has no record; this is told."""
+        from pairwright.trf.team_lists import meet_as_teams, says_teams
+
+        system = find(self._directives.system) if self._directives.system else None
+        if system is not None:
+            return system.unit == "team"
+        said = says_teams(self._by_code)
+        if said is None:
+            said = meet_as_teams(self._by_code, self._context.id_width)
+        if said:
+            self._findings.remark(
+                "TRF-TEAM-LISTS",
+                "record 013 lists teams, and the file does not say what a match is worth: read as matches of "
+                "teams, 2 points for a won match and 1 for a drawn one, boards in the order of the lists",
+                line=self._by_code["013"][0].number,
+                column=1,
+            )
+        return said
 
     def _read_id_width(self) -> int:
         """Digits of the player numbers: 4, or what XXW says."""

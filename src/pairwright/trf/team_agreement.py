@@ -13,7 +13,7 @@ from pairwright.trf.context import Context, RecordLine
 from pairwright.trf.games import Grid
 from pairwright.trf.numbers import integer, points
 from pairwright.trf.result_letters import ANNOUNCEABLE
-from pairwright.trf.team_records import FORFEITS, MATCH_POINTS, TEAM_TABLE
+from pairwright.trf.team_records import FORFEITS, MATCH_POINTS, TEAM_TABLE, bye_columns
 from pairwright.trf.team_summary import contradicted_totals
 
 # -- What records of teams say that cannot be: rounds that do not come, boards too many, matches not
@@ -94,8 +94,8 @@ def _check_symbols(context: Context) -> None:
 def _check_byes(context: Context, tournament: Tournament, matches: Matches) -> None:
     """A team with a bye has no match in that round."""
     for code, round_field in (("240", _ROUND_OF["240"]), ("320", None)):
-        layout = TEAM_TABLE["320"] if round_field is None else context.record(code)
         for line in context.lines.get(code, ()):
+            layout = TEAM_TABLE["320"] if round_field is None else bye_columns(context, line)
             if round_field is not None and line.text[4:5].upper() not in ANNOUNCEABLE:
                 continue
             for place, (field,) in enumerate(layout.groups(line.text), 1):

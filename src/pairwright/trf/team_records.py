@@ -212,8 +212,30 @@ def _with_byes(reading: _TeamReading, line: RecordLine, play: TeamPlay) -> tuple
     return replace(play, bye_match_points=worth[0][0], bye_game_points=worth[1][0]), byes
 
 
+def bye_columns(context: Context, line: RecordLine) -> Record:
+    """The columns of a record 240: those of the format, or the narrower ones that other team records have.
+
+    Narrow where the line fits into no others; a team would be lost between the columns.
+    """
+    layout = context.record("240")
+    if not layout.text_outside(line.text):
+        return layout
+    narrow = replace(layout, group=(Field("id", 11, 13),), step=4)
+    numbers = [line.text[column.slice].strip() for (column,) in narrow.groups(line.text)]
+    fits = not narrow.text_outside(line.text) and all(not one or integer(one) for one in numbers)
+    return narrow if fits else layout
+
+
 def _requested_byes(reading: _TeamReading, line: RecordLine) -> list[TeamBye]:
-    layout = reading.context.record("240")
+    layout = bye_columns(reading.context, line)
+    if layout != reading.context.record("240"):
+        reading.context.findings.repair(
+            "TRF-COLUMNS", "record 240: the teams stand in blocks of four columns, not of five",
+            line=line.number, column=11, found=line.value[:40], assumed="they are read from those",
+        )  # fmt: skip
+    if outside := layout.text_outside(line.text):
+        reading.unusable(line, "something stands between the columns of the teams", outside)
+        return []
     outcome = ANNOUNCEABLE.get(line.text[layout.field("type").slice].strip().upper())
     number = integer(line.text[layout.field("round").slice])
     if outcome is None or not number:

@@ -24,6 +24,7 @@ from pairwright.trf.profiles import PROFILES, Profile
 from pairwright.trf.reader import TEAM_RECORDS, read_trf_report
 from pairwright.trf.result_letters import ANNOUNCEABLE, RESULT_LETTERS
 from pairwright.trf.team_agreement import team_points
+from pairwright.trf.team_lists import covered
 from pairwright.trf.team_records import TEAM_TABLE, TeamRecords, read_teams
 from pairwright.trf.team_summary import with_summary
 from pairwright.trf.two_game_matches import GAMES, by_matches, unfolded
@@ -49,8 +50,11 @@ _OF_TEAMS = frozenset({"013", "300", "310", "320", "330", "352", "362"})
 _TEAM_NUMBERED = frozenset({"240", "250", "260", "299"})
 
 
-def with_true_lines(tournament: Tournament, id_width: int) -> Tournament:
-    """The tournament without its kept lines of teams where they say something else than its values do."""
+def with_true_lines(tournament: Tournament, id_width: int, profile: Profile) -> Tournament:
+    """The tournament without its kept lines of teams where they say something else than its values do.
+
+    Matches are never left to the lists of 2016 alone, from which they were read or inferred.
+    """
     if tournament.team_play is not None and tournament.teams:
         tournament = with_summary(tournament, team_points(tournament))
     codes = _OF_TEAMS | (_TEAM_NUMBERED if tournament.team_play is not None else frozenset())
@@ -68,7 +72,8 @@ def with_true_lines(tournament: Tournament, id_width: int) -> Tournament:
     meant = TeamRecords(teams, tournament.team_play)
     if tournament.team_play is not None:
         meant = meant._replace(forbidden=tournament.forbidden, virtual_points=tournament.virtual_points)
-    if said == meant:
+    listed_only = tournament.team_play is not None and "310" not in lines
+    if said == meant and not (listed_only and profile.numeric):
         return tournament
     return replace(
         tournament, kept=tuple(record_ for record_ in tournament.kept if record_.code not in codes)
@@ -84,8 +89,7 @@ def team_lines(
     play = tournament.team_play
     try:
         if play is None:
-            for team in tournament.teams:
-                yield record("013", id_width).write({"name": team.name}, [(ids[i],) for i in team.players])
+            yield from _lists(tournament, ids, id_width)
         else:
             yield from _play_lines(tournament, play, id_width)
             totals = team_points(tournament)
@@ -107,6 +111,23 @@ def team_lines(
             yield from acceleration_lines(tournament, numeric, numbers, id_width, findings)
     except ValueError as error:
         findings.error("TRF-WRITE-TEAM", f"a team cannot be written: {error}")
+
+
+def team_lists(
+    tournament: Tournament, ids: Sequence[str], id_width: int, findings: Findings
+) -> Iterator[str]:
+    """Record 013 of an event of matches, all that a file of 2016 has for teams; nothing for kept lines."""
+    if any(kept.code == "013" for kept in tournament.kept):
+        return
+    try:
+        yield from _lists(tournament, ids, id_width)
+    except ValueError as error:
+        findings.error("TRF-WRITE-TEAM", f"a team cannot be written: {error}")
+
+
+def _lists(tournament: Tournament, ids: Sequence[str], id_width: int) -> Iterator[str]:
+    for team in tournament.teams:
+        yield record("013", id_width).write({"name": team.name}, [(ids[i],) for i in team.players])
 
 
 def _play_lines(tournament: Tournament, play: TeamPlay, id_width: int) -> Iterator[str]:
@@ -216,9 +237,10 @@ class _Writing:
         numbers = [(player.known_number) if self._by_rank else player.number for player in tournament.players]
         digits = len(str(max(numbers, default=0)))
         self._id_width = max(STANDARD_ID_WIDTH, digits)
-        self._tournament = with_true_lines(self._tournament, self._id_width)
+        self._tournament = with_true_lines(self._tournament, self._id_width, profile)
         self._ids = [f"{number:>{self._id_width}}" for number in numbers]
-        if self._team and profile is not PROFILES["trf26"]:
+        self._teams_in_words = self._team and profile is PROFILES["trf16"]
+        if self._team and profile not in (PROFILES["trf26"], PROFILES["trf16"]):
             findings.error("TRF-WRITE-TEAM", f"{profile.name} has no team events; write trf26")
         if digits > STANDARD_ID_WIDTH and not profile.wide:
             findings.error(
@@ -226,7 +248,13 @@ class _Writing:
             )
 
     def lines(self) -> Iterator[str]:
-        """All lines, the kept ones where they belong."""
+        """All lines, the kept ones where they belong.
+
+        In a file of 2016 the records that only TRF26 has for teams are comments.
+        """
+        return map(covered, self._lines()) if self._teams_in_words else self._lines()
+
+    def _lines(self) -> Iterator[str]:
         kept = sorted(
             ((split_anchor(record.anchor), record) for record in self._tournament.kept),
             key=lambda item: item[0],
@@ -253,6 +281,7 @@ class _Writing:
         """The lines of every slot."""
         tournament, profile, findings = self._tournament, self._profile, self._findings
         ids, width = self._ids, self._id_width
+        held = PROFILES["trf26"] if self._teams_in_words else profile
         self._check_last_round()
         headers, homeless = header_lines(tournament, profile, findings)
         texts = [column_texts(player) for player in tournament.players]
@@ -264,7 +293,7 @@ class _Writing:
             "rounds": rounds_lines(tournament, profile),
             "colour": colour_lines(tournament, profile, by_rank=self._by_rank),
             "scoring": scoring_lines(
-                tournament.scoring, profile, team=self._team or self._columns > 1, findings=findings
+                tournament.scoring, held, team=self._team or self._columns > 1, findings=findings
             ),
             "event": event_lines(tournament, profile, homeless),
             "player": rows,
@@ -281,9 +310,10 @@ class _Writing:
             else acceleration_lines(tournament, profile, ids, width, findings),
             "forbidden": [] if self._team else forbidden_lines(tournament, profile, ids, width, findings),
             "points": [
-                *scoring_exceptions(tournament.scoring, profile, width, findings, team=self._team),
+                *scoring_exceptions(tournament.scoring, held, width, findings, team=self._team),
                 *adjustment_lines(tournament, profile, ids, width, findings),
                 *team_lines(tournament, ids, width, findings),
+                *(team_lists(tournament, ids, width, findings) if self._teams_in_words else ()),
             ],
         }
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from pairwright.common.errors import BadInput
 from pairwright.lists.cell_tables import as_lines
 from pairwright.lists.whole_event import EventRead, event_of_file
+from pairwright.systems.register import find
 from pairwright.tournament.tournament import Tournament
 from pairwright.tournament.tournament_json import read_json
-from pairwright.trf.problems import TrfError
+from pairwright.trf.problems import Problem, TrfError
 from pairwright.trf.reader import read_trf_report
 
 _ROW = re.compile(
@@ -29,23 +31,44 @@ def is_tournament(data: bytes) -> bool:
     )
 
 
-def read_tournament(data: bytes, name: str) -> Tournament:
-    """The tournament in a file. Raises BadInput naming the file and every fault with its line."""
+def read_tournament(data: bytes, name: str) -> EventRead:
+    """The tournament in a report file or in our JSON form, and what was odd about the file.
+
+    Raises BadInput naming the file and every fault with its line.
+    """
     if data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"{":
-        return read_json(data, name)
+        return EventRead(read_json(data, name), ())
     try:
         reading = read_trf_report(data, strict=False, purpose="any")
     except TrfError as error:
         raise BadInput(*(f"{name}: {fault}" for fault in error.faults)) from None
     if reading.tournament is None:
         raise BadInput(*(f"{name}: {problem}" for problem in reading.problems))
-    return reading.tournament
+    return EventRead(reading.tournament, (*map(_remark, reading.warnings), *_of_lists(reading.tournament)))
+
+
+def _of_lists(tournament: Tournament) -> Iterator[str]:
+    """What becomes of lists of teams whose players have opponents of their own."""
+    if tournament.teams and tournament.team_play is None and not _for_clubs(tournament.system):
+        yield (
+            "record 013: the teams listed do not play matches; each becomes the club of those of its players "
+            "who have none"
+        )
+
+
+def _for_clubs(name: str) -> bool:
+    system = find(name) if name else None
+    return system is not None and system.traits.club_teams
+
+
+def _remark(problem: Problem) -> str:
+    return "; ".join(filter(None, (f"{problem.line}: {problem.message}", problem.assumed)))
 
 
 def read_whole_event(data: bytes, name: str) -> EventRead:
     """The tournament of a file of any kind, with what is odd about it. Raises BadInput."""
     if is_tournament(data):
-        return EventRead(read_tournament(data, name), ())
+        return read_tournament(data, name)
     return event_of_file(data, name)
 
 

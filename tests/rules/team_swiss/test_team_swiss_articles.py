@@ -257,10 +257,11 @@ def test_4_2_virtual_points_do_not_make_the_first_team() -> None:
     assert sorted(range(4), key=Situation(rounds, rules).first_team)[0] == 0
 
 
-def test_4_3_1_teams_that_have_never_come_have_no_number() -> None:
-    absent = replace(event(5), announced_byes=(AnnouncedBye(1, 0, Outcome.ZERO_POINT_BYE),))
-    assert paired(absent) == "2-4 5-3"
-    assert paired(absent, readings="letter") == "4-2 3-5"
+def test_4_3_1_a_team_of_the_list_has_its_number_from_the_start() -> None:
+    for bye in (Outcome.ZERO_POINT_BYE, Outcome.HALF_POINT_BYE):
+        absent = replace(event(5), announced_byes=(AnnouncedBye(1, 0, bye),))
+        assert paired(absent) == paired(absent, readings="letter") == "4-2 3-5"
+        assert paired(absent, readings="rank") == "2-4 5-3"
 
 
 def test_0_the_codes_of_the_report_file() -> None:

@@ -84,11 +84,26 @@ class NameOnCard:
 
 
 @dataclass(frozen=True, slots=True)
+class SlipBoard:
+    """A board of a match of teams: who plays for the first team and who for the second.
+
+    colour, other: "white" or "black", of the first player and of the second.
+    """
+
+    number: str
+    first: str
+    second: str
+    colour: str
+    other: str
+
+
+@dataclass(frozen=True, slots=True)
 class BoardCard:
     """A board, or a match of teams.
 
-    title: "Board 7". games: a line for each game of a match; one empty line for a single game. total: the
-    word for their sum, where there is a place for it.
+    title: "Board 7". games: a line for each game of a match of two players; one empty line for a single
+    game. boards: of a match of teams, whose points are written beside the names. total: the word for their
+    sum, where there is a place for it.
     """
 
     number: str
@@ -96,6 +111,7 @@ class BoardCard:
     white: NameOnCard
     black: NameOnCard
     games: tuple[str, ...] = ("",)
+    boards: tuple[SlipBoard, ...] = ()
     total: str = ""
 
 
@@ -144,7 +160,7 @@ Words = Mapping[str, Any]
 
 def slips_part(head: CardHead, boards: Sequence[BoardCard], words: Words) -> dict[str, Any]:
     """Result slips. words: `results` to tick, `signed` under the lines for the signatures."""
-    games = max((len(board.games) for board in boards), default=1)
+    games = max((max(len(board.games), len(board.boards)) for board in boards), default=1)
     rows = next((rows for most, rows in _ROWS_OF_SLIPS if games <= most), 1)
     return {**stacked_part("slips", head, stacked(boards, _SLIPS_ACROSS * rows), words), "rows": rows}
 

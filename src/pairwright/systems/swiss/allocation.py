@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pairwright.rules.article import rule
-from pairwright.systems.swiss.boards import infer_initial_colour, numbers_for_parity
+from pairwright.systems.swiss.boards import Renumbering, infer_initial_colour, numbers_for_parity
 from pairwright.systems.swiss.colours import (
     Allocation,
     PlayedColours,
@@ -56,7 +56,7 @@ def allocate(
 
 
 def boards_of(
-    field: SwissField, pairs: Sequence[tuple[int, int]], rank: Sequence[int], renumber: bool
+    field: SwissField, pairs: Sequence[tuple[int, int]], rank: Sequence[int], renumber: Renumbering
 ) -> tuple[Board, ...]:
     """The pairs (indices into the tournament) with their colours, their order kept.
 

@@ -13,9 +13,12 @@ from pairwright.tournament.tournament import Tournament
 if TYPE_CHECKING:
     from typing import Literal, TypeAlias
 
-NumberParity: TypeAlias = 'Literal["number", "effective-rank"]'
-"""The rules of the initial colour look at the pairing number as printed, or at the rank among those who
-have entered the event."""
+NumberParity: TypeAlias = 'Literal["number", "late-entries", "effective-rank"]'
+"""The rules of the initial colour look at the pairing number as printed; at the one among all but late
+entries that have not come yet (C.04.2 2.4); or at the rank among those who have been drawn before."""
+Renumbering: TypeAlias = 'bool | Literal["late-entries"]'
+"""Whether numbers for parity differ from those printed: never, behind whoever has never been drawn, or behind
+late entries."""
 
 
 @rule("C.04.2", "3.6")
@@ -42,11 +45,13 @@ def board_order(pairs: Iterable[tuple[int, int]], scores: Sequence[int]) -> list
 
 
 @rule("C.04.3", "1.1")
-def numbers_for_parity(tournament: Tournament, renumber: bool = False) -> Sequence[int]:
+def numbers_for_parity(tournament: Tournament, renumber: Renumbering = False) -> Sequence[int]:
     """The number of each player whose parity the rules of the initial colour look at.
 
     renumber: count only players who were drawn in some round (paired, or given the pairing-allocated
-    bye) or take part in the next draw; somebody who has never been there has then no number yet (0).
+    bye) or take part in the next draw; somebody who has never been there has then no number yet (0). For
+    "late-entries" only those who were not on the list before: no round says anything of them, not even a
+    bye.
     Otherwise the pairing numbers as given.
     """
     if not renumber:
@@ -56,13 +61,13 @@ def numbers_for_parity(tournament: Tournament, renumber: bool = False) -> Sequen
         return range(1, len(tournament.players) + 1)
     numbers, next_number = [], 1
     for index in range(len(tournament.players)):
-        entered = index not in absent or any(_drawn(played, index) for played in tournament.rounds)
+        entered = index not in absent or _had_number(tournament.rounds, index, renumber)
         numbers.append(next_number if entered else 0)
         next_number += entered
     return numbers
 
 
-def infer_initial_colour(tournament: Tournament, renumber: bool = False) -> Colour:
+def infer_initial_colour(tournament: Tournament, renumber: Renumbering = False) -> Colour:
     """The initial colour: as given, or what the first round with colours tells; NONE when nothing does.
 
     In that round the first player who has a colour shows it: directly when the number of this player
@@ -75,17 +80,25 @@ def infer_initial_colour(tournament: Tournament, renumber: bool = False) -> Colo
         index = next((i for i, colour in enumerate(played.colours) if colour != Colour.NONE), None)
         if index is not None:
             position = (
-                _number_then(tournament, number, index) if renumber else tournament.players[index].number
+                _number_then(tournament, number, index, renumber)
+                if renumber
+                else tournament.players[index].number
             )
             shown = Colour(played.colours[index])
             return shown if position % 2 else shown.opposite
     return tournament.initial_colour
 
 
-def _number_then(tournament: Tournament, round_number: int, player: int) -> int:
-    """Rank of `player` among those who had been drawn by the end of that round."""
+def _number_then(tournament: Tournament, round_number: int, player: int, renumber: Renumbering) -> int:
+    """Rank of `player` among those who had a number by the end of that round."""
     rounds = tournament.rounds[:round_number]
-    return sum(any(_drawn(played, index) for played in rounds) for index in range(player + 1))
+    return sum(_had_number(rounds, index, renumber) for index in range(player + 1))
+
+
+def _had_number(rounds: Sequence[Round], index: int, renumber: Renumbering) -> bool:
+    if renumber == "late-entries":
+        return not rounds or any(played.outcomes[index] != Outcome.ABSENT for played in rounds)
+    return any(_drawn(played, index) for played in rounds)
 
 
 def _drawn(played: Round, index: int) -> bool:

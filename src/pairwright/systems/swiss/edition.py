@@ -8,7 +8,7 @@ from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
 from pairwright.common.values import TYPE_CHECKING, Generic, NamedTuple, TypeVar, dataclass, replace
 from pairwright.rules.article import Article
-from pairwright.systems.swiss.boards import NumberParity
+from pairwright.systems.swiss.boards import NumberParity, Renumbering
 from pairwright.systems.swiss.bye import ByeBar
 from pairwright.tournament.acceleration import BakuCut, BakuPoints, virtual_points
 from pairwright.tournament.tournament import Tournament
@@ -52,8 +52,7 @@ class SwissEdition:
     pab_bar:       which rounds without a game bar from the pairing-allocated bye.
     baku_points:   with which points of the event Baku acceleration may be used (C.04.7 article 1.1).
     baku_cut:      how Baku acceleration cuts the list into groups (C.04.7 article 1.2).
-    number_parity: the rules of the initial colour look at the rank among those who have entered the event,
-                   or at the pairing number as printed.
+    number_parity: what the rules of the initial colour look at, of `NumberParity`.
     lettered:      the articles have the numbers of the older text.
     """
 
@@ -74,9 +73,9 @@ class SwissEdition:
         return virtual_points(tournament, round_number, self.baku_cut, self.baku_points)
 
     @property
-    def renumbers(self) -> bool:
-        """The rules of the initial colour count only players who have entered the event."""
-        return self.number_parity == "effective-rank"
+    def renumbers(self) -> Renumbering:
+        """Whom the rules of the initial colour do not count."""
+        return self.number_parity if self.number_parity == "late-entries" else self.number_parity != "number"
 
     def article(self, number: str) -> Article:
         """The article that has this number in 2026, as the edition numbers it."""

@@ -13,7 +13,7 @@ from pairwright.common.i18n import N_
 from pairwright.common.messages import told
 from pairwright.common.values import dataclass
 from pairwright.rules.article import rule, without_function
-from pairwright.systems.swiss.edition import Editions, Reading, printed_number
+from pairwright.systems.swiss.edition import Editions, Reading
 from pairwright.systems.swiss.upfloaters.edition import OPEN_UPFLOATS, UpfloaterEdition
 from pairwright.tournament.tournament import Tournament
 
@@ -30,6 +30,7 @@ without_function(
     },
 )
 
+_OF_THE_LIST = N_("the number as printed decides; late entries are not counted before they come")
 _READINGS = (
     *OPEN_UPFLOATS,
     Reading(
@@ -50,7 +51,14 @@ _READINGS = (
         N_("the first-team is told by the score with virtual points"),
         {"first_team_by_pairing_score": True},
     ),
-    printed_number("4.3.1"),
+    Reading(
+        "letter", "4.3.1", _OF_THE_LIST, N_("the number as printed decides"), {"number_parity": "number"}
+    ),
+    Reading(
+        "rank", "4.3.1", _OF_THE_LIST,
+        N_("the number among those who have entered decides"),
+        {"number_parity": "effective-rank"},
+    ),
 )  # fmt: skip
 
 
@@ -98,5 +106,5 @@ class Edition(UpfloaterEdition):
 
 edition = Editions(
     "FIDE Team System",
-    Edition(name="2026", pab_bar="bye-forfeit-win-or-full-point-bye"),
+    Edition(name="2026", pab_bar="bye-forfeit-win-or-full-point-bye", number_parity="late-entries"),
 )

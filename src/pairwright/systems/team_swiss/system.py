@@ -59,7 +59,7 @@ class TeamSwiss(TeamSystem):
             "readings",
             (
                 "", "graded", "past-bye", "real-floats", "unplayed-floats", "zero-difference",
-                "pairing-score", "letter",
+                "pairing-score", "letter", "rank",
             ),
             N_("Readings"),
             (
@@ -71,6 +71,7 @@ class TeamSwiss(TeamSystem):
                 N_("Level in colours, no preference in the last round (teams, article 1.7.2)"),
                 N_("The first-team by the score with virtual points (teams, article 4.2)"),
                 N_("Colours by the printed pairing number"),
+                N_("Colours by the rank among those who have been drawn (teams, article 4.3.1)"),
             ),
         ),
     )  # fmt: skip

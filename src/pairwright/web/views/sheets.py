@@ -29,6 +29,7 @@ from pairwright.publish.paper.slips import (
     NameOnCard,
     PlayedLine,
     PlayerCard,
+    SlipBoard,
     envelopes_part,
     players_part,
     poster_part,
@@ -334,8 +335,16 @@ def _match_slips(printing: Printing) -> list[BoardCard]:
             _("Match {n}", n=line.shown),
             _team_on_slip(line.white, home, _),
             _team_on_slip(line.black, home, _),
-            tuple(f"{board.number}. {_name(board.first)} – {_name(board.second)}" for board in boards),
-            _("Total"),
+            boards=tuple(
+                SlipBoard(
+                    f"{board.number}.",
+                    _name(board.first),
+                    _name(board.second),
+                    *(("white", "black") if board.white else ("black", "white")),
+                )
+                for board in boards
+            ),
+            total=_("Total"),
         )
         for line, boards in matches_of(section, drawn, RoundView(section, drawn).lines())
         for home in [home_of(section, drawn.boards[line.number - 1])]
@@ -365,7 +374,9 @@ def _slips(printing: Printing) -> list[Part]:
     words, _ = _words(printing), speaker(printing.language)
     if printing.section.traits.cards:
         words["results"] = [_("White won"), _("Draw"), _("Black won")]
-    made = _match_slips(printing) if printing.section.of_teams else _cards_of_boards(printing)
+    made = _cards_of_boards(printing)
+    if printing.section.of_teams:
+        made, words["signed"] = _match_slips(printing), [_("Captain"), _("Captain")]
     return [slips_part(printing.head, made, words)]
 
 

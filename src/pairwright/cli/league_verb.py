@@ -1,0 +1,466 @@
+"""`pairwright league`: a season of teams over months, in one file; match by match, in any order."""
+
+from __future__ import annotations
+
+import os
+from datetime import UTC, date, datetime, timedelta
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from pairwright.cli import options
+from pairwright.cli.files import read_bytes, write_bytes
+from pairwright.cli.options import Asked
+from pairwright.cli.output import show_documents
+from pairwright.common.errors import BadInput
+
+if TYPE_CHECKING:
+    from pairwright.seasons.season import Division, LeagueSeason, SeasonTeam
+    from pairwright.seasons.wishes import Wish
+
+EPILOG = """\
+\b
+Examples:
+  pairwright league new clubs.csv -o season.json --preset german --set boards=6 --from 2026-09-27 --every 14
+  pairwright league fixtures season.json            every match with its key, day and venue
+  pairwright league result season.json 1-1-2 "4 2"  the score; or board by board: "1 = 0 1 1 0"
+  pairwright league move season.json 1-3-1 2026-12-13 --asked Rook --why "hall closed"
+  pairwright league table season.json -o table.pdf
+  pairwright league open season.json                what is still to be played
+"""
+
+_RESULTS = {"1": "1-0", "=": "1/2-1/2", "0": "0-1", "+": "+/-", "-": "-/+", "x": "-/-", "*": "*"}
+_HEADINGS = {
+    "team": ("team", "mannschaft", "equipe", "equipo"),
+    "club": ("club", "verein", "klub"),
+    "division": ("division", "liga", "staffel", "group", "groupe", "grupo"),
+    "venue": ("venue", "address", "spiellokal", "salle", "local"),
+    "name": ("name", "player", "spieler", "joueur", "jugador"),
+    "rating": ("rating", "elo", "dwz", "grade"),
+}
+
+who_option = click.option(
+    "--who", default=lambda: os.environ.get("USER", ""), help="Who does it, for the record."
+)
+why_option = click.option("--why", default="", help="The reason, for the record.")
+
+
+@click.group("league", cls=options.InOrder, epilog=EPILOG)
+def command() -> None:
+    """A league of teams: fixtures, results in any order, tables, calendars, the next season."""
+
+
+@command.command("new")
+@click.argument("file")
+@click.option("-o", "--output", required=True, metavar="SEASON", help="Where the season is written.")
+@click.option("--name", default="", help="Of the season.")
+@click.option("--preset", default="club", show_default=True, help="A bundle of rules; see `league rules`.")
+@click.option("--set", "changes", multiple=True, metavar="SETTING=VALUE", help="A rule of your own.")
+@click.option("--double", is_flag=True, help="Everybody meets everybody twice.")
+@click.option("--from", "begin", metavar="DATE", help="Of match day 1, such as 2026-09-27.")
+@click.option(
+    "--every", default=14, show_default=True, metavar="DAYS", help="From one match day to the next."
+)
+@click.option("--apart", multiple=True, metavar="TEAM,TEAM", help="Never both at home on one day.")
+@click.option("--together", multiple=True, metavar="TEAM,TEAM", help="At home on the same days.")
+@click.option(
+    "--not-home", multiple=True, metavar="TEAM:DAY,DAY", help="Match days on which a team cannot host."
+)
+@who_option
+@options.telling("{file}: no season")
+def new(file: str, output: str, **asked: Any) -> None:
+    """Begin a season from a list: a column Team, and if you like Division, Club, Venue, Name, Rating.
+
+    A line for each team, or for each player. Fixtures are drawn from the Berger tables; two teams of one
+    club meet on match day 1, and whatever wish cannot be met is said.
+    """
+    from pairwright.seasons.rules import open_questions
+    from pairwright.seasons.season import LeagueSeason, begun, rules_from
+
+    teams = _teams(file)
+    settings = {"preset": asked["preset"], **_settings(asked["changes"])}
+    wishes = {title: _wishes(asked, [team.name for team in found]) for title, found in teams.items()}
+    most = max(len(found) for found in teams.values())
+    days = (most + most % 2 - 1) * (1 + asked["double"])
+    dates = (
+        [_day(asked["begin"]) + timedelta(days=asked["every"] * n) for n in range(days)]
+        if asked["begin"]
+        else []
+    )
+    name = asked["name"] or os.path.splitext(os.path.basename(file))[0]
+    act = begun(name, teams, rules_from(settings), settings, 1 + asked["double"], dates, wishes)
+    season = LeagueSeason.of([_signed(act, asked["who"], "")])
+    _save(output, season, begin=True)
+    for division in season.divisions:
+        click.echo(f"{division.name}: {len(division.teams)} teams, {len(division.fixtures)} matches")
+        for text in division.unmet:
+            click.echo(f"  not met: {text}")
+    if asking := open_questions(asked["preset"]):
+        click.echo(f"ask the league, for nobody has confirmed it: {', '.join(asking)}")
+
+
+@command.command("rules")
+@click.argument("preset", required=False)
+def rules(preset: str | None) -> None:
+    """Show every setting with its value in a preset, and which of them the league must be asked about."""
+    from dataclasses import fields
+
+    from pairwright.seasons.rules import LeagueRules, meaning, open_questions, presets
+    from pairwright.seasons.rules import preset as rules_called
+
+    with options.told_to_people():
+        found = rules_called(preset) if preset else LeagueRules()
+        asked = open_questions(preset) if preset else ()
+    click.echo(f"presets: {', '.join(presets())}")
+    for one in fields(LeagueRules):
+        value = getattr(found, one.name)
+        mark = "  (nobody has confirmed this: ask the league)" if one.name in asked else ""
+        click.echo(f"{one.name}={_shown(value)}  {meaning(one.name)}{mark}")
+
+
+@command.command("fixtures")
+@click.argument("file")
+@click.argument("which", required=False)
+@options.asking("language", "as_json", "output", "form")
+@options.telling("{file}: no fixtures")
+def fixtures(file: str, which: str | None, asked: Asked) -> None:
+    """Show the fixtures of a division, or of a team."""
+    from pairwright.publish.season_page import fixtures_document
+
+    season, divisions, team = _chosen(file, which)
+    show_documents([fixtures_document(season, one, team) for one in divisions], asked)
+
+
+@command.command("table")
+@click.argument("file")
+@click.argument("which", required=False)
+@click.option("--after", default=0, metavar="DAY", help="The table after a match day.")
+@options.asking("language", "as_json", "output", "form")
+@options.telling("{file}: no table")
+def table(file: str, which: str | None, after: int, asked: Asked) -> None:
+    """Show the table of every division, or of one."""
+    from pairwright.publish.season_page import table_document
+
+    season, divisions, _ = _chosen(file, which)
+    show_documents([table_document(season, one, after) for one in divisions], asked)
+
+
+@command.command("open")
+@click.argument("file")
+@click.argument("which", required=False)
+@options.asking("language", "as_json", "output", "form")
+@options.telling("{file}: no list")
+def still_open(file: str, which: str | None, asked: Asked) -> None:
+    """Show what is still to be played, the longest waiting first."""
+    from pairwright.publish.season_page import open_document
+
+    season, divisions, _ = _chosen(file, which)
+    show_documents([open_document(season, one) for one in divisions], asked)
+
+
+@command.command("history")
+@click.argument("file")
+@options.asking("language", "as_json", "output", "form")
+@options.telling("{file}: no history")
+def history(file: str, asked: Asked) -> None:
+    """Show everything that was done, with who did it and why."""
+    from pairwright.publish.season_page import acts_document
+
+    show_documents([acts_document(_read(file))], asked)
+
+
+@command.command("result")
+@click.argument("file")
+@click.argument("fixture")
+@click.argument("result")
+@click.option("--on", metavar="DATE", help="When it was played, if not as announced.")
+@click.option("--protest", is_flag=True, help="It is not settled: it counts, and nothing is certain by it.")
+@who_option
+@why_option
+@options.telling("{file}: no result was entered")
+def result(file: str, fixture: str, result: str, on: str | None, protest: bool, who: str, why: str) -> None:
+    """Enter a match: board by board seen from home, as "1 = 0 + - *", or its score alone, "4 2".
+
+    "home absent" or "away absent" where a team did not come. A score alone invents no boards.
+    """
+    act: dict[str, Any] = {"do": "result", "fixture": fixture}
+    act |= _typed_result(result, _read(file), fixture)
+    _do(
+        file,
+        act | ({"on": _day(on).isoformat()} if on else {}) | ({"provisional": True} if protest else {}),
+        who,
+        why,
+    )
+
+
+@command.command("move")
+@click.argument("file")
+@click.argument("fixture")
+@click.argument("day", metavar="DATE|open")
+@click.option("--hour", metavar="HH:MM")
+@click.option("--venue")
+@click.option("--asked", default="", help="Who has asked for it.")
+@click.option("--agreed", default="", help="Who has agreed.")
+@click.option("--allowed", default="", help="Who has allowed what the rules do not.")
+@who_option
+@why_option
+@options.telling("{file}: nothing was moved")
+def move(file: str, fixture: str, day: str, **given: str) -> None:
+    """Put a match on another day, ahead or later, or say "open" while nobody knows when."""
+    who, why = given.pop("who"), given.pop("why")
+    act: dict[str, Any] = {
+        "do": "move",
+        "fixture": fixture,
+        "on": None if day == "open" else _day(day).isoformat(),
+    }
+    _do(file, act | {name: value for name, value in given.items() if value}, who, why)
+
+
+@command.command("penalise")
+@click.argument("file")
+@click.argument("team")
+@click.argument("match_points", type=float)
+@click.option(
+    "--from-day", "day", required=True, type=click.IntRange(min=1), help="From whose table on it counts."
+)
+@click.option("--game-points", default=0.0)
+@who_option
+@why_option
+@options.telling("{file}: nobody was penalised")
+def penalise(
+    file: str, team: str, match_points: float, day: int, game_points: float, who: str, why: str
+) -> None:
+    """Give match points to a team, or take them: -1 is one point less. They go to nobody else."""
+    if not why:
+        raise BadInput("a penalty needs a reason: --why")
+    units = {"match_points": _units(match_points), "game_points": _units(game_points)}
+    _do(file, {"do": "penalise", "team": team, "day": day, **units}, who, why)
+
+
+@command.command("withdraw")
+@click.argument("file")
+@click.argument("team")
+@click.option("--after", required=True, type=click.IntRange(min=0), metavar="DAY", help="Its last match day.")
+@click.option("--yes", is_flag=True, help="Do it; without this both tables are shown and nothing is changed.")
+@who_option
+@why_option
+@options.asking("language")
+@options.telling("{file}: nobody has left")
+def withdraw(file: str, team: str, after: int, yes: bool, who: str, why: str, asked: Asked) -> None:
+    """A team leaves: the tables before and after are shown, and with --yes it is done."""
+    from pairwright.publish.season_page import table_document
+
+    season = _read(file)
+    act = _signed({"do": "withdraw", "team": team, "after": after}, who, why)
+    changed = season.with_act(act)
+    show_documents([table_document(one, one.division_of(team)) for one in (season, changed)], asked)
+    if yes:
+        _save(file, changed)
+    else:
+        click.echo("nothing has been changed; with --yes it is done")
+
+
+@command.command("take-back")
+@click.argument("file")
+@click.argument("number", type=int)
+@who_option
+@why_option
+@options.telling("{file}: nothing was taken back")
+def take_back(file: str, number: int, who: str, why: str) -> None:
+    """Take back an act by its number in `league history`; it stays in the record."""
+    _do(file, {"do": "take-back", "number": number}, who, why)
+
+
+@command.command("calendar")
+@click.argument("file")
+@click.argument("which", required=False)
+@click.option("-o", "--output", required=True, metavar="FILE.ics")
+@options.telling("{file}: no calendar")
+def calendar(file: str, which: str | None, output: str) -> None:
+    """Write the fixtures of a division or a team as a calendar file; a later one updates its entries."""
+    from pairwright.publish.season_calendar import fixtures_calendar
+
+    season, divisions, team = _chosen(file, which)
+    if len(divisions) > 1:
+        raise BadInput(f"name one division or team; there are {', '.join(one.name for one in divisions)}")
+    write_bytes(output, fixtures_calendar(season, divisions[0], datetime.now(UTC), team).encode())
+
+
+@command.command("next")
+@click.argument("file")
+@click.option("-o", "--output", required=True, metavar="LIST.csv", help="The list for `league new`.")
+@options.telling("{file}: no list")
+def following(file: str, output: str) -> None:
+    """Write the list of the next season: the same squads, and who has gone up or down.
+
+    Look it through, change what the league has decided otherwise, and begin with it.
+    """
+    import csv
+    import io
+
+    from pairwright.seasons.season import next_season
+
+    stream = io.StringIO()
+    writer = csv.writer(stream, delimiter=";", lineterminator="\n")
+    writer.writerow(["Division", "Club", "Team", "Venue", "Name", "Rating"])
+    season = _read(file)
+    for title, teams in next_season(season).items():
+        for team in teams:
+            for name, rating in team.squad or (("", 0),):
+                writer.writerow([title, team.club, team.name, team.venue, name, rating or ""])
+    write_bytes(output, stream.getvalue().encode("utf-8-sig"))
+    if waiting := sum(len(one.open()) for one in season.divisions):
+        click.echo(f"{waiting} matches are open; who goes up or down may still change", err=True)
+
+
+def _read(file: str) -> LeagueSeason:
+    from pairwright.seasons.season import read_season
+
+    return read_season(read_bytes(file), file)
+
+
+def _save(file: str, season: LeagueSeason, *, begin: bool = False) -> None:
+    from pairwright.seasons.season import write_season
+
+    if begin and os.path.exists(file):
+        raise BadInput(f"{file} is there already; a season is not written over another file")
+    write_bytes(file, write_season(season))
+
+
+def _signed(act: dict[str, Any], who: str, why: str) -> dict[str, Any]:
+    at = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    return {"at": at, "who": who, **({"why": why} if why else {}), **act}
+
+
+def _do(file: str, act: dict[str, Any], who: str, why: str) -> None:
+    season = _read(file).with_act(_signed(act, who, why))
+    _save(file, season)
+    click.echo(f"act {len(season.acts)} is in the record")
+
+
+def _chosen(file: str, which: str | None) -> tuple[LeagueSeason, tuple[Division, ...], str]:
+    """The season, its divisions that are asked for, and the team if one was named."""
+    season = _read(file)
+    if not which:
+        return season, season.divisions, ""
+    division = season.division_of(which)
+    return season, (division,), which if which in division.names else ""
+
+
+def _day(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise BadInput(f"{text!r} is not a date such as 2026-09-27") from None
+
+
+def _units(points: float) -> int:
+    units = round(points * 10)
+    if abs(units - points * 10) > 1e-9 or units % 5:
+        raise BadInput(f"{points:g} is not a number of points and halves")
+    return units
+
+
+def _typed_result(text: str, season: LeagueSeason, fixture: str) -> dict[str, Any]:
+    """What was typed for a match: "home absent", a score, or the boards."""
+    division = season.division_of(fixture)
+    words = text.replace("½", ".5").replace(",", ".").split()
+    if words[-1:] == ["absent"] and words[:-1] in (["home"], ["away"], ["home", "away"]):
+        return {"absent": words[:-1]}
+    if len(words) == 1 and "-" in text.strip("-") and len(text) > 1 and not set(text) <= set(_RESULTS):
+        words = words[0].split("-")
+    boards = division.rules.boards
+    if len(words) == boards and set(words) <= set(_RESULTS):
+        return {"results": [_RESULTS[word] for word in words]}
+    if len(words) == 1 and len(text) == boards and set(text) <= set(_RESULTS):
+        return {"results": [_RESULTS[sign] for sign in text]}
+    try:
+        own, theirs = (_units(float(word)) for word in words)
+    except ValueError:
+        raise BadInput(
+            f"{text!r} is neither a score such as 4-2 nor {boards} boards, each of {' '.join(_RESULTS)}"
+        ) from None
+    return {"score": [own, theirs]}
+
+
+def _settings(changes: tuple[str, ...]) -> dict[str, Any]:
+    """Settings typed as NAME=VALUE; values as in JSON, words without quotes."""
+    import json
+
+    found = {}
+    for text in changes:
+        name, sign, value = text.partition("=")
+        if not sign:
+            raise BadInput(f"{text!r} is not SETTING=VALUE")
+        try:
+            found[name.strip()] = json.loads(value)
+        except ValueError:
+            found[name.strip()] = value.strip()
+    return found
+
+
+def _shown(value: object) -> str:
+    import json
+
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def _wishes(asked: dict[str, Any], teams: list[str]) -> list[Wish]:
+    """The wishes about the teams of a division. Raises BadInput for a team that is nowhere."""
+    from pairwright.seasons.wishes import Wish
+
+    found = []
+    for kind in ("apart", "together"):
+        for text in asked[kind]:
+            names = tuple(name.strip() for name in text.split(","))
+            if set(names) <= set(teams):
+                found.append(Wish(kind, names))
+    for text in asked["not_home"]:
+        name, _, days = text.rpartition(":")
+        if name.strip() in teams:
+            found.append(Wish("not-home", (name.strip(),), days=tuple(int(day) for day in days.split(","))))
+    return found
+
+
+def _teams(file: str) -> dict[str, list[SeasonTeam]]:
+    """The teams of a list by division, in its order. Raises BadInput naming the line."""
+    from pairwright.common.collation import fold
+    from pairwright.lists.cell_tables import cell_text, read_table
+    from pairwright.seasons.season import SeasonTeam, club_of
+
+    cells = read_table(read_bytes(file), file)
+    rows = [[cell_text(row, place) for place in range(len(row))] for row in cells]
+    rows = [row for row in rows if any(row)]
+    heads = [fold(text) for text in rows[0]] if rows else []
+    column = {
+        name: next((heads.index(word) for word in words if word in heads), None)
+        for name, words in _HEADINGS.items()
+    }
+    if column["team"] is None:
+        raise BadInput(f"{file}: the first line needs a heading Team")
+    seen: dict[str, dict[str, SeasonTeam]] = {}
+    for line, row in enumerate(rows[1:], 2):
+        value = {
+            name: row[place] if place is not None and place < len(row) else ""
+            for name, place in column.items()
+        }
+        if not value["team"]:
+            raise BadInput(f"{file}, line {line}: no team")
+        if value["rating"] and not value["rating"].isdigit():
+            raise BadInput(f"{file}, line {line}: {value['rating']!r} is not a rating")
+        division = seen.setdefault(value["division"] or "Division 1", {})
+        if any(value["team"] in other for other in seen.values() if other is not division):
+            raise BadInput(f"{file}, line {line}: {value['team']} is in two divisions")
+        team = division.get(value["team"]) or SeasonTeam(
+            value["team"], value["club"] or club_of(value["team"]), value["venue"]
+        )
+        player = ((value["name"], int(value["rating"] or 0)),) if value["name"] else ()
+        division[value["team"]] = SeasonTeam(
+            team.name, team.club, team.venue or value["venue"], team.squad + player
+        )
+    if not seen:
+        raise BadInput(f"{file}: no teams")
+    for title, teams in seen.items():
+        if len(teams) < 2:
+            raise BadInput(f"{file}: {title} has one team only")
+    return {title: list(teams.values()) for title, teams in seen.items()}

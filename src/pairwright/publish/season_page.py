@@ -1,0 +1,162 @@
+"""A division of a season on paper and on the screen: fixtures, the table, what is open, what was done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pairwright.common.messages import told, told_many
+from pairwright.publish.document import Align, Cell, Column, Document, Row, Table, number_cell
+from pairwright.seasons.certain import certainty
+from pairwright.seasons.fixtures import Fixture
+from pairwright.seasons.season import Division, LeagueSeason
+from pairwright.seasons.table import DivisionRow, points_of
+
+_MARKS = {"promoted": told("promoted"), "play-off": told("play-off"), "relegated": told("relegated")}
+MOST_OPEN = 4
+"""Open matches up to which it is looked what is certain; beyond that hardly anything is."""
+
+
+def fixtures_document(season: LeagueSeason, division: Division, team: str = "") -> Document:
+    """The fixtures by match day, with their results; of one team where one is asked for."""
+    wanted = [one for one in division.fixtures if not team or team in one.teams]
+    results = {key: one.match for key, one in division.told}
+    rows: list[Row] = []
+    groups, before = set(), 0
+    for one in wanted:
+        if one.day != before:
+            groups.add(len(rows))
+        played = results.get(one.key)
+        score = "–".join(points_of(units) for units in played.score.game) if played else ""
+        rows.append(
+            [
+                Cell(str(one.day) if one.day != before else "", number=one.day != before, strong=True),
+                Cell(one.key), Cell(_day(one)), Cell(one.home), Cell(one.away), Cell(one.venue),
+                Cell(score, strong=True),
+            ]
+        )  # fmt: skip
+        before = one.day
+    columns = [
+        Column("Match day", Align.RIGHT), Column("Key"), Column("Date"), Column("Home", shrinks=True),
+        Column("Away", shrinks=True), Column("Venue", shrinks=True), Column("Result", Align.CENTRE),
+    ]  # fmt: skip
+    moved = [one for one in wanted if one.changes]
+    notes = [
+        told(
+            "{key}: was on {old}; {why}",
+            key=one.key,
+            old=str(one.original or "–"),
+            why=one.changes[-1].why or "–",
+        )
+        for one in moved
+    ]
+    table = Table("fixtures", columns, rows, notes=[*notes, *division.unmet], groups=frozenset(groups))
+    return Document("fixtures", "Fixtures", [table], season.name, team or division.name)
+
+
+def _day(one: Fixture) -> str:
+    return " ".join(filter(None, (str(one.on or "–"), one.hour)))
+
+
+def open_document(season: LeagueSeason, division: Division) -> Document:
+    """The fixtures without a result, the longest waiting first; those without a day are not lost."""
+    columns = [
+        Column("Key"),
+        Column("Match day", Align.RIGHT),
+        Column("Date"),
+        Column("Home"),
+        Column("Away"),
+    ]
+    rows: list[Row] = [
+        [Cell(one.key), number_cell(one.day), Cell(_day(one)), Cell(one.home), Cell(one.away)]
+        for one in division.open()
+    ]
+    return Document("open", "Open fixtures", [Table("open", columns, rows)], season.name, division.name)
+
+
+def table_document(season: LeagueSeason, division: Division, until: int = 0) -> Document:
+    """The table, with matches played, marks, and what is certain where few matches are open."""
+    found = division.table(until)
+    columns = [
+        Column("Pl", Align.RIGHT, "Place"), Column("Team", shrinks=True), Column("Matches", Align.RIGHT),
+        Column("W", Align.RIGHT, "Won"), Column("D", Align.RIGHT, "Drawn"), Column("L", Align.RIGHT, "Lost"),
+        Column("MP", Align.RIGHT, "Match points"), Column("GP", Align.RIGHT, "Game points"), Column("Note"),
+    ]  # fmt: skip
+    sure = {} if until else _certain(division, found)
+    rows: list[Row] = [
+        [
+            number_cell(one.place), Cell(one.team, strong=True), number_cell(one.played),
+            number_cell(one.won), number_cell(one.drawn), number_cell(one.lost_matches),
+            Cell(points_of(one.match_points), number=True, strong=True),
+            Cell(points_of(one.game_points), number=True), Cell(sure.get(one.team, _MARKS.get(one.mark, ""))),
+        ]
+        for one in found
+    ]  # fmt: skip
+    notes = [told_many("{n} match is open", "{n} matches are open", len(division.open()))]
+    notes += [
+        told("{team} has left after match day {n}", team=team, n=after) for team, after in division.gone
+    ]
+    notes += [
+        told_many("{n} game is adjourned", "{n} games are adjourned", sum(one.open for one in found) // 2)
+    ] * any(one.open for one in found)
+    if any(one.provisional for one in found):
+        notes.append(told("a result is not confirmed, or under protest"))
+    table = Table("table", columns, rows, notes=notes)
+    words = told("after match day {n}", n=until) if until else division.name
+    return Document("table", "Table", [table], season.name, words)
+
+
+def _certain(division: Division, rows: Sequence[DivisionRow]) -> dict[str, str]:
+    """Who is certainly up, where it can be counted."""
+    waiting = [(one.home, one.away) for one in division.open()]
+    played, rules = division.left().played, division.rules
+    if not rules.promoted or len(waiting) + sum(one.provisional for one in played) > MOST_OPEN:
+        return {}
+    teams = [row.team for row in rows]
+    return {
+        row.team: told("certainly promoted")
+        for row in rows[: rules.promoted]
+        if certainty(rules, teams, played, waiting, row.team, division.penalties).within(rules.promoted)
+    }
+
+
+def acts_document(season: LeagueSeason) -> Document:
+    """Everything that was done, in order; what was taken back stays in the list."""
+    back = {act["number"] for act in season.acts if act["do"] == "take-back"}
+    columns = [
+        Column("No", Align.RIGHT),
+        Column("Time"),
+        Column("Who"),
+        Column("Act"),
+        Column("Why", shrinks=True),
+    ]
+    rows: list[Row] = [
+        [
+            number_cell(number), Cell(str(act.get("at", ""))), Cell(str(act.get("who", ""))),
+            Cell(_told(act), faint=number in back), Cell(str(act.get("why", ""))),
+        ]
+        for number, act in enumerate(season.acts, 1)
+    ]  # fmt: skip
+    notes = [told("taken back: {acts}", acts=", ".join(map(str, sorted(back))))] if back else []
+    return Document("acts", "History", [Table("acts", columns, rows, notes=notes)], season.name)
+
+
+def _told(act: dict[str, object] | object) -> str:
+    """An act in short: what, of which fixture or team, with its values."""
+    assert isinstance(act, dict)
+    shown = (
+        "fixture",
+        "team",
+        "number",
+        "results",
+        "score",
+        "absent",
+        "on",
+        "after",
+        "match_points",
+        "allowed",
+    )
+    return " ".join([str(act["do"]), *(f"{name}={_value(act[name])}" for name in shown if act.get(name))])
+
+
+def _value(value: object) -> str:
+    return " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)

@@ -1,0 +1,292 @@
+"""Who may play where: what is wrong with a card, by the list, the ratings and the appearances of its day.
+
+An offence is not a refusal. It names its setting, the player and the boards; a captain sees it before, the
+league after, and decides. What counts is what had been played when the match was played, so that a match
+postponed never makes an old one wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from pairwright.seasons.rules import LeagueRules
+
+
+@dataclass(frozen=True, slots=True)
+class TeamAppearance:
+    """A player on a card. team: the rank of the team in the club, 1 the highest. board, boards: of how many.
+
+    original: the date of the match as first published; on: when it was played. default: won without a game.
+    second: the second match of a weekend.
+    """
+
+    player: str
+    team: int
+    day: int
+    original: date
+    on: date
+    board: int = 1
+    boards: int = 0
+    default: bool = False
+    second: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Offence:
+    """Something that the rules do not allow. setting: its article. players, boards: whose, where.
+
+    count: how many, such as appearances; limit: how many may be.
+    """
+
+    setting: str
+    players: tuple[str, ...]
+    day: int = 0
+    boards: tuple[int, ...] = ()
+    count: int = 0
+    limit: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Membership:
+    """By enough appearances a player has become a member of a higher team.
+
+    since: the date of the last of them.
+    """
+
+    player: str
+    team: int
+    since: date
+    day: int
+
+
+def _counts(rules: LeagueRules, one: TeamAppearance) -> bool:
+    return (
+        (rules.counts_default or not one.default)
+        and (rules.counts_bottom or one.board != one.boards)
+        and (rules.counts_weekend or not one.second)
+    )
+
+
+def _before(appearances: Sequence[TeamAppearance], now: TeamAppearance) -> list[TeamAppearance]:
+    """What the same player had played when a match was played."""
+    return [one for one in appearances if one.player == now.player and one.on < now.on]
+
+
+def above(rules: LeagueRules, appearances: Sequence[TeamAppearance], now: TeamAppearance, team: int) -> int:
+    """The appearances that count in teams above `team`, before a match."""
+    higher = [one.team for one in _before(appearances, now) if one.team < team and _counts(rules, one)]
+    if rules.stuck_in_one:
+        return max((higher.count(one) for one in higher), default=0)
+    return len(higher)
+
+
+def stuck(
+    rules: LeagueRules,
+    appearances: Sequence[TeamAppearance],
+    own: Mapping[str, int],
+    titulars: Mapping[str, int] | None = None,
+) -> Iterator[Offence]:
+    """Offences of where somebody plays.
+
+    own: the rank of each player's team by the list. titulars: likewise.
+    """
+    for now in appearances:
+        at_home = own.get(now.player, now.team)
+        count = above(rules, appearances, now, now.team)
+        if rules.stuck == "bar" and count >= rules.stuck_after:
+            yield _offence(rules, now, count)
+        elif rules.stuck == "cap" and now.team < at_home:
+            count = above(rules, appearances, now, at_home)
+            if count >= rules.stuck_after:
+                yield _offence(rules, now, count)
+        elif (rules.stuck == "squad" and now.team != at_home) or (
+            rules.stuck == "titulars" and now.team > (titulars or {}).get(now.player, now.team)
+        ):
+            yield Offence("stuck", (now.player,), now.day)
+        elif rules.stuck == "belongs":
+            member = next((one for one in reversed(memberships(rules, appearances, own, now))), None)
+            if member and now.team > member.team and (now.on - member.since).days > rules.grace_days:
+                yield _offence(rules, now, rules.stuck_after)
+
+
+def _offence(rules: LeagueRules, now: TeamAppearance, count: int) -> Offence:
+    return Offence("stuck", (now.player,), now.day, (now.board,), count, rules.stuck_after)
+
+
+def memberships(
+    rules: LeagueRules,
+    appearances: Sequence[TeamAppearance],
+    own: Mapping[str, int],
+    until: TeamAppearance | None = None,
+) -> list[Membership]:
+    """Who has come to belong to a higher team, in the order in which they did. until: before this match."""
+    found: list[Membership] = []
+    now_in = dict(own)
+    counted: dict[str, list[TeamAppearance]] = {}
+    for one in sorted(appearances, key=lambda one: one.on):
+        if until is not None and (one.player != until.player or one.on >= until.on):
+            continue
+        if one.team >= now_in.get(one.player, one.team) or not _counts(rules, one):
+            continue
+        counted.setdefault(one.player, []).append(one)
+        if len(counted[one.player]) == rules.stuck_after:
+            team = max(card.team for card in counted[one.player])
+            found.append(Membership(one.player, team, one.on, one.day))
+            now_in[one.player] = team
+            counted[one.player] = []
+    return found
+
+
+def warning(rules: LeagueRules, appearances: Sequence[TeamAppearance], player: str, team: int) -> int:
+    """How many more appearances above a team bar a player from it; 0 where none do."""
+    if rules.stuck != "bar":
+        return 0
+    higher = [
+        one.team for one in appearances if one.player == player and one.team < team and _counts(rules, one)
+    ]
+    count = max((higher.count(one) for one in higher), default=0) if rules.stuck_in_one else len(higher)
+    return max(0, rules.stuck_after - count)
+
+
+def same_day(rules: LeagueRules, appearances: Sequence[TeamAppearance]) -> Iterator[Offence]:
+    """Two matches of what was one day by the original dates; the one played later is the offence."""
+    if not rules.one_match_a_day:
+        return
+    for now in appearances:
+        clash = [
+            one
+            for one in appearances
+            if one is not now
+            and one.player == now.player
+            and (one.original == now.original or one.on == now.on)
+            and (one.on, appearances.index(one)) < (now.on, appearances.index(now))
+        ]
+        if clash:
+            yield Offence("one_match_a_day", (now.player,), now.day, (now.board,))
+
+
+def too_many_games(
+    rules: LeagueRules, appearances: Sequence[TeamAppearance], now: TeamAppearance
+) -> Offence | None:
+    """Fewer than n games must have been played before match day n."""
+    if not rules.few_games:
+        return None
+    count = len(_before(appearances, now))
+    return (
+        Offence("few_games", (now.player,), now.day, (now.board,), count, now.day - 1)
+        if count >= now.day
+        else None
+    )
+
+
+def without_core(
+    rules: LeagueRules, appearances: Sequence[TeamAppearance], card: Sequence[TeamAppearance]
+) -> Offence | None:
+    """From a match day on half of a team must have played for it before."""
+    if not card or not rules.core_from or card[0].day < rules.core_from:
+        return None
+    known = sum(any(one.team == now.team for one in _before(appearances, now)) for now in card)
+    need = -(-len(card) // 2)
+    players = tuple(now.player for now in card)
+    return Offence("core_from", players, card[0].day, (), known, need) if known < need else None
+
+
+def wrong_order(
+    rules: LeagueRules, players: Sequence[str], ratings: Mapping[str, int], listed: Sequence[str] = ()
+) -> list[Offence]:
+    """Pairs on a card that sit the wrong way round: all of them are looked at, not neighbours alone.
+
+    players: from board 1 on, "" for an empty chair. listed: the list, best first. The first of an offence's
+    boards has the player who sits too high, the second the one who sits too low.
+    """
+    seated = [(board, one) for board, one in enumerate(players, 1) if one]
+    found = []
+    for place, (board, upper) in enumerate(seated):
+        for other, lower in seated[place + 1 :]:
+            if by := _ahead(rules, upper, lower, ratings, listed):
+                found.append(Offence("board_order", (upper, lower), 0, (board, other), by, rules.tolerance))
+    return found
+
+
+def _ahead(
+    rules: LeagueRules, upper: str, lower: str, ratings: Mapping[str, int], listed: Sequence[str]
+) -> int:
+    """By how much the lower of two ought to sit higher, 0 where they sit as they may."""
+    if rules.board_order in ("list", "list-one-place"):
+        by = listed.index(upper) - listed.index(lower)
+        return by if by > (rules.board_order == "list-one-place") else 0
+    if rules.board_order == "free":
+        return 0
+    by = ratings.get(lower, 0) - ratings.get(upper, 0)
+    if max(ratings.get(upper, 0), ratings.get(lower, 0)) <= rules.tolerance_free_to:
+        return 0
+    return by if by > rules.tolerance or (rules.tolerance_reached and by == rules.tolerance) else 0
+
+
+@dataclass(frozen=True, slots=True)
+class RuledMatch:
+    """What a decision makes of a match.
+
+    results: of its boards. points_lost: home, away lose their match points, which go to nobody. The games
+    stay rated as they were played, whatever is decided.
+    """
+
+    results: tuple[str, ...]
+    points_lost: tuple[bool, bool] = (False, False)
+
+
+def decided(verdict: str, results: Sequence[str], boards: tuple[int, int], *, home: bool) -> RuledMatch:
+    """The results of a match after a decision about one side's offence.
+
+    verdict: of `LeagueRules.order_loses`, or "points-if-decisive": the match is lost, the other way round,
+    if the first player's game decided it, else the points.
+
+    boards: of the player who sits too high and of the one who sits too low. home: it is the home side's
+    offence.
+    """
+    lost = "-/+" if home else "+/-"
+    high, low = boards
+    struck = {
+        "too-low": {low},
+        "too-high": {high},
+        "too-high-and-below": set(range(high, len(results) + 1)),
+        "match": set(range(1, len(results) + 1)),
+    }.get(verdict, set())
+    if verdict == "points-if-decisive":
+        turned = [_against(one, home=home) if board == high else one for board, one in enumerate(results, 1)]
+        if _ahead_by(results, home=home) > 0 > _ahead_by(turned, home=home):
+            return RuledMatch(tuple(turned))
+        return RuledMatch(tuple(results), (home, not home))
+    changed = tuple(lost if board in struck else one for board, one in enumerate(results, 1))
+    return RuledMatch(changed, (home, not home) if verdict == "points" else (False, False))
+
+
+def _against(result: str, *, home: bool) -> str:
+    return "0-1" if home else "1-0"
+
+
+def _ahead_by(results: Sequence[str], *, home: bool) -> int:
+    side = {"1-0": 1, "+/-": 1, "0-1": -1, "-/+": -1}
+    total = sum(side.get(one, 0) for one in results)
+    return total if home else -total
+
+
+@dataclass(frozen=True, slots=True)
+class RankingList:
+    """The ranking list of a club. valid: from this day. players: keys, best first."""
+
+    valid: date
+    players: tuple[str, ...]
+
+
+def list_on(lists: Sequence[RankingList], on: date) -> tuple[str, ...]:
+    """The list in force on a day; nobody before the first one."""
+    known = sorted((one for one in lists if one.valid <= on), key=lambda one: one.valid)
+    return known[-1].players if known else ()
+
+
+def teams_by_list(rules: LeagueRules, listed: Sequence[str], teams: int) -> dict[str, int]:
+    """The rank of everybody's team: places 1 to n of the list the first, the next n the second."""
+    return {player: min(place // rules.places, teams - 1) + 1 for place, player in enumerate(listed)}

@@ -1,0 +1,214 @@
+"""The rules of a league: every one of them is a setting in this table, and a preset is a bundle of values.
+
+Points are in units, ten to a point, here as everywhere.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from pairwright.common.errors import BadInput
+
+_CHOICES, _MEANS = "choices", "means"
+
+
+def _setting(default: Any, means: str, *choices: Any) -> Any:
+    """A row of the table: what the value is without a word of the league, what it means, what it may be."""
+    return field(default=default, metadata={_MEANS: means, _CHOICES: choices})
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueRules:
+    """What a league has laid down. A number 0, or a list that is empty, means that there is no such rule."""
+
+    # The match
+    boards: int = _setting(8, "boards of a match")
+    home_white: str = _setting(
+        "even", "boards on which the home team has White", "even", "odd", "not-1-and-4"
+    )
+    minimum: int = _setting(1, "players with whom a team has turned up")
+    no_team: str = _setting("lost", "a match for which a team did not turn up", "lost", "new-date", "out")
+    no_team_points: int = _setting(0, "match points that such a team is given or, below 0, loses")
+    defaults_scale: tuple[tuple[int, int], ...] = _setting(
+        (),
+        "boards defaulted in a season, from so many on, and the match points for them: [[5, -10], [8, -20]]",
+    )
+    # Points
+    points: tuple[int, int, int, int] = _setting(
+        (20, 10, 0, 0), "match points of a match won, drawn, lost, and lost by not turning up"
+    )
+    drawn_game: int = _setting(5, "points of a drawn game", 5, 0)
+    win: str = _setting(
+        "more", "a match is won by more than the opponent, or than half of all boards", "more", "half"
+    )
+    full_team: int = _setting(0, "match points for playing on every board")
+    # The table
+    order: str = _setting(
+        "points",
+        "the table by points, by lost points, or by points a match",
+        "points",
+        "lost-points",
+        "per-match",
+    )
+    ranks_by: str = _setting("match-points", "what ranks first", "match-points", "game-points")
+    tie_breaks: tuple[str, ...] = _setting(
+        ("game-points", "direct", "berlin"), "what ranks those who are level"
+    )
+    unfinished: str = _setting(
+        "left-out", "a match with an adjourned game", "left-out", "drawn", "out-of-reach", "waits"
+    )
+    withdrawal: str = _setting(
+        "half", "the matches of a team that leaves", "half", "annulled", "second-leg", "heir", "out"
+    )
+    promoted: int = _setting(0, "places that go up")
+    play_off: int = _setting(0, "places below them that play off")
+    relegated: int = _setting(0, "places that go down")
+    # Who may play
+    places: int = _setting(8, "places of the ranking list for each team")
+    board_order: str = _setting("list", "the order of the boards", "list", "list-one-place", "rating", "free")
+    tolerance: int = _setting(0, "rating points that a player may be above one who sits higher")
+    tolerance_reached: bool = _setting(False, "an exact difference of the tolerance is too much", False, True)
+    tolerance_free_to: int = _setting(0, "two players with ratings up to this sit as they like")
+    order_loses: str = _setting(
+        "nobody",
+        "who loses for a wrong order",
+        "nobody",
+        "too-low",
+        "too-high",
+        "too-high-and-below",
+        "match",
+        "points",
+    )
+    stuck: str = _setting(
+        "none", "what appearances in higher teams do", "none", "bar", "cap", "belongs", "titulars", "squad"
+    )
+    stuck_after: int = _setting(3, "how many appearances they are")
+    stuck_in_one: bool = _setting(False, "appearances are counted for each higher team alone", False, True)
+    counts_default: bool = _setting(True, "a game won by default is an appearance", True, False)
+    counts_bottom: bool = _setting(True, "the bottom board is an appearance", True, False)
+    counts_weekend: bool = _setting(True, "the second match of a weekend is an appearance", True, False)
+    grace_days: int = _setting(7, "days in which a player may still play where they belonged before")
+    one_match_a_day: bool = _setting(True, "nobody plays twice on what was one match day", True, False)
+    few_games: bool = _setting(False, "fewer than n games have been played before match day n", False, True)
+    core_from: int = _setting(0, "match day from which half of a team has played for it before")
+    # Results
+    result_hours: tuple[int, ...] = _setting(
+        (24, 48, 72), "hours after the match by which home enters, away confirms, home answers"
+    )
+    silence: str = _setting("confirms", "what silence does", "confirms", "open")
+    # Dates
+    move_until: str = _setting(
+        "last-day", "a match may be postponed to before the last match day", "last-day", "any"
+    )
+    last_day_ahead: bool = _setting(
+        True, "a match of the last match day may only be played ahead", True, False
+    )
+    notice_days: int = _setting(0, "days before the match by which a change is asked for")
+    # Cups
+    cup_home: str = _setting("first", "who is at home", "first", "away-more-often", "neutral")
+    cup_level: tuple[str, ...] = _setting(
+        ("defaults", "berlin", "bottom", "replay"), "what decides a level match of a cup"
+    )
+
+    def __post_init__(self) -> None:
+        """Raise BadInput for a value that its setting does not have."""
+        faults = [
+            f"{one.name}: {getattr(self, one.name)!r} is not one of "
+            f"{', '.join(map(str, one.metadata[_CHOICES]))}"
+            for one in fields(self)
+            if one.metadata[_CHOICES] and getattr(self, one.name) not in one.metadata[_CHOICES]
+        ]
+        faults += [f"{one}: there is no such tie-break" for one in self.tie_breaks if one not in TIE_BREAKS]
+        faults += [f"{one}: nothing is decided by it" for one in self.cup_level if one not in CUP_LEVEL]
+        if not 1 <= self.boards <= 50 or not 0 < self.minimum <= self.boards:
+            faults.append(f"boards {self.boards}, at least {self.minimum} players: this cannot be")
+        if faults:
+            raise BadInput(*faults)
+
+
+TIE_BREAKS = (
+    "match-points",
+    "game-points",
+    "direct",
+    "direct-berlin",
+    "berlin",
+    "wins",
+    "win-loss",
+    "sonneborn",
+    "lots",
+    "play-off",
+)
+"""What may rank teams that are level.
+
+`direct` takes match and game points among them, `direct-berlin` the Berlin score of their matches; `lots`
+and `play-off` are acts, and leave the teams level.
+"""
+CUP_LEVEL = (
+    "defaults",
+    "berlin",
+    "board-count",
+    "bottom",
+    "front",
+    "replay",
+    "rapid",
+    "blitz",
+    "lots",
+    "black-odd",
+)
+"""What may decide a level match of a cup; from `replay` to `lots` it is another match, or an act."""
+
+
+def meaning(name: str) -> str:
+    """What a setting means, in one line."""
+    return str(next(one for one in fields(LeagueRules) if one.name == name).metadata[_MEANS])
+
+
+def rules_of(values: Mapping[str, Any], base: LeagueRules | None = None) -> LeagueRules:
+    """The rules with these values, the rest as in `base`.
+
+    Raises BadInput for what is no setting or no value.
+    """
+    known = {one.name: one for one in fields(LeagueRules)}
+    if unknown := [name for name in values if name not in known]:
+        raise BadInput(*(f"{name}: there is no such setting; known: {', '.join(known)}" for name in unknown))
+    start, made = base or LeagueRules(), {}
+    for name, value in values.items():
+        before, given = getattr(start, name), _frozen(value)
+        if type(given) is not type(before):
+            raise BadInput(f"{name}: {value!r} is not a {_KINDS[type(before)]}")
+        made[name] = given
+    return replace(start, **made)
+
+
+_KINDS = {int: "number", str: "word", bool: "yes or no", tuple: "list"}
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(map(_frozen, value)) if isinstance(value, list | tuple) else value
+
+
+@cache
+def _presets() -> Mapping[str, Mapping[str, Any]]:
+    return tomllib.loads((files("pairwright.seasons") / "presets.toml").read_text(encoding="utf-8"))
+
+
+def presets() -> tuple[str, ...]:
+    """The names of the presets."""
+    return tuple(_presets())
+
+
+def preset(name: str) -> LeagueRules:
+    """The rules of a preset. Raises BadInput for an unknown one."""
+    if name not in _presets():
+        raise BadInput(f"there is no preset {name!r}; there are {', '.join(_presets())}")
+    return rules_of({key: value for key, value in _presets()[name].items() if key != "asked"})
+
+
+def open_questions(name: str) -> tuple[str, ...]:
+    """The settings of a preset that nobody has confirmed; its league is to be asked."""
+    return tuple(_presets()[name].get("asked", ()))

@@ -1,0 +1,303 @@
+"""The table of a division: what was played, what ranks those who are level, what a withdrawal does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from pairwright.seasons.rules import LeagueRules
+from pairwright.seasons.scores import WON, MatchScore, defaulted, game_points
+
+_PLAYED_GAMES = ("1-0", "1/2-1/2", "0-1", "0-0")
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedMatch:
+    """A match that has a result. day: its match day. results: of its boards, () for a score alone.
+
+    absent: home, away did not turn up. provisional: not confirmed, or under protest.
+    """
+
+    day: int
+    home: str
+    away: str
+    score: MatchScore
+    results: tuple[str, ...] = ()
+    absent: tuple[bool, bool] = (False, False)
+    provisional: bool = False
+
+    def seen_by(self, team: str) -> tuple[str, MatchScore, tuple[str, ...]]:
+        """The opponent, the score and the results from the side of one of both."""
+        if team == self.home:
+            return self.away, self.score, self.results
+        turned = tuple(_TURNED.get(one, one) for one in self.results)
+        return self.home, self.score.turned(), turned
+
+
+_TURNED = {"1-0": "0-1", "0-1": "1-0", "+/-": "-/+", "-/+": "+/-"}
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonPenalty:
+    """Points given or, below 0, taken. day: the match day from whose table on they count."""
+
+    team: str
+    match_points: int = 0
+    game_points: int = 0
+    day: int = 1
+    article: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DivisionRow:
+    """A team in the table.
+
+    place: shared by those level in everything. lost: match points that it did not win.
+
+    mark: "promoted", "play-off", "relegated" or "". open: adjourned games. provisional: a match of it is.
+    """
+
+    place: int
+    team: str
+    played: int
+    won: int
+    drawn: int
+    lost_matches: int
+    match_points: int
+    game_points: int
+    lost: int
+    open: int = 0
+    provisional: bool = False
+    mark: str = ""
+
+    @property
+    def per_match(self) -> Fraction:
+        """Match points a match, in units; 0 without one."""
+        return Fraction(self.match_points, self.played) if self.played else Fraction(0)
+
+
+def table(
+    rules: LeagueRules,
+    teams: Sequence[str],
+    played: Sequence[PlayedMatch],
+    penalties: Sequence[SeasonPenalty] = (),
+    *,
+    until: int = 0,
+    out: Collection[str] = (),
+) -> tuple[DivisionRow, ...]:
+    """The rows, best first.
+
+    until: the last match day that counts, 0 for all. out: teams that have left the table.
+    """
+    seen = [one for one in played if not until or one.day <= until]
+    given = [one for one in penalties if not until or one.day <= until]
+    given += [*_scaled(rules, teams, seen)]
+    rows = [_row(rules, team, seen, given) for team in teams if team not in out]
+    groups = _split([rows], lambda group: {row.team: _first(rules, row) for row in group})
+    for name in rules.tie_breaks:
+        groups = _split(groups, _breaker(name, rules, seen))
+    placed, place = [], 1
+    for group in groups:
+        placed += [replace(row, place=place) for row in sorted(group, key=lambda row: teams.index(row.team))]
+        place += len(group)
+    level = [row.place for row in placed]
+    return tuple(_marked(rules, row, level.count(row.place), len(rows)) for row in placed)
+
+
+def _row(
+    rules: LeagueRules, team: str, played: Sequence[PlayedMatch], penalties: Sequence[SeasonPenalty]
+) -> DivisionRow:
+    mine = [one for one in played if team in (one.home, one.away)]
+    scores = [one.seen_by(team)[1] for one in mine]
+    counted = [one for one in scores if one.counted]
+    taken = [one for one in penalties if one.team == team]
+    points = sum(one.match[0] for one in scores) + sum(one.match_points for one in taken)
+    games = sum(one.game[0] for one in counted) + sum(one.game_points for one in taken)
+    ends = [(one.match[0] > one.match[1]) - (one.match[0] < one.match[1]) for one in counted if any(one.game)]
+    return DivisionRow(
+        0, team, len(counted), ends.count(1), ends.count(0), ends.count(-1), points, games,
+        rules.points[0] * len(counted) - points, sum(one.open for one in scores),
+        any(one.provisional for one in mine),
+    )  # fmt: skip
+
+
+def boards_defaulted(team: str, played: Iterable[PlayedMatch], boards: int) -> int:
+    """How many boards a team has left empty; a match for which it did not turn up counts all of them."""
+    count = 0
+    for one in played:
+        if team in (one.home, one.away):
+            absent = one.absent[0 if team == one.home else 1]
+            results = one.seen_by(team)[2]
+            count += boards if absent else sum(code in ("-/+", "-/-") for code in results)
+    return count
+
+
+def _scaled(
+    rules: LeagueRules, teams: Sequence[str], played: Sequence[PlayedMatch]
+) -> Iterable[SeasonPenalty]:
+    for team in teams:
+        count = boards_defaulted(team, played, rules.boards)
+        steps = [points for least, points in rules.defaults_scale if count >= least]
+        if steps:
+            yield SeasonPenalty(team, steps[-1], article="defaults_scale")
+
+
+def _first(rules: LeagueRules, row: DivisionRow) -> tuple[Fraction, ...]:
+    """What ranks before any tie-break, more first."""
+    points = Fraction(row.game_points if rules.ranks_by == "game-points" else row.match_points)
+    if rules.order == "lost-points":
+        return Fraction(-row.lost), points
+    return (row.per_match,) if rules.order == "per-match" else (points,)
+
+
+_Values = Callable[[Sequence[DivisionRow]], dict[str, object]]
+
+
+def _split(groups: Sequence[Sequence[DivisionRow]], values: _Values) -> list[list[DivisionRow]]:
+    """Every group cut into those who are level in a value, the highest first."""
+    found = []
+    for group in groups:
+        worth = values(group) if len(group) > 1 else {row.team: 0 for row in group}
+        steps = sorted(set(worth.values()), reverse=True)  # type: ignore[type-var]
+        found += [[row for row in group if worth[row.team] == value] for value in steps]
+    return found
+
+
+def _breaker(name: str, rules: LeagueRules, played: Sequence[PlayedMatch]) -> _Values:
+    """The values of a tie-break for those who are level."""
+    totals: dict[str, Callable[[DivisionRow], object]] = {
+        "match-points": lambda row: row.match_points,
+        "game-points": lambda row: row.game_points,
+        "wins": lambda row: sum(code in ("1-0", "+/-") for code in _results(row.team, played)),
+        "win-loss": lambda row: _win_loss(rules, _results(row.team, played)),
+        "berlin": lambda row: _berlin(rules, row.team, played),
+        "sonneborn": lambda row: _sonneborn(row.team, played),
+    }
+    if name in totals:
+        return lambda group: {row.team: totals[name](row) for row in group}
+    if name in ("direct", "direct-berlin"):
+        return lambda group: _direct(name, rules, [row.team for row in group], played)
+    return lambda group: {row.team: 0 for row in group}
+
+
+def _direct(
+    name: str, rules: LeagueRules, level: Sequence[str], played: Sequence[PlayedMatch]
+) -> dict[str, object]:
+    """What they scored among themselves; nothing is decided before all of them have met."""
+    among = [one for one in played if one.home in level and one.away in level and one.score.counted]
+    met = {frozenset((one.home, one.away)) for one in among}
+    if len(met) < len(level) * (len(level) - 1) // 2:
+        return dict.fromkeys(level, 0)
+    if name == "direct-berlin":
+        return {team: _berlin(rules, team, among) for team in level}
+    scores = {team: [one.seen_by(team)[1] for one in among if team in (one.home, one.away)] for team in level}
+    return {
+        team: (sum(one.match[0] for one in found), sum(one.game[0] for one in found))
+        for team, found in scores.items()
+    }
+
+
+def _results(team: str, played: Iterable[PlayedMatch]) -> list[str]:
+    return [code for one in played if team in (one.home, one.away) for code in one.seen_by(team)[2]]
+
+
+def _win_loss(rules: LeagueRules, results: Sequence[str]) -> int:
+    return sum((code in ("1-0", "+/-")) - (code in ("0-1", "-/+", "-/-")) for code in results)
+
+
+def _berlin(rules: LeagueRules, team: str, played: Iterable[PlayedMatch]) -> int:
+    return sum(
+        berlin(rules, one.seen_by(team)[2])[0]
+        for one in played
+        if team in (one.home, one.away) and one.results
+    )
+
+
+def berlin(rules: LeagueRules, results: Sequence[str]) -> tuple[int, int]:
+    """The Berlin score of both sides: the points of a board times boards + 1 - its number."""
+    weights = range(len(results), 0, -1)
+    told = [(0, 0) if one in ("*", "") else game_points(rules, one) for one in results]
+    return tuple(  # type: ignore[return-value]
+        sum(weight * points[side] for weight, points in zip(weights, told, strict=True)) for side in (0, 1)
+    )
+
+
+def _sonneborn(team: str, played: Sequence[PlayedMatch]) -> int:
+    """Match points of every opponent, in the share of the match points won against them."""
+    total: dict[str, int] = {}
+    for one in played:
+        total[one.home] = total.get(one.home, 0) + one.score.match[0]
+        total[one.away] = total.get(one.away, 0) + one.score.match[1]
+    return sum(
+        total[other] * score.match[0]
+        for one in played
+        if team in (one.home, one.away)
+        for other, score, _ in [one.seen_by(team)]
+    )
+
+
+def _marked(rules: LeagueRules, row: DivisionRow, level: int, count: int) -> DivisionRow:
+    """level: how many share the place; where they do not all fit, nobody is marked."""
+    last = row.place + level - 1
+    if last <= rules.promoted:
+        return replace(row, mark="promoted")
+    if row.place > rules.promoted and last <= rules.promoted + rules.play_off:
+        return replace(row, mark="play-off")
+    return replace(row, mark="relegated" if row.place > count - rules.relegated else "")
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawalOutcome:
+    """What a withdrawal makes of a division. out: no longer in the table. rule: which of them was applied."""
+
+    played: tuple[PlayedMatch, ...]
+    out: frozenset[str]
+    rule: str
+
+
+def withdrawn(
+    rules: LeagueRules,
+    team: str,
+    after: int,
+    fixtures: Sequence[tuple[int, str, str]],
+    played: Sequence[PlayedMatch],
+) -> WithdrawalOutcome:
+    """A division from which a team has gone. after: the last match day that it took part in.
+
+    fixtures: match day, home and away of every match of the division. Half of the scheduled matches is kept
+    where less than half is annulled (FIDE's general competition regulations, article 6.6). Games stay rated
+    in any case.
+    """
+    own = [one for one in fixtures if team in one[1:]]
+    done = [one for one in played if team in (one.home, one.away) and one.day <= after]
+    others = tuple(one for one in played if team not in (one.home, one.away))
+    rule = rules.withdrawal
+    if rule == "heir":
+        return WithdrawalOutcome(tuple(played), frozenset(), "heir")
+    if rule == "annulled" or (rule == "half" and 2 * len(done) < len(own)):
+        return WithdrawalOutcome(others, frozenset((team,)), "annulled")
+    if rule == "second-leg":
+        half = max(day for day, _, _ in fixtures) // 2
+        first = [one for one in done if one.day <= half]
+        if len(first) < sum(day <= half for day, _, _ in own):
+            return WithdrawalOutcome(others, frozenset((team,)), "annulled")
+        return WithdrawalOutcome((*others, *first), frozenset(), "second-leg")
+    had = {(one.day, one.home, one.away) for one in done}
+    lost = [
+        PlayedMatch(
+            day, home, away, defaulted(replace(rules, no_team="lost"), home == team, away == team), (),
+            (home == team, away == team),
+        )
+        for day, home, away in own
+        if (day, home, away) not in had
+    ]  # fmt: skip
+    gone = frozenset((team,)) if rule == "out" else frozenset()
+    return WithdrawalOutcome((*others, *done, *lost), gone, rule if rule == "out" else "kept")
+
+
+def points_of(units: int) -> str:
+    """Units as people write them: 8½."""
+    whole, half = divmod(abs(units), WON)
+    sign = "-" if units < 0 else ""
+    return f"{sign}{whole or ('' if half else 0)}{'½' if half == WON // 2 else ''}"

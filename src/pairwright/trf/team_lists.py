@@ -1,0 +1,71 @@
+"""Teams in a report file of 2016, which has lists of players (record 013) and nothing about their matches.
+
+Lists alone may belong to an event of single players, where they are for a prize, or to matches of teams. The
+file says it by its type (092, "Team: Swiss-System"), or its boards do: in matches all players of a team meet
+one other team in every round. What TRF26 has records for beyond that (match points, forfeited matches, byes,
+line-ups) stands in our own comments, so that a file of 2016 reads back as what it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from pairwright.trf.columns import record
+from pairwright.trf.context import RecordLine
+from pairwright.trf.directives import PREFIX
+from pairwright.trf.numbers import integer
+
+COMMENT = f"{PREFIX}record "
+"""How a comment begins that holds a record of TRF26."""
+HELD = frozenset({"162", "240", "250", "260", "299", "300", "310", "320", "330", "352", "362", "801", "802"})
+"""The records that such a comment may hold: those of teams, and what a bye is worth on a board."""
+
+
+def uncovered(text: str) -> str:
+    """The record in a comment of ours; any other line as it is."""
+    held = text[len(COMMENT) :] if text.startswith(COMMENT) else ""
+    return held if held[:3] in HELD else text
+
+
+def covered(line: str) -> str:
+    """A record of teams as a comment; any other line as it is."""
+    return f"{COMMENT}{line}" if line[:3] in HELD else line
+
+
+def says_teams(lines: Mapping[str, Sequence[RecordLine]]) -> bool | None:
+    """What the type of the event (092) says: teams, single players, or None for neither."""
+    said = " ".join(line.value for line in lines.get("092", ())).upper()
+    if "TEAM" in said:
+        return True
+    return False if "INDIVIDUAL" in said else None
+
+
+def meet_as_teams(lines: Mapping[str, Sequence[RecordLine]], id_width: int) -> bool:
+    """True when the players of every list met those of one other list in each round, several at once."""
+    lists = record("013", id_width)
+    team_of: dict[int, int] = {}
+    for team, line in enumerate(lines.get("013", ())):
+        for (field,) in lists.groups(line.text):
+            if number := integer(line.text[field.slice]):
+                team_of[number] = team
+    met: dict[tuple[int, int], list[int]] = {}
+    for player, place, opponent in _games(lines, id_width):
+        own, theirs = team_of.get(player), team_of.get(opponent)
+        if own is None or theirs is None or own == theirs:
+            return False
+        met.setdefault((own, place), []).append(theirs)
+    return any(len(others) > 1 for others in met.values()) and all(
+        len(set(others)) == 1 for others in met.values()
+    )
+
+
+def _games(lines: Mapping[str, Sequence[RecordLine]], id_width: int) -> Iterator[tuple[int, int, int]]:
+    """Player, round and opponent of every game, as far as they can be read."""
+    rows = record("001", id_width)
+    own = rows.field("id").slice
+    for line in lines.get("001", ()):
+        player = integer(line.text[own]) or 0
+        for place, group in enumerate(rows.groups(line.text)):
+            opponent = integer(line.text[group[0].slice])
+            if opponent:
+                yield player, place, opponent

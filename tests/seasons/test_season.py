@@ -1,0 +1,327 @@
+"""A season in one file: its acts, what they come to, and that no match waits for another one."""
+
+from __future__ import annotations
+
+import csv
+import json
+from datetime import date
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from pairwright.cli.group import pairwright
+from pairwright.common.errors import BadInput
+from pairwright.seasons.fixtures import change_fault, drawn_fixtures, table_of
+from pairwright.seasons.rules import LeagueRules, meaning, open_questions, preset, presets, rules_of
+from pairwright.seasons.season import (
+    LeagueSeason,
+    SeasonTeam,
+    begun,
+    club_of,
+    next_season,
+    read_season,
+    write_season,
+)
+from pairwright.seasons.wishes import FixtureDraw, Wish
+
+DATES = [date(2026, 9, 27), date(2026, 10, 11), date(2026, 10, 25)]
+AT = "2026-09-01T10:00:00Z"
+
+
+def season(**settings) -> LeagueSeason:
+    """Two divisions of four teams of four boards."""
+    upper = [SeasonTeam(name, club_of(name)) for name in ("Rook I", "Elm", "Oak", "Rook II")]
+    lower = [SeasonTeam(name, club_of(name)) for name in ("Ash", "Fir", "Bay", "Ivy")]
+    rules = {"preset": "club", "promoted": 1, "relegated": 1, **settings}
+    act = begun("Valley League", {"A": upper, "B": lower}, LeagueRules(), rules, 1, DATES, {})
+    return LeagueSeason.of([act])
+
+
+def told(made: LeagueSeason, fixture: str, **what) -> LeagueSeason:
+    return made.with_act({"at": AT, "do": "result", "fixture": fixture, **what})
+
+
+def moved(made: LeagueSeason, fixture: str, on: str | None, **more) -> LeagueSeason:
+    return made.with_act({"at": AT, "do": "move", "fixture": fixture, "on": on, **more})
+
+
+def whole(made: LeagueSeason) -> LeagueSeason:
+    """Every match of both divisions, the home team winning as often as its number is low."""
+    for division in made.divisions:
+        for fixture in division.open():
+            strong = division.names.index(fixture.home) < division.names.index(fixture.away)
+            made = told(made, fixture.key, score=[30, 10] if strong else [10, 30])
+    return made
+
+
+def test_a_season_comes_back_from_its_file():
+    made = told(season(), "1-1-1", results=["1-0", "1/2-1/2", "0-1", "*"])
+    made = moved(made, "1-2-1", None, asked="Elm", why="the hall is closed")
+    assert read_season(write_season(made)) == made
+    for bad in (
+        b"",
+        b"{}",
+        b"[]",
+        b'{"pairwright_season": 2}',
+        b'{"pairwright_season": 1, "acts": [{"do": "x"}]}',
+    ):
+        with pytest.raises(BadInput):
+            read_season(bad)
+
+
+def test_two_teams_of_one_club_meet_on_match_day_1():
+    division = season().divisions[0]
+    assert division.unmet == ()
+    assert {"Rook I", "Rook II"} in [{*one.teams} for one in division.fixtures if one.day == 1]
+
+
+def test_a_postponed_match_stops_nothing_and_is_never_lost():
+    made = moved(season(), "1-1-1", None, why="called up")
+    for fixture in [one for one in made.divisions[0].open() if one.day > 1]:
+        made = told(made, fixture.key, score=[20, 20])
+    division = made.divisions[0]
+    assert [one.key for one in division.open()] == ["1-1-2", "1-1-1"]
+    assert {row.played for row in division.table()} == {2}
+    (change,) = division.fixture("1-1-1").changes
+    assert (change.old[0], change.new[0], change.why) == (DATES[0], None, "called up")
+    assert division.fixture("1-1-1").original == DATES[0]
+    made = told(made, "1-1-1", score=[40, 0], on="2026-12-01")
+    assert len(made.divisions[0].open()) == 1
+
+
+def test_a_change_that_the_rules_do_not_have_needs_somebody_who_allows_it():
+    with pytest.raises(BadInput, match="move_until"):
+        moved(season(), "1-1-1", "2026-10-26")
+    with pytest.raises(BadInput, match="last_day_ahead"):
+        moved(season(), "1-3-1", "2026-11-01")
+    allowed = moved(season(), "1-3-1", "2026-11-01", allowed="the league")
+    assert allowed.divisions[0].fixture("1-3-1").changes[0].article == "last_day_ahead"
+    assert moved(season(), "1-3-1", "2026-10-01").divisions[0].fixture("1-3-1").on == date(2026, 10, 1)
+    notice = rules_of({"notice_days": 7})
+    fixture = season().divisions[0].fixture("1-1-1")
+    assert change_fault(notice, fixture, DATES[1], date(2026, 9, 25), None) == "notice_days"
+
+
+def test_a_score_alone_invents_no_boards():
+    division = told(season(), "1-1-1", score=[25, 15]).divisions[0]
+    assert division.told[0][1].match.results == ()
+    assert list(division.games()) == []
+
+
+def test_what_was_wrong_is_taken_back_and_stays_in_the_record():
+    made = told(season(), "1-1-1", score=[40, 0])
+    back = made.with_act({"at": AT, "do": "take-back", "number": 2, "why": "home and away exchanged"})
+    assert back.divisions == season().divisions
+    assert [act["do"] for act in back.acts] == ["begin", "result", "take-back"]
+    for number in (0, 1, 3, 9):
+        with pytest.raises(BadInput, match="no act"):
+            back.with_act({"do": "take-back", "number": number})
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        {"do": "result", "fixture": "1-1-1", "score": [50, 0]},
+        {"do": "result", "fixture": "1-1-1", "score": [-10, 0]},
+        {"do": "result", "fixture": "1-1-1", "results": ["1-0"]},
+        {"do": "result", "fixture": "1-1-1", "results": ["1-0", "2-0", "0-1", "0-1"]},
+        {"do": "result", "fixture": "9-9-9", "score": [40, 0]},
+        {"do": "begin"},
+        {"do": "dance"},
+    ],
+)
+def test_what_cannot_be_is_refused(act):
+    with pytest.raises(BadInput):
+        season().with_act({"at": AT, **act})
+
+
+def test_a_team_leaves_and_its_matches_wait_no_longer():
+    made = told(season(), "1-1-1", score=[40, 0])
+    gone = made.with_act({"at": AT, "do": "withdraw", "team": "Elm", "after": 1})
+    division = gone.divisions[0]
+    assert all("Elm" not in one.teams for one in division.open())
+    assert "Elm" not in [row.team for row in division.table()]
+    fixture = next(one for one in division.fixtures if "Elm" in one.teams and one.day == 3)
+    with pytest.raises(BadInput, match="has left"):
+        told(gone, fixture.key, score=[40, 0])
+    with pytest.raises(BadInput, match="left already"):
+        gone.with_act({"at": AT, "do": "withdraw", "team": "Elm", "after": 2})
+
+
+def test_the_next_season_has_those_who_went_up_and_down():
+    made = whole(season())
+    marks = {row.team: row.mark for one in made.divisions for row in one.table() if row.mark}
+    assert marks == {"Rook I": "promoted", "Rook II": "relegated", "Ash": "promoted", "Ivy": "relegated"}
+    following = {title: [team.name for team in teams] for title, teams in next_season(made).items()}
+    assert following == {"A": ["Rook I", "Elm", "Oak", "Ash"], "B": ["Fir", "Bay", "Ivy", "Rook II"]}
+
+
+def test_nobody_is_marked_while_too_many_share_the_place():
+    assert {row.mark for row in season().divisions[0].table()} == {""}
+
+
+def test_the_club_of_a_team():
+    names = ("Rook II", "Rook 2", "Rook B", "Rook", "St. John's 12", "Vienna")
+    assert [club_of(name) for name in names] == ["Rook", "Rook", "Rook", "Rook", "St. John's", "Vienna"]
+
+
+@pytest.mark.parametrize("name", presets())
+def test_a_preset_is_tried_on_a_match_day(name):
+    made = season(preset=name)
+    boards = made.divisions[0].rules.boards
+    made = told(made, "1-1-1", results=["1-0"] * boards)
+    row = made.divisions[0].table()[0]
+    assert (row.match_points, row.game_points) == (preset(name).points[0], 10 * boards)
+    assert all(meaning(one) for one in open_questions(name))
+
+
+def test_a_rule_that_is_none_is_refused_by_name():
+    for wrong in (
+        {"bords": 8},
+        {"boards": "eight"},
+        {"win": "most"},
+        {"tie_breaks": ["luck"]},
+        {"boards": 0},
+    ):
+        with pytest.raises(BadInput):
+            rules_of(wrong)
+
+
+def test_the_search_finds_what_counting_finds():
+    teams = ["a", "b", "c", "d", "e", "f"]
+    wishes = [
+        Wish("meet", ("a", "d"), 5), Wish("apart", ("a", "b", "c"), 2, most=2),
+        Wish("together", ("e", "f"), 3), Wish("not-home", ("b",), 4, days=(1, 2)),
+        Wish("not-away", ("c",), 1, days=(5,)),
+    ]  # fmt: skip
+    for count in range(1, len(wishes) + 1):
+        draw = FixtureDraw(teams, wishes[:count])
+        best = draw.best()
+        assert best.proved
+        assert best.cost == min(one.cost for one in draw.every())
+        assert sorted(best.numbers) == teams
+
+
+@pytest.mark.parametrize(("teams", "cycles"), [(4, 1), (7, 2), (10, 2), (14, 1)])
+def test_everybody_meets_everybody_and_once_a_day(teams, cycles):
+    fixtures = drawn_fixtures("1", [f"{n}" for n in range(1, teams + 1)], table_of(teams, cycles))
+    pairs = [tuple(sorted(one.teams)) for one in fixtures]
+    assert {pairs.count(one) for one in pairs} == {cycles}
+    assert len(pairs) == cycles * teams * (teams - 1) // 2
+    days = [(one.day, team) for one in fixtures for team in one.teams]
+    assert len(days) == len(set(days))
+
+
+# The command line
+
+
+def call(*words: object, code: int = 0) -> str:
+    answer = CliRunner().invoke(pairwright, ["league", *map(str, words)])
+    assert answer.exit_code == code, answer.output
+    return answer.output
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "clubs.csv"
+    rows = [("Division", "Team", "Venue", "Name", "Rating")]
+    rows += [("A", team, "Hall", f"{team} {n}", str(2000 - n)) for team in ("Rook I", "Rook II", "Elm", "Oak")
+             for n in (1, 2)]  # fmt: skip
+    rows += [("B", team, "", "", "") for team in ("Ash", "Fir")]
+    with path.open("w", newline="", encoding="utf-8") as stream:
+        csv.writer(stream, delimiter=";").writerows(rows)
+    made = tmp_path / "season.json"
+    text = call("new", path, "-o", made, "--from", "2026-09-27", "--set", "promoted=1", "--not-home", "Elm:1")
+    assert "A: 4 teams, 6 matches" in text
+    assert "B: 2 teams, 1 matches" in text
+    return made
+
+
+def test_a_season_from_a_list_to_the_first_table(file):
+    assert "2026-09-27" in call("fixtures", file, "A")
+    key = "1-1-1"
+    assert "act 2" in call("result", file, key, "1=0+", "--who", "Anna")
+    assert "act 3" in call("result", file, "1-1-2", "2.5 1.5")
+    assert "act 4" in call("move", file, "1-2-1", "open", "--asked", "Elm", "--why", "flu")
+    text = call("table", file, "A")
+    assert "4 matches are open" in text
+    assert "2½" in text
+    assert "1-2-1" in call("open", file, "A").splitlines()[-1]
+    history = call("history", file)
+    assert "Anna" in history
+    assert "flu" in history
+    call("take-back", file, 2, "--why", "typed twice")
+    assert "taken back: 2" in call("history", file)
+
+
+def test_what_a_slip_does_not_change(file):
+    before = file.read_bytes()
+    for words in (
+        ("result", file, "1-1-1", "5-0"),
+        ("result", file, "1-1-1", "=="),
+        ("result", file, "7-7-7", "2-2"),
+        ("move", file, "1-1-1", "tomorrow"),
+        ("move", file, "1-1-1", "2027-12-01"),
+        ("penalise", file, "Elm", "--from-day", "1", "-1"),
+        ("withdraw", file, "Nobody", "--after", "1"),
+        ("calendar", file, "-o", file.with_suffix(".ics")),
+        ("new", file.parent / "clubs.csv", "-o", file),
+    ):
+        answer = CliRunner().invoke(pairwright, ["league", *map(str, words)])
+        assert answer.exit_code not in (0, 1), (words, answer.output)
+    shown = call("withdraw", file, "Elm", "--after", "1")
+    assert "nothing has been changed" in shown
+    assert file.read_bytes() == before
+
+
+def test_a_team_leaves_and_the_list_of_the_next_season(file):
+    call("withdraw", file, "Elm", "--after", "0", "--yes", "--why", "no players")
+    target = file.parent / "next.csv"
+    call("next", file, "-o", target)
+    listed = target.read_text(encoding="utf-8-sig")
+    assert "Elm" not in listed
+    assert "A;Rook;Rook I;Hall;Rook I 1;1999" in listed
+
+
+def test_calendars_update_their_entries(file):
+    target = file.parent / "elm.ics"
+    call("calendar", file, "Elm", "-o", target)
+    first = target.read_text(encoding="utf-8")
+    assert first.count("BEGIN:VEVENT") == 3
+    assert "SEQUENCE" not in first
+    key = next(one.key for one in read_season(file.read_bytes()).divisions[0].fixtures if "Elm" in one.teams)
+    call("move", file, key, "2026-09-20", "--hour", "14:00")
+    call("calendar", file, "Elm", "-o", target)
+    second = target.read_text(encoding="utf-8")
+    assert "SEQUENCE:1" in second
+    assert "DTSTART:20260920T140000" in second
+    assert [line for line in first.splitlines() if "UID" in line] == [
+        line for line in second.splitlines() if "UID" in line
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("Name\nAda\n", "heading Team"),
+        ("Team\nRook\n", "one team only"),
+        ("Team;Rating\nRook;strong\n", "line 2"),
+        ("Division;Team\nA;Rook\nB;Rook\n", "two divisions"),
+        ("Team\n", "no teams"),
+    ],
+)
+def test_a_list_that_is_none_is_told_by_its_line(tmp_path, text, message):
+    path = tmp_path / "list.csv"
+    path.write_text(text, encoding="utf-8")
+    answer = CliRunner().invoke(pairwright, ["league", "new", str(path), "-o", str(tmp_path / "s.json")])
+    assert answer.exit_code not in (0, 1)
+    assert message in answer.output
+    assert not (tmp_path / "s.json").exists()
+
+
+def test_rules_are_shown_with_what_to_ask_the_league():
+    text = call("rules", "dutch")
+    assert "boards=10" in text
+    assert text.count("ask the league") == len(open_questions("dutch"))
+    assert json.loads("[" + ",".join(f'"{name}"' for name in presets()) + "]") == list(presets())
