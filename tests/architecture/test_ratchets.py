@@ -9,8 +9,8 @@ from functools import cache
 from test_circles import imported, modules
 
 MOST = {
-    "files": 825,
-    "lines": 117_700,
+    "files": 829,
+    "lines": 120_800,
     "names that several files share": 24,
     "names that several classes share": 34,
     "modules that one other imports": 118,

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from pairwright.cli.group import pairwright
 from pairwright.common.errors import BadInput
-from pairwright.seasons.fixtures import change_fault, drawn_fixtures, table_of
+from pairwright.seasons.fixtures import FixtureDraw, FixtureWish, change_fault, drawn_fixtures, table_of
 from pairwright.seasons.rules import LeagueRules, meaning, open_questions, preset, presets, rules_of
 from pairwright.seasons.season import (
     LeagueSeason,
@@ -23,7 +23,6 @@ from pairwright.seasons.season import (
     read_season,
     write_season,
 )
-from pairwright.seasons.wishes import FixtureDraw, Wish
 
 DATES = [date(2026, 9, 27), date(2026, 10, 11), date(2026, 10, 25)]
 AT = "2026-09-01T10:00:00Z"
@@ -191,9 +190,9 @@ def test_a_rule_that_is_none_is_refused_by_name():
 def test_the_search_finds_what_counting_finds():
     teams = ["a", "b", "c", "d", "e", "f"]
     wishes = [
-        Wish("meet", ("a", "d"), 5), Wish("apart", ("a", "b", "c"), 2, most=2),
-        Wish("together", ("e", "f"), 3), Wish("not-home", ("b",), 4, days=(1, 2)),
-        Wish("not-away", ("c",), 1, days=(5,)),
+        FixtureWish("meet", ("a", "d"), 5), FixtureWish("apart", ("a", "b", "c"), 2, most=2),
+        FixtureWish("together", ("e", "f"), 3), FixtureWish("not-home", ("b",), 4, days=(1, 2)),
+        FixtureWish("not-away", ("c",), 1, days=(5,)),
     ]  # fmt: skip
     for count in range(1, len(wishes) + 1):
         draw = FixtureDraw(teams, wishes[:count])

@@ -11,7 +11,6 @@ from itertools import permutations, product
 import pytest
 
 from pairwright.seasons import cups
-from pairwright.seasons.certain import Climber, best_of, certainty, going_up
 from pairwright.seasons.course import (
     AWAY,
     CONFIRMED,
@@ -34,11 +33,23 @@ from pairwright.seasons.eligibility import (
     warning,
     wrong_order,
 )
-from pairwright.seasons.fixtures import breaks, home_colours, homes, table_of
+from pairwright.seasons.fixtures import FixtureDraw, FixtureWish, breaks, home_colours, homes, table_of
 from pairwright.seasons.rules import LeagueRules, rules_of
-from pairwright.seasons.scores import MatchScore, defaulted, score_of, verdict
-from pairwright.seasons.table import PlayedMatch, SeasonPenalty, berlin, table, withdrawn
-from pairwright.seasons.wishes import FixtureDraw, Wish
+from pairwright.seasons.table import (
+    Climber,
+    MatchScore,
+    PlayedMatch,
+    SeasonPenalty,
+    berlin,
+    best_of,
+    certainty,
+    defaulted,
+    going_up,
+    score_of,
+    table,
+    verdict,
+    withdrawn,
+)
 
 CODES = {1: "1-0", 0.5: "1/2-1/2", 0: "0-1"}
 BY_GAMES = rules_of({"boards": 4, "tie_breaks": ["game-points"]})
@@ -428,11 +439,15 @@ def test_e11_homes_of_the_berger_tables(teams, at_home, once, none, twice, doubl
 
 def test_e12_a_draw_with_wishes():
     teams = ["X1", "X2", "Y", "Z", "V", "W"]
-    wishes = [Wish("meet", ("X1", "X2")), Wish("apart", ("Y", "Z")), Wish("not-home", ("W",), days=(3,))]
+    wishes = [
+        FixtureWish("meet", ("X1", "X2")),
+        FixtureWish("apart", ("Y", "Z")),
+        FixtureWish("not-home", ("W",), days=(3,)),
+    ]
     every = list(FixtureDraw(teams, wishes).every())
     assert len(every) == 1440
     assert sum(not one.cost for one in every) == 40
-    draw = FixtureDraw(teams, [*wishes, Wish("together", ("X1", "X2"))])
+    draw = FixtureDraw(teams, [*wishes, FixtureWish("together", ("X1", "X2"))])
     whole = [one for one in draw.every() if not one.cost]
     assert len(whole) == 16
     assert ("X1", "Y", "V", "W", "Z", "X2") in [one.numbers for one in whole if one.mirrored]

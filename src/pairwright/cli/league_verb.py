@@ -15,8 +15,8 @@ from pairwright.cli.output import show_documents
 from pairwright.common.errors import BadInput
 
 if TYPE_CHECKING:
-    from pairwright.seasons.season import Division, LeagueSeason, SeasonTeam
-    from pairwright.seasons.wishes import Wish
+    from pairwright.seasons.fixtures import FixtureWish
+    from pairwright.seasons.season import LeagueDivision, LeagueSeason, SeasonTeam
 
 EPILOG = """\
 \b
@@ -278,7 +278,7 @@ def take_back(file: str, number: int, who: str, why: str) -> None:
 @options.telling("{file}: no calendar")
 def calendar(file: str, which: str | None, output: str) -> None:
     """Write the fixtures of a division or a team as a calendar file; a later one updates its entries."""
-    from pairwright.publish.season_calendar import fixtures_calendar
+    from pairwright.publish.season_page import fixtures_calendar
 
     season, divisions, team = _chosen(file, which)
     if len(divisions) > 1:
@@ -338,7 +338,7 @@ def _do(file: str, act: dict[str, Any], who: str, why: str) -> None:
     click.echo(f"act {len(season.acts)} is in the record")
 
 
-def _chosen(file: str, which: str | None) -> tuple[LeagueSeason, tuple[Division, ...], str]:
+def _chosen(file: str, which: str | None) -> tuple[LeagueSeason, tuple[LeagueDivision, ...], str]:
     """The season, its divisions that are asked for, and the team if one was named."""
     season = _read(file)
     if not which:
@@ -405,20 +405,22 @@ def _shown(value: object) -> str:
     return value if isinstance(value, str) else json.dumps(value)
 
 
-def _wishes(asked: dict[str, Any], teams: list[str]) -> list[Wish]:
+def _wishes(asked: dict[str, Any], teams: list[str]) -> list[FixtureWish]:
     """The wishes about the teams of a division. Raises BadInput for a team that is nowhere."""
-    from pairwright.seasons.wishes import Wish
+    from pairwright.seasons.fixtures import FixtureWish
 
     found = []
     for kind in ("apart", "together"):
         for text in asked[kind]:
             names = tuple(name.strip() for name in text.split(","))
             if set(names) <= set(teams):
-                found.append(Wish(kind, names))
+                found.append(FixtureWish(kind, names))
     for text in asked["not_home"]:
         name, _, days = text.rpartition(":")
         if name.strip() in teams:
-            found.append(Wish("not-home", (name.strip(),), days=tuple(int(day) for day in days.split(","))))
+            found.append(
+                FixtureWish("not-home", (name.strip(),), days=tuple(int(day) for day in days.split(",")))
+            )
     return found
 
 

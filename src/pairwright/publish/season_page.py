@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from pairwright.common.messages import told, told_many
 from pairwright.publish.document import Align, Cell, Column, Document, Row, Table, number_cell
-from pairwright.seasons.certain import certainty
+from pairwright.publish.icalendar import calendar_file, event_lines
 from pairwright.seasons.fixtures import Fixture
-from pairwright.seasons.season import Division, LeagueSeason
-from pairwright.seasons.table import DivisionRow, points_of
+from pairwright.seasons.season import LeagueDivision, LeagueSeason
+from pairwright.seasons.table import DivisionRow, certainty, points_of
 
 _MARKS = {"promoted": told("promoted"), "play-off": told("play-off"), "relegated": told("relegated")}
 MOST_OPEN = 4
 """Open matches up to which it is looked what is certain; beyond that hardly anything is."""
 
 
-def fixtures_document(season: LeagueSeason, division: Division, team: str = "") -> Document:
+def fixtures_document(season: LeagueSeason, division: LeagueDivision, team: str = "") -> Document:
     """The fixtures by match day, with their results; of one team where one is asked for."""
     wanted = [one for one in division.fixtures if not team or team in one.teams]
     results = {key: one.match for key, one in division.told}
@@ -57,7 +58,7 @@ def _day(one: Fixture) -> str:
     return " ".join(filter(None, (str(one.on or "–"), one.hour)))
 
 
-def open_document(season: LeagueSeason, division: Division) -> Document:
+def open_document(season: LeagueSeason, division: LeagueDivision) -> Document:
     """The fixtures without a result, the longest waiting first; those without a day are not lost."""
     columns = [
         Column("Key"),
@@ -73,7 +74,7 @@ def open_document(season: LeagueSeason, division: Division) -> Document:
     return Document("open", "Open fixtures", [Table("open", columns, rows)], season.name, division.name)
 
 
-def table_document(season: LeagueSeason, division: Division, until: int = 0) -> Document:
+def table_document(season: LeagueSeason, division: LeagueDivision, until: int = 0) -> Document:
     """The table, with matches played, marks, and what is certain where few matches are open."""
     found = division.table(until)
     columns = [
@@ -105,7 +106,7 @@ def table_document(season: LeagueSeason, division: Division, until: int = 0) -> 
     return Document("table", "Table", [table], season.name, words)
 
 
-def _certain(division: Division, rows: Sequence[DivisionRow]) -> dict[str, str]:
+def _certain(division: LeagueDivision, rows: Sequence[DivisionRow]) -> dict[str, str]:
     """Who is certainly up, where it can be counted."""
     waiting = [(one.home, one.away) for one in division.open()]
     played, rules = division.left().played, division.rules
@@ -160,3 +161,24 @@ def _told(act: dict[str, object] | object) -> str:
 
 def _value(value: object) -> str:
     return " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
+def fixtures_calendar(season: LeagueSeason, division: LeagueDivision, made: datetime, team: str = "") -> str:
+    """The fixtures that have a day, of one team where one is asked for.
+
+    made: in UTC. Each entry has the name of its fixture for good, and counts its changes.
+    """
+    title = f"{season.name}, {team or division.name}"
+    lines: list[str] = []
+    for one in division.fixtures:
+        if one.on is not None and (not team or team in one.teams):
+            clock = one.hour.replace(":", "")
+            start = f"{one.on:%Y%m%d}" + (f"T{clock}00" if clock else "")
+            summary = f"{one.home} – {one.away}"
+            uid = f"{_letters(season.name)}-{one.key}"
+            lines += event_lines(uid, made, start, summary, one.venue, sequence=one.sequence)
+    return calendar_file(title, lines)
+
+
+def _letters(text: str) -> str:
+    return "".join(letter if letter.isalnum() else "-" for letter in text.lower())

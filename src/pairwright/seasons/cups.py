@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from pairwright.common.errors import BadInput
 from pairwright.seasons.rules import LeagueRules
-from pairwright.seasons.scores import WON, game_points
-from pairwright.seasons.table import berlin
+from pairwright.seasons.table import WON, berlin, game_points
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,18 +15,20 @@ from typing import Any
 
 from pairwright.common.errors import BadInput
 from pairwright.seasons.course import ReportedGame
-from pairwright.seasons.fixtures import Fixture, change_fault, drawn_fixtures
+from pairwright.seasons.fixtures import Fixture, FixtureDraw, FixtureWish, change_fault, drawn_fixtures
 from pairwright.seasons.rules import LeagueRules, preset, rules_of
-from pairwright.seasons.scores import MatchScore, defaulted, score_of, verdict
 from pairwright.seasons.table import (
     DivisionRow,
+    MatchScore,
     PlayedMatch,
     SeasonPenalty,
     WithdrawalOutcome,
+    defaulted,
+    score_of,
     table,
+    verdict,
     withdrawn,
 )
-from pairwright.seasons.wishes import FixtureDraw, Wish
 
 VERSION = 1
 _FORM = "pairwright_season"
@@ -56,7 +58,7 @@ class ToldMatch:
 
 
 @dataclass(frozen=True, slots=True)
-class Division:
+class LeagueDivision:
     """A division.
 
     told: results by the key of the fixture. gone: (team, last match day) of those who have left.
@@ -126,7 +128,7 @@ class LeagueSeason:
     """A season. acts: what made it, in order."""
 
     name: str
-    divisions: tuple[Division, ...]
+    divisions: tuple[LeagueDivision, ...]
     acts: tuple[Act, ...]
 
     @classmethod
@@ -149,7 +151,7 @@ class LeagueSeason:
                 raise BadInput(f"there is no act {number} that could be taken back; they are 2 to {last}")
         return LeagueSeason.of([*self.acts, act])
 
-    def division_of(self, text: str) -> Division:
+    def division_of(self, text: str) -> LeagueDivision:
         """The division with this key or name, or that of a fixture or team. Raises BadInput."""
         for one in self.divisions:
             if text in (one.key, one.name, *one.names) or any(
@@ -159,7 +161,7 @@ class LeagueSeason:
         known = ", ".join(one.key for one in self.divisions)
         raise BadInput(f"there is no division, fixture or team {text!r}; the divisions are {known}")
 
-    def _changed(self, division: Division) -> LeagueSeason:
+    def _changed(self, division: LeagueDivision) -> LeagueSeason:
         return replace(
             self, divisions=tuple(division if one.key == division.key else one for one in self.divisions)
         )
@@ -184,7 +186,7 @@ def begun(
     settings: Mapping[str, Any],
     cycles: int,
     dates: Sequence[date],
-    wishes: Mapping[str, Sequence[Wish]],
+    wishes: Mapping[str, Sequence[FixtureWish]],
 ) -> dict[str, Any]:
     """The first act of a season: its divisions with their fixtures drawn. settings: what makes the rules."""
     made = []
@@ -206,15 +208,15 @@ def begun(
     return {"do": "begin", "name": name, "settings": dict(settings), "divisions": made}
 
 
-def _sisters(teams: Sequence[SeasonTeam]) -> Iterator[Wish]:
+def _sisters(teams: Sequence[SeasonTeam]) -> Iterator[FixtureWish]:
     """Two teams of one club meet in round 1."""
     for place, team in enumerate(teams):
         for other in teams[place + 1 :]:
             if team.club == other.club:
-                yield Wish("meet", (team.name, other.name), SISTERS)
+                yield FixtureWish("meet", (team.name, other.name), SISTERS)
 
 
-def _unmet(wish: Wish, days: Sequence[int], *, proved: bool) -> str:
+def _unmet(wish: FixtureWish, days: Sequence[int], *, proved: bool) -> str:
     who, when = " and ".join(wish.teams), ", ".join(map(str, days))
     what = {
         "meet": f"{who} meet on match day {when}, not by {wish.by}",
@@ -243,7 +245,9 @@ def _begin(season: LeagueSeason, act: Act) -> LeagueSeason:
         venues = {team.name: team.venue for team in teams}
         fixtures = tuple(replace(fixture, venue=venues[fixture.home]) for fixture in fixtures)
         rules = rules_from(act["settings"])
-        divisions.append(Division(one["key"], one["name"], rules, teams, fixtures, unmet=tuple(one["unmet"])))
+        divisions.append(
+            LeagueDivision(one["key"], one["name"], rules, teams, fixtures, unmet=tuple(one["unmet"]))
+        )
     return replace(season, name=act["name"], divisions=tuple(divisions))
 
 

@@ -1,13 +1,105 @@
-"""The table of a division: what was played, what ranks those who are level, what a withdrawal does."""
+"""What a match was and what it brings to each side; the table of a division and what is certain in it.
+
+Results are codes as everywhere, seen from the home side: "1-0", "1/2-1/2", "0-1", "+/-", "-/+", "-/-", "*"
+for a game adjourned, "" for one that nobody has told yet. The points of the two sides are stored one by one.
+
+Certain is a place that no result of the matches still open can take away. All outcomes are counted where they
+are few; otherwise a share of them is drawn, and it is said. A match that is open, not confirmed or under
+protest is open; level with another team counts as behind it, unless game points come next.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+import random
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import product
 
+from pairwright.common.errors import BadInput
 from pairwright.seasons.rules import LeagueRules
-from pairwright.seasons.scores import WON, MatchScore, defaulted, game_points
+
+WON = 10
+"""Units of a won game."""
+_SIDES = {
+    "1-0": (2, 0), "1/2-1/2": (1, 1), "0-1": (0, 2), "0-0": (0, 0),
+    "+/-": (2, 0), "-/+": (0, 2), "-/-": (0, 0),
+}  # fmt: skip
+_OPEN = ("*", "")
+
+
+@dataclass(frozen=True, slots=True)
+class MatchScore:
+    """What a match brought to home and away, in units.
+
+    game, match: points. open: games adjourned. counted: the match stands in the table. waits: for what
+    reason not.
+    """
+
+    game: tuple[int, int]
+    match: tuple[int, int]
+    open: int = 0
+    counted: bool = True
+
+    def turned(self) -> MatchScore:
+        """The same seen from the away side."""
+        return MatchScore(self.game[::-1], self.match[::-1], self.open, self.counted)
+
+
+def game_points(rules: LeagueRules, result: str) -> tuple[int, int]:
+    """Of a game, for home and away. Raises BadInput for what is no result."""
+    if result not in _SIDES:
+        raise BadInput(f"{result!r} is not a result; known: {', '.join(_SIDES)}, and * for one adjourned")
+    worth = (0, rules.drawn_game, WON)
+    home, away = _SIDES[result]
+    return worth[home], worth[away]
+
+
+def score_of(rules: LeagueRules, results: Sequence[str], boards: int = 0) -> MatchScore:
+    """What the results of a match bring. boards: of this match, by default as the rules say."""
+    boards = boards or rules.boards
+    told = [game_points(rules, one) for one in results if one not in _OPEN]
+    own, theirs = sum(one for one, _ in told), sum(other for _, other in told)
+    waiting = sum(one in _OPEN for one in results)
+    if waiting and rules.unfinished == "waits":
+        return MatchScore((0, 0), (0, 0), waiting, counted=False)
+    if waiting and rules.unfinished == "drawn":
+        own, theirs = own + waiting * rules.drawn_game, theirs + waiting * rules.drawn_game
+    if waiting and rules.unfinished == "out-of-reach" and abs(own - theirs) <= waiting * WON:
+        return MatchScore((own, theirs), (0, 0), waiting)
+    full = [sum(result not in taken for result in results) for taken in (("-/+", "-/-"), ("+/-", "-/-"))]
+    extra = tuple(rules.full_team if there == boards else 0 for there in full)
+    match = verdict(rules, own, theirs, boards)
+    return MatchScore((own, theirs), (match[0] + extra[0], match[1] + extra[1]), waiting)
+
+
+def verdict(rules: LeagueRules, own: int, theirs: int, boards: int) -> tuple[int, int]:
+    """Match points of both sides, from their game points; each side is judged for itself."""
+    half = boards * WON // 2
+    return tuple(  # type: ignore[return-value]
+        rules.points[0 if mine > limit else 1 if mine == limit else 2]
+        for mine, limit in (
+            ((own, theirs), (theirs, own)) if rules.win == "more" else ((own, half), (theirs, half))
+        )
+    )
+
+
+def defaulted(rules: LeagueRules, *absent: bool, boards: int = 0) -> MatchScore:
+    """A match for which home, away or both did not turn up. absent: home, away."""
+    boards = boards or rules.boards
+    home, away = absent
+    if rules.no_team == "new-date":
+        match = tuple(rules.no_team_points if gone else 0 for gone in (home, away))
+        return MatchScore((0, 0), (match[0], match[1]), counted=False)
+    game = (0 if home else boards * WON, 0 if away else boards * WON)
+    won, lost = rules.points[0], rules.points[3] + rules.no_team_points
+    return MatchScore(game, (lost if home else won, lost if away else won))
+
+
+def turned_up(rules: LeagueRules, players: Sequence[str]) -> bool:
+    """True when a team has enough players for the match to take place."""
+    return sum(bool(one) for one in players) >= rules.minimum
+
 
 _PLAYED_GAMES = ("1-0", "1/2-1/2", "0-1", "0-0")
 
@@ -301,3 +393,130 @@ def points_of(units: int) -> str:
     whole, half = divmod(abs(units), WON)
     sign = "-" if units < 0 else ""
     return f"{sign}{whole or ('' if half else 0)}{'½' if half == WON // 2 else ''}"
+
+
+MOST_OUTCOMES = 200_000
+SAMPLES = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Certainty:
+    """worst, best: places that a team can still have.
+
+    exact: all outcomes were counted. outcomes: how many there are.
+    """
+
+    worst: int
+    best: int
+    exact: bool
+    outcomes: int
+
+    def within(self, places: int) -> bool:
+        """True when the team is certainly among the first places."""
+        return self.exact and self.worst <= places
+
+
+def certainty(
+    rules: LeagueRules,
+    teams: Sequence[str],
+    played: Sequence[PlayedMatch],
+    open_matches: Sequence[tuple[str, str]],
+    team: str,
+    penalties: Sequence[SeasonPenalty] = (),
+    *,
+    seed: int = 0,
+) -> Certainty:
+    """The worst and the best place of a team.
+
+    open_matches: home and away of the fixtures without a result.
+    """
+    closed = [one for one in played if not one.provisional]
+    still = [*open_matches, *((one.home, one.away) for one in played if one.provisional)]
+    rows = {row.team: row for row in table(rules, teams, closed, penalties)}
+    base = {name: (row.match_points, row.game_points) for name, row in rows.items()}
+    ends = list(_ends(rules))
+    count = len(ends) ** len(still)
+    exact = count <= MOST_OUTCOMES
+    chance = random.Random(seed)
+    every = product(ends, repeat=len(still)) if exact else (
+        [chance.choice(ends) for _ in still] for _ in range(SAMPLES)
+    )  # fmt: skip
+    worst, best = 1, len(teams)
+    for outcome in every:
+        totals = dict(base)
+        for (home, away), (own, theirs) in zip(still, outcome, strict=True):
+            totals[home] = (totals[home][0] + own[0], totals[home][1] + own[1])
+            totals[away] = (totals[away][0] + theirs[0], totals[away][1] + theirs[1])
+        mine = _key(rules, totals[team])
+        others = [_key(rules, value) for name, value in totals.items() if name != team]
+        worst = max(worst, 1 + sum(one >= mine for one in others))
+        best = min(best, 1 + sum(one > mine for one in others))
+    return Certainty(worst, best, exact, count)
+
+
+def _key(rules: LeagueRules, value: tuple[int, int]) -> tuple[int, ...]:
+    if rules.ranks_by == "game-points":
+        return (value[1],)
+    return value if _by_games(rules) else value[:1]
+
+
+def _by_games(rules: LeagueRules) -> bool:
+    return rules.ranks_by == "game-points" or rules.tie_breaks[:1] == ("game-points",)
+
+
+def _ends(rules: LeagueRules) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+    """Every way a match can end: match and game points of both sides."""
+    whole = rules.boards * WON
+    step = WON // 2
+    found = dict.fromkeys(
+        tuple(zip(verdict(rules, own, whole - own, rules.boards), (own, whole - own), strict=True))
+        for own in range(0, whole + 1, step)
+    )
+    if _by_games(rules):
+        yield from found  # type: ignore[misc]
+        return
+    seen = set()
+    for own, theirs in found:
+        if (own[0], theirs[0]) not in seen:
+            seen.add((own[0], theirs[0]))
+            yield (own[0], 0), (theirs[0], 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Climber:
+    """A candidate for a free place. club: whose team it is. played: matches that count."""
+
+    team: str
+    club: str
+    match_points: int
+    played: int
+
+
+def best_of(climbers: Sequence[Climber]) -> list[Climber]:
+    """Candidates of several divisions for one place: by points a match, as a fraction."""
+    return sorted(climbers, key=lambda one: one.match_points * _share(climbers, one), reverse=True)
+
+
+def _share(climbers: Sequence[Climber], one: Climber) -> float | int:
+    from math import lcm
+
+    common = lcm(*(max(other.played, 1) for other in climbers))
+    return common // max(one.played, 1)
+
+
+def going_up(
+    ranked: Sequence[Climber], clubs_above: Sequence[str], places: int = 1
+) -> tuple[list[str], list[str]]:
+    """Who goes up, and who stays because the club has a team there; the next takes the place."""
+    up: list[str] = []
+    stay: list[str] = []
+    there = set(clubs_above)
+    for one in ranked:
+        if len(up) == places:
+            break
+        if one.club in there:
+            stay.append(one.team)
+        else:
+            up.append(one.team)
+            there.add(one.club)
+    return up, stay
