@@ -9,6 +9,7 @@ certificate.
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import islice
@@ -70,7 +71,9 @@ def certify(tournament: Tournament, edition: str = "") -> Certificate:
         "proofs": [],
     }
     try:
-        return proven(paper, trace)
+        paper = proven(paper, trace)
+        Round(paper).verify()
+        return paper
     except Wrong as wrong:
         raise BadInput(f"round {pairing.round_number} cannot be proven: {wrong}") from None
 
@@ -79,10 +82,11 @@ def proven(paper: Certificate, trace: RoundTrace) -> Certificate:
     """A certificate with the proofs of its pairs. Raises Wrong where these are not those of the rules.
 
     Nothing of the engine is asked but what a bracket gave up (2017); the proofs are made from the pairs
-    alone.
+    alone. Verifying has a limit of steps, making them has none.
     """
     paper = {**paper, "given_up": None, "proofs": []}
     drawn = Round(paper)
+    drawn.left = sys.maxsize
     steps = [*drawn.steps()]
     paper["proofs"] = [prove(drawn, step, trace.conflicts) for step in steps]
     shown = all(
@@ -90,6 +94,7 @@ def proven(paper: Certificate, trace: RoundTrace) -> Certificate:
     )
     if not shown:
         drawn = Round({**paper, "given_up": given_up(drawn, trace), "proofs": []})
+        drawn.left = sys.maxsize
         proofs = [prove(drawn, step, trace.conflicts) for step in drawn.steps()]
         paper |= {"given_up": drawn.paper["given_up"], "proofs": proofs}
     return paper

@@ -54,7 +54,7 @@ class Live:
     def __init__(self, size: int, barred: Rule, alone: bool, spend: Callable[[int], None]) -> None:
         self.there = (1 << size) - 1
         self.single, self.full, self.spend = self.there * alone, list[int](), spend
-        self._barred, self._rules, self._words = barred, list[Rule](), 1 + size // 64
+        self._barred, self._rules, self._words = barred, list[Rule](), 1 + size // 1024
         self._rows: dict[int, tuple[int, int]] = {}
 
     def allowed(self, v: int) -> int:
