@@ -12,16 +12,24 @@ from pairwright import systems
 from pairwright.explain.words import plain as plain_words
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import PlainWords
-from pairwright.explain.words.speech import Speech
+from pairwright.explain.words.speech import COUNTED_OF_TEAMS, OF_TEAMS, POINTS, Speech
 
 WORDS = Path(plain_words.__file__).parent
 SYSTEMS = Path(systems.__file__).parent
 
 ELSEWHERE = (
-    *sorted((WORDS.parents[1] / "check").glob("words*.py")), WORDS.parent / "picture.py",
+    *sorted((WORDS.parents[1] / "check").glob("*_words.py")), WORDS.parent / "picture.py",
     SYSTEMS / "swiss" / "early_bye.py",
 )  # fmt: skip
 """Where more is said, to an arbiter or under a picture."""
+
+
+SAID_BY_SYSTEMS = (
+    *(SYSTEMS / room / "explain.py" for room in ("burstein", "dubov")),
+    *(SYSTEMS / room / "round_context.py" for room in ("double_swiss", "lim", "olympiad", "team_swiss")),
+    SYSTEMS / "kjca" / "explain" / "explainer.py", SYSTEMS / "swiss" / "team_colour_words.py",
+)  # fmt: skip
+"""Where systems say what they alone say."""
 
 
 @dataclass(frozen=True)
@@ -124,10 +132,7 @@ PlainHeard, ArbiterHeard = _listening(PlainWords, "plain"), _listening(ArbiterWo
 def templates(beside=()):
     """Every text of the words that is said or marked to be said, and the file it stands in."""
     found = {}
-    own = (
-        file for file in sorted(WORDS.glob("*.py")) if file.stem != "teams"
-    )  # true as those of players are
-    for file in (*own, *sorted(SYSTEMS.glob("*/words.py")), *beside):
+    for file in (*sorted(WORDS.glob("*.py")), *SAID_BY_SYSTEMS, *beside):
         for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if not isinstance(call, ast.Call) or not call.args:
                 continue
@@ -135,4 +140,11 @@ def templates(beside=()):
             first = call.args[0]
             if name in ("say", "_say", "N_", "count") and isinstance(first, ast.Constant):
                 found.setdefault(first.value, file)
-    return found
+    # What is said of teams is true as what is said of players is.
+    said = {*OF_TEAMS, *COUNTED_OF_TEAMS}
+    of_teams = {
+        *OF_TEAMS.values(),
+        *(one for one, _ in COUNTED_OF_TEAMS.values()),
+        *(one for one, _ in POINTS.values()),
+    }
+    return {text: file for text, file in found.items() if text in said or text not in of_teams}

@@ -129,3 +129,11 @@ def the_higher_one_alternates(world, said):
     last = world.colours(higher)[-1]
     now = WHITE if said.about[1] == higher else BLACK
     return same and higher == world.ranked(*said.about[1:3])[0] and now != last
+
+
+words(  # headings of the two halves of a bracket in the film
+    "Upper half by the Index",
+    "Lower half, the last first",
+    "S1, White seekers by the rating of their opponents",
+    "G2, Black seekers by number",
+)

@@ -25,7 +25,7 @@ from pairwright.web.translations import catalogue
 PACKAGE = Path(__file__).parents[2] / "src" / "pairwright"
 WEB, STORAGE, LISTS = PACKAGE / "web", PACKAGE / "storage", PACKAGE / "lists"
 DEVIATIONS = PACKAGE / "check" / "deviations.py"
-TELLING = PACKAGE / "explain" / "words" / "telling.py"
+TELLING = PACKAGE / "explain" / "words" / "translate.py"
 SYSTEMS, RULES, PUBLISH = PACKAGE / "systems", PACKAGE / "rules", PACKAGE / "publish"
 LIBRARY = (SYSTEMS, RULES, PUBLISH, *(PACKAGE / room for room in ("lots", "standings", "cli", "tournament")))
 KEYWORDS = {"_": 1, "N_": 1, "NN_": 2, "ngettext": 2, "told": 1, "told_many": 2}
@@ -78,7 +78,7 @@ def _in_tables() -> Iterator[str]:
 
 
 def _in_python(path: Path, keywords: Collection[str] = tuple(KEYWORDS)) -> Iterator[tuple[int, Text]]:
-    with_headings = path.is_relative_to(PUBLISH) or path == STORAGE / "papers.py"
+    with_headings = path.is_relative_to(PUBLISH) or path == STORAGE / "section_files.py"
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if not isinstance(node, ast.Call):
             continue
