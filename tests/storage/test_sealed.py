@@ -9,11 +9,14 @@ from threading import Event
 
 import pytest
 from databases import HandClock
+from sqlalchemy import select, update
 
 from pairwright.storage.clock import stamp
 from pairwright.storage.journal import Journal
+from pairwright.storage.journal_errors import Unavailable
 from pairwright.storage.line_ups import SealedCard
 from pairwright.storage.refused import Refused
+from pairwright.storage.schema import SEALED_CARDS
 from pairwright.storage.sealed_line_ups import SealedCards
 
 DEADLINE = stamp(HandClock().now + timedelta(minutes=30))
@@ -66,6 +69,21 @@ def test_none_is_taken_from_the_deadline_on(cards, clock, event_id):
     with pytest.raises(Refused, match="the line-ups of round 1 are closed"):
         hand_in(cards, event_id, 1, 1, 2, 3, 4)
     assert cards.closed(event_id, "league", 1) == ()
+
+
+def test_what_is_in_a_card_is_in_the_database_under_a_key_that_is_not(journal, cards, event_id):
+    card = hand_in(cards, event_id, 1, 1, 2, 3, 4)
+    with journal.store.database.reading() as connection:
+        (kept,) = connection.execute(select(SEALED_CARDS.c.players)).scalars()
+    assert kept.startswith("sealed:")
+    assert "[" not in kept
+    with journal.store.database.writing() as connection:
+        connection.execute(update(SEALED_CARDS).values(players="sealed:" + "00" * 60))
+    with pytest.raises(Unavailable, match="the key beside the database is not the one"):
+        cards.of(event_id, "league", 1)
+    with journal.store.database.writing() as connection:  # as an older program wrote them
+        connection.execute(update(SEALED_CARDS).values(players="[2, 3, 4]"))
+    assert cards.of(event_id, "league", 1)[card.team].card.players == (2, 3, 4)
 
 
 def test_whoever_opens_waits_for_a_card_being_written(journal, event_id, others):

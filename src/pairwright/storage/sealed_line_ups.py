@@ -1,14 +1,15 @@
 """Line-up cards before they are opened: beside the journal, so that nothing of them is in any event.
 
 Like links and sessions they are in no journal, no export and no copy of an event, and move no position: who
-follows an event does not learn that a card was handed in. At the deadline they are written into the journal,
-all at once; they stay here, so that the opening can be taken back and done again.
+follows an event does not learn that a card was handed in. In the database they are encrypted under a key
+that is not in it (`sealer`). At the deadline they are written into the journal, all at once; they stay here,
+so that the opening can be taken back and done again.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
@@ -19,12 +20,14 @@ from pairwright.storage.access.access_copy import checked_rows
 from pairwright.storage.clock import Clock, stamp, utc_now
 from pairwright.storage.database import Database
 from pairwright.storage.hash_chain import canonical
+from pairwright.storage.journal_errors import Unavailable
 from pairwright.storage.line_ups import SealedCard
 from pairwright.storage.refused import Refused
 from pairwright.storage.schema import EVENTS, SEALED_CARDS
 from pairwright.storage.store import forbid
 from pairwright.tournament.line_up_cards import is_open
 
+_SEALED = "sealed:"
 _KEY = ("event_id", "section", "round", "team")
 
 
@@ -71,7 +74,7 @@ class SealedCards:
             )
             values = {
                 "opponent": kept.opponent,
-                "players": json.dumps(kept.players),
+                "players": self._sealed(key, json.dumps(kept.players)),
                 "at": at,
                 "by": kept.by,
                 "holder": holder,
@@ -82,13 +85,13 @@ class SealedCards:
     def of(self, event_id: str, section: str, number: int) -> dict[int, HeldCard]:
         """The cards of a round so far, by team."""
         with self._database.reading() as connection:
-            return _cards(connection, event_id, section, number)
+            return self._cards(connection, event_id, section, number)
 
     def closed(self, event_id: str, section: str, number: int) -> tuple[SealedCard, ...]:
         """The cards of a round, once the deadline has come: any that was being written is waited for."""
         with self._database.writing() as connection:
             _alone(connection, event_id)
-            return tuple(kept.card for kept in _cards(connection, event_id, section, number).values())
+            return tuple(kept.card for kept in self._cards(connection, event_id, section, number).values())
 
     # for a standby
 
@@ -96,7 +99,8 @@ class SealedCards:
         """All cards as they are kept: for a standby, and for nobody else."""
         with self._database.reading() as connection:
             query = select(SEALED_CARDS).order_by(*SEALED_CARDS.primary_key)
-            return [dict(row) for row in connection.execute(query).mappings()]
+            rows = [dict(row) for row in connection.execute(query).mappings()]
+        return [{**row, "players": self._opened(row)} for row in rows]
 
     def name(self) -> str:
         """A short name of all cards as they are, by which a standby sees that one has come.
@@ -111,12 +115,51 @@ class SealedCards:
 
         Raises BadInput for what are none, OnlyReads when no desk is followed.
         """
-        given = [row for row in checked_rows(SEALED_CARDS, rows) if row["event_id"] in events]
+        given = [
+            {**row, "players": self._sealed(row, row["players"])}
+            for row in checked_rows(SEALED_CARDS, rows)
+            if row["event_id"] in events
+        ]
         with self._database.writing() as connection:
             forbid(self._database, connection, repeated=True)
             connection.execute(delete(SEALED_CARDS).where(SEALED_CARDS.c.event_id.in_(events)))
             if given:
                 connection.execute(insert(SEALED_CARDS), given)
+
+    # what is written
+
+    def _sealed(self, row: Mapping[str, Any], players: str) -> str:
+        return _SEALED + self._database.sealer.seal(players.encode(), _place(row)).hex()
+
+    def _opened(self, row: Mapping[str, Any]) -> str:
+        """The players as they were given; a card of an older program is not sealed. Raises Unavailable."""
+        kept = str(row["players"])
+        if not kept.startswith(_SEALED):
+            return kept
+        try:
+            return self._database.sealer.open(bytes.fromhex(kept.removeprefix(_SEALED)), _place(row)).decode()
+        except ValueError:
+            raise Unavailable.told(
+                "the sealed line-up of team {team} cannot be opened: the key beside the database is not "
+                "the one under which it was sealed. Put the key back, or hand the line-up in again",
+                team=row["team"],
+            ) from None
+
+    def _cards(self, connection: Connection, event_id: str, section: str, number: int) -> dict[int, HeldCard]:
+        rows = connection.execute(select(SEALED_CARDS).where(*_of(event_id, section, number))).mappings()
+        return {
+            row["team"]: HeldCard(
+                SealedCard(
+                    row["team"], row["opponent"], tuple(json.loads(self._opened(row))), row["at"], row["by"]
+                ),
+                row["holder"],
+            )
+            for row in map(dict, rows)
+        }
+
+
+def _place(row: Mapping[str, Any]) -> str:
+    return "card:" + canonical([row[name] for name in _KEY])
 
 
 def _alone(connection: Connection, event_id: str) -> None:
@@ -129,13 +172,3 @@ def _alone(connection: Connection, event_id: str) -> None:
 def _of(event_id: str, section: str, number: int) -> tuple[ColumnElement[bool], ...]:
     columns = SEALED_CARDS.c
     return columns.event_id == event_id, columns.section == section, columns.round == number
-
-
-def _cards(connection: Connection, event_id: str, section: str, number: int) -> dict[int, HeldCard]:
-    rows = connection.execute(select(SEALED_CARDS).where(*_of(event_id, section, number)))
-    return {
-        row.team: HeldCard(
-            SealedCard(row.team, row.opponent, tuple(json.loads(row.players)), row.at, row.by), row.holder
-        )
-        for row in rows
-    }
