@@ -68,10 +68,10 @@ class TeamTruth:
             ]
         opponent = {a: b for pair in pairs for a, b in (pair, pair[::-1])}
         left = sorted(opponent)
-        number = 0
+        scores = sorted(set(map(situation.score, left)), reverse=True)
         while left:
-            number += 1
             highest = max(map(situation.score, left))
+            number = scores.index(highest) + 1
             top = [one for one in left if situation.score(one) == highest]
             came = tuple(sorted(opponent[one] for one in top if opponent[one] not in top))
             left = [one for one in left if one not in top and one not in came]

@@ -704,8 +704,10 @@ def would_have_met(world, said):
 
 
 @true(
-    "No single change that we tried would have paired {a} and {b}.",
-    "{pair}: no single change that was tried pairs them.",
+    "No single change that we tried (another winner or a draw in one of their games or matches, its colours "
+    "exchanged, a restriction lifted) would have paired {a} and {b}.",
+    "{pair}: no single change that was tried pairs them (another winner or a draw in one of their games or "
+    "matches, its colours exchanged, a restriction lifted).",
 )
 def no_change(world, said):
     return world.no_change_pairs(*meeting(said))

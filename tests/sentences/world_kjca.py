@@ -266,9 +266,9 @@ class KjcaWorld:
     def no_change_pairs(self, a, b):
         """None of the obvious single changes pairs the two."""
         events = list(without_restrictions(self.tournament, {a, b}))
-        for player, games in ((p, self.facts.games(p)) for p in (a, b)):
-            for outcome in (*ORDER, "") if games else ():
-                number = games[-1][0] + 1
+        for player, game in ((p, game) for p in (a, b) for game in self.facts.games(p)):
+            for outcome in (*ORDER, ""):
+                number = game[0] + 1
                 if not outcome or self.tournament.rounds[number - 1].outcomes[player] % 3 != ORDER.index(
                     outcome
                 ):

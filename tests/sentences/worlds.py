@@ -306,10 +306,9 @@ class DutchWorld:
         """None of the obvious single changes pairs the two."""
         wanted = (a, b)
         events = list(without_restrictions(self.tournament, {a, b}))
-        for player in (a, b):
-            games = self.facts.games(player)
-            for outcome in ("win", "draw", "loss", "") if games else ():
-                number = games[-1][0] + 1
+        for player, game in ((p, game) for p in (a, b) for game in self.facts.games(p)):
+            for outcome in ("win", "draw", "loss", ""):
+                number = game[0] + 1
                 if not outcome or self.tournament.rounds[number - 1].outcomes[player] % 3 != ORDER.index(
                     outcome
                 ):

@@ -168,7 +168,7 @@ def test_every_change_told_by_what_if_really_pairs_them():
     for a in range(8):
         for b in range(a + 1, 8):
             told = set(explained.what_if(a, b))
-            for change, changed in changed_tournaments(tournament, a, b):
+            for change, (changed,) in changed_tournaments(tournament, a, b):
                 pairs = {frozenset((board.white, board.black)) for board in pair(changed).boards}
                 assert (change in told) == (frozenset((a, b)) in pairs)
                 confirmed += change in told

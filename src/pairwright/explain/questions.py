@@ -10,6 +10,7 @@ from pairwright.explain.answer_json import Json, JsonForm
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import MOST_WORDS, PlainWords
 from pairwright.explain.words.speech import Speech
+from pairwright.systems.answers import Verdict
 from pairwright.systems.evidence import ByeEvidence, DependsOn, PairEvidence
 from pairwright.systems.explainer import Explainer
 
@@ -90,8 +91,11 @@ class Questions:
 
     def what_if(self, index: int, other: int) -> Json:
         """What would have to be different for two players to be paired."""
-        changes = self._explainer.what_if(index, other)
         answer = self._explainer.why_not(index, other)
+        if answer.verdict is Verdict.PAIRED:  # nothing would have to be different
+            plain, arbiter = self._plain.why_not(answer), self._arbiter.why_not(answer)
+            return {**self._form.answer(answer), "changes": [], "plain": plain, "arbiter": arbiter}
+        changes = self._explainer.what_if(index, other)
         return {
             **self._form.answer(answer),
             "changes": [self._form.change(change) for change in changes],

@@ -319,6 +319,7 @@ class WhatIf:
     player:  whose history changes; other: his opponent in that round, if the change concerns a game.
     outcome: what the game would have brought `player`: "win", "draw", "loss".
     direction: of the float that would not have happened: "down", "up".
+    match:   not a game, but a match, of two games or of teams; what is said holds whatever its score.
     """
 
     change: Change
@@ -327,3 +328,4 @@ class WhatIf:
     other: int | None = None
     outcome: str = ""
     direction: str = ""
+    match: bool = False

@@ -21,7 +21,7 @@ from pairwright.systems.answers import (
     Verdict,
 )
 from pairwright.systems.broken import BrokenRule, Fault
-from pairwright.systems.changes import changed_tournaments
+from pairwright.systems.changes import changed_tournaments, pairs_after
 from pairwright.systems.constraint import Wish
 from pairwright.systems.criterion import Part
 from pairwright.systems.evidence import (
@@ -215,7 +215,7 @@ class GeneralExplainer:
     def what_if(self, a: int, b: int) -> tuple[WhatIf, ...]:
         """Single changes of the history after which two players would be paired."""
         changes = changed_tournaments(self.tournament, a, b)
-        return tuple(change for change, event in changes if self._pairs(event, {a, b}))
+        return pairs_after(lambda event: self._pairs(event, {a, b}), changes)
 
     def _pairs(self, event: Tournament, wanted: set[int]) -> bool:
         try:

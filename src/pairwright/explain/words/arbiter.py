@@ -369,7 +369,11 @@ class ArbiterWords:
         """What would have to be different for two players to meet."""
         pair = self._pair((a, b))
         if not changes:
-            return self._say("{pair}: no single change that was tried pairs them.", pair=pair)
+            return self._say(
+                "{pair}: no single change that was tried pairs them (another winner or a draw in one of "
+                "their games or matches, its colours exchanged, a restriction lifted).",
+                pair=pair,
+            )
         listed = "; ".join(self._change(change) for change in changes)
         return self._say(
             "{pair} would be paired with one of these changes: {listed}.", pair=pair, listed=listed

@@ -295,7 +295,11 @@ class PlainWords:
         """What would have to be different for two players to meet; the two most telling changes."""
         names = {"a": self._name(a), "b": self._name(b)}
         if not changes:
-            return self._say("No single change that we tried would have paired {a} and {b}.", **names)
+            return self._say(
+                "No single change that we tried (another winner or a draw in one of their games or "
+                "matches, its colours exchanged, a restriction lifted) would have paired {a} and {b}.",
+                **names,
+            )
         listed = self._say(" or if ").join(self._change(change) for change in changes[:2])
         return self._say("{a} and {b} would have met if {changes}.", **names, changes=listed)
 

@@ -14,8 +14,15 @@ _CHANGES = {
     (Change.NO_FLOAT, "down"): N_("{player} had not been moved down in round {round}"),
     (Change.NO_FLOAT, "up"): N_("{player} had not met somebody with more points in round {round}"),
     (Change.OTHER_RESULT, ""): N_("{player} had {wanted} the game with {other} in round {round}"),
+    (Change.OTHER_RESULT, "match"): N_("{player} had {wanted} the match with {other} in round {round}"),
     (Change.OTHER_COLOURS, ""): N_("{player} and {other} had had the other colours in round {round}"),
 }
+
+
+def _kind(change: WhatIf) -> tuple[Change, str]:
+    """Change and direction; a match that ends otherwise has words of its own."""
+    match = change.match and change.change is Change.OTHER_RESULT
+    return change.change, "match" if match else change.direction
 
 
 def arbiter_change(speech: Speech, change: WhatIf) -> str:
@@ -26,12 +33,15 @@ def arbiter_change(speech: Speech, change: WhatIf) -> str:
         (Change.NO_FLOAT, "down"): N_("no downfloat of {player} in round {round}"),
         (Change.NO_FLOAT, "up"): N_("no upfloat of {player} in round {round}"),
         (Change.OTHER_RESULT, ""): N_("round {round}, {player} against {other}: {outcome} for {player}"),
+        (Change.OTHER_RESULT, "match"): N_(
+            "round {round}, the match of {player} against {other}: {outcome} for {player}"
+        ),
         (Change.OTHER_COLOURS, ""): N_(
             "round {round}, {player} against {other}: colours the other way round"
         ),
     }
     return speech.say(
-        texts[change.change, change.direction],
+        texts[_kind(change)],
         player=speech.short_name(change.player),
         other="" if change.other is None else speech.short_name(change.other),
         round=change.round_number,
@@ -47,4 +57,4 @@ def plain_change(speech: Speech, change: WhatIf) -> str:
         "round": change.round_number,
         "wanted": speech.say(_OUTCOMES.get(change.outcome, "")) if change.outcome else "",
     }
-    return speech.say(_CHANGES[change.change, change.direction], **values)
+    return speech.say(_CHANGES[_kind(change)], **values)

@@ -123,8 +123,10 @@ class BursteinExplainer(BracketExplainer):
             obstacle = Obstacle(Bar.OTHER_GROUP, (rather,))
             article = self.opened.article("2.3.1")
             return RoundAnswer(Verdict.IMPOSSIBLE, meeting, article, part.place, obstacles=(obstacle,))
-        barred = () if rather is None else tuple((rather, one) for one in members if one != rather)
-        partners = [one for one in members if one not in (player, rather)]
+        place, scores = place_of(part), self.opened.scores
+        above = [one for one in self.opened.order if scores[one] >= place.score]  # who can be in the bracket
+        barred = () if rather is None else tuple((rather, one) for one in above if one != rather)
+        partners = [one for one in above if one not in (player, rather)]
         best = self._best_with(player, partners, barred)
         if best is None:
             return RoundAnswer(Verdict.IMPOSSIBLE, meeting, self.opened.article("2.2.1"), part.place)

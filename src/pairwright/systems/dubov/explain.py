@@ -135,8 +135,8 @@ class DubovExplainer(BracketExplainer):
             )
         if rather in self.opened.upfloaters(part):
             return RoundAnswer(Verdict.PAIRED, meeting, upward=True)
-        residents = [one for pair in part.pairs for one in pair if scores[one] == place.score]
-        best = self._best_with(rather, residents, barred)
+        level = [one for one in self.opened.order if scores[one] == place.score]
+        best = self._best_with(rather, level, barred)
         if best is None:
             article = self.opened.article("2.2.1")
             return RoundAnswer(Verdict.IMPOSSIBLE, meeting, article, place, upward=True)

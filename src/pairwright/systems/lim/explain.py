@@ -158,7 +158,10 @@ class LimExplainer(GeneralExplainer):
     # -- why not ---------------------------------------------------------------------------------
 
     def _compared(self, meeting: Asked, wish: Wish) -> RoundAnswer:
-        """By the step in which the first of the two had a choice; else by the best round with the pair."""
+        """By the step in which the first of the two had a choice; else by the best round with the pair.
+
+        Where the step leaves no choice, the round may still be possible: by cracking other pairs (2.6).
+        """
         found = None if wish.pair is None else self._by_step(*wish.pair)
         return found or super()._compared(meeting, wish)
 
@@ -172,10 +175,10 @@ class LimExplainer(GeneralExplainer):
                     return self._in_turn(group, step, a + b - step.first, (a, b))
         return None
 
-    def _in_turn(self, group: Group, step: Meeting, other: int, asked: Asked) -> RoundAnswer:
+    def _in_turn(self, group: Group, step: Meeting, other: int, asked: Asked) -> RoundAnswer | None:
         place = self.opened.place(group)
         if not self._walk.graph.of(step.unpaired).pair(step.first, other):
-            return RoundAnswer(Verdict.IMPOSSIBLE, asked, self.opened.article("4.4"), place)
+            return None
         return self._worse(asked, other_opponent(self._walk, group, step, other, 0), place)
 
     def _worse(self, asked: Asked, decided: OtherDecision, place: Place) -> RoundAnswer:

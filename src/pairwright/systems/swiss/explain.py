@@ -27,6 +27,8 @@ class BracketExplainer(GeneralExplainer):
     def __init__(self, opened: SwissRound) -> None:
         super().__init__(opened)
         self._brackets = [part for part in opened.parts(self._drawn) if part.place is not None]
+        groups = opened.groups_of(next(iter(self._drawn.byes), None))
+        self._groups |= {score: number for number, score in enumerate(groups, 1)}
 
     def _parts(self) -> list[Part]:  # type: ignore[override]
         return self._brackets

@@ -59,7 +59,7 @@ def what_if(trace: AnyTrace, a: int, b: int) -> tuple[WhatIf, ...]:
     """Every single change, of those tried, after which the draw pairs these two positions.
 
     Tried are, for the two and for the opponents they got: a meeting or restriction between the two
-    gone, another result or the other colours of the last game of the two, a float of any of them gone.
+    gone, another result or the other colours of any game of the two, a float of any of them gone.
     """
     wanted = {trace.entrants[a].index, trace.entrants[b].index}
     return tuple(change for change, field in _changed(trace, a, b) if _pairs(field, wanted))
@@ -80,7 +80,7 @@ def _changed(trace: AnyTrace, a: int, b: int) -> Iterator[tuple[WhatIf, Field]]:
         field = copy(trace.field)
         field.tournament = _without_meeting(trace.tournament, first, second)
         yield WhatIf(Change.NO_MEETING, first, met[-1], second), field
-    for change, tournament in changed_tournaments(trace.tournament, first, second):
+    for change, (tournament,) in changed_tournaments(trace.tournament, first, second):
         yield change, Field(tournament, trace.edition)
     yield from _without_floats(trace, a, b)
 

@@ -9,7 +9,7 @@ from pairwright.common.errors import NoPairing
 from pairwright.common.i18n import N_
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Bar, Meeting, Obstacle, Players, RoundAnswer, Unit, Verdict
-from pairwright.systems.changes import changed_tournaments
+from pairwright.systems.changes import changed_tournaments, pairs_after
 from pairwright.systems.evidence import (
     BracketEvidence,
     ByeEvidence,
@@ -374,15 +374,16 @@ class KjcaExplainer:
 
     def what_if(self, a: int, b: int) -> tuple[WhatIf, ...]:
         """Single changes of the history after which two children would be paired."""
-        found = []
-        for change, tournament in changed_tournaments(self.tournament, a, b):
-            try:
-                draw = draw_round(tournament, self.drawn.options, next_best=False)
-            except NoPairing:
-                continue
-            if any({board.white, board.black} == {a, b} for board in draw.boards):
-                found.append(change)
-        return tuple(found)
+        return pairs_after(
+            lambda event: self._pairs(event, {a, b}), changed_tournaments(self.tournament, a, b)
+        )
+
+    def _pairs(self, tournament: Tournament, wanted: set[int]) -> bool:
+        try:
+            draw = draw_round(tournament, self.drawn.options, next_best=False)
+        except NoPairing:
+            return False
+        return any({board.white, board.black} == wanted for board in draw.boards)
 
     def depends(self, players: Players = (), asked: Question | None = None) -> tuple[DependsOn, ...]:
         """No open place of the text is looked at."""

@@ -102,8 +102,8 @@ class UpfloaterExplainer(BracketExplainer):
     def _not_up(self, part: Part, player: int, rather: int | None) -> RoundAnswer:
         place = place_of(part)
         meeting: Meeting = (player, rather)
-        residents = [one for one in self._members(part) if one not in part.floats]
         scores = self.opened.scores
+        level = [one for one in self.opened.order if scores[one] == place.score]
         barred = tuple((player, one) for one in self.opened.order if scores[one] > scores[player])
         if rather is None:
             return self._compared(meeting, Wish(barred=barred))
@@ -113,7 +113,7 @@ class UpfloaterExplainer(BracketExplainer):
             obstacle = Obstacle(Bar.NOT_BELOW, (rather,))
             article = self.opened.article("3.5.1")
             return RoundAnswer(Verdict.IMPOSSIBLE, meeting, article, place, obstacles=(obstacle,))
-        best = self._best_with(rather, residents, barred)
+        best = self._best_with(rather, level, barred)
         if best is None:
             return RoundAnswer(Verdict.IMPOSSIBLE, meeting, self.opened.article("2.2.1"), place)
         return self.compared_with(meeting, best)

@@ -73,10 +73,10 @@ class UpfloaterRound(SwissRound):
             yield Part(None, (), (), bye)
         opponent = {a: b for pair in given.pairs for a, b in (pair, pair[::-1])}
         left = [one for one in self.order if one in opponent]
-        number = 0
+        groups = self.groups_of(bye)
         while left:
-            number += 1
             score = self.scores[left[0]]
+            number = groups.index(score) + 1
             top = [one for one in left if self.scores[one] == score]
             above = tuple(one for one in left if one not in top and opponent[one] in top)
             pairs = tuple(

@@ -1,0 +1,450 @@
+"""Hold every kind of answer of every system against an enumeration of all rounds of small fields.
+
+    python benchmarks/answers_truth.py --answers 10000 --report results.md
+    python benchmarks/answers_truth.py --system lim --verb not --answers 2000
+
+Of each field all legal, complete rounds are listed, by nothing but who may meet whom and who may have the
+bye. The verbs, and what makes an answer true:
+
+    not     "forbidden" or "impossible": no legal round has the pair (or the bye); "paired": the draw has
+            it; else the criterion, the bracket and both values are those at which the best of all rounds that
+            have it falls behind the draw.
+    rather  the same of the best round in which the one stays and the other one leaves (or comes up) instead.
+    if      after each change that is told the draw pairs the two, and after none of the others; the changes
+            are made anew here, for matches once for every score.
+    names   the number of every bracket that is named is that of its score among those of the round.
+
+Where the rules are a procedure (Lim, the Olympiad, the junior draw), of "not" only is asked what is said to
+be possible, or not; their "rather" is about a step, not about a round, and is not held here. That of the
+Dutch System is held by why_truth.py.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from pathlib import Path
+
+from pairwright.common.errors import NoPairing, PairwrightError
+from pairwright.simulate.positions import random_matches, random_position, random_teams
+from pairwright.systems.answers import Bar, RoundAnswer, Verdict
+from pairwright.systems.criterion import Difference
+from pairwright.systems.dutch.round_context import DutchRound
+from pairwright.systems.evidence import Change, WhatIf
+from pairwright.systems.explainer import Explainer
+from pairwright.systems.proposed_round import GivenRound
+from pairwright.systems.register import open_round, system_named, units_of
+from pairwright.systems.round_context import OpenRound
+from pairwright.tournament import Colour, Outcome, Tournament
+
+SYSTEMS = (
+    *("dutch", "burstein", "dubov", "lim", "double_swiss", "team_swiss", "olympiad", "kjca"),
+    "round_robin",
+)
+VERBS = ("not", "rather", "if", "names")
+BY_STEPS = ("lim", "olympiad", "kjca", "round_robin")
+"""Systems of which "not" is asked what exists; the others are compared by criteria."""
+
+BREACHES = "breach"
+"""How begins what an answer of the junior draw counts where a round would break what may not be broken."""
+
+UP = ("dubov", "double_swiss", "team_swiss")
+"""Systems in which players come up into a bracket, instead of leaving it."""
+
+LARGEST = 8
+"""Players: up to 764 rounds with a bye."""
+
+
+@dataclass
+class Field:
+    """One position, drawn and explained. rounds: all legal ones. bests: per question, once asked."""
+
+    seed: int
+    opened: OpenRound
+    explained: Explainer
+    rounds: list[GivenRound]
+
+    @property
+    def drawn(self) -> GivenRound:
+        """The draw."""
+        return self.opened.drawn
+
+
+Findings = Iterator[tuple[str, bool]]
+"""For each answer a name, and whether it is true."""
+
+
+def main() -> int:
+    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    words.add_argument("--system", choices=SYSTEMS, action="append")
+    words.add_argument("--verb", choices=VERBS, action="append")
+    words.add_argument("--answers", type=int, default=1000, help="of each verb in each system, at least")
+    words.add_argument("--seconds", type=int, default=600, help="for each verb in each system, at most")
+    words.add_argument("--seed", type=int, default=1)
+    words.add_argument("--report", type=Path, help="write the table to this file")
+    words.add_argument("--show", type=int, default=5, help="so many false answers of each kind are named")
+    chosen = words.parse_args()
+    rows, false = [], 0
+    for system in chosen.system or SYSTEMS:
+        for verb in chosen.verb or VERBS:
+            count, wrong = held(system, verb, chosen)
+            if not count:
+                continue
+            false += len(wrong)
+            rows.append(f"| {verb} | {system} | {count} | {len(wrong)} |")
+            print(rows[-1], flush=True)
+            for line in wrong[: chosen.show]:
+                print(f"    {line}", file=sys.stderr, flush=True)
+    if chosen.report:
+        chosen.report.write_text(report(rows, chosen), encoding="utf-8")
+    return int(false > 0)
+
+
+def report(rows: Sequence[str], chosen: argparse.Namespace) -> str:
+    head = ["# Every kind of answer against all rounds", "", f"`python benchmarks/answers_truth.py "
+            f"--answers {chosen.answers} --seconds {chosen.seconds} --seed {chosen.seed}`", "",
+            "Fields of 4 to 8 players (teams) with arbitrary histories; what is asked of an answer stands in "
+            "the program. Where there are fewer answers than asked for, the time was up.", "",
+            "| verb | system | answers | false |", "|---|---|---|---|"]  # fmt: skip
+    return "\n".join([*head, *rows, ""])
+
+
+def held(system: str, verb: str, chosen: argparse.Namespace) -> tuple[int, list[str]]:
+    """How many answers were held against the truth, and the false ones."""
+    count, wrong, seed = 0, [], chosen.seed
+    end = time.monotonic() + chosen.seconds
+    check = CHECKS[verb]
+    while count < chosen.answers and time.monotonic() < end:
+        field = field_of(system, seed)
+        seed += 1
+        if field is not None:
+            for text, true in check(system, field):
+                count += 1
+                if not true:
+                    wrong.append(f"{system} {verb}, seed {field.seed}: {text}")
+        elif seed - chosen.seed > 400 and not count:
+            break
+    return count, wrong
+
+
+# -- fields --------------------------------------------------------------------------------------------
+
+
+def field_of(system: str, seed: int) -> Field | None:
+    """A position that the system draws; None for one that it does not."""
+    chosen = system_named(system)
+    make: Callable[..., Tournament] = random_position
+    if chosen.unit == "team" and system != "olympiad":
+        make = random_teams
+    elif chosen.traits.games > 1:
+        make = random_matches
+    try:
+        event = position(system, make(seed, 4, LARGEST))
+        opened = open_round(event, system=system)
+        explained = opened.explainer()
+    except (NoPairing, PairwrightError):
+        return None
+    return Field(seed, opened, explained, list(all_rounds(opened)))
+
+
+def position(system: str, event: Tournament) -> Tournament:
+    if system == "olympiad":
+        event = random_teams(int(event.players[0].rating), 4, LARGEST) if event.team_play is None else event
+        from pairwright.tournament.as_teams import as_teams
+
+        return replace(as_teams(event), system="olympiad", edition="")
+    return units_of(replace(event, system=system, edition=""), system)
+
+
+def all_rounds(opened: OpenRound) -> Iterator[GivenRound]:
+    """Every round in which everybody is paired, nobody who may not be, and one has the bye if it is due."""
+    may = {frozenset(pair): not opened.pair_faults(*pair) for pair in combinations(opened.order, 2)}
+    odd = len(opened.order) % 2 == 1
+    byes = [one for one in opened.order if not opened.bye_faults(one)] if odd else [None]
+    for bye in byes:
+        left = [one for one in opened.order if one != bye]
+        for pairs in matchings(left, may):
+            yield GivenRound(pairs, () if bye is None else (bye,), coloured=False)
+
+
+def matchings(left: list[int], may: dict[frozenset[int], bool]) -> Iterator[tuple[tuple[int, int], ...]]:
+    if not left:
+        yield ()
+        return
+    first, *others = left
+    for other in others:
+        if may[frozenset((first, other))]:
+            for rest in matchings([one for one in others if one != other], may):
+                yield ((first, other), *rest)
+
+
+def opponents(given: GivenRound) -> dict[int, int]:
+    return {a: b for pair in given.pairs for a, b in (pair, pair[::-1])}
+
+
+# -- not -----------------------------------------------------------------------------------------------
+
+
+def check_not(system: str, field: Field) -> Findings:
+    if not any(same(one, field.drawn) for one in field.rounds):
+        return  # of the junior draw: nothing is legal, and the draw breaks as little as it can
+    order = field.opened.order
+    questions: list[tuple[int, int | None]] = list(combinations(order, 2))
+    if len(order) % 2:
+        questions += [(one, None) for one in order]
+    for a, b in questions:
+        fitting = [
+            one for one in field.rounds if (a in one.byes if b is None else opponents(one).get(a) == b)
+        ]
+        answer = field.explained.why_not(a, b)
+        yield f"{a} {b}: {shown(answer)}", fits(system, field, answer, fitting)
+
+
+def fits(system: str, field: Field, answer: RoundAnswer, fitting: list[GivenRound]) -> bool:
+    """Whether an answer is that of the best of the rounds that fit."""
+    verdict = answer.verdict
+    if system == "round_robin":  # the table alone decides, and there is one round
+        return (verdict is Verdict.PAIRED) == any(same(one, field.drawn) for one in fitting)
+    if not fitting:
+        breached = answer.comparison is not None and answer.comparison.criterion.startswith(BREACHES)
+        return verdict in (Verdict.FORBIDDEN, Verdict.IMPOSSIBLE) or breached
+    if verdict in (Verdict.FORBIDDEN, Verdict.IMPOSSIBLE):
+        return False
+    if any(same(one, field.drawn) for one in fitting):
+        return verdict is Verdict.PAIRED
+    if verdict is Verdict.PAIRED:
+        return False
+    if system in BY_STEPS or not field.opened.compares:
+        return True
+    return told(answer) == truth(field.opened.compare(field.drawn, field.opened.best_of(fitting)))
+
+
+def same(one: GivenRound, other: GivenRound) -> bool:
+    return set(map(frozenset, one.pairs)) == set(map(frozenset, other.pairs)) and one.byes == other.byes
+
+
+def told(answer: RoundAnswer) -> object:
+    found = answer.comparison
+    assert found is not None
+    place = answer.place.number if answer.place else None
+    return (found.criterion, place, tuple(found.actual), tuple(found.alternative))
+
+
+def truth(found: Difference | None) -> object:
+    if found is None:
+        return None
+    number = found.place.number if found.place else None
+    return (found.comparison.criterion, number, found.comparison.actual, found.comparison.alternative)
+
+
+def shown(answer: RoundAnswer | None) -> str:
+    if answer is None:
+        return "no answer"
+    found = answer.comparison
+    place = f", bracket {answer.place.number}" if answer.place else ""
+    return f"{answer.verdict.value}{place}" + (
+        f", {found.criterion} {found.actual} {found.alternative}" if found else ""
+    )
+
+
+# -- rather --------------------------------------------------------------------------------------------
+
+
+def check_rather(system: str, field: Field) -> Findings:
+    if system in ("kjca", "round_robin") or isinstance(field.opened, DutchRound):
+        return  # of the Dutch System by why_truth.py, bracket by bracket as it is seen
+    scores, order = field.opened.scores, field.opened.order
+    for player in order:
+        if field.explained.why_float(player) is None:
+            continue
+        for rather in [None, *(one for one in order if one != player)]:
+            answer = field.explained.why_float(player, rather)
+            if answer is None or any(one.bar in (Bar.OTHER_GROUP, Bar.NOT_BELOW) for one in answer.obstacles):
+                continue
+            if system in ("lim", "olympiad"):  # who could have left is asked of a step, not of a round
+                continue
+            wanted = came_up if system in UP else stayed
+            fitting = [one for one in field.rounds if wanted(field, one, player, rather)]
+            if answer.verdict is Verdict.PAIRED:
+                yield f"{player} {rather}: {shown(answer)}", wanted_of(system, field, rather)
+                continue
+            yield (
+                f"{player} {rather} ({scores[player]}): {shown(answer)}",
+                fits(system, field, answer, fitting),
+            )
+
+
+def wanted_of(system: str, field: Field, rather: int | None) -> bool:
+    """The other one leaves, or comes up, in the draw as well."""
+    if rather is None:
+        return False
+    own, met = field.opened.scores[rather], opponents(field.drawn).get(rather)
+    if met is None:
+        return True
+    return field.opened.scores[met] > own if system in UP else field.opened.scores[met] != own
+
+
+def came_up(field: Field, given: GivenRound, player: int, rather: int | None) -> bool:
+    """The player meets nobody of a higher score; the other one meets one of the score that the player met."""
+    scores, met = field.opened.scores, opponents(given)
+    if player in met and scores[met[player]] > scores[player]:
+        return False
+    above = scores[opponents(field.drawn)[player]]
+    return rather is None or (rather in met and scores[met[rather]] == above)
+
+
+def stayed(field: Field, given: GivenRound, player: int, rather: int | None) -> bool:
+    """The player meets one of his score or higher; the other one meets nobody of that score or higher."""
+    scores, met = field.opened.scores, opponents(given)
+    own = scores[player]
+    if player not in met or scores[met[player]] < own:
+        return False
+    return rather is None or rather not in met or scores[met[rather]] < own
+
+
+# -- if ------------------------------------------------------------------------------------------------
+
+
+def check_if(system: str, field: Field) -> Findings:
+    if system == "round_robin":
+        return
+    order = field.opened.order
+    drawn = opponents(field.drawn)
+    for a, b in list(combinations(order, 2))[:: max(1, len(order) // 3)]:
+        if drawn.get(a) == b:
+            continue
+        said = set(field.explained.what_if(a, b))
+        for change, events in changes(field.opened.tournament, a, b):
+            true = bool(events) and all(pairs(field.opened, event, a, b) for event in events)
+            named = any(agrees(change, one) for one in said)
+            yield f"{a} {b}: {change}: {'told' if named else 'not told'}", named == true
+
+
+def agrees(change: tuple[object, ...], told_: WhatIf) -> bool:
+    kind, number, pair, outcome, player = change
+    if told_.change is not kind or told_.round_number != number:
+        return False
+    if {told_.player, told_.other} != pair:
+        return False
+    if kind is Change.OTHER_COLOURS:
+        return True
+    mine = outcome if told_.player == player else {"win": "loss", "loss": "win", "draw": "draw"}[str(outcome)]
+    return told_.outcome == mine
+
+
+def changes(event: Tournament, a: int, b: int) -> Iterator[tuple[tuple[object, ...], list[Tournament]]]:
+    """Every game of the two that ends otherwise, or has the other colours: made column by column."""
+    seen = set()
+    for player in (a, b):
+        for number, played in enumerate(event.rounds, 1):
+            other = played.opponents[player]
+            pair = frozenset((player, other))
+            if not Outcome(played.outcomes[player]).played or (number, pair) in seen:
+                continue
+            seen.add((number, pair))
+            ends = [("win", Outcome.WIN, Outcome.LOSS), ("draw", Outcome.DRAW, Outcome.DRAW),
+                    ("loss", Outcome.LOSS, Outcome.WIN)]  # fmt: skip
+            for word, mine, theirs in ends:
+                plain = played.outcomes[player] % Outcome.UNRATED_WIN
+                if plain != mine:
+                    made = [
+                        with_round(event, number, one)
+                        for one in ended(event, played, player, other, mine, theirs)
+                    ]
+                    yield (Change.OTHER_RESULT, number, {player, other}, word, player), made
+            if played.colours[player] != Colour.NONE:
+                colours = bytearray(played.colours)
+                colours[player], colours[other] = colours[other], colours[player]
+                turned = replace(played, colours=bytes(colours))
+                yield (
+                    (Change.OTHER_COLOURS, number, {player, other}, "", player),
+                    [with_round(event, number, turned)],
+                )
+
+
+def ended(event: Tournament, played, player: int, other: int, mine: Outcome, theirs: Outcome) -> Iterator:  # type: ignore[no-untyped-def,type-arg]
+    outcomes = bytearray(played.outcomes)
+    outcomes[player], outcomes[other] = mine, theirs
+    if played.games is not None:
+        points = {Outcome.WIN: 2, Outcome.DRAW: 1, Outcome.LOSS: 0}
+        ends = ((Outcome.WIN, Outcome.LOSS), (Outcome.DRAW, Outcome.DRAW), (Outcome.LOSS, Outcome.WIN))
+        for first in ends:
+            for second in ends:
+                total = points[first[0]] + points[second[0]]
+                if (total > 2, total == 2) == (mine is Outcome.WIN, mine is Outcome.DRAW):
+                    one, two = bytearray(played.games[0]), bytearray(played.games[1])
+                    (one[player], one[other]), (two[player], two[other]) = first, second
+                    yield replace(played, outcomes=bytes(outcomes), games=(bytes(one), bytes(two)))
+        return
+    if played.totals is None:
+        yield replace(played, outcomes=bytes(outcomes))
+        return
+    primary, secondary = map(list, played.totals)
+    match, game = (primary, secondary) if event.team_score == "MP" else (secondary, primary)
+    boards = game[player] + game[other]
+    scoring = event.scoring
+    worth = {Outcome.WIN: scoring.win, Outcome.DRAW: scoring.white_draw, Outcome.LOSS: scoring.loss}
+    if event.team_score == "GP":
+        worth = {}
+        for one in event.rounds:
+            worth.update(zip(map(Outcome, one.outcomes), one.totals[1], strict=True))
+    if not {mine, theirs} <= worth.keys():
+        return
+    for own in range(0, boards + 1, 5):
+        rest = boards - own
+        if (own > rest, own == rest) == (mine is Outcome.WIN, mine is Outcome.DRAW):
+            new_match, new_game = list(match), list(game)
+            new_match[player], new_match[other] = worth[mine], worth[theirs]
+            new_game[player], new_game[other] = own, rest
+            both = (new_match, new_game) if event.team_score == "MP" else (new_game, new_match)
+            yield replace(played, outcomes=bytes(outcomes), totals=(tuple(both[0]), tuple(both[1])))
+
+
+def with_round(event: Tournament, number: int, played: object) -> Tournament:
+    rounds = list(event.rounds)
+    rounds[number - 1] = played  # type: ignore[call-overload]
+    return replace(event, rounds=tuple(rounds))
+
+
+def pairs(opened: OpenRound, event: Tournament, a: int, b: int) -> bool:
+    try:
+        made = opened.with_tournament(event).draw()
+    except NoPairing:
+        return False
+    return any({board.white, board.black} == {a, b} for board in made.boards)
+
+
+# -- names ---------------------------------------------------------------------------------------------
+
+
+def check_names(system: str, field: Field) -> Findings:
+    """A bracket of one score has one number, wherever it is named."""
+    if system in ("kjca", "round_robin"):
+        return
+    numbers: dict[int, set[int]] = {}
+    for bracket in field.explained.evidence().brackets:
+        numbers.setdefault(bracket.place.score, set()).add(bracket.place.number)
+    for player in field.opened.order:
+        for found in field.explained.floats(player):
+            for place in (found.place, found.met_in):
+                if place is not None:
+                    known = numbers.get(place.score, {place.number})
+                    yield (
+                        f"{player}: bracket {place.number} of {place.score}, elsewhere {known}",
+                        place.number in known,
+                    )
+
+
+CHECKS: dict[str, Callable[[str, Field], Findings]] = {
+    "not": check_not,
+    "rather": check_rather,
+    "if": check_if,
+    "names": check_names,
+}
+
+if __name__ == "__main__":
+    sys.exit(main())

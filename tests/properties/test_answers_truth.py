@@ -1,0 +1,45 @@
+"""Each kind of answer of every system beside all rounds of small fields: a part of the campaign."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from sizes import sampled
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks"))
+
+import answers_truth
+
+SEEDS = {"not": range(60), "rather": range(200), "if": range(40), "names": range(60)}
+WITHOUT = {
+    *(("rather", system) for system in ("dutch", "lim", "olympiad", "kjca", "round_robin")),
+    *(("if", "round_robin"), ("names", "kjca"), ("names", "round_robin")),
+}
+"""What the campaign does not ask."""
+
+
+@pytest.mark.parametrize("verb", answers_truth.VERBS)
+@pytest.mark.parametrize("system", answers_truth.SYSTEMS)
+def test_every_answer_is_that_of_the_best_of_all_rounds(system, verb):
+    count = 0
+    for seed in sampled(SEEDS[verb]):
+        field = answers_truth.field_of(system, seed)
+        if field is not None:
+            for text, true in answers_truth.CHECKS[verb](system, field):
+                assert true, f"seed {seed}: {text}"
+                count += 1
+    assert (count > 0) == ((verb, system) not in WITHOUT)
+
+
+def test_two_who_meet_are_not_told_when_they_would_have_met():
+    from pairwright.explain.questions import Questions
+
+    for system in answers_truth.SYSTEMS:
+        field = next(filter(None, (answers_truth.field_of(system, seed) for seed in range(20))))
+        for a, b in field.drawn.pairs:
+            said = Questions(field.explained, "en").what_if(a, b)
+            assert said["changes"] == []
+            assert "would have" not in said["plain"] + said["arbiter"]
