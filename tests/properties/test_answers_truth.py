@@ -43,3 +43,18 @@ def test_two_who_meet_are_not_told_when_they_would_have_met():
             said = Questions(field.explained, "en").what_if(a, b)
             assert said["changes"] == []
             assert "would have" not in said["plain"] + said["arbiter"]
+
+
+@pytest.mark.parametrize("system", ["team_swiss", "double_swiss"])
+def test_matches_that_end_otherwise_are_called_matches(system):
+    from pairwright.explain.questions import Questions
+
+    said = []
+    for seed in range(20):
+        field = answers_truth.field_of(system, seed)
+        if field is not None:
+            pairs = list(zip(field.opened.order, field.opened.order[1:], strict=False))
+            asked = [one for one in pairs if answers_truth.opponents(field.drawn).get(one[0]) != one[1]]
+            said += [Questions(field.explained, "en").what_if(*one)["plain"] for one in asked[:2]]
+    assert any("the match with" in text for text in said)
+    assert not any("the game with" in text for text in said)

@@ -729,6 +729,15 @@ CHANGES = (
 )
 
 
+@true(
+    "{player} had {wanted} the match with {other} in round {round}",
+    "round {round}, the match of {player} against {other}: {outcome} for {player}",
+)
+def match_ends_otherwise(world, said):
+    """Whatever its score: each of them is drawn in tests/properties/test_answers_truth.py."""
+    return not drawn(world, *meeting(said)) and said.values["round"] <= len(world.tournament.rounds)
+
+
 @true(*CHANGES)
 def change(world, said):
     kind = ("met", "kept", "down", "up", "result", "colours")[CHANGES.index(said.template) % 6]
