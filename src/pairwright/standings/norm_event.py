@@ -63,7 +63,11 @@ class EventFacts:
     def __post_init__(self) -> None:
         """Raise BadInput for an exemption that article 1.4.3 does not have."""
         if self.exempt not in ("", *EXEMPTIONS):
-            raise BadInput(f"no exemption {self.exempt!r} in article 1.4.3; known: {', '.join(EXEMPTIONS)}")
+            raise BadInput.told(
+                "there is no exemption {letter!r} in article 1.4.3; known: {known}",
+                letter=self.exempt,
+                known=", ".join(EXEMPTIONS),
+            )
 
 
 class EventRequirement(Enum):
