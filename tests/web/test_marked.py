@@ -43,6 +43,7 @@ OTHERWISE = {
     "storage/actions/kjca_acts.py": "a note in the section file",
     "storage/manual_pairing.py": "a remark kept with the round",
     "storage/database.py": "the terminal: addresses of databases, and parts of their messages",
+    "storage/database_file.py": "SQL",
     "storage/event_file.py": "the mark of a file",
     "storage/section_deviations.py": "comments of a report file",
     "storage/forecast_input.py": "keys",

@@ -21,7 +21,7 @@ ODD_NAMES = [
     '"><img src=x onerror=alert(1)>',
     "{{ 7 * 7 }}",
     "שלום, עולם",
-    "\u202eevil, rtl",
+    "\u200fevil, rtl",
     "👩‍👩‍👧, ♞",
     'O\'Neil, "Bob"',
     "x" * 200,
@@ -140,6 +140,14 @@ def test_odd_names_are_shown_as_they_are_and_do_nothing(owner, base, section, na
         assert "<script>alert" not in page.text
         assert "<img src=x" not in page.text
         assert ">49<" not in page.text
+
+
+def test_a_character_that_turns_the_line_round_is_refused_by_its_code(owner, base, section):
+    before = section().entries
+    answer = owner.post(f"{base}/new", name="\u202eevil, rtl", another="yes")
+    assert answer.status_code == 422
+    assert "U+202E" in answer.text
+    assert section().entries == before
 
 
 def test_a_player_is_changed(owner, base, section, desk, event_id):

@@ -34,7 +34,7 @@ HOSTILE = (
     '"><img src=x onerror=alert(1)>, Y',
     "{{ 7*7 }}, Z",
     "%(n)s {name} {0}, Q",
-    "O'Brien\u202e, R",
+    "O'Brien\u200f, R",
     "' onmouseover='alert(1), S",
 )
 
