@@ -51,7 +51,7 @@ class Sealer:
         stream_key, tag_key = self._keys()
         inner, tag = sealed[:-_TAG], sealed[-_TAG:]
         if len(inner) < _NONCE or not hmac.compare_digest(tag, _tag(tag_key, place, inner)):
-            raise NotOpened("sealed under another key, or changed")
+            raise NotOpened
         return _crossed(inner[_NONCE:], stream_key, inner[:_NONCE])
 
     def _keys(self) -> tuple[bytes, bytes]:
