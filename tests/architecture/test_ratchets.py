@@ -9,7 +9,7 @@ from functools import cache
 from test_circles import imported, modules
 
 MOST = {
-    "files": 829,
+    "files": 834,
     "lines": 120_800,
     "names that several files share": 24,
     "names that several classes share": 34,

@@ -179,3 +179,12 @@ def test_a_csv_file_with_titles_above_its_headings(played):
     assert games(found.tournament) == games(played)
     with pytest.raises(BadInput, match=r"players\.csv: no rounds found"):
         event_of_file(io.BytesIO(b"Name;Rtg\nOak, Ann;1500\n").getvalue(), "players.csv")
+
+
+def test_python_reads_a_list_as_the_command_line_does(played, tmp_path):
+    path = tmp_path / "open.csv"
+    lines = [";".join(str(cell) for cell in row) for row in crosstable(played, by_number=True)]
+    path.write_text("\n".join(lines), encoding="utf-8")
+    with path.open("rb") as opened:
+        for source in (path, str(path), opened):
+            assert games(read(source)) == games(played)

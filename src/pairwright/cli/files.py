@@ -8,22 +8,14 @@ from collections.abc import Sequence
 
 from pairwright.cli.failures import FileTrouble
 from pairwright.common.atomic_write import write_whole
-from pairwright.common.values import TYPE_CHECKING, NamedTuple, replace
+from pairwright.common.values import TYPE_CHECKING
+from pairwright.interface.tournament_reader import Loaded, read_file
 
 if TYPE_CHECKING:
-    from pairwright.tournament.tournament import Tournament
-    from pairwright.trf.problems import Problem
     from pairwright.trf.reader import Purpose
 
 STANDARD = "-"
 """As a file name: standard input, or standard output."""
-
-
-class Loaded(NamedTuple):
-    """A tournament from a file, and what the reader repaired or found odd."""
-
-    tournament: Tournament
-    problems: tuple[Problem, ...] = ()
 
 
 def read_bytes(name: str) -> bytes:
@@ -50,43 +42,12 @@ def load_bytes(data: bytes, name: str, *, strict: bool = False, purpose: Purpose
 
     purpose: "pair" and "check" want an event of teams as its rounds are paired, the teams being the players.
     """
-    loaded = _loaded(data, name, strict=strict, purpose=purpose)
+    loaded = read_file(data, "standard input" if name == STANDARD else name, strict=strict, purpose=purpose)
     if purpose == "any" or loaded.tournament.team_play is None:
         return loaded
     from pairwright.systems.register import units_of
 
     return loaded._replace(tournament=units_of(loaded.tournament))
-
-
-def _loaded(data: bytes, name: str, *, strict: bool, purpose: Purpose) -> Loaded:
-    if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{":
-        from pairwright.tournament.tournament_json import read_json
-
-        return Loaded(read_json(data, name))
-    from pairwright.lists.file_kinds import is_list
-
-    if is_list(data, name):
-        return _from_list(name, data)
-    from pairwright.trf.problems import TrfError
-    from pairwright.trf.reader import read_trf_report
-
-    reading = read_trf_report(data, strict=strict, purpose=purpose)
-    shown = "standard input" if name == STANDARD else name
-    problems = tuple(replace(problem, file=shown) for problem in reading.problems)
-    if reading.tournament is None:
-        raise TrfError(*problems)
-    return Loaded(reading.tournament, problems)
-
-
-def _from_list(name: str, data: bytes) -> Loaded:
-    """The tournament of a crosstable or of boards with results; what is odd about it as problems."""
-    from pairwright.lists.whole_event import event_of_file
-    from pairwright.trf.problems import Problem, Severity
-
-    read = event_of_file(data, name)
-    return Loaded(
-        read.tournament, tuple(Problem(Severity.WARNING, "LIST", note, name) for note in read.notes)
-    )
 
 
 def write_bytes(name: str, data: bytes) -> None:

@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 import click
 
 from pairwright.cli.failures import exit_code_of, explain, problem_line, warn
-from pairwright.cli.files import Loaded, load, print_bytes
+from pairwright.cli.files import load, print_bytes
 from pairwright.cli.pair_round import Rules
 from pairwright.common.json_version import versioned
 from pairwright.common.languages import languages
 
 if TYPE_CHECKING:
+    from pairwright.interface.tournament_reader import Loaded
     from pairwright.trf.problems import Problem
     from pairwright.trf.reader import Purpose
 

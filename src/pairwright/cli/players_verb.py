@@ -7,6 +7,7 @@ import click
 from pairwright.cli import options
 from pairwright.cli.files import load_bytes, read_bytes
 from pairwright.cli.text_tables import TextTable, print_table
+from pairwright.interface.tournament_reader import is_tournament
 from pairwright.lists.cell_tables import read_table
 from pairwright.lists.list_summary import Understood, understood
 from pairwright.lists.player_rows import Listed, read_people
@@ -48,19 +49,12 @@ def command(file: str, as_json: bool, strict: bool) -> None:
 
 def _entries(file: str, strict: bool) -> Understood:
     data = read_bytes(file)
-    if not _is_tournament(data):
+    if not is_tournament(data):
         return understood(read_people(read_table(data, file)))
     loaded = load_bytes(data, file, strict=strict)
     options.tell(loaded.problems)
     people = [Listed(0, one, number=one.known_number) for one in loaded.tournament.players]
     return Understood([], people, [], [], [], [], [])
-
-
-def _is_tournament(data: bytes) -> bool:
-    """A report file has a record `001` or `012`; our own form is a JSON object."""
-    text = data.lstrip(b"\xef\xbb\xbf \t\r\n")
-    lines = text.replace(b"\r", b"\n").split(b"\n")[:2000]
-    return text[:1] == b"{" or any(line[:4] in (b"001 ", b"012 ") for line in lines)
 
 
 def _table(entries: Understood) -> TextTable:

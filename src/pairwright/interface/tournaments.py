@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Literal, TextIO
 
 from pairwright.common.errors import BadInput, PairwrightError
 from pairwright.interface.columnar import Packed, pack, unpack
+from pairwright.interface.tournament_reader import read_file
 from pairwright.systems import register
 from pairwright.systems.system import Pairing
 from pairwright.tournament.tournament import Tournament
@@ -52,22 +53,19 @@ _CHUNK = 32
 
 
 def read(source: str | os.PathLike[str] | bytes | BinaryIO | TextIO, *, strict: bool = False) -> Tournament:
-    """Read a tournament: a report file (TRF) or our JSON form, whichever it is.
+    """Read a tournament: a report file (TRF), our JSON form, or a list with rounds, whichever it is.
 
-    source: a path, the content as bytes, an open file, or content with line breaks as text.
+    source: a path, the content as bytes, an open file, or content with line breaks as text. A list in a text
+    form is known by the name of its file (`.csv`, `.tsv`).
     strict: refuse what would otherwise be repaired.
     Raises BadInput (TrfError for a report file) naming every fault with its place, OSError for a file that
     cannot be read.
     """
-    from pairwright.trf import read_trf
-
-    content = content_of(source)
-    if content.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] != b"{":
-        return read_trf(content, strict=strict)
-    try:
-        return from_json(json.loads(content.decode("utf-8-sig")))
-    except (ValueError, RecursionError) as error:
-        raise BadInput(f"not a JSON document: {error}") from None
+    if isinstance(source, os.PathLike) or (isinstance(source, str) and "\n" not in source):
+        name = os.fspath(source)
+    else:
+        name = str(getattr(source, "name", ""))
+    return read_file(content_of(source), name, strict=strict).tournament
 
 
 def content_of(source: str | os.PathLike[str] | bytes | BinaryIO | TextIO) -> bytes:

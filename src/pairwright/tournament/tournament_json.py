@@ -357,15 +357,16 @@ def to_json(tournament: Tournament) -> dict[str, Any]:
 
 
 def read_json(data: bytes, name: str) -> Tournament:
-    """The tournament in the content of a file. Raises BadInput naming the file and every fault."""
+    """The tournament in the content of a file. Raises BadInput naming the file, if known, and every fault."""
+    place = f"{name}: " if name else ""
     try:
         document = json.loads(data.decode("utf-8-sig"))
         require_printable(document)
         return from_json(document)
     except BadInput as error:
-        raise BadInput(*(f"{name}: {fault}" for fault in error.faults)) from None
+        raise BadInput(*(f"{place}{fault}" for fault in error.faults)) from None
     except (ValueError, RecursionError) as error:
-        raise BadInput(f"{name}: not a JSON document: {error}") from None
+        raise BadInput(f"{place}not a JSON document: {error}") from None
 
 
 def require_printable(document: object) -> None:

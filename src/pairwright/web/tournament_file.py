@@ -2,33 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
-from pairwright.common.errors import BadInput
+from pairwright.interface.tournament_reader import is_json, is_tournament, read_file
 from pairwright.lists.cell_tables import as_lines
 from pairwright.lists.whole_event import EventRead, event_of_file
 from pairwright.systems.register import find
 from pairwright.tournament.tournament import Tournament
-from pairwright.tournament.tournament_json import read_json
-from pairwright.trf.problems import Problem, TrfError
-from pairwright.trf.reader import read_trf_report
-
-_ROW = re.compile(
-    rb"^(?:001|012|022|032|042|052|062|072|082|092|102|112|122|132|XX[A-Z]|### ?) ?", re.MULTILINE
-)
-_LOOKED_AT = 4096
-
-
-def is_tournament(data: bytes) -> bool:
-    """True when the bytes look like a report file or like our JSON form."""
-    start = data.removeprefix(b"\xef\xbb\xbf").lstrip()
-    if start[:1] == b"{":
-        return True
-    lines = start[:_LOOKED_AT].replace(b"\r", b"\n").split(b"\n")
-    return bool(lines) and sum(bool(_ROW.match(line)) for line in lines if line.strip()) * 2 > len(
-        [line for line in lines if line.strip()]
-    )
+from pairwright.trf.problems import Problem
 
 
 def read_tournament(data: bytes, name: str) -> EventRead:
@@ -36,15 +17,10 @@ def read_tournament(data: bytes, name: str) -> EventRead:
 
     Raises BadInput naming the file and every fault with its line.
     """
-    if data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"{":
-        return EventRead(read_json(data, name), ())
-    try:
-        reading = read_trf_report(data, strict=False, purpose="any")
-    except TrfError as error:
-        raise BadInput(*(f"{name}: {fault}" for fault in error.faults)) from None
-    if reading.tournament is None:
-        raise BadInput(*(f"{name}: {problem}" for problem in reading.problems))
-    return EventRead(reading.tournament, (*map(_remark, reading.warnings), *_of_lists(reading.tournament)))
+    found, notes = read_file(data, name)
+    if is_json(data):
+        return EventRead(found, ())
+    return EventRead(found, (*map(_remark, notes), *_of_lists(found)))
 
 
 def _of_lists(tournament: Tournament) -> Iterator[str]:

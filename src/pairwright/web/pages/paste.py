@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from pairwright.common.errors import BadInput, PairwrightError, faults_of
 from pairwright.common.i18n import N_
+from pairwright.interface.tournament_reader import is_tournament
 from pairwright.lists.cell_tables import Table, as_lines, pasted_table, read_table
 from pairwright.lists.player_rows import read_people
 from pairwright.lists.whole_event import EventRead, read_event
@@ -23,7 +24,7 @@ from pairwright.tournament.tournament import Tournament
 from pairwright.web.form_input import Typed, TypedForm
 from pairwright.web.navigation import SECTION
 from pairwright.web.request_context import AtSection, SectionVisit
-from pairwright.web.tournament_file import games_of, is_tournament, players_as_lines, read_tournament
+from pairwright.web.tournament_file import games_of, players_as_lines, read_tournament
 from pairwright.web.views.list_view import LONGEST_TEXT, ListRow, ListView, column_choices, list_view
 from pairwright.web.views.team_form import entering
 
