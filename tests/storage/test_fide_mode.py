@@ -283,3 +283,12 @@ def test_every_kind_that_needs_a_journal_is_told_here():
         text = file.read()
     from_file = {"acceleration", "system-unpublished", "pairing-differs"}
     assert {kind for kind in KINDS if f'"{kind}"' not in text} <= from_file
+
+
+def test_tie_breaks_changed_from_the_usual_ones_are_told(desk):
+    """A list that nobody announced holds all the same: it is what the standings went by."""
+    desk.round()
+    usual = replace(desk.section.setup, tie_breaks=("BH/C1", "BH", "SB", "DE", "WIN"))
+    assert desk.told(do.ChangeSetup("open", usual)) == []
+    other = replace(desk.section.setup, tie_breaks=("SB", "BH"))
+    assert desk.told(do.ChangeSetup("open", other)) == one("tie-breaks-changed")

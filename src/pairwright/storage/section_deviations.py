@@ -23,6 +23,8 @@ from pairwright.check.fide_mode import (
     unusual_results,
 )
 from pairwright.rules.article import rule
+from pairwright.standings.event import Options
+from pairwright.standings.ladders import default_ladder
 from pairwright.storage.actions.bring_in import BringIn
 from pairwright.storage.actions.bye_acts import AdjustPoints, KeepApart, LetMeet
 from pairwright.storage.actions.entry_list_acts import NumberPlayers
@@ -91,12 +93,19 @@ def conditions_changed(before: SectionState, after: SectionState) -> Iterator[De
     if old.number_of_rounds != new.number_of_rounds and not before.traits.cycles:
         value = f"{old.number_of_rounds or '–'} → {new.number_of_rounds or '–'}"
         yield Deviation("rounds-changed", number, value=value)
-    if old.tie_breaks and old.tie_breaks != new.tie_breaks:
+    if old.tie_breaks != new.tie_breaks and _tie_breaks(before) != _tie_breaks(after):
         yield Deviation("tie-breaks-changed", number, value=", ".join(new.tie_breaks) or "–")
     if (old.scoring(), old.absence) != (new.scoring(), new.absence):
         yield Deviation("scoring-changed", number)
     if (old.keep_apart, old.keep_apart_until) != (new.keep_apart, new.keep_apart_until):
         yield Deviation("kept-apart-late", number)
+
+
+def _tie_breaks(section: SectionState) -> tuple[str, ...]:
+    """The tie-breaks that hold: those announced, or the usual ones of the system where none were."""
+    if section.setup.tie_breaks:
+        return section.setup.tie_breaks
+    return default_ladder(section.tournament(0), Options()).codes[1:]
 
 
 @rule("C.04.2", "4.4")

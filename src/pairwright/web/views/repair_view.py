@@ -23,7 +23,7 @@ from pairwright.web.views.round_view import (
     given_of,
     in_the_hall,
     round_before,
-    words_of,
+    words_now,
 )
 
 COLOURS = "colours"
@@ -112,7 +112,7 @@ def repair_view(section: SectionState, drawn: RoundState, made: HandRound, langu
     )
     broken, trouble = _judged(section, made, language)
     present = made.players
-    words = words_of(section, drawn.number, language)
+    words = words_now(section, drawn.number, language)
     allowed = choices(section, listed(section), words, speaker(language)) if drawn.published else {}
     return RepairView(
         made,
@@ -148,7 +148,7 @@ def _judged(section: SectionState, made: HandRound, language: str) -> tuple[tupl
 
 
 def _changes(section: SectionState, drawn: RoundState, made: HandRound, language: str) -> list[str]:
-    words = words_of(section, made.number, language)
+    words = words_now(section, made.number, language)
     published: GivenRound = given_of(section, HandRound.of(drawn))
     return [
         words.change(in_the_hall(section, change))

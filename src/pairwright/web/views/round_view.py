@@ -122,9 +122,12 @@ class RoundView:
         self._virtual = virtual_points_in(section, drawn.number)
 
     def seat(self, key: int) -> Seat:
-        """A player of the section, as he stands before the round."""
-        index = self._as_drawn.index_of[key]
-        one = self.section.entry_of[key].particulars
+        """A player of the section as before the round; a late entry with what was granted for it."""
+        entry = self.section.entry_of[key]
+        one, index = entry.particulars, self._as_drawn.index_of.get(key)
+        if index is None:
+            rating = one.rating or one.national_rating
+            return Seat(key, self.section.number(key), one.name, one.title, rating, entry.granted, "")
         colours = "".join("W" if code == Colour.WHITE else "B" for code in self._history.colours[index])
         rating = one.rating or one.national_rating
         virtual = self._virtual.get(key, 0)
@@ -184,6 +187,11 @@ def given_of(section: SectionState, made: HandRound) -> GivenRound:
     return GivenRound(pairs, tuple(index_of[key] for key in made.byes))
 
 
+def words_now(section: SectionState, number: int, language: str) -> RoundWords:
+    """The sentences about another round `number` than the published one: numbers as they are now."""
+    return RoundWords(Speech(section.units(number - 1), language))
+
+
 def words_of(section: SectionState, number: int, language: str) -> RoundWords:
     """The sentences about round `number`."""
     return RoundWords(Speech(section.before_round(number), language))
@@ -237,5 +245,5 @@ def broken_texts(section: SectionState, made: HandRound, language: str) -> list[
         keep_apart=setup.keep_apart,
         **setup.rules(),
     )
-    words = RoundWords(Speech(section.units(made.number - 1), language))
+    words = words_now(section, made.number, language)
     return [(rule.severity.value, words.rule(rule)) for rule in broken if not rule.also_drawn]

@@ -16,6 +16,7 @@ from pairwright.explain.words.speech import Speech
 from pairwright.explain.words.translate import faults_text
 from pairwright.publish.film_markup import MOST_AT_ONCE, film_markup
 from pairwright.storage.event_state import SectionState
+from pairwright.storage.refused import Refused
 from pairwright.systems.answers import Verdict
 from pairwright.systems.evidence import ByeEvidence, ColourEvidence, DependsOn, PairEvidence
 from pairwright.systems.explainer import Explainer, explainer
@@ -44,12 +45,23 @@ def explained(section: SectionState, number: int) -> Explainer:
     return explainer(section.before_round(number), **section.as_drawn(number).setup.rules())
 
 
+def _index(section: SectionState, number: int, key: int) -> int:
+    """The index of an entry in the tournament that round `number` was drawn from. Raises Refused."""
+    found = section.as_drawn(number).index_of.get(key)
+    if found is None:
+        name = section.entry(key).name
+        raise Refused.told("{name} was not in the list when round {n} was paired", name=name, n=number)
+    return found
+
+
 def why(section: SectionState, number: int, white: int, black: int | None, language: str) -> BoardReasons:
     """Why two entries meet in round `number`; black None: why `white` has the bye."""
     try:
         found = explained(section, number)
-        index_of = section.as_drawn(number).index_of
-        index, other = index_of[white], None if black is None else index_of[black]
+        index, other = (
+            _index(section, number, white),
+            None if black is None else _index(section, number, black),
+        )
         return _answered(found, index, other, language)
     except PairwrightError as error:
         return BoardReasons(trouble=faults_text(language, faults_of(error)))
@@ -59,8 +71,7 @@ def why_not(section: SectionState, number: int, a: int, b: int | None, language:
     """Why two entries do not meet in round `number`; b None: why `a` has not the bye."""
     try:
         found = explained(section, number)
-        index_of = section.as_drawn(number).index_of
-        first, second = index_of[a], None if b is None else index_of[b]
+        first, second = _index(section, number, a), None if b is None else _index(section, number, b)
         speech = Speech(found.tournament, language)
         answer = found.why_not(first, second)
         changes = () if second is None or answer.verdict is Verdict.PAIRED else found.what_if(first, second)
@@ -170,4 +181,4 @@ def _colours_as_drawn(found: Explainer, white: int, black: int) -> bool:
 
 def picture(section: SectionState, number: int, key: int, language: str) -> bytes:
     """The bracket of an entry as SVG. Raises PairwrightError when there is none."""
-    return picture_of(explained(section, number), section.as_drawn(number).index_of[key], language)
+    return picture_of(explained(section, number), _index(section, number, key), language)
