@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
+from random import Random
 
 import pytest
 from sections import done, drafted, event_with, played, published, refused
 
+from pairwright import read_trf
+from pairwright.check import check
+from pairwright.cli.check_files import CheckOrder, check_files
 from pairwright.common.errors import BadInput
 from pairwright.publish.kjca_views import card_views, sheet_lines
 from pairwright.storage.actions import (
@@ -17,10 +22,15 @@ from pairwright.storage.actions import (
     EnterPlayers,
     EnterResult,
     MovePlayer,
+    PublishRound,
+    Withdraw,
 )
+from pairwright.storage.draft_round import draft_of
 from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import EventState
+from pairwright.storage.journal import Journal
 from pairwright.storage.kjca_section import junior_section, kjca_options
+from pairwright.storage.section_files import data_files
 from pairwright.storage.section_setup import Setup
 from pairwright.systems.kjca.cards import Card, cards_of
 from pairwright.systems.kjca.section_form import read_section, section_of, write_section
@@ -28,7 +38,10 @@ from pairwright.systems.kjca.trophies import standings
 from pairwright.tournament.carried import Carried, carried
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.tournament_json import from_json
 from pairwright.tournament.units import points_text
+from pairwright.trf.problems import TrfError
+from pairwright.web.public.static_site import site_of_state
 
 KJCA = Setup("Under 9", system="kjca", number_of_rounds=6)
 
@@ -200,3 +213,71 @@ def test_points_that_nobody_can_give_are_named_with_their_row(row: object) -> No
 def test_a_card_of_a_file_that_nobody_can_read_is_no_card() -> None:
     good = Carried(Colour.WHITE, Outcome.WIN, "down", "Oak, Ann")
     assert carried(f"rubbish\n\n{good.text}\nwhite win sideways X") == (good,)
+
+
+def a_junior_day(seed: int) -> Journal:
+    """Two sections with families, late entries in round 1 and later, a child who moves, one who leaves."""
+    chance, journal = Random(seed), Journal("sqlite://")
+    event = journal.create("Day", "Anna")
+
+    def act(*actions):
+        for one in actions:
+            journal.append(event, one, who="Anna")
+
+    def section(key):
+        return journal.state(event).section(key)
+
+    def play(key, *late):
+        act(draft_of(section(key)))
+        number = section(key).rounds[-1].number
+        act(PublishRound(key, number), *([EnterLate(key, late)] if late else []))
+        for board, one in enumerate(section(key).rounds[-1].boards, 1):
+            if not one.result:
+                act(EnterResult(key, number, board, chance.choice(("1-0", "0-1", "1/2-1/2", "+/-"))))
+
+    for key, count in (("a", 13), ("b", 12)):
+        setup = replace(KJCA, name=key, number_of_rounds=3, keep_apart=("family", "school"))
+        act(AddSection(key, setup))
+        act(EnterPlayers(key, tuple(
+            Particulars(
+                f"{key}{n}, Kid", national_rating=chance.choice((0, 50, 90 - n)),
+                school=chance.choice(("Hill", "Vale")), family=chance.choice(("", "Oak", "Elm")),
+            )
+            for n in range(count)
+        )))  # fmt: skip
+    play("a", late("Late, Lea", 99), late("Later, Lou"))
+    play("b", Particulars("Late, Leo", family="Oak"))
+    act(MovePlayer("a", section("a").rounds[0].boards[0].white, "b"), Withdraw("b", 3, 1))
+    act(EnterPlayers("a", (late("Third, Tim", 70),)))
+    for _ in range(2):
+        play("a")
+        play("b")
+    return journal
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_file_of_a_junior_day_says_how_it_was_drawn(seed, tmp_path, capsys):
+    """What was kept apart, families, late entries and cards travel; what a public file leaves out is said."""
+    journal = a_junior_day(seed)
+    (event,) = journal.events()
+    state = journal.state(event.event_id)
+    for section in state.sections:
+        files = {one.name.removeprefix(section.key): one.make for one in data_files(state, section)}
+        for name in (".trf", "-fide.trf"):
+            again = read_trf(files[name]())
+            assert again.system == "kjca"
+            assert all(one.agrees for one in check(again).rounds), (section.key, name)
+        assert all(one.agrees for one in check(from_json(json.loads(files[".json"]()))).rounds)
+        if any(entry.granted for entry in section.entries):  # this dialect has no record for points brought
+            with pytest.raises(TrfError):
+                files["-trf16.trf"]()
+    path = tmp_path / "day.json"
+    path.write_bytes(journal.export(event.event_id))
+    assert check_files([CheckOrder(str(path))]) == 0
+    assert capsys.readouterr().out.count("all 3 rounds are the same") == 2
+    for name, data in site_of_state(state).items():
+        if name in ("a/a.json", "b/b.trf"):
+            public = tmp_path / name.replace("/", "-")
+            public.write_bytes(data)
+            check_files([CheckOrder(str(public))])
+            assert "leaves out, for privacy, what the draws looked at: families" in capsys.readouterr().out

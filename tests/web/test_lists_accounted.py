@@ -127,7 +127,7 @@ def test_a_child_of_two_sections_is_in_both(owner, desk, event_id):
     shown = plain(owner.post(address, **fields))
     assert "Also in line 2, section Under 8; entered in both." in shown
     assert "1 not entered" in shown
-    made = plain(owner.post(address, **fields, make="yes"))
+    made = plain(owner.post(address, **fields, make="yes", without="yes"))
     assert "Not entered (by line of the list): 5: Elm, Bob; 6: Fir, Dan" in made
     event = desk.state(event_id)
     assert [entry.name for entry in event.section("under-8").entries] == ["Oak, Ann"]

@@ -13,10 +13,13 @@ from pairwright.lots.terms import Terms
 from pairwright.lots.transcript_replay import replay
 from pairwright.storage.actions.entry_list_acts import EnterPlayers
 from pairwright.storage.actions.event_acts import AddSection, ChangeSetup
+from pairwright.storage.draws import draws_of
 from pairwright.storage.entry import Particulars
 from pairwright.storage.lots_drawing import announced_numbers, drawn_at_once, transcript_of
+from pairwright.storage.replay import Undo
 from pairwright.storage.section_setup import Setup
 from pairwright.web.desk import Desk
+from pairwright.web.views.lots_view import view_of
 from printed import sheets_of
 
 if TYPE_CHECKING:
@@ -137,7 +140,15 @@ def test_a_draw_from_a_seed_is_what_the_library_draws(owner: Browser, desk: Desk
     begun(owner, masters, way="seed", seed="seventeen")
     drawn = json.loads(desk.section(masters, "masters").lots)
     wanted = drawn_at_once(section, announced_numbers(section, Terms(), "Masters – Masters"), "seventeen")
-    assert drawn == json.loads(wanted.transcript)
+    wanted_document = json.loads(wanted.transcript)
+    assert drawn["held"]["at"]
+    assert [step.pop("link") for step in drawn["steps"]] != [
+        step.pop("link") for step in wanted_document["steps"]
+    ]
+    for document in (drawn, wanted_document):
+        document.pop("origin")
+    del drawn["held"]
+    assert drawn == wanted_document
     assert begun(owner, masters, way="seed", seed=" ").status_code == 422
 
 
@@ -272,3 +283,120 @@ def test_german(owner: Browser, masters: str) -> None:
     begun(owner, masters)
     page = owner.client.get(address(masters, rest="/stage"), headers={"Accept-Language": "de"})
     assert "wählt einen Umschlag" in page.text
+
+
+def test_every_draw_of_the_section_is_told_to_everybody(
+    owner: Browser, stranger: Browser, desk: Desk, masters: str
+) -> None:
+    """A draw that somebody did not like, and steps that were drawn again, leave a trace in public."""
+    begun(owner, masters, way="seed", seed="one", present="Anna Arbiter")
+    first = [name for _, name, _ in seen_rows(desk, masters)]
+    owner.post(address(masters, rest="/forget"), why="I did not like it")
+    public = stranger.get(f"/e/{masters}/masters/lots")
+    assert public.status_code == 200
+    assert "No drawing of lots stands at present" in public.text
+    begun(owner, masters, edition="1987", misfit="split")
+    for what in ("draw", "draw", "undo", "draw", "draw all"):
+        owner.post(address(masters, rest="/step"), what=what)
+    for page in (stranger.get(f"/e/{masters}/masters/lots").text, owner.get(address(masters)).text):
+        assert "I did not like it" in page
+        assert f"1 {first[0]}" in page
+        assert "Taken back:" in page
+    assert "1 drawing before this one was discarded" in stranger.get(f"/e/{masters}/masters/lots").text
+    assert "1 step was taken back" in stranger.get(f"/e/{masters}/masters/lots").text
+    transcript = transcript_of(desk.section(masters, "masters"))
+    assert transcript is not None
+    assert transcript.announcement.terms.edition == "1987"  # type: ignore[union-attr]
+    assert [one.reason for one in transcript.held.earlier] == ["I did not like it"]
+    assert all(step.at for step in transcript.steps)
+    base = f"/events/{masters}/sections/masters/print"
+    said = "".join(sheet.text for sheet in sheets_of(owner.get(f"{base}/lots-protocol.pdf").content))
+    assert "I did not like it" in " ".join(said.split())
+
+
+def seen_rows(desk: Desk, event: str) -> tuple[tuple[int, str, str], ...]:
+    """The numbers as they are shown."""
+    section = desk.section(event, "masters")
+    transcript = transcript_of(section)
+    assert transcript is not None
+    return view_of(transcript, "en", section).rows
+
+
+def test_an_undone_draw_is_told_as_well(owner: Browser, desk: Desk, masters: str) -> None:
+    """Acts of the journal taken back are looked at like all others."""
+    begun(owner, masters, way="seed", seed="one")
+    desk.journal.append(masters, Undo(desk.position(masters)), who="Test", why="once more")
+    begun(owner, masters)
+    owner.post(address(masters, rest="/step"), what="draw")
+    desk.journal.append(masters, Undo(desk.position(masters)), who="Test")
+    owner.post(address(masters, rest="/step"), what="draw")
+    held = draws_of(desk.journal.standing(masters), "masters")
+    assert [(one.reason, one.complete, bool(one.ended)) for one in held] == [
+        ("once more", True, True),
+        ("", False, False),
+    ]
+    assert len(held[1].lost) == len(held[1].transcript.steps) == 1
+
+
+def test_a_sealed_secret_is_used_once(owner: Browser, desk: Desk, masters: str) -> None:
+    begun(owner, masters, way="commit")
+    owner.post(address(masters, rest="/call"), by="Alder", value="17")
+    owner.post(address(masters, rest="/reveal"))
+    desk.journal.append(masters, Undo(desk.position(masters)), who="Test")
+    at = desk.position(masters)
+    assert "is used once" in owner.post(address(masters, rest="/call"), by="Birch", value="18").text
+    assert "is used once" in owner.post(address(masters, rest="/reveal")).text
+    assert desk.position(masters) == at
+
+
+def test_the_projector_shows_quantities_and_no_letter(
+    owner: Browser, stranger: Browser, masters: str
+) -> None:
+    """Annex 2: the quantity, struck out as it is used; the directions of 1987: nothing."""
+    begun(owner, masters)
+    pages = [owner.get(address(masters, rest="/stage")), stranger.get(f"/e/{masters}/masters/lots/screen")]
+    for page in pages:
+        assert not re.search(r'envelope-letter">[A-D]<', page.text)
+        assert sorted(re.findall(r'envelope-held">(\d) numbers?<', page.text)) == ["2", "2", "3", "3"]
+    for what in ("A", "draw", "draw", "draw"):
+        owner.post(address(masters, rest="/step"), what=what)
+    assert '<s class="soft">3</s>' in stranger.get(f"/e/{masters}/masters/lots/screen").text
+    owner.post(address(masters, rest="/forget"), why="rehearsal")
+    begun(owner, masters, edition="1987")
+    page = owner.get(address(masters, rest="/stage")).text
+    assert "envelope-held" not in page
+    assert not re.search(r'envelope-letter">[A-D]<', page)
+
+
+def test_what_was_drawn_is_shown_as_it_is_played(
+    owner: Browser, stranger: Browser, desk: Desk, masters: str
+) -> None:
+    """A substitute of another federation, and an empty place: who meets late is worked out from them."""
+    begun(owner, masters, way="seed", seed="one")
+    order = desk.section(masters, "masters").order
+    section = f"/events/{masters}/sections/masters"
+    for number in range(1, 11):
+        owner.post(
+            f"{section}/players/{order[number - 1]}/substitute", name=f"New, {number}", federation="GER"
+        )
+    page = stranger.get(f"/e/{masters}/masters/lots").text
+    assert "New, 7, in the place of " in page
+    assert "15 meetings within a group" in page
+    assert "Nobody of one federation meets" not in page
+    owner.post(f"{section}/players/{order[4]}/withdraw", after_round="0")
+    assert "has withdrawn" in stranger.get(f"/e/{masters}/masters/lots").text
+    assert "12 meetings within a group" in owner.get(address(masters)).text
+    refusal = owner.post(f"{section}/players/{order[4]}/remove").text
+    assert "lots stay with those who drew them" in refusal
+
+
+def test_before_the_announcement_the_page_says_whether_the_tables_serve(
+    owner: Browser, desk: Desk, masters: str
+) -> None:
+    assert "The tables can serve every contingent: GER (3)" in owner.get(address(masters)).text
+    three = tuple(
+        Particulars(f"Player, {n}", 2000 + n, federation=("AUT", "GER", "SUI")[n // 3]) for n in range(9)
+    )
+    desk.journal.append(masters, AddSection("three", Setup("Three", system="round_robin")), who="Test")
+    desk.journal.append(masters, EnterPlayers("three", three), who="Test")
+    assert "3 groups never empty 4 envelopes" in owner.get(address(masters, "three")).text

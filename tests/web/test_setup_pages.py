@@ -219,9 +219,8 @@ def test_a_day_from_one_list(owner, base, sections):
     assert "Under 8" in seen.text
     assert "In no section" in seen.text
     assert len(sections()) == 1
-    owner.post(
-        f"{base}/from-list", text=text, split="section", preset="junior", number_of_rounds="6", make="yes"
-    )
+    fields = {"text": text, "split": "section", "preset": "junior", "number_of_rounds": "6"}
+    owner.post(f"{base}/from-list", **fields, make="yes", without="yes")
     made = sections()
     assert [entry.name for entry in made["under-8"].entries] == ["Oak, Ann", "Ash, Cid"]
     assert [entry.name for entry in made["under-10"].entries] == ["Elm, Bob"]
@@ -231,11 +230,11 @@ def test_a_day_from_one_list(owner, base, sections):
 def test_a_day_by_age(owner, base, sections):
     text = "Name;Born\nOak, Ann;2017\nElm, Bob;28.02.2015\nAsh, Cid;2001\nFir, Dan;"
     fields = {"text": text, "split": "age", "limits": "10, 12", "on": "2026-11-20", "preset": "junior"}
-    owner.post(f"{base}/from-list", number_of_rounds="6", make="yes", **fields)
+    owner.post(f"{base}/from-list", number_of_rounds="6", make="yes", without="yes", **fields)
     made = sections()
     assert [entry.name for entry in made["under-10"].entries] == ["Oak, Ann"]
     assert [entry.name for entry in made["under-12"].entries] == ["Elm, Bob"]
-    again = owner.post(f"{base}/from-list", number_of_rounds="6", make="yes", **fields)
+    again = owner.post(f"{base}/from-list", number_of_rounds="6", make="yes", without="yes", **fields)
     assert again.status_code == 200
     assert len(sections()["under-10"].entries) == 1
     wrong = owner.post(f"{base}/from-list", **{**fields, "on": "yesterday", "limits": "old"})

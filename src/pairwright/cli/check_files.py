@@ -10,16 +10,19 @@ from pairwright.check import check
 from pairwright.check.report_json import deviations_as_json, report_as_json
 from pairwright.cli import exit_codes
 from pairwright.cli.failures import exit_code_of, explain
-from pairwright.cli.files import STANDARD, listed_files, load
+from pairwright.cli.files import STANDARD, Loaded, listed_files, load, load_bytes, read_bytes
 from pairwright.cli.pair_round import Rules, pair_next, system_in_words, tell_baku
 from pairwright.cli.progress import progress
 from pairwright.cli.text_tables import TextTable, print_table
-from pairwright.common.values import TYPE_CHECKING, dataclass, field
+from pairwright.common.values import TYPE_CHECKING, dataclass, field, replace
 from pairwright.simulate.parallel import default_jobs, in_order
+from pairwright.tournament.tournament import LEFT_OUT
 from pairwright.trf.problems import Problem, TrfError
 
 if TYPE_CHECKING:
     from typing import Any
+
+    from pairwright.storage.event_state import EventState
 
 # -- Checking one file, as plain values: what `pairwright check` prints, or writes as JSON -------------
 
@@ -33,12 +36,55 @@ class CheckOrder:
     strict: bool = False
     rounds: tuple[int, ...] = ()
     fide: bool = False
+    section: str = ""
+
+
+def by_section(orders: Sequence[CheckOrder]) -> list[CheckOrder]:
+    """The orders; of the file of a whole event one for each section that has begun."""
+    return [one for order in orders for one in (_sections(order) or (order,))]
+
+
+def _sections(order: CheckOrder) -> list[CheckOrder]:
+    if not order.name.endswith(".json"):
+        return []
+    try:
+        event = _event(order.name)
+    except Exception:  # told with the file
+        return []
+    return [
+        replace(order, section=one.key) for one in (event.sections if event else ()) if one.published_rounds
+    ]
+
+
+def _event(name: str) -> EventState | None:
+    data = read_bytes(name)
+    from pairwright.storage.event_file import is_event_file
+
+    if not is_event_file(data):
+        return None
+    from pairwright.storage.file_event import FileEvent
+
+    return FileEvent.read(data).course.state
+
+
+def _loaded(order: CheckOrder) -> Loaded:
+    event = _event(order.name) if order.section else None
+    if event is None:
+        return load(order.name, strict=order.strict, purpose="check")
+    import json
+
+    from pairwright.storage.section_report import reported
+    from pairwright.tournament.tournament_json import to_json
+
+    section = event.section(order.section)
+    document = to_json(reported(event, section, section.published_rounds))
+    return load_bytes(json.dumps(document).encode(), order.name, purpose="check")
 
 
 def check_file(order: CheckOrder) -> dict[str, Any]:
     """Check a file; never raises. The keys are described in docs/how-to/check-a-tournament.md."""
     try:
-        loaded = load(order.name, strict=order.strict, purpose="check")
+        loaded = _loaded(order)
         report = check(loaded.tournament, rounds=order.rounds, pair_next=pair_next(order.rules))
     except Exception as error:  # one bad file must not end the check of the others
         problems = error.problems if isinstance(error, TrfError) else ()
@@ -52,7 +98,9 @@ def check_file(order: CheckOrder) -> dict[str, Any]:
         written["said"] = list(said_in_file(loaded.tournament))
     same = written.pop("same")
     status = exit_codes.DONE if same else exit_codes.DIFFERENCES
-    return {"file": order.name, "same": same, "exit_status": status, **written}
+    name = f"{order.name}: {order.section}" if order.section else order.name
+    left = loaded.tournament.header(LEFT_OUT)
+    return {"file": name, "same": same, "exit_status": status, **written, "left_out": left}
 
 
 def _failed(name: str, error: Exception, problems: Sequence[Problem]) -> dict[str, Any]:
@@ -96,6 +144,7 @@ def check_files(
     orders: Sequence[CheckOrder], *, jobs: int | None = None, show_all: bool = False, as_json: bool = False
 ) -> int:
     """Check files and print what was found, each as soon as it is known; returns the exit code."""
+    orders = by_section(orders)
     if any(order.name == STANDARD for order in orders):
         jobs = 1  # only this process has the standard input
     results = in_order(check_file, orders, jobs or default_jobs(len(orders)))
@@ -193,6 +242,8 @@ def _print_result(result: dict[str, Any]) -> None:
         for line in result["error"]:
             say(f"  {line}")
         return
+    if result.get("left_out"):
+        say(f"{name}: leaves out, for privacy, what the draws looked at: {result['left_out']}")
     say(f"{name}: {_verdict(result)}")
     for problem in result["problems"]:
         say(f"  {_problem_text(problem)}")
@@ -226,6 +277,8 @@ def _verdict(result: dict[str, Any]) -> str:
     if different:
         text = f"round{'s' * (len(different) > 1)} {', '.join(different)} of {len(rounds)} differ"
         text = text if len(different) > 1 else text + "s"
+        if result.get("left_out"):
+            return f"{text}; that may rest on what is left out {rules}"
         return f"{styled(text, fg='red')} {rules}"
     other = []
     if not result["points_same"]:

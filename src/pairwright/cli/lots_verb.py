@@ -386,6 +386,7 @@ def verify(file: str, players: str, published: str, asked: Asked) -> None:
     Exit status 0 when everything holds, 3 with the step when something does not.
     """
     from pairwright.lots.transcript_replay import BadTranscript, bound_by, replay
+    from pairwright.publish.lots_page import earlier_draw
 
     try:
         checked = replay(read_document(file))
@@ -398,12 +399,33 @@ def verify(file: str, players: str, published: str, asked: Asked) -> None:
         raise BadInput(*(fault_text(asked.language, fault) for fault in error.faults)) from None
     links = checked.transcript.links()
     if asked.as_json:
-        found = {"holds": True, "complete": checked.complete, "steps": len(links), "published": bound}
+        found = {
+            "holds": True,
+            "complete": checked.complete,
+            "steps": len(links),
+            "taken_back": [step.number for step in checked.transcript.taken_back()],
+            "earlier_draws": len(checked.transcript.held.earlier),
+            "sealed": checked.sealed,
+            "published": bound,
+        }
         options.print_json(
             {**found, "fingerprint": links[-1] if links else None, **result_object(checked.transcript)}
         )
         return
     lines = [told_many("Valid: {n} step.", "Valid: {n} steps.", len(links))]
+    if checked.sealed:
+        lines.append(
+            told(
+                "The source of chance is not published yet: each step was possible, and whether the program "
+                "drew it by lot can be checked once everything is drawn."
+            )
+        )
+    names = checked.transcript.announcement.names
+    lines += [
+        told("Taken back: step {n}: {text}", n=step.number, text=sentences.step(step, names))
+        for step in checked.transcript.taken_back()
+    ]
+    lines += [earlier_draw(number, one) for number, one in enumerate(checked.transcript.held.earlier, 1)]
     if not checked.complete:
         lines.append(told("The draw is not complete yet."))
     lines.append(told("Announced: {value}", value=checked.transcript.announced.hex()))

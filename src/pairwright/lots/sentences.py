@@ -17,6 +17,7 @@ from pairwright.lots.acts import (
 from pairwright.lots.contingents import Contingent
 from pairwright.lots.draw_outcome import DrawOutcome, LateMeeting
 from pairwright.lots.feasibility import DeadEnd, TooSmall
+from pairwright.lots.late_meetings import MeetingOfNumbers
 from pairwright.lots.terms import BEST, PLAIN, SPLIT
 from pairwright.lots.transcript import RecordedStep
 from pairwright.lots.varma import TablesDoNotFit, VarmaDraw
@@ -151,6 +152,13 @@ def misfit(draw: VarmaDraw, reason: TablesDoNotFit) -> str:
             sizes=_sizes(draw.contingents),
             held=", ".join(f"{letter} {len(held)}" for letter, held in draw.full_envelopes.items()),
         )
+        if len(draw.contingents) < len(draw.full_envelopes):
+            few = told(
+                "{n} groups never empty {m} envelopes, for each draws from one.",
+                n=len(draw.contingents),
+                m=len(draw.full_envelopes),
+            )
+            why = _sentences(why, few)
     done = (
         told("A contingent that finds no envelope draws from the best numbers left.")
         if draw.terms.misfit == SPLIT
@@ -216,6 +224,12 @@ def initial_colour(colour: Colour) -> str:
 def late_meeting(draw: VarmaDraw, meeting: LateMeeting) -> str:
     """Who of one group meets in which protected round."""
     first, second = (draw.entrants[index].name for index in meeting.entrants)
+    numbers = MeetingOfNumbers(meeting.round_number, meeting.numbers)
+    return meeting_of(numbers, first, second, meeting.group)
+
+
+def meeting_of(meeting: MeetingOfNumbers, first: str, second: str, group: str) -> str:
+    """The same by the names of the two, the lower number first."""
     return told(
         "Round {round}: {first} ({low}) and {second} ({high}), both {group}",
         round=meeting.round_number,
@@ -223,8 +237,27 @@ def late_meeting(draw: VarmaDraw, meeting: LateMeeting) -> str:
         low=meeting.numbers[0],
         second=second,
         high=meeting.numbers[1],
-        group=meeting.group,
+        group=group,
     )
+
+
+def meetings_now(draw: VarmaDraw, count: int) -> str:
+    """How many meetings inside a group there are as things stand, which need not be as they were drawn."""
+    when = _protected(draw.late.last)
+    if not count:
+        return told(_NOBODY[draw.terms.group_by], when=when)
+    return told_many(
+        "{n} meeting within a group {when}.", "{n} meetings within a group {when}.", count, when=when
+    )
+
+
+def serving(draw: VarmaDraw) -> str:
+    """Before anything is announced: whether the tables can serve the contingents, "" where none are used."""
+    if draw.misfit is not None:
+        return misfit(draw, draw.misfit)
+    if not draw.full_envelopes:
+        return ""
+    return told("The tables can serve every contingent: {sizes}.", sizes=_sizes(draw.contingents))
 
 
 def fresh(name: str) -> str:
@@ -251,15 +284,12 @@ def evenness(prepared: EnvelopesPrepared) -> str:
 
 def conclusion(draw: VarmaDraw, outcome: DrawOutcome) -> str:
     """Whether the aim of the draw was reached, and whether it could have been."""
-    when = _protected(draw.late.last)
     if outcome.least is None:
         return told("The draw is not complete.")
     count = len(outcome.late)
+    met = meetings_now(draw, count)
     if not count:
-        return told(_NOBODY[draw.terms.group_by], when=when)
-    met = told_many(
-        "{n} meeting within a group {when}.", "{n} meetings within a group {when}.", count, when=when
-    )
+        return met
     if outcome.least == count:
         return _sentences(met, told("No distribution of the numbers has fewer."))
     least = told("The fewest possible are {least}.", least=outcome.least)

@@ -22,6 +22,9 @@ from pairwright.tournament.schedule import BERGER, ORDERS, round_robin
 AUTO, TABLES, BEST, PLAIN = "auto", "tables", "best", "plain"
 METHODS = (AUTO, TABLES, BEST, PLAIN)
 
+ANNEX_2 = "annex2"
+"""The edition of the directions in force."""
+
 BLOCKS, SPLIT, STOP = "blocks", "split", "error"
 MISFITS = (BLOCKS, SPLIT, STOP)
 
@@ -57,7 +60,7 @@ class Terms:
                 or each of the "envelopes" with equal chance, as a person at the table does.
     """
 
-    edition: str = "annex2"
+    edition: str = ANNEX_2
     method: str = AUTO
     table_set: str = USUAL
     last: int = PROTECTED_ROUNDS

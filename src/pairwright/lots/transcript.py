@@ -112,6 +112,45 @@ def _procedure(announcement: Announcement) -> DrawProcedure:
 
 
 @dataclass(frozen=True, slots=True)
+class EarlierDraw:
+    """A drawing of the same section that was begun before and does not count.
+
+    begun, ended: when, as ISO texts in UTC. reason: why it was thrown away, as given. complete: everything
+    had been drawn. steps: how many there were; undone: how many of them were taken back. fingerprint: its
+    last one.
+    """
+
+    begun: str
+    ended: str
+    reason: str = ""
+    complete: bool = False
+    steps: int = 0
+    undone: int = 0
+    fingerprint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Where and when a draw is held, who is present, and which draws of the section went before.
+
+    at: as an ISO text in UTC. It is bound by the chain of links, and chance does not depend on it.
+    """
+
+    place: str = ""
+    at: str = ""
+    present: str = ""
+    earlier: tuple[EarlierDraw, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """As it stands in a transcript."""
+        return asdict(self) | {"earlier": [asdict(one) for one in self.earlier]}
+
+
+NOWHERE = Held()
+"""Of draws about which nothing of the kind is said: those of the command line, and of earlier versions."""
+
+
+@dataclass(frozen=True, slots=True)
 class ChanceSource:
     """Where chance comes from.
 
@@ -120,6 +159,8 @@ class ChanceSource:
     shown:         the seed as it was typed; "" when it was not.
     commitment:    published before the contributions, public mode only.
     contributions: what was called out: {"by": ..., "value": ...}, in order.
+    sealed:        of a transcript published while the draw goes on, without its secret: the origin of its
+    links.
     """
 
     mode: str
@@ -127,9 +168,12 @@ class ChanceSource:
     shown: str = ""
     commitment: bytes = b""
     contributions: tuple[tuple[str, str], ...] = ()
+    sealed: bytes = b""
 
     def to_json(self) -> dict[str, Any]:
         """As it stands in a transcript."""
+        if self.sealed:
+            return {"mode": self.mode}
         if self.mode == SEEDED:
             return {"mode": SEEDED, "seed": self.shown}
         content: dict[str, Any] = {"mode": self.mode}
@@ -146,12 +190,16 @@ class ChanceSource:
 
 @dataclass(frozen=True, slots=True)
 class RecordedStep:
-    """A step of the transcript. act: None for an undo; undone: the step that it takes back."""
+    """A step of the transcript. act: None for an undo; undone: the step that it takes back.
+
+    at: when it was taken, as an ISO text in UTC, "" where that is not said.
+    """
 
     number: int
     act: Act | None
     source: str
     undone: int = 0
+    at: str = ""
 
 
 @dataclass(frozen=True)
@@ -161,6 +209,7 @@ class Transcript:
     announcement: Announcement
     chance: ChanceSource
     steps: tuple[RecordedStep, ...] = ()
+    held: Held = NOWHERE
 
     @property
     def announced(self) -> bytes:
@@ -170,7 +219,12 @@ class Transcript:
     @property
     def origin(self) -> bytes:
         """The beginning of the chain of links."""
-        return first_link(self.announced, self.chance.to_json())
+        return origin_of(self.announced, self.chance, self.held)
+
+    def taken_back(self) -> tuple[RecordedStep, ...]:
+        """The steps that were taken and do not count, in order."""
+        undone = {step.undone for step in self.steps if step.act is None}
+        return tuple(step for step in self.steps if step.number in undone)
 
     def standing(self) -> tuple[RecordedStep, ...]:
         """The steps that count: undone ones and the undoing left out."""
@@ -261,6 +315,14 @@ class Transcript:
         return replace(self, steps=(*self.steps, step))
 
 
+def origin_of(announced: bytes, chance: ChanceSource, held: Held) -> bytes:
+    """The beginning of the chain; where nothing is said of the occasion it is that of the draw alone."""
+    if chance.sealed:
+        return chance.sealed
+    content = chance.to_json()
+    return first_link(announced, content if held == NOWHERE else {**content, "held": held.to_json()})
+
+
 def seeded(announcement: Announcement, seed: str) -> Transcript:
     """A whole draw from a seed, any text; its bytes in UTF-8 are the secret of the construction."""
     return Transcript(announcement, ChanceSource(SEEDED, seed.encode(), shown=seed)).drawn_to_the_end()
@@ -285,7 +347,8 @@ def step_to_json(step: RecordedStep, names: Sequence[str]) -> dict[str, Any]:
         content: dict[str, Any] = {"act": "undo", "undone": step.undone}
     else:
         content = act_to_json(step.act, tuple(names))
-    return {"step": step.number, **content, "source": step.source}
+    content = {"step": step.number, **content, "source": step.source}
+    return {**content, "at": step.at} if step.at else content
 
 
 def step_from_json(entry: dict[str, Any], names: tuple[str, ...]) -> RecordedStep:
@@ -295,11 +358,13 @@ def step_from_json(entry: dict[str, Any], names: tuple[str, ...]) -> RecordedSte
         raise BadInput.told(
             "unknown source {source!r}; known: {words}", source=source, words=f"{DRAWN}, {HALL}"
         )
-    number = entry.get("step")
+    number, at = entry.get("step"), entry.get("at", "")
     if not isinstance(number, int):
         raise BadInput.told("has no number")
+    if not isinstance(at, str):
+        raise BadInput.told("does not say when it was taken")
     if entry.get("act") == "undo":
         if not isinstance(entry.get("undone"), int) or source != HALL:
             raise BadInput.told("does not say which step is undone")
-        return RecordedStep(number, None, source, entry["undone"])
-    return RecordedStep(number, act_from_json(entry, names), source)
+        return RecordedStep(number, None, source, entry["undone"], at)
+    return RecordedStep(number, act_from_json(entry, names), source, at=at)

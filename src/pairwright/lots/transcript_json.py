@@ -12,11 +12,14 @@ from pairwright.lots.terms import Terms
 from pairwright.lots.transcript import (
     CEREMONY,
     KINDS,
+    NOWHERE,
     PUBLIC,
     SEEDED,
     VARMA,
     Announcement,
     ChanceSource,
+    EarlierDraw,
+    Held,
     RecordedStep,
     Transcript,
     step_from_json,
@@ -54,12 +57,14 @@ def to_document(transcript: Transcript) -> dict[str, Any]:
         {**step_to_json(step, names), "link": link}
         for step, link in zip(transcript.steps, transcript.links(), strict=True)
     ]
+    held = {} if transcript.held == NOWHERE else {"held": transcript.held.to_json()}
     return {
         "format": FORMAT,
         "version": VERSION,
         "announcement": transcript.announcement.to_json(),
         "announced": transcript.announced.hex(),
         "chance": transcript.chance.to_json(),
+        **held,
         "origin": transcript.origin.hex(),
         "steps": steps,
         "complete": transcript.decision() is None,
@@ -77,7 +82,7 @@ def transcript_from(document: dict[str, Any]) -> Transcript:
         if isinstance(step, BadInput):
             raise step
         steps.append(step)
-    return Transcript(announcement, chance_from(document), tuple(steps))
+    return Transcript(announcement, chance_from(document), tuple(steps), held_from(document))
 
 
 def announcement_from(document: dict[str, Any]) -> Announcement:
@@ -102,6 +107,8 @@ def chance_from(document: dict[str, Any]) -> ChanceSource:
     with TranscriptPart("chance"):
         content = document["chance"]
         mode = content["mode"]
+        if set(content) == {"mode"} and mode in (SEEDED, CEREMONY):
+            return ChanceSource(mode, sealed=bytes.fromhex(document["origin"]))
         if mode == SEEDED:
             return ChanceSource(SEEDED, str(content["seed"]).encode(), str(content["seed"]))
         secret = bytes.fromhex(content["secret"] or "")
@@ -111,6 +118,24 @@ def chance_from(document: dict[str, Any]) -> ChanceSource:
             called = tuple((str(entry["by"]), str(entry["value"])) for entry in content["contributions"])
             return ChanceSource(PUBLIC, secret, "", bytes.fromhex(content["commitment"]), called)
         raise BadInput.told("chance: unknown source {mode!r}", mode=mode)
+
+
+def held_from(document: dict[str, Any]) -> Held:
+    """Where and when the draw was held. Raises BadInput naming what is wrong with it."""
+    if "held" not in document:
+        return NOWHERE
+    with TranscriptPart("held"):
+        content = dict(document["held"])
+        earlier = tuple(_earlier(dict(one)) for one in content.pop("earlier"))
+        return Held(**_texts(content), earlier=earlier)
+
+
+def _earlier(content: dict[str, Any]) -> EarlierDraw:
+    for name, value in content.items():
+        wanted = {"complete": bool, "steps": int, "undone": int}.get(name, str)
+        if type(value) is not wanted:
+            raise TypeError(f"{name} is {value!r}")
+    return EarlierDraw(**content)
 
 
 def steps_from(document: dict[str, Any], names: tuple[str, ...]) -> list[RecordedStep | BadInput]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pairwright.common.errors import BadInput, faults_of
@@ -12,7 +12,6 @@ from pairwright.lots.commitment import (
     canonical,
     commitment,
     fingerprint,
-    first_link,
     link,
     seed_of,
     stream_of_step,
@@ -23,13 +22,14 @@ from pairwright.lots.transcript import (
     DRAWN,
     HALL,
     PUBLIC,
-    Announcement,
     ChanceSource,
+    Held,
     RecordedStep,
     Transcript,
+    origin_of,
     step_to_json,
 )
-from pairwright.lots.transcript_json import announcement_from, chance_from, steps_from, to_document
+from pairwright.lots.transcript_json import announcement_from, chance_from, held_from, steps_from, to_document
 
 CHANGED, NOT_DRAWN, UNREADABLE = "changed", "not-drawn", "unreadable"
 """Codes beside those of acts: a fingerprint does not fit; the seed draws something else; no transcript."""
@@ -46,10 +46,15 @@ class BadTranscript(BadInput):
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A transcript that holds, and whether it has come to its end."""
+    """A transcript that holds, and whether it has come to its end.
+
+    sealed: its source of chance is not published yet: what the program drew was possible, and more is not
+    known.
+    """
 
     transcript: Transcript
     complete: bool
+    sealed: bool = False
 
 
 def replay(document: dict[str, Any]) -> Replay:
@@ -65,14 +70,15 @@ def replay(document: dict[str, Any]) -> Replay:
     try:
         announcement = announcement_from(document)
         chance = chance_from(document)
+        held = held_from(document)
         procedure = announcement.procedure()
         steps = steps_from(document, announcement.names)
     except BadInput as error:
         raise BadTranscript("", UNREADABLE, faults_of(error)[0]) from None
     announced = fingerprint(announcement.to_json())
-    _check_announced(document, announced, chance)
-    checked = _check_steps(document, steps, announcement, chance, procedure)
-    transcript = Transcript(announcement, chance, tuple(checked))
+    _check_announced(document, announced, chance, held)
+    checked = _check_steps(document, steps, Transcript(announcement, chance, (), held), procedure)
+    transcript = Transcript(announcement, chance, tuple(checked), held)
     complete = procedure.next_decision(transcript.acts()) is None
     if document.get("complete") is True and not complete:
         place = told("after step {n}", n=len(checked))
@@ -80,7 +86,7 @@ def replay(document: dict[str, Any]) -> Replay:
     whole = to_document(transcript)
     if canonical(whole) != written:
         raise BadTranscript(*_difference(whole, document, ""))
-    return Replay(transcript, complete)
+    return Replay(transcript, complete, bool(chance.sealed))
 
 
 def _difference(wanted: Any, found: Any, place: str) -> tuple[str, str, str]:
@@ -157,10 +163,10 @@ def continued(transcript: Transcript, step: RecordedStep) -> Transcript:
     _check_source(place, step, chance)
     seed = seed_of(chance.secret, transcript.announced, chance.called_out())
     _check_act(place, step, transcript, transcript.announcement.procedure(), seed)
-    return Transcript(transcript.announcement, chance, (*transcript.steps, step))
+    return replace(transcript, steps=(*transcript.steps, step))
 
 
-def _check_announced(document: dict[str, Any], announced: bytes, chance: ChanceSource) -> None:
+def _check_announced(document: dict[str, Any], announced: bytes, chance: ChanceSource, held: Held) -> None:
     if document.get("announced") != announced.hex():
         text = told(
             "the list of players or the terms are not those that were announced (the fingerprint differs)"
@@ -169,7 +175,7 @@ def _check_announced(document: dict[str, Any], announced: bytes, chance: ChanceS
     if chance.mode == PUBLIC and chance.secret and commitment(announced, chance.secret) != chance.commitment:
         text = told("the secret revealed is not the one that the organiser had committed to")
         raise BadTranscript(told("commitment"), CHANGED, text)
-    if document.get("origin") != first_link(announced, chance.to_json()).hex():
+    if document.get("origin") != origin_of(announced, chance, held).hex():
         text = told("the seed, the secret or what was called out is not what the draw was made with")
         raise BadTranscript(told("chance"), CHANGED, text)
 
@@ -177,12 +183,12 @@ def _check_announced(document: dict[str, Any], announced: bytes, chance: ChanceS
 def _check_steps(
     document: dict[str, Any],
     steps: list[RecordedStep | BadInput],
-    announcement: Announcement,
-    chance: ChanceSource,
+    before: Transcript,
     procedure: DrawProcedure,
 ) -> list[RecordedStep]:
-    seed = seed_of(chance.secret, fingerprint(announcement.to_json()), chance.called_out())
-    previous = first_link(fingerprint(announcement.to_json()), chance.to_json())
+    announcement, chance = before.announcement, before.chance
+    seed = seed_of(chance.secret, before.announced, chance.called_out())
+    previous = before.origin
     checked: list[RecordedStep] = []
     for position, step in enumerate(steps):
         place = _step(position + 1)
@@ -207,7 +213,7 @@ def _check_source(place: str, step: RecordedStep, chance: ChanceSource) -> None:
     if step.source == HALL and chance.mode != CEREMONY:
         text = told("comes from the hall, but the draw was not held as a ceremony")
         raise BadTranscript(place, CHANGED, text)
-    if step.source == DRAWN and not chance.secret:
+    if step.source == DRAWN and not (chance.secret or chance.sealed):
         raise BadTranscript(place, CHANGED, told("is drawn from a secret that is not in the transcript"))
 
 
@@ -223,7 +229,8 @@ def _check_act(
     decision = procedure.next_decision(before.acts())
     if decision is None:
         raise BadTranscript(place, CHANGED, told("comes after everything has been drawn"))
-    if step.source == DRAWN:
+    sealed = bool(before.chance.sealed)
+    if step.source == DRAWN and not sealed:
         expected = decision.draw(stream_of_step(seed, step.number))
         if expected == step.act:
             return
@@ -231,5 +238,5 @@ def _check_act(
         decision.check(step.act)
     except IllegalAct as error:
         raise BadTranscript(place, error.code, faults_of(error)[0]) from None
-    if step.source == DRAWN:
+    if step.source == DRAWN and not sealed:
         raise BadTranscript(place, NOT_DRAWN, told("is not what the seed draws here"))

@@ -11,7 +11,7 @@ from pairwright.explain.words.translate import fault_text
 from pairwright.lots import sentences
 from pairwright.lots.acts import EnvelopesPrepared, NumberDrawn
 from pairwright.lots.draw_outcome import outcome_of
-from pairwright.lots.transcript import RecordedStep, Transcript
+from pairwright.lots.transcript import EarlierDraw, RecordedStep, Transcript
 from pairwright.lots.varma import VarmaDraw
 from pairwright.lots.varma_tables import EDITIONS
 from pairwright.publish.document import (
@@ -121,7 +121,7 @@ def _reads_otherwise(number: int) -> bool:
 def protocol_document(transcript: Transcript) -> Document:
     """What happened, step by step, the steps taken back too; the numbers; fingerprints; room to sign."""
     procedure = transcript.announcement.procedure()
-    blocks: list[Block] = []
+    blocks: list[Block] = [*_occasion(transcript)]
     if isinstance(procedure, VarmaDraw):
         blocks += [Paragraph(line) for line in _remarks(procedure, transcript) if line]
     blocks += [*_numbers(transcript), _steps(transcript), Heading(N_("Fingerprints")), _chance(transcript)]
@@ -143,6 +143,35 @@ def _remarks(draw: VarmaDraw, transcript: Transcript) -> Iterator[str]:
     for meeting in outcome.late:
         yield sentences.late_meeting(draw, meeting)
     yield sentences.conclusion(draw, outcome)
+
+
+def _occasion(transcript: Transcript) -> Iterator[Block]:
+    """Where, when and before whom; and the draws of the section that were thrown away before this one."""
+    held = transcript.held
+    facts = [(N_("Place"), held.place), (N_("Begun"), _hour(held.at)), (N_("Those present"), held.present)]
+    if any(value for _, value in facts):
+        yield Facts([(name, Cell(value)) for name, value in facts if value])
+    for number, one in enumerate(held.earlier, 1):
+        yield Paragraph(earlier_draw(number, one))
+
+
+def _hour(at: str) -> str:
+    return told("{day}, {hour} UTC", day=at[:10], hour=at[11:16]) if at else ""
+
+
+def earlier_draw(number: int, draw: EarlierDraw) -> str:
+    """A draw of the section that was begun before and does not count."""
+    return told(
+        "Draw {n} of this section was begun {begun} and discarded {ended}; reason: {reason}. Steps: {steps}, "
+        "of which taken back: {undone}; {complete}.",
+        n=number,
+        begun=_hour(draw.begun),
+        ended=_hour(draw.ended),
+        reason=draw.reason or told("none given"),
+        steps=draw.steps,
+        undone=draw.undone,
+        complete=told("complete") if draw.complete else told("not complete"),
+    )
 
 
 def _numbers(transcript: Transcript) -> Iterator[Table]:
@@ -171,7 +200,8 @@ def _steps(transcript: Transcript) -> Table:
 
 def _step(step: RecordedStep, names: Sequence[str], *, undone: bool) -> Row:
     source = told("in the hall") if step.source == "hall" else told("by the program")
-    remark = joined("; ", (source, told("taken back"))) if undone else source
+    parts = [step.at[11:16], source, told("taken back") if undone else ""]
+    remark = joined("; ", [part for part in parts if part])
     return [
         number_cell(step.number),
         Cell(sentences.step(step, names), faint=undone),

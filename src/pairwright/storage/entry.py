@@ -111,6 +111,7 @@ class Entry:
 
 
 def different_people(one: Particulars, other: Particulars) -> bool:
-    """True for two of one name who were not born on the same day, or have different national numbers."""
-    known = ((one.birth_date, other.birth_date), (fold(one.national_id), fold(other.national_id)))
+    """True for two of one name of whom something else is known that differs: a date, a number, a school."""
+    fields = ("birth_date", "national_id", "fide_id", "school", "club")
+    known = ((fold(getattr(one, field)), fold(getattr(other, field))) for field in fields)
     return any(mine and theirs and mine != theirs for mine, theirs in known)

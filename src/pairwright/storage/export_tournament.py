@@ -18,7 +18,14 @@ from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.results import RESULTS, outcomes_of_games
 from pairwright.tournament.round import NO_OPPONENT, Game, Round
 from pairwright.tournament.team import ForfeitedMatch, LineUp, Team, TeamAdjustment, TeamBye, TeamPlay
-from pairwright.tournament.tournament import AnnouncedBye, ForbiddenPairs, PointAdjustment, Tournament
+from pairwright.tournament.tournament import (
+    LATE,
+    OPTIONS,
+    AnnouncedBye,
+    ForbiddenPairs,
+    PointAdjustment,
+    Tournament,
+)
 
 if TYPE_CHECKING:
     from pairwright.storage.event_state import SectionState
@@ -220,7 +227,7 @@ def tournament_of(section: SectionState, rounds: int) -> Tournament:
         _virtual_points(section, rounds),
         setup.acceleration,
         tuple(_adjustments(section, rounds)),
-        (("name", setup.name), *_days(section), *section.headers),
+        (("name", setup.name), *_days(section), *section.headers, *_as_announced(section, rounds)),
         setup.tie_breaks,
     )
     if section.of_teams:
@@ -244,6 +251,18 @@ def _days(section: SectionState) -> Iterator[tuple[str, str]]:
     days = section.setup.round_dates
     if days and "round_dates" not in dict(section.headers):
         yield "round_dates", ",".join(day[2:].replace("-", "/") for day in days)
+
+
+def _as_announced(section: SectionState, rounds: int) -> Iterator[tuple[str, str]]:
+    """What a draw on cards depends on beside cards and results, for whoever draws it again from a file."""
+    if not section.traits.cards:
+        return
+    system = system_named(section.setup.system)
+    if options := system.options_in_file(section.setup.pairing_options()):
+        yield OPTIONS, options
+    late = [key for drawn in section.rounds[: min(rounds, 1)] for key in drawn.late]
+    if late:
+        yield LATE, ", ".join(str(section.number(key)) for key in late)
 
 
 def _round(section: SectionState, drawn: RoundState) -> Round:

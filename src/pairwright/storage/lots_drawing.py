@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
-from pairwright.lots.contingents import Entrant
+from pairwright.lots import sentences
+from pairwright.lots.contingents import Entrant, contingents
 from pairwright.lots.entering import entered
+from pairwright.lots.late_meetings import MeetingOfNumbers, late_rounds
 from pairwright.lots.terms import Terms
 from pairwright.lots.transcript import (
     COLOUR,
+    NOWHERE,
     NUMBERS,
     PUBLIC,
     VARMA,
     Announcement,
+    Held,
     Transcript,
     ceremony,
     committed,
@@ -23,9 +28,11 @@ from pairwright.lots.transcript import (
     step_to_json,
 )
 from pairwright.lots.transcript_json import to_document, transcript_from
+from pairwright.lots.varma import VarmaDraw
 from pairwright.storage.actions.lots_acts import RecordLots, StepLots
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.refused import Refused
+from pairwright.tournament.schedule import round_robin
 
 DRAW, DRAW_ALL, UNDO = "draw", "draw all", "undo"
 """What the arbiter may ask for beside a letter, a number or a colour that was read out."""
@@ -72,19 +79,25 @@ def announced_colour(title: str) -> Announcement:
     return Announcement(COLOUR, (), None, title)
 
 
-def opened(section: SectionState, announcement: Announcement, secret: bytes) -> RecordLots:
+def opened(
+    section: SectionState, announcement: Announcement, secret: bytes, held: Held = NOWHERE
+) -> RecordLots:
     """A ceremony in the hall; the secret serves for the steps that the program draws."""
-    return recorded(section, ceremony(announcement, secret))
+    return recorded(section, replace(ceremony(announcement, secret), held=held))
 
 
-def drawn_at_once(section: SectionState, announcement: Announcement, seed: str) -> RecordLots:
+def drawn_at_once(
+    section: SectionState, announcement: Announcement, seed: str, held: Held = NOWHERE
+) -> RecordLots:
     """Everything drawn by the program from a seed, any text."""
-    return recorded(section, seeded(announcement, seed))
+    return recorded(section, replace(seeded(announcement, seed), held=held))
 
 
-def committed_to(section: SectionState, announcement: Announcement, secret: bytes) -> RecordLots:
+def committed_to(
+    section: SectionState, announcement: Announcement, secret: bytes, held: Held = NOWHERE
+) -> RecordLots:
     """The beginning of a public draw; nothing of the secret but its commitment is in it."""
-    return recorded(section, committed(announcement, secret))
+    return recorded(section, replace(committed(announcement, secret), held=held))
 
 
 def commitment_of(action: RecordLots) -> bytes:
@@ -97,16 +110,17 @@ def called_out(section: SectionState, by: str, value: str) -> RecordLots:
     return recorded(section, _running(section).with_contribution(by, value), section.lots_secret)
 
 
-def revealed(section: SectionState, secret_of: Callable[[bytes], bytes]) -> RecordLots:
+def revealed(section: SectionState, secret_of: Callable[[bytes], bytes], at: str = "") -> RecordLots:
     """The public draw carried out. Raises BadInput when there is nothing to reveal.
 
-    secret_of: gives the secret of a commitment; journals of older programs hold it themselves.
+    secret_of: gives the secret of a commitment; journals of older programs hold it themselves. at: when.
     """
     running = _running(section)
     kept = bytes.fromhex(section.lots_secret)
     if not kept and running.chance.mode == PUBLIC and not running.chance.secret:
         kept = secret_of(running.chance.commitment)
-    return recorded(section, running.revealed(kept))
+    drawn = running.revealed(kept)
+    return recorded(section, replace(drawn, steps=tuple(replace(step, at=at) for step in drawn.steps)))
 
 
 def recorded(section: SectionState, transcript: Transcript, secret: str = "") -> RecordLots:
@@ -141,8 +155,8 @@ def brought_in(section: SectionState, document: object) -> RecordLots:
     return RecordLots(section.key, text, tuple(known[one.name, one.fide_id] for one in entrants))
 
 
-def step_of(section: SectionState, what: str) -> StepLots:
-    """The next step as an action.
+def step_of(section: SectionState, what: str, at: str = "") -> StepLots:
+    """The next step as an action. at: when it is taken, as the transcript says it.
 
     what: an envelope's letter, a number or a colour as it was read out in the hall, or DRAW, DRAW_ALL,
     UNDO. A number where an envelope is chosen names the envelope as well. Raises BadInput, in words for
@@ -158,14 +172,74 @@ def step_of(section: SectionState, what: str) -> StepLots:
         after = before.drawn_to_the_end()
     else:
         after = entered(before, what)
-    return steps_between(section.key, before, after)
+    return steps_between(section.key, before, after, at)
 
 
-def steps_between(section: str, before: Transcript, after: Transcript) -> StepLots:
+def steps_between(section: str, before: Transcript, after: Transcript, at: str = "") -> StepLots:
     """What `after` has more than `before`."""
     names: Sequence[str] = after.announcement.names
-    new = after.steps[len(before.steps) :]
+    new = [replace(step, at=at) for step in after.steps[len(before.steps) :]]
     return StepLots(section, tuple(json.dumps(step_to_json(step, names), ensure_ascii=False) for step in new))
+
+
+def serving_of(section: SectionState) -> str:
+    """Before anything is announced: whether the tables can serve the federations, "" where none is used."""
+    if section.traits.by_results:
+        return ""
+    try:
+        draw = announced_numbers(section, Terms(), "").procedure()
+    except BadInput:
+        return ""
+    return sentences.serving(draw) if isinstance(draw, VarmaDraw) else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A number of the table as it is now. name: "" where the place is empty; drawn_by: "" for nobody."""
+
+    number: int
+    name: str
+    group: str
+    drawn_by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """What has become of the numbers that were drawn. seats: every number; late: meetings of compatriots now.
+
+    changed: somebody has come, gone or taken the place of another one since the draw.
+    """
+
+    seats: tuple[Seat, ...] = ()
+    late: tuple[tuple[MeetingOfNumbers, str], ...] = ()
+    changed: bool = False
+
+
+def seating_of(section: SectionState, transcript: Transcript) -> Seating:
+    """The numbers of a complete draw as they are played: late meetings are those of who is there now."""
+    announcement = transcript.announcement
+    if announcement.kind == COLOUR or not section.numbers_drawn:
+        return Seating()
+    drew = dict(zip(section.lots_entries, announcement.names, strict=True))
+    terms = announcement.terms
+    group_by = terms.group_by if terms is not None else "federation"
+    seats, entrants = [], []
+    for number, key in enumerate(section.order, 1):
+        entry, entrant = section.entry(key), entrant_of(section, key, group_by)
+        before = drew.get(key, "")
+        if entry.withdrawn_after == 0:
+            seats.append(Seat(number, "", "", before))
+            continue
+        entrants.append((number, entrant))
+        seats.append(Seat(number, entry.name, entrant.group or entrant.federation, before))
+    changed = len(seats) != len(drew) or any(one.name != one.drawn_by for one in seats)
+    if terms is None:
+        return Seating(tuple(seats), (), changed)
+    numbers = [number for number, _ in entrants]
+    groups = contingents([entrant for _, entrant in entrants])
+    group_of = {numbers[index]: group.name for group in groups for index in group.members}
+    late = late_rounds(round_robin(len(seats), order=terms.order), terms.last)
+    return Seating(tuple(seats), late.among(group_of), changed)
 
 
 def public_document(transcript: Transcript) -> dict[str, object]:

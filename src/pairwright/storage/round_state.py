@@ -90,6 +90,7 @@ class RoundState:
     virtual_points: (entry, units) of those in the draw of an accelerated round, once it is published.
     line_ups:  of a round of teams, what was handed in; one for a team at most. They are nobody's business
             but the team's and the arbiter's until `boards_published`: then the players of all boards are out.
+    late:    entries who came after round 1 was out and play below it, in order of arrival.
     cards_until: when the line-ups of captains are opened (UTC, ISO 8601), "" where nobody asked for them.
     """
 
@@ -105,6 +106,7 @@ class RoundState:
     line_ups: tuple[CaptainCard, ...] = ()
     boards_published: bool = False
     cards_until: str = ""
+    late: tuple[int, ...] = ()
 
     @property
     def awaited(self) -> tuple[int, ...]:

@@ -319,6 +319,10 @@ class PairingSystem(ABC):
         """How Baku acceleration cuts the list into groups (C.04.7 1.2), and for which points (1.1)."""
         return "present-even", "win-of-two-draws"
 
+    def options_in_file(self, options: Mapping[str, Value]) -> str:
+        """Options as the header of a tournament has them (`OPTIONS`), "" where none are read there."""
+        return ""
+
     def options_keeping_apart(self, relations: Collection[str]) -> Mapping[str, Value]:
         """The options by which a system keeps relations apart by itself (`keeps_apart` "wish")."""
         return {}

@@ -18,6 +18,15 @@ if TYPE_CHECKING:
     from typing import Any, Self
 
 
+OPTIONS, LATE = "pairing_options", "late_in_round_1"
+"""Headers about a draw on cards: what was chosen where the guidelines leave room, as a JSON object; who came
+after round 1 was out, by number, in order of arrival."""
+
+
+LEFT_OUT = "left_out"
+"""The header that names what a published file leaves out and a draw looked at: "families", "cards"."""
+
+
 @dataclass(frozen=True, slots=True)
 class AnnouncedBye:
     """A bye or absence known before its round is drawn (C.04.2 art. 3.3).

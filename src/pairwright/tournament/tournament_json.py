@@ -362,6 +362,8 @@ def read_json(data: bytes, name: str) -> Tournament:
     try:
         document = json.loads(data.decode("utf-8-sig"))
         require_printable(document)
+        if isinstance(document, dict) and "format" not in document and "tournament" in document:
+            document = document["tournament"]  # a published section, with its standings
         return from_json(document)
     except BadInput as error:
         raise BadInput(*(f"{place}{fault}" for fault in error.faults)) from None

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 PREFIX = "### pairwright:"
 
-_TEXTS = ("name", "sex", "title", "federation", "fide_id", "birth_date", "club", "school", "family")
+_TEXTS = ("name", "sex", "title", "federation", "fide_id", "birth_date", "club", "school", "family", "card")
 _NUMBERS = ("rating", "rank", "national_rating", "shown_number")
 PLAYER_FIELDS = (*_TEXTS, *_NUMBERS)
 """Fields of a player that a directive may give, in the order they are written."""
@@ -158,7 +158,8 @@ def _player_values(values: dict[str, Any] | None) -> dict[str, Any] | None:
     if values is None:
         return None
     for name, value in values.items():
-        if name in _TEXTS and _is_text(value):
+        lines = value.split("\n") if name == "card" and isinstance(value, str) else [value]
+        if name in _TEXTS and all(map(_is_text, lines)):
             continue
         if name in _NUMBERS and isinstance(value, int) and not isinstance(value, bool) and value >= 0:
             continue

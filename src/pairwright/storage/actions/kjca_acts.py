@@ -122,6 +122,7 @@ def _changed(drawn: RoundState, made: Draw, new: tuple[Entry, ...]) -> RoundStat
         idle=tuple(one for one in drawn.idle if one[0] not in {entry.key for entry in new}),
         pairing_allocated_byes=made.waiting,
         remarks=(*drawn.remarks, f"late entry: {names}"),
+        late=(*drawn.late, *(entry.key for entry in new)),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pairwright.common.errors import BadInput
+from pairwright.common.values import replace
 from pairwright.rules.article import rule
 from pairwright.systems.kjca.absolute import Frame, breaches, frame_of
 from pairwright.systems.kjca.alteration_evidence import Alteration, AlterationKind
@@ -14,31 +15,47 @@ from pairwright.systems.kjca.altered import (
     separation_evidence,
     turned_pair,
 )
+from pairwright.systems.kjca.cards import cards_of
 from pairwright.systems.kjca.colours import colour_of_leading, turned
 from pairwright.systems.kjca.draw import CardBoard, Draw
+from pairwright.systems.kjca.first_round import add_late_entries
 from pairwright.systems.kjca.groups import pair_groups
-from pairwright.systems.kjca.kjca_options import KjcaOptions, values_of
+from pairwright.systems.kjca.kjca_options import KjcaOptions, announced
 from pairwright.systems.kjca.pile import Pair, Pile
 from pairwright.systems.kjca.separation import Groups, Separation, separate
 from pairwright.systems.system import Pairing
-from pairwright.tournament.outcome import Colour
-from pairwright.tournament.tournament import Tournament
+from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.tournament import LATE, AnnouncedBye, Tournament
 
 DEFAULT = KjcaOptions()
 
 
-@rule("KJCA", "R1.1", "R1.2", "S1", "S2", "S3", "S4", "S5", "S6", "S7", "S8", "S9")
+@rule("KJCA", "R1.1", "R1.2", "R1.3", "S1", "S2", "S3", "S4", "S5", "S6", "S7", "S8", "S9")
 def draw_round(tournament: Tournament, options: KjcaOptions = DEFAULT, *, next_best: bool = True) -> Draw:
     """Draw the next round of `tournament` with everybody who is not announced as absent.
 
     next_best: let every alteration say what the next best would have cost; about twice the work.
     Raises NoPairing when nothing can be paired, BadInput for a field that is too small.
     """
+    late = _late(tournament)
+    if late:
+        cards = {card.player: card for card in cards_of(tournament, options)}
+        on_time = tuple(AnnouncedBye(1, player, Outcome.ABSENT) for player in late)
+        before = replace(tournament, headers=(), announced_byes=(*tournament.announced_byes, *on_time))
+        drawn = draw_round(before, options, next_best=next_best)
+        return add_late_entries(drawn, [cards[player] for player in late if player in cards], options)
     pile = Pile.of(tournament, options)
     if len(pile) < 2:
         raise BadInput(f"round {pile.round_number}: {len(pile)} cards in the pile; a draw needs at least 2")
     frame = frame_of(pile)
     return _draw(frame, list(pair_groups(frame)), next_best)
+
+
+def _late(tournament: Tournament) -> tuple[int, ...]:
+    """Who came after round 1 was out, in order of arrival; nobody before any other round."""
+    named = tournament.header(LATE) if tournament.next_round == 1 else ""
+    numbers = (int(number) for number in named.replace(",", " ").split() if number.isdecimal())
+    return tuple(tournament.index_of[number] for number in numbers if number in tournament.index_of)
 
 
 def _draw(frame: Frame, drawn: Groups, ask_next: bool) -> Draw:
@@ -108,4 +125,5 @@ def pair_kjca(tournament: Tournament, **options: str | bool | int) -> Pairing:
     options: fields of `Options`, lists as texts with commas (separate="family,school"). Raises BadInput
     for unknown ones.
     """
-    return draw_round(tournament, KjcaOptions.of(values_of(options)), next_best=False).pairing()
+    chosen = KjcaOptions.of(announced(tournament, options))
+    return draw_round(tournament, chosen, next_best=False).pairing()

@@ -116,16 +116,16 @@ def _check_duplicates(rows: Iterable[tuple[int, CardEntry]], name: str, faults: 
                 what = f"ECF code {entry.ecf}" if key[0] == "ecf" else "a card of this name"
                 faults.append(
                     f"{name}:{number} ({entry.name}): {what} is in row {first} already ({other.name}); "
-                    "remove one, or tell two children apart by date of birth"
+                    "remove one, or tell two children apart by date of birth, school or club"
                 )
                 break
 
 
 def _different_children(one: CardEntry, other: CardEntry) -> bool:
-    """Same name, but known to be two children."""
-    return bool(one.born and other.born and one.born != other.born) or bool(
-        one.ecf and other.ecf and fold(one.ecf) != fold(other.ecf)
-    )
+    """Same name, but known to be two children: cousins at two schools, say."""
+    fields = ("born", "ecf", "school", "club")
+    known = ((fold(getattr(one, field)), fold(getattr(other, field))) for field in fields)
+    return any(mine and theirs and mine != theirs for mine, theirs in known)
 
 
 def _check_grades(rows: Iterable[tuple[int, CardEntry]], name: str, faults: list[str]) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 
 from pairwright.common.errors import BadInput
 from pairwright.common.values import dataclass
 from pairwright.rules.article import rule
+from pairwright.tournament.tournament import OPTIONS, Tournament
 
 RELATIONS = ("family", "club", "school")
 """What `separate` may name, closest first."""
@@ -122,6 +124,22 @@ def _break_order(value: object, faults: list[str]) -> tuple[str, ...]:
 
 def _listed(choices: tuple[object, ...]) -> str:
     return ", ".join(str(choice).lower() if isinstance(choice, bool) else str(choice) for choice in choices)
+
+
+def in_header(options: Mapping[str, object]) -> str:
+    """Options as `pair` takes them, as the header of a tournament: those that are not the usual ones."""
+    changed = KjcaOptions.of(values_of(options)).changed()
+    return json.dumps(changed) if changed != {"separate": []} else ""
+
+
+def announced(tournament: Tournament, options: Mapping[str, object]) -> dict[str, object]:
+    """The options that a tournament names in its header, and those given here, which count more."""
+    try:
+        named = json.loads(tournament.header(OPTIONS) or "{}")
+        KjcaOptions.of(named)
+    except (ValueError, AttributeError, BadInput):
+        named = {}
+    return {**named, **values_of(options)}
 
 
 def values_of(options: Mapping[str, object]) -> dict[str, object]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from pairwright.common.values import replace
 from pairwright.rules.article import Article
 from pairwright.systems.board_faults import prohibitions, restriction_faults, score_ranks
 from pairwright.systems.broken import BrokenRule, Fault, FaultSeverity
@@ -12,13 +13,13 @@ from pairwright.systems.criterion import Pair
 from pairwright.systems.kjca.colours import colour_of_leading, third_running, turned
 from pairwright.systems.kjca.draw_round import draw_round
 from pairwright.systems.kjca.explain.drawn_round import BOOK
-from pairwright.systems.kjca.kjca_options import RELATIONS, KjcaOptions, values_of
+from pairwright.systems.kjca.kjca_options import RELATIONS, KjcaOptions, announced
 from pairwright.systems.kjca.pile import Pile
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.round_context import LateRound, OpenRound
 from pairwright.systems.system import Pairing, PairingSystem, Value
 from pairwright.tournament.outcome import Colour
-from pairwright.tournament.tournament import Tournament
+from pairwright.tournament.tournament import LATE, Tournament
 
 if TYPE_CHECKING:
     from pairwright.systems.explainer import Explainer
@@ -209,8 +210,10 @@ def kjca_round(
 
     Relations of `keep_apart` are added to those of the option `separate`.
     """
-    values = values_of(options)
+    values = announced(tournament, options)
     chosen = values.get("separate", [])
     wished = {*keep_apart, *(chosen if isinstance(chosen, list | tuple) else ())}
     values["separate"] = [relation for relation in RELATIONS if relation in wished] or chosen
-    return KjcaRound(system, tournament, options, KjcaOptions.of(values))
+    # Boards below round 1 came about by arrival; its rules are asked about the cards of one pile.
+    headers = tuple(pair for pair in tournament.headers if pair[0] != LATE)
+    return KjcaRound(system, replace(tournament, headers=headers), options, KjcaOptions.of(values))

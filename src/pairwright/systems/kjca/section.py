@@ -57,7 +57,7 @@ class CardEntry:
     granted: int = 0
     withdrawn_after: int | None = None
     card: str = ""
-    check: str = ""
+    check: str = field(default="", compare=False)
 
     @property
     def shown(self) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pairwright.common.i18n import N_
 from pairwright.rules.article import Article
-from pairwright.systems.system import Book, Option, Pairing, PairingSystem, Preset, Traits, Value
+from pairwright.systems.system import Book, Option, Pairing, PairingSystem, Preset, Traits, TypeCode, Value
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament import Tournament
@@ -56,11 +56,21 @@ class Kjca(PairingSystem):
 
         return options()
 
+    def encode_type(self, meaning: TypeCode, start_date: str = "", *, portable: bool = False) -> str | None:
+        """A Swiss of its own kind: FIDE has no code for the guidelines, and our directive names them."""
+        return None if meaning.acceleration else "CUSTOM_SWISS"
+
     def check(self, edition: str = "", options: Mapping[str, Value] | None = None) -> None:
         """As `Options` says it."""
         from pairwright.systems.kjca.kjca_options import KjcaOptions, values_of
 
         KjcaOptions.of(values_of(options or {}))
+
+    def options_in_file(self, options: Mapping[str, Value]) -> str:
+        """As a section file has them."""
+        from pairwright.systems.kjca.kjca_options import in_header
+
+        return in_header(options)
 
     def options_keeping_apart(self, relations: Collection[str]) -> Mapping[str, Value]:
         """S8."""

@@ -13,12 +13,14 @@ from pairwright.lots.contingents import Entrant
 from pairwright.lots.draw_json import next_object
 from pairwright.lots.transcript import Transcript
 from pairwright.storage.actions.action import Action
+from pairwright.storage.clock import stamp, utc_now
+from pairwright.storage.draws import check_unused
 from pairwright.storage.lots_drawing import called_out, public_document, revealed, step_of, transcript_of
 from pairwright.web.api.seen_revision import Seen
 from pairwright.web.api.state_json import described
 from pairwright.web.desk import NotFound
 from pairwright.web.json_answer import JsonAnswer
-from pairwright.web.pages.lots_pages import announcement_of, begun
+from pairwright.web.pages.lots_pages import announcement_of, begun, occasion
 from pairwright.web.request_context import AtSection, SectionVisit
 
 # -- What the API answers about drawings of lots: its keys and their types (written by
@@ -85,6 +87,7 @@ class LotsStep(TypedDict):
     act: str
     source: str
     link: str
+    at: NotRequired[str]
     undone: NotRequired[int]
     contingent: NotRequired[str]
     envelope: NotRequired[str]
@@ -97,6 +100,27 @@ class LotsStep(TypedDict):
     colour: NotRequired[str]
 
 
+class EarlierDraw(TypedDict):
+    """A drawing of the section that was begun before and thrown away."""
+
+    begun: str
+    ended: str
+    reason: str
+    complete: bool
+    steps: int
+    undone: int
+    fingerprint: str
+
+
+class Occasion(TypedDict):
+    """Where and when a draw is held, who is present, and which draws went before."""
+
+    place: str
+    at: str
+    present: str
+    earlier: list[EarlierDraw]
+
+
 class LotsTranscript(TypedDict):
     """The transcript of a drawing."""
 
@@ -105,6 +129,7 @@ class LotsTranscript(TypedDict):
     announcement: Announcement
     announced: str
     chance: Chance
+    held: NotRequired[Occasion]
     origin: str
     steps: list[LotsStep]
     complete: bool
@@ -128,7 +153,9 @@ class Announced(BaseModel):
 
     what: restricted numbers (varma), plain ones, or the initial colour. way: a ceremony, at once from a
     seed, or public with a commitment. last: rounds at the end in which a group is kept apart. chance: where
-    the program chooses an envelope, all legal draws are equally likely, or all envelopes offered.
+    the program chooses an envelope, all legal draws are equally likely, or all envelopes offered. misfit:
+    where the tables cannot serve everybody, an envelope is prepared for each contingent, the one left over
+    draws from several, or there is no draw. present: who is there, for the transcript.
     """
 
     what: Literal["varma", "numbers", "colour"] = "varma"
@@ -138,6 +165,9 @@ class Announced(BaseModel):
     chance: Literal["draws", "envelopes"] = "draws"
     last: Annotated[int, Field(ge=1, le=99)] = 3
     seed: Annotated[str, Field(max_length=200)] = ""
+    edition: Literal["annex2", "1987"] = "annex2"
+    misfit: Literal["blocks", "split", "error"] = "blocks"
+    present: Annotated[str, Field(max_length=500)] = ""
 
 
 class CeremonyStep(BaseModel):
@@ -171,21 +201,23 @@ def announce(at: AtSection, body: Annotated[Announced, Body()], seen: Seen) -> R
     """Announce a drawing; from a seed it is carried out at once."""
     event, state = at.event, at.section
     announcement = announcement_of(
-        event, state, body.what, body.group_by, body.table_set, body.last, body.chance
-    )
-    return _acted(at, begun(at, announcement, body.way, body.seed), seen)
+        event, state, body.what, body.group_by, body.table_set, body.last, body.chance,
+        edition=body.edition, misfit=body.misfit,
+    )  # fmt: skip
+    return _acted(at, begun(at, announcement, body.way, body.seed, occasion(at, body.present)), seen)
 
 
 @router.post("/step", responses=described(Lots), response_class=JsonAnswer)
 def step(at: AtSection, body: Annotated[CeremonyStep, Body()], seen: Seen) -> Response:
     """One step of the drawing."""
-    action = step_of(at.section, body.what)
+    action = step_of(at.section, body.what, stamp(utc_now()))
     return _acted(at, action, seen)
 
 
 @router.post("/call", responses=described(Lots), response_class=JsonAnswer)
 def call(at: AtSection, body: Annotated[Called, Body()], seen: Seen) -> Response:
     """A number or word called out for a public draw."""
+    check_unused(at.desk.journal.standing(at.event_id), at.key)
     action = called_out(at.section, body.by.strip(), body.value.strip())
     return _acted(at, action, seen)
 
@@ -193,7 +225,8 @@ def call(at: AtSection, body: Annotated[Called, Body()], seen: Seen) -> Response
 @router.post("/reveal", responses=described(Lots), response_class=JsonAnswer)
 def reveal(at: AtSection, seen: Seen) -> Response:
     """The secret of a public draw is revealed, and everything is drawn."""
-    return _acted(at, revealed(at.section, at.desk.seeds.of), seen)
+    check_unused(at.desk.journal.standing(at.event_id), at.key)
+    return _acted(at, revealed(at.section, at.desk.seeds.of, stamp(utc_now())), seen)
 
 
 def _acted(at: SectionVisit, action: Action, seen: int) -> Response:

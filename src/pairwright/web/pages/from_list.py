@@ -87,6 +87,9 @@ def look_or_make(at: AtEvent, typed: TypedForm) -> Response:
         return _page(at, typed, status=422)
     found, nowhere = _sections(at.request, event, groups, frozenset(typed.texts("take")))
     if typed.ticked("make") and found:
+        if _left(found, nowhere) and not typed.ticked("without"):
+            fault = _("Not everybody in the list would be entered. Look at who is left out, and tick it.")
+            return _page(at, typed, found=found, nowhere=nowhere, faults=(fault,), status=422)
         return _made(at, typed, event, found, nowhere)
     return _page(at, typed, found=found, nowhere=nowhere)
 
@@ -172,6 +175,12 @@ def _elsewhere(remark: RowRemark, here: set[int], names: Mapping[int, str]) -> R
     return replace(remark, kind="in_another_section", value=names.get(remark.other, "–"))
 
 
+def _left(found: Sequence[NewSection], nowhere: Sequence[ListRow]) -> list[ListRow]:
+    """The players of the list who would be in no section; not those who are in theirs already."""
+    rows = [*(row for one in found for row in one.left), *(row for row in nowhere if not row.nobody)]
+    return [row for row in rows if not row.entry]
+
+
 def _made(
     at: EventVisit, typed: Typed, event: EventState, found: list[NewSection], nowhere: tuple[ListRow, ...]
 ) -> Response:
@@ -199,7 +208,7 @@ def _made(
                 count("{n} player", "{n} players", sum(len(one.good) for one in found)),
             )
         )
-        left = [*(row for one in found for row in one.left), *(row for row in nowhere if not row.nobody)]
+        left = _left(found, nowhere)
         if left:
             names = "; ".join(f"{row.line}: {row.player.name or '–'}" for row in left[:_MOST_NAMED])
             more = " …" if len(left) > _MOST_NAMED else ""
@@ -230,6 +239,7 @@ def _page(
         nowhere=nowhere,
         faults=faults,
         everybody=[*rows, *nowhere],
+        left=_left(found or (), nowhere),
         columns=() if listing is None else columns_of(listing),
         account=None if listing is None else account(listing),
         choices=column_choices(at.say),

@@ -15,12 +15,14 @@ from starlette.responses import Response
 
 from pairwright.common.errors import BadInput
 from pairwright.lots.commitment import SECRET_BYTES
-from pairwright.lots.terms import AUTO, BEST, DRAWS, PLAIN, Terms
-from pairwright.lots.transcript import Announcement, Transcript
+from pairwright.lots.terms import ANNEX_2, AUTO, BEST, BLOCKS, DRAWS, PLAIN, Terms
+from pairwright.lots.transcript import NOWHERE, Announcement, Held, Transcript
 from pairwright.lots.transcript_json import to_document
 from pairwright.lots.varma_tables import CORRECTED, PUBLISHED, USUAL
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.lots_acts import RecordLots, SetInitialColour
+from pairwright.storage.clock import stamp, utc_now
+from pairwright.storage.draws import check_unused, draws_of
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.lots_drawing import (
     announced_colour,
@@ -32,6 +34,7 @@ from pairwright.storage.lots_drawing import (
     drawn_at_once,
     opened,
     revealed,
+    serving_of,
     step_of,
     transcript_of,
 )
@@ -39,7 +42,7 @@ from pairwright.systems.register import system_named
 from pairwright.web.desk import NotFound
 from pairwright.web.form_input import FormText, Seen
 from pairwright.web.request_context import AtSection, SectionVisit
-from pairwright.web.views.lots_view import GROUPS, view_of
+from pairwright.web.views.lots_view import GROUPS, view_of, view_of_draws
 
 router = APIRouter()
 
@@ -61,10 +64,12 @@ def lots(at: AtSection) -> Response:
 def _control(at: SectionVisit, faults: tuple[str, ...] = ()) -> Response:
     state = at.section
     transcript = transcript_of(state)
+    draws = draws_of(at.desk.journal.standing(at.event_id), at.key)
     values = {
         "name": state.setup.name,
         "position": at.position,
         "faults": faults,
+        "draws": view_of_draws(draws, at.language),
         "address": at.url("/lots"),
         "public_address": PUBLIC_HERE.format(event_id=at.event_id, section=at.key),
         "crumbs": [(at.say("Lots"), "")],
@@ -77,13 +82,14 @@ def _control(at: SectionVisit, faults: tuple[str, ...] = ()) -> Response:
             table=not system_named(state.setup.system).traits.by_results,
             groups=[(key, at.say(words)) for key, words in GROUPS.items()],
             seed=str(secrets.randbits(48)),
+            serving=serving_of(state),
             **values,
         )
-    stale = _stale(state, transcript)
+    stale = transcript.decision() is not None and _stale(state, transcript)
     return at.page(
         "lots/control.html",
         status=status,
-        view=view_of(transcript, at.language),
+        view=view_of(transcript, at.language, state),
         stale=stale,
         **values,
     )
@@ -107,13 +113,18 @@ def begin(
     chance: Annotated[str, Form(max_length=20)] = DRAWS,
     last: Annotated[int, Form(ge=1, le=99)] = 3,
     seed: Annotated[str, Form(max_length=200)] = "",
+    edition: FormText = ANNEX_2,
+    misfit: FormText = BLOCKS,
+    present: Annotated[str, Form(max_length=500)] = "",
     seen: Seen = None,
 ) -> Response:
     """Announce a drawing; from a seed it is carried out at once."""
     event, state = at.event, at.section
     try:
-        announcement = announcement_of(event, state, what, group_by, table_set, last, chance)
-        action = begun(at, announcement, way, seed)
+        announcement = announcement_of(
+            event, state, what, group_by, table_set, last, chance, edition=edition, misfit=misfit
+        )
+        action = begun(at, announcement, way, seed, occasion(at, present))
     except BadInput as error:
         return _control(at, tuple(error.faults))
     at.act(action, seen=seen)
@@ -128,10 +139,14 @@ def announcement_of(
     table_set: str,
     last: int,
     chance: str = DRAWS,
+    *,
+    edition: str = ANNEX_2,
+    misfit: str = BLOCKS,
 ) -> Announcement:
     """What is announced. what: "varma", "numbers", "colour"; table_set: of envelopes, "best" or "plain".
 
-    chance: how the program chooses among envelopes, a word of CHANCES.
+    chance: how the program chooses among envelopes, a word of CHANCES. edition: of the directions. misfit:
+    what is done where the tables cannot serve everybody.
     """
     title = " – ".join(part for part in (event.name, section.setup.name) if part)
     if what == "colour":
@@ -140,23 +155,40 @@ def announcement_of(
         return announced_numbers(section, None, title)
     method = {"best": BEST, "plain": PLAIN}.get(table_set, AUTO)
     tables = table_set if table_set in (PUBLISHED, CORRECTED) else USUAL
-    terms = Terms(method=method, table_set=tables, last=last, group_by=group_by, chance=chance)
+    terms = Terms(
+        edition,
+        method=method,
+        table_set=tables,
+        last=last,
+        group_by=group_by,
+        chance=chance,
+        misfit=misfit,
+    )
     return announced_numbers(section, terms, title)
 
 
-def begun(at: SectionVisit, announcement: Announcement, way: str, seed: str) -> RecordLots:
+def occasion(at: SectionVisit, present: str = "") -> Held:
+    """Where and when a draw is held, who is present, and which draws of the section went before."""
+    earlier = draws_of(at.desk.journal.standing(at.event_id), at.key)
+    ended = tuple(one.earlier for one in earlier if one.ended)
+    return Held(at.event.place, stamp(utc_now()), " ".join(present.split()), ended)
+
+
+def begun(
+    at: SectionVisit, announcement: Announcement, way: str, seed: str, held: Held = NOWHERE
+) -> RecordLots:
     """The beginning of a draw in one of the ways above; from a seed it is the whole draw."""
     section = at.section
     secret = secrets.token_bytes(SECRET_BYTES)
     if way == AT_ONCE:
         if not seed.strip():
             raise BadInput.told("a draw from a seed needs a seed: any text that is announced beforehand")
-        return drawn_at_once(section, announcement, seed.strip())
+        return drawn_at_once(section, announcement, seed.strip(), held)
     if way == COMMITTED:
-        action = committed_to(section, announcement, secret)
+        action = committed_to(section, announcement, secret, held)
         at.desk.seeds.keep(commitment_of(action), secret)
         return action
-    return opened(section, announcement, secret)
+    return opened(section, announcement, secret, held)
 
 
 @router.post(f"{HERE}/step")
@@ -167,7 +199,7 @@ def step(
     seen: Seen = None,
 ) -> Response:
     """One step: a letter, number or colour of the hall, or "draw", "draw all", "undo"."""
-    at.act(step_of(at.section, what), seen=seen)
+    at.act(step_of(at.section, what, stamp(utc_now())), seen=seen)
     return at.back("/lots/stage" if to == "stage" else "/lots")
 
 
@@ -179,13 +211,15 @@ def call(
     seen: Seen = None,
 ) -> Response:
     """What somebody calls out for a public draw."""
+    check_unused(at.desk.journal.standing(at.event_id), at.key)
     return _acted(at, called_out(at.section, by.strip(), value.strip()), seen)
 
 
 @router.post(f"{HERE}/reveal")
 def reveal(at: AtSection, seen: Seen = None) -> Response:
     """The secret of a public draw is revealed, and everything is drawn."""
-    return _acted(at, revealed(at.section, at.desk.seeds.of), seen)
+    check_unused(at.desk.journal.standing(at.event_id), at.key)
+    return _acted(at, revealed(at.section, at.desk.seeds.of, stamp(utc_now())), seen)
 
 
 @router.post(f"{HERE}/forget")

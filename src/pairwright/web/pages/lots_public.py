@@ -6,12 +6,13 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.lots.transcript import Transcript
+from pairwright.storage.draws import draws_of
 from pairwright.storage.lots_drawing import public_document, transcript_of
 from pairwright.web.pages.lots_pages import PUBLIC_HERE, json_file
 from pairwright.web.public.layout import public_page, section_parts
 from pairwright.web.public.public_site import AtShown, NotThere, SectionReader
 from pairwright.web.public.public_view import ShownSection
-from pairwright.web.views.lots_view import proof_of, view_of
+from pairwright.web.views.lots_view import proof_of, view_of, view_of_draws
 
 router = APIRouter()
 
@@ -33,7 +34,15 @@ async def _public_answer(at: SectionReader, template: str) -> Response:
     parts = section_parts(shown, "lots")
 
     def render(language: str) -> str:
-        transcript = _public_drawing(shown)
+        draws = draws_of(at.side.desk.journal.standing(at.event.event_id), shown.key)
+        transcript = transcript_of(shown.behind)
+        if transcript is None:
+            if not draws:
+                raise NotThere
+            return public_page(
+                language, "lots/public_none.html", at.event, shown, parts, at.request.url.path,
+                name=shown.name, draws=view_of_draws(draws, language),
+            )  # fmt: skip
         return public_page(
             language,
             template,
@@ -42,7 +51,8 @@ async def _public_answer(at: SectionReader, template: str) -> Response:
             parts,
             at.request.url.path,
             name=shown.name,
-            view=view_of(transcript, language),
+            view=view_of(transcript, language, shown.behind),
+            draws=view_of_draws(draws, language),
             proof=proof_of(public_document(transcript), language),
             public_address=f"{shown.address}/lots",
             control=False,

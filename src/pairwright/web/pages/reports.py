@@ -15,7 +15,15 @@ from pairwright.publish.ecf_report import MANDATORY, EcfSubmission, codes_from_f
 from pairwright.publish.formats import render
 from pairwright.standings.norm_event import EXEMPTIONS, EventFacts
 from pairwright.storage.event_state import EventState, SectionState
-from pairwright.storage.section_files import LIST_FORMATS, archive, data_files, norms_of, paper, papers
+from pairwright.storage.section_files import (
+    LIST_FORMATS,
+    DataFile,
+    archive,
+    data_files,
+    norms_of,
+    paper,
+    papers,
+)
 from pairwright.storage.section_report import rated_otherwise, report_gaps, reported, section_standings
 from pairwright.systems.register import system_named
 from pairwright.web.desk import NotFound
@@ -59,7 +67,7 @@ def _page(at: SectionVisit, faults: tuple[str, ...] = (), typed: dict[str, str] 
         address=at.url("/reports"),
         lists=[(one.name, headed(one.title, at.language)) for one in papers(event, state)],
         formats=LIST_FORMATS,
-        files=[(one.name, headed(one.title, at.language)) for one in data_files(event, state)],
+        files=[(one.name, headed(one.title, at.language), _refusal(one)) for one in data_files(event, state)],
         rated_otherwise=rated_otherwise(state),
         missing=report_gaps(event, state) if state.entries else [],
         ecf_fields=ECF_FIELDS,
@@ -68,6 +76,17 @@ def _page(at: SectionVisit, faults: tuple[str, ...] = (), typed: dict[str, str] 
         faults=faults,
         typed=typed or {},
     )
+
+
+def _refusal(file: DataFile) -> str:
+    """Why an older dialect cannot say this section, "" where it can; the other files are there anyway."""
+    if not file.name.endswith("-trf16.trf"):
+        return ""
+    try:
+        file.make()
+    except BadInput as error:
+        return "; ".join(error.faults)
+    return ""
 
 
 @router.get(f"{HERE}/files/{{name}}")

@@ -8,14 +8,23 @@ from dataclasses import replace
 from pairwright.common.json_version import versioned
 from pairwright.publish.standings_json import standings_object
 from pairwright.storage.section_report import report_text
-from pairwright.tournament.tournament import Tournament
+from pairwright.tournament.tournament import LEFT_OUT, Tournament
 from pairwright.tournament.tournament_json import to_json
 from pairwright.web.public.public_view import ShownEvent, ShownSection
 
 
 def public_tournament(shown: ShownSection) -> Tournament:
-    """The tournament for files: nothing announced for rounds to come."""
-    return replace(shown.tournament, announced_byes=())
+    """The tournament for files: nothing announced for rounds to come.
+
+    What a draw on cards looks at and the public does not see is named, so that a check can say so.
+    """
+    tournament, behind = replace(shown.tournament, announced_byes=()), shown.behind
+    if not behind.traits.cards:
+        return tournament
+    families = "family" in behind.setup.keep_apart and any(one.particulars.family for one in behind.entries)
+    left = [*(["families"] if families else []), *(["cards"] if any(e.card for e in behind.entries) else [])]
+    headers = [*tournament.headers, *([(LEFT_OUT, ", ".join(left))] if left else [])]
+    return replace(tournament, headers=tuple(headers))
 
 
 def json_bytes(event: ShownEvent, shown: ShownSection) -> bytes:

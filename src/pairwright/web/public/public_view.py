@@ -14,7 +14,7 @@ from pairwright.standings.ranking import RankedLine, Standings, standings
 from pairwright.standings.sheet import Sheet
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.leaving import standing_options
-from pairwright.storage.lots_drawing import public_document, transcript_of
+from pairwright.storage.lots_drawing import public_document, seating_of, transcript_of
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.section_report import event_headers
 from pairwright.tournament.tournament import Tournament
@@ -263,6 +263,6 @@ def _lots_stamp(section: SectionState, memory: Memory) -> str:
 
     def made() -> str:
         transcript = transcript_of(section)
-        return stamp(public_document(transcript)) if transcript else ""
+        return stamp(public_document(transcript), seating_of(section, transcript)) if transcript else ""
 
-    return memory.get(("lots", stamp(section.lots)), made)
+    return memory.get(("lots", stamp(section.lots, section.order, section.entries)), made)

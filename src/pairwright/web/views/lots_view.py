@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pairwright.common.i18n import N_
+from pairwright.common.messages import joined, told
 from pairwright.explain.words.translate import fault_text
 from pairwright.lots import sentences
 from pairwright.lots.acts import ColourDrawn, EnvelopeTaken, NumberDrawn
+from pairwright.lots.commitment import fingerprint
 from pairwright.lots.contingents import Entrant
 from pairwright.lots.decisions import ChooseEnvelope, DrawColour, DrawNumber
 from pairwright.lots.draw_json import next_object, notes
@@ -19,6 +21,9 @@ from pairwright.lots.transcript import CEREMONY, PUBLIC, SEEDED, Transcript
 from pairwright.lots.transcript_replay import BadTranscript, replay
 from pairwright.lots.varma import VarmaDraw
 from pairwright.lots.varma_tables import EDITIONS
+from pairwright.storage.draws import DrawHeld
+from pairwright.storage.event_state import SectionState
+from pairwright.storage.lots_drawing import Seat, Seating, seating_of
 from pairwright.web.translations import speaker
 
 # -- Does a transcript hold? What `pairwright lots verify` would say, as data for the public page ------
@@ -27,7 +32,9 @@ from pairwright.web.translations import speaker
 @dataclass(frozen=True, slots=True)
 class Proof:
     """holds: every fingerprint and every step follows. checked: False while the draw is going on, when the
-    source of chance is not published yet. fault: the first thing that does not hold."""
+    source of chance is not published yet, so that of what the program drew only that it was possible is
+    known.
+    fault: the first thing that does not hold."""
 
     checked: bool
     holds: bool = False
@@ -38,14 +45,11 @@ class Proof:
 
 def proof_of(document: dict[str, Any], language: str = "en") -> Proof:
     """Replay a published transcript. language: of the fault."""
-    chance = document.get("chance")
-    if not isinstance(chance, dict) or len(chance) < 2:
-        return Proof(False, steps=len(document["steps"]))
     try:
         found = replay(document)
     except BadTranscript as error:
         return Proof(True, fault=fault_text(language, error.faults[0]), steps=len(document["steps"]))
-    return Proof(True, True, found.complete, len(found.transcript.steps))
+    return Proof(not found.sealed, True, found.complete, len(found.transcript.steps))
 
 
 # -- Choices of a drawing of lots in words; what happens in it the library tells (`lots.sentences`) ----
@@ -76,12 +80,18 @@ the colour is drawn, a public draw waits for what is called out, nothing any mor
 
 @dataclass(frozen=True, slots=True)
 class Envelope:
-    """A large envelope. held: how many numbers, None where that is not marked; refused: why not offered."""
+    """A large envelope. held: how many numbers, None where that is not marked; refused: why not offered.
+
+    struck: what was written on it before and has been struck out. place: where it lies on the table, which
+    says nothing of its letter.
+    """
 
     letter: str
     held: int | None
     offered: bool
     refused: str = ""
+    struck: tuple[int, ...] = ()
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +124,23 @@ class StepLine:
     by_program: bool
     undone: bool
     is_undo: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DrawLine:
+    """A drawing of the section that was begun. ended: "" while it stands. undone: the steps taken back, in
+    words.
+
+    gave: (number, name) as far as it came, or nothing for a colour.
+    """
+
+    begun: str
+    ended: str
+    reason: str
+    steps: int
+    complete: bool
+    undone: tuple[str, ...]
+    gave: tuple[tuple[int, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +195,12 @@ class LotsView:
     commitment: str
     announced: str
     fingerprint: str
+    changed: bool
+
+    @property
+    def undone(self) -> tuple[str, ...]:
+        """The steps of the draw that were taken back, in words."""
+        return tuple(f"{step.number}. {step.text}" for step in self.steps if step.undone)
 
     @property
     def complete(self) -> bool:
@@ -180,8 +213,8 @@ class LotsView:
         return self.transcript.chance.mode == CEREMONY and bool(self.transcript.standing())
 
 
-def view_of(transcript: Transcript, language: str) -> LotsView:
-    """The draw as it stands."""
+def view_of(transcript: Transcript, language: str, section: SectionState | None = None) -> LotsView:
+    """The draw as it stands. section: where the numbers are played; it says who has them now."""
     _ = speaker(language)
     announcement = transcript.announcement
     procedure = announcement.procedure()
@@ -190,6 +223,13 @@ def view_of(transcript: Transcript, language: str) -> LotsView:
     drawn = {act.entrant: act.number for act in transcript.acts() if isinstance(act, NumberDrawn)}
     colours = [act.colour for act in transcript.acts() if isinstance(act, ColourDrawn)]
     last = transcript.steps[-1].act if transcript.steps else None
+    seating = seating_of(section, transcript) if section is not None else Seating()
+    aim = _aim(transcript, procedure, language) if isinstance(procedure, VarmaDraw) else Aim()
+    rows = tuple(_rows(announcement.entrants, drawn))
+    if seating.changed:
+        rows = tuple((one.number, _seated(one, language), one.group) for one in seating.seats)
+        if isinstance(procedure, VarmaDraw):
+            aim = _aim_now(aim, procedure, seating, language)
     return LotsView(
         transcript=transcript,
         kind=announcement.kind,
@@ -197,8 +237,8 @@ def view_of(transcript: Transcript, language: str) -> LotsView:
         todo=CALL if waiting else _todo(decision),
         chance=_(CHANCE[transcript.chance.mode]),
         now=_now(transcript, decision, procedure, language),
-        aim=_aim(transcript, procedure, language) if isinstance(procedure, VarmaDraw) else Aim(),
-        rows=tuple(_rows(announcement.entrants, drawn)),
+        aim=aim,
+        rows=rows,
         total=len(announcement.entrants),
         order=_order(transcript, procedure, drawn, complete=decision is None),
         steps=tuple(_steps(transcript, language)),
@@ -210,6 +250,52 @@ def view_of(transcript: Transcript, language: str) -> LotsView:
         commitment=transcript.chance.commitment.hex(),
         announced=transcript.announced.hex(),
         fingerprint=(transcript.links() or [""])[-1],
+        changed=seating.changed,
+    )
+
+
+def view_of_draws(draws: Sequence[DrawHeld], language: str) -> tuple[DrawLine, ...]:
+    """All drawings that were begun in a section."""
+    return tuple(_draw_line(one, language) for one in draws)
+
+
+def _seated(seat: Seat, language: str) -> str:
+    if not seat.name:
+        text = told("empty; {name} has withdrawn", name=seat.drawn_by)
+    elif seat.drawn_by and seat.drawn_by != seat.name:
+        text = told("{name}, in the place of {other}", name=seat.name, other=seat.drawn_by)
+    else:
+        return seat.name
+    return fault_text(language, text)
+
+
+def _aim_now(aim: Aim, draw: VarmaDraw, seating: Seating, language: str) -> Aim:
+    """Who meets late as things stand: substitutes have federations of their own."""
+    names = {one.number: one.name for one in seating.seats}
+    late = (
+        sentences.meeting_of(meeting, *(names[number] for number in meeting.numbers), group)
+        for meeting, group in seating.late
+    )
+    changed = told("The list has changed since the draw; this is how it is played now.")
+    said = joined(" ", (changed, sentences.meetings_now(draw, len(seating.late))))
+    return replace(
+        aim, late=tuple(fault_text(language, one) for one in late), conclusion=fault_text(language, said)
+    )
+
+
+def _draw_line(draw: DrawHeld, language: str) -> DrawLine:
+    transcript = draw.transcript
+    names = transcript.announcement.names
+    drawn = {act.number: names[act.entrant] for act in transcript.acts() if isinstance(act, NumberDrawn)}
+    undone = (*draw.lost, *transcript.taken_back())
+    return DrawLine(
+        draw.begun,
+        draw.ended,
+        draw.reason,
+        len(transcript.steps) + len(draw.lost),
+        draw.complete,
+        tuple(f"{step.number}. {fault_text(language, sentences.step(step, names))}" for step in undone),
+        tuple(sorted(drawn.items())),
     )
 
 
@@ -244,10 +330,23 @@ def _now(
                 len(held) if marked else None,
                 letter in decision.offer.offered,
                 fault_text(language, found["refused"].get(letter, "")),
+                _struck(transcript, procedure, letter) if marked else (),
+                fingerprint([transcript.announced.hex(), letter]).hex(),
             )
             for letter, held in decision.remaining.items()
         ),
     )
+
+
+def _struck(transcript: Transcript, draw: VarmaDraw, letter: str) -> tuple[int, ...]:
+    """The quantities that stood on an envelope before contingents drew from it."""
+    size = {contingent.name: contingent.size for contingent in draw.contingents}
+    left, struck = len(draw.full_envelopes[letter]), []
+    for act in transcript.acts():
+        if isinstance(act, EnvelopeTaken) and act.envelope == letter:
+            struck.append(left)
+            left -= size[act.contingent]
+    return tuple(struck)
 
 
 def _aim(transcript: Transcript, draw: VarmaDraw, language: str) -> Aim:
