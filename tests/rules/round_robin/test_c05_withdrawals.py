@@ -8,7 +8,6 @@ from pairwright.common.errors import BadInput
 from pairwright.systems.register import pair
 from pairwright.systems.round_robin.as_tournament import departures, event, pair_round_robin, schedule_of
 from pairwright.systems.round_robin.withdrawals import (
-    draw_stands,
     final_points,
     forfeited_games,
     half_completed,
@@ -82,16 +81,6 @@ def test_remaining_games_are_lost_by_forfeit_and_both_gone_both_lose() -> None:
     assert [outcomes[n] for n in (1, 2, 4, 5)] == [Outcome.UNFINISHED] * 4
     earlier = forfeited_games(schedule, 1, {3: 1, 6: 4})
     assert Outcome(earlier.outcomes[3]) == Outcome.FORFEIT_WIN
-
-
-def test_the_draw_before_round_one_by_both_wordings() -> None:
-    assert draw_stands(10, 4)
-    assert not draw_stands(10, 4, wording="redraw-2003")
-    assert draw_stands(10, 10, wording="redraw-2003")
-    assert draw_stands(10, 4, substitute=True, wording="redraw-2003")
-    assert not draw_stands(9, 9, wording="redraw-2003")
-    with pytest.raises(BadInput, match="unknown wording"):
-        draw_stands(10, 1, wording="2050")
 
 
 def test_a_round_robin_is_a_pairing_system_like_any_other() -> None:

@@ -48,21 +48,6 @@ def standings_exclude(rulings: Collection[Withdrawal]) -> frozenset[int]:
     return frozenset(ruling.number for ruling in rulings if not ruling.counts)
 
 
-KEEP, REDRAW_2003 = "keep", "redraw-2003"
-"""Wordings about a change before round 1: the announced pairings stand; or, in 2003, all is drawn again."""
-
-
-def draw_stands(participants: int, number: int, *, substitute: bool = False, wording: str = KEEP) -> bool:
-    """True when the numbers stay although `number` has withdrawn before round 1.
-
-    By the wording of 2003 they stay only when a substitute takes the number, or when it was the last one
-    of an even field: then it becomes the number that does not exist.
-    """
-    if wording not in (KEEP, REDRAW_2003):
-        raise BadInput(f"unknown wording {wording!r}; known: {KEEP}, {REDRAW_2003}")
-    return wording == KEEP or substitute or (participants % 2 == 0 and number == participants)
-
-
 def forfeited_games(schedule: Schedule, round_number: int, left: Mapping[int, int]) -> Round:
     """The round with the games of those who have left decided; the games of the others are unfinished.
 

@@ -11,7 +11,7 @@ from typing_extensions import TypedDict
 
 from pairwright.lots.contingents import Entrant
 from pairwright.lots.draw_json import next_object
-from pairwright.lots.transcript import Transcript
+from pairwright.lots.transcript import Held, Transcript
 from pairwright.storage.actions.action import Action
 from pairwright.storage.clock import stamp, utc_now
 from pairwright.storage.draws import check_unused
@@ -100,27 +100,6 @@ class LotsStep(TypedDict):
     colour: NotRequired[str]
 
 
-class EarlierDraw(TypedDict):
-    """A drawing of the section that was begun before and thrown away."""
-
-    begun: str
-    ended: str
-    reason: str
-    complete: bool
-    steps: int
-    undone: int
-    fingerprint: str
-
-
-class Occasion(TypedDict):
-    """Where and when a draw is held, who is present, and which draws went before."""
-
-    place: str
-    at: str
-    present: str
-    earlier: list[EarlierDraw]
-
-
 class LotsTranscript(TypedDict):
     """The transcript of a drawing."""
 
@@ -129,7 +108,7 @@ class LotsTranscript(TypedDict):
     announcement: Announcement
     announced: str
     chance: Chance
-    held: NotRequired[Occasion]
+    held: NotRequired[Held]
     origin: str
     steps: list[LotsStep]
     complete: bool
