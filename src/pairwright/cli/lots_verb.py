@@ -412,7 +412,7 @@ def verify(file: str, players: str, published: str, asked: Asked) -> None:
             {**found, "fingerprint": links[-1] if links else None, **result_object(checked.transcript)}
         )
         return
-    lines = [told_many("Valid: {n} step.", "Valid: {n} steps.", len(links))]
+    lines: list[str] = [told_many("Valid: {n} step.", "Valid: {n} steps.", len(links))]
     if checked.sealed:
         lines.append(
             told(

@@ -139,7 +139,7 @@ def choice(draw: VarmaDraw) -> str:
 def misfit(draw: VarmaDraw, reason: TablesDoNotFit) -> str:
     """Why the tables cannot serve everybody, and what is done instead."""
     if reason.too_large:
-        why = told(
+        why: str = told(
             "The tables cannot serve everybody: larger than every envelope of the tables (the largest holds "
             "{largest}): {names}.",
             largest=reason.largest,

@@ -273,7 +273,7 @@ def _aim_now(aim: Aim, draw: VarmaDraw, seating: Seating, language: str) -> Aim:
     """Who meets late as things stand: substitutes have federations of their own."""
     names = {one.number: one.name for one in seating.seats}
     late = (
-        sentences.meeting_of(meeting, *(names[number] for number in meeting.numbers), group)
+        sentences.meeting_of(meeting, names[meeting.numbers[0]], names[meeting.numbers[1]], group)
         for meeting, group in seating.late
     )
     changed = told("The list has changed since the draw; this is how it is played now.")
