@@ -130,7 +130,7 @@ class EarlierDraw:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class Occasion:
     """Where and when a draw is held, who is present, and which draws of the section went before.
 
     at: as an ISO text in UTC. It is bound by the chain of links, and chance does not depend on it.
@@ -146,7 +146,7 @@ class Held:
         return asdict(self) | {"earlier": [asdict(one) for one in self.earlier]}
 
 
-NOWHERE = Held()
+NOWHERE = Occasion()
 """Of draws about which nothing of the kind is said: those of the command line, and of earlier versions."""
 
 
@@ -209,7 +209,7 @@ class Transcript:
     announcement: Announcement
     chance: ChanceSource
     steps: tuple[RecordedStep, ...] = ()
-    held: Held = NOWHERE
+    held: Occasion = NOWHERE
 
     @property
     def announced(self) -> bytes:
@@ -315,7 +315,7 @@ class Transcript:
         return replace(self, steps=(*self.steps, step))
 
 
-def origin_of(announced: bytes, chance: ChanceSource, held: Held) -> bytes:
+def origin_of(announced: bytes, chance: ChanceSource, held: Occasion) -> bytes:
     """The beginning of the chain; where nothing is said of the occasion it is that of the draw alone."""
     if chance.sealed:
         return chance.sealed

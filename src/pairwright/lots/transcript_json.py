@@ -19,7 +19,7 @@ from pairwright.lots.transcript import (
     Announcement,
     ChanceSource,
     EarlierDraw,
-    Held,
+    Occasion,
     RecordedStep,
     Transcript,
     step_from_json,
@@ -120,14 +120,14 @@ def chance_from(document: dict[str, Any]) -> ChanceSource:
         raise BadInput.told("chance: unknown source {mode!r}", mode=mode)
 
 
-def held_from(document: dict[str, Any]) -> Held:
+def held_from(document: dict[str, Any]) -> Occasion:
     """Where and when the draw was held. Raises BadInput naming what is wrong with it."""
     if "held" not in document:
         return NOWHERE
     with TranscriptPart("held"):
         content = dict(document["held"])
         earlier = tuple(_earlier(dict(one)) for one in content.pop("earlier"))
-        return Held(**_texts(content), earlier=earlier)
+        return Occasion(**_texts(content), earlier=earlier)
 
 
 def _earlier(content: dict[str, Any]) -> EarlierDraw:

@@ -23,7 +23,7 @@ from pairwright.lots.transcript import (
     HALL,
     PUBLIC,
     ChanceSource,
-    Held,
+    Occasion,
     RecordedStep,
     Transcript,
     origin_of,
@@ -166,7 +166,9 @@ def continued(transcript: Transcript, step: RecordedStep) -> Transcript:
     return replace(transcript, steps=(*transcript.steps, step))
 
 
-def _check_announced(document: dict[str, Any], announced: bytes, chance: ChanceSource, held: Held) -> None:
+def _check_announced(
+    document: dict[str, Any], announced: bytes, chance: ChanceSource, held: Occasion
+) -> None:
     if document.get("announced") != announced.hex():
         text = told(
             "the list of players or the terms are not those that were announced (the fingerprint differs)"

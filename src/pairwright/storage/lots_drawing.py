@@ -20,7 +20,7 @@ from pairwright.lots.transcript import (
     PUBLIC,
     VARMA,
     Announcement,
-    Held,
+    Occasion,
     Transcript,
     ceremony,
     committed,
@@ -80,21 +80,21 @@ def announced_colour(title: str) -> Announcement:
 
 
 def opened(
-    section: SectionState, announcement: Announcement, secret: bytes, held: Held = NOWHERE
+    section: SectionState, announcement: Announcement, secret: bytes, held: Occasion = NOWHERE
 ) -> RecordLots:
     """A ceremony in the hall; the secret serves for the steps that the program draws."""
     return recorded(section, replace(ceremony(announcement, secret), held=held))
 
 
 def drawn_at_once(
-    section: SectionState, announcement: Announcement, seed: str, held: Held = NOWHERE
+    section: SectionState, announcement: Announcement, seed: str, held: Occasion = NOWHERE
 ) -> RecordLots:
     """Everything drawn by the program from a seed, any text."""
     return recorded(section, replace(seeded(announcement, seed), held=held))
 
 
 def committed_to(
-    section: SectionState, announcement: Announcement, secret: bytes, held: Held = NOWHERE
+    section: SectionState, announcement: Announcement, secret: bytes, held: Occasion = NOWHERE
 ) -> RecordLots:
     """The beginning of a public draw; nothing of the secret but its commitment is in it."""
     return recorded(section, replace(committed(announcement, secret), held=held))
@@ -194,7 +194,7 @@ def serving_of(section: SectionState) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class DrawnSeat:
     """A number of the table as it is now. name: "" where the place is empty; drawn_by: "" for nobody."""
 
     number: int
@@ -210,7 +210,7 @@ class Seating:
     changed: somebody has come, gone or taken the place of another one since the draw.
     """
 
-    seats: tuple[Seat, ...] = ()
+    seats: tuple[DrawnSeat, ...] = ()
     late: tuple[tuple[MeetingOfNumbers, str], ...] = ()
     changed: bool = False
 
@@ -228,10 +228,10 @@ def seating_of(section: SectionState, transcript: Transcript) -> Seating:
         entry, entrant = section.entry(key), entrant_of(section, key, group_by)
         before = drew.get(key, "")
         if entry.withdrawn_after == 0:
-            seats.append(Seat(number, "", "", before))
+            seats.append(DrawnSeat(number, "", "", before))
             continue
         entrants.append((number, entrant))
-        seats.append(Seat(number, entry.name, entrant.group or entrant.federation, before))
+        seats.append(DrawnSeat(number, entry.name, entrant.group or entrant.federation, before))
     changed = len(seats) != len(drew) or any(one.name != one.drawn_by for one in seats)
     if terms is None:
         return Seating(tuple(seats), (), changed)

@@ -11,7 +11,7 @@ from typing_extensions import TypedDict
 
 from pairwright.lots.contingents import Entrant
 from pairwright.lots.draw_json import next_object
-from pairwright.lots.transcript import Held, Transcript
+from pairwright.lots.transcript import Occasion, Transcript
 from pairwright.storage.actions.action import Action
 from pairwright.storage.clock import stamp, utc_now
 from pairwright.storage.draws import check_unused
@@ -108,7 +108,7 @@ class LotsTranscript(TypedDict):
     announcement: Announcement
     announced: str
     chance: Chance
-    held: NotRequired[Held]
+    held: NotRequired[Occasion]
     origin: str
     steps: list[LotsStep]
     complete: bool

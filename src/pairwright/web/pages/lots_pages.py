@@ -16,7 +16,7 @@ from starlette.responses import Response
 from pairwright.common.errors import BadInput
 from pairwright.lots.commitment import SECRET_BYTES
 from pairwright.lots.terms import ANNEX_2, AUTO, BEST, BLOCKS, DRAWS, PLAIN, Terms
-from pairwright.lots.transcript import NOWHERE, Announcement, Held, Transcript
+from pairwright.lots.transcript import NOWHERE, Announcement, Occasion, Transcript
 from pairwright.lots.transcript_json import to_document
 from pairwright.lots.varma_tables import CORRECTED, PUBLISHED, USUAL
 from pairwright.storage.actions.action import Action
@@ -167,15 +167,15 @@ def announcement_of(
     return announced_numbers(section, terms, title)
 
 
-def occasion(at: SectionVisit, present: str = "") -> Held:
+def occasion(at: SectionVisit, present: str = "") -> Occasion:
     """Where and when a draw is held, who is present, and which draws of the section went before."""
     earlier = draws_of(at.desk.journal.standing(at.event_id), at.key)
     ended = tuple(one.earlier for one in earlier if one.ended)
-    return Held(at.event.place, stamp(utc_now()), " ".join(present.split()), ended)
+    return Occasion(at.event.place, stamp(utc_now()), " ".join(present.split()), ended)
 
 
 def begun(
-    at: SectionVisit, announcement: Announcement, way: str, seed: str, held: Held = NOWHERE
+    at: SectionVisit, announcement: Announcement, way: str, seed: str, held: Occasion = NOWHERE
 ) -> RecordLots:
     """The beginning of a draw in one of the ways above; from a seed it is the whole draw."""
     section = at.section

@@ -23,7 +23,7 @@ from pairwright.lots.varma import VarmaDraw
 from pairwright.lots.varma_tables import EDITIONS
 from pairwright.storage.draws import DrawHeld
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.lots_drawing import Seat, Seating, seating_of
+from pairwright.storage.lots_drawing import DrawnSeat, Seating, seating_of
 from pairwright.web.translations import speaker
 
 # -- Does a transcript hold? What `pairwright lots verify` would say, as data for the public page ------
@@ -259,7 +259,7 @@ def view_of_draws(draws: Sequence[DrawHeld], language: str) -> tuple[DrawLine, .
     return tuple(_draw_line(one, language) for one in draws)
 
 
-def _seated(seat: Seat, language: str) -> str:
+def _seated(seat: DrawnSeat, language: str) -> str:
     if not seat.name:
         text = told("empty; {name} has withdrawn", name=seat.drawn_by)
     elif seat.drawn_by and seat.drawn_by != seat.name:
