@@ -13,9 +13,8 @@ from pairwright.lots.terms import Terms
 from pairwright.lots.transcript_replay import replay
 from pairwright.storage.actions.entry_list_acts import EnterPlayers
 from pairwright.storage.actions.event_acts import AddSection, ChangeSetup
-from pairwright.storage.draws import draws_of
 from pairwright.storage.entry import Particulars
-from pairwright.storage.lots_drawing import announced_numbers, drawn_at_once, transcript_of
+from pairwright.storage.lots_drawing import announced_numbers, drawn_at_once, draws_of, transcript_of
 from pairwright.storage.replay import Undo
 from pairwright.storage.section_setup import Setup
 from pairwright.web.desk import Desk

@@ -14,8 +14,14 @@ from pairwright.lots.draw_json import next_object
 from pairwright.lots.transcript import Occasion, Transcript
 from pairwright.storage.actions.action import Action
 from pairwright.storage.clock import stamp, utc_now
-from pairwright.storage.draws import check_unused
-from pairwright.storage.lots_drawing import called_out, public_document, revealed, step_of, transcript_of
+from pairwright.storage.lots_drawing import (
+    called_out,
+    check_unused,
+    public_document,
+    revealed,
+    step_of,
+    transcript_of,
+)
 from pairwright.web.api.seen_revision import Seen
 from pairwright.web.api.state_json import described
 from pairwright.web.desk import NotFound

@@ -22,16 +22,17 @@ from pairwright.lots.varma_tables import CORRECTED, PUBLISHED, USUAL
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.lots_acts import RecordLots, SetInitialColour
 from pairwright.storage.clock import stamp, utc_now
-from pairwright.storage.draws import check_unused, draws_of
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.lots_drawing import (
     announced_colour,
     announced_numbers,
     brought_in,
     called_out,
+    check_unused,
     commitment_of,
     committed_to,
     drawn_at_once,
+    draws_of,
     opened,
     revealed,
     serving_of,

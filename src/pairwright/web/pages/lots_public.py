@@ -6,8 +6,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.lots.transcript import Transcript
-from pairwright.storage.draws import draws_of
-from pairwright.storage.lots_drawing import public_document, transcript_of
+from pairwright.storage.lots_drawing import draws_of, public_document, transcript_of
 from pairwright.web.pages.lots_pages import PUBLIC_HERE, json_file
 from pairwright.web.public.layout import public_page, section_parts
 from pairwright.web.public.public_site import AtShown, NotThere, SectionReader

@@ -21,9 +21,8 @@ from pairwright.lots.transcript import CEREMONY, PUBLIC, SEEDED, Transcript
 from pairwright.lots.transcript_replay import BadTranscript, replay
 from pairwright.lots.varma import VarmaDraw
 from pairwright.lots.varma_tables import EDITIONS
-from pairwright.storage.draws import DrawHeld
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.lots_drawing import DrawnSeat, Seating, seating_of
+from pairwright.storage.lots_drawing import DrawHeld, DrawnSeat, Seating, seating_of
 from pairwright.web.translations import speaker
 
 # -- Does a transcript hold? What `pairwright lots verify` would say, as data for the public page ------
