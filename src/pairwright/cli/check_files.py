@@ -10,11 +10,12 @@ from pairwright.check import check
 from pairwright.check.report_json import deviations_as_json, report_as_json
 from pairwright.cli import exit_codes
 from pairwright.cli.failures import exit_code_of, explain
-from pairwright.cli.files import STANDARD, Loaded, listed_files, load, load_bytes, read_bytes
+from pairwright.cli.files import STANDARD, listed_files, load, load_bytes, read_bytes
 from pairwright.cli.pair_round import Rules, pair_next, system_in_words, tell_baku
 from pairwright.cli.progress import progress
 from pairwright.cli.text_tables import TextTable, print_table
 from pairwright.common.values import TYPE_CHECKING, dataclass, field, replace
+from pairwright.interface.tournament_reader import Loaded
 from pairwright.simulate.parallel import default_jobs, in_order
 from pairwright.tournament.tournament import LEFT_OUT
 from pairwright.trf.problems import Problem, TrfError
