@@ -40,6 +40,8 @@ class Explained:
 
     def sentences(self, entry: int, language: str) -> list[str]:
         """Why this opponent and this colour, or the bye, in plain words."""
+        if entry not in self.section.behind.as_drawn(self.number).index_of:
+            return []  # came after the round was drawn
         player = self._index(entry)
         words = PlainWords(Speech(self.found.tournament, language))
         with self.lock:
