@@ -29,6 +29,7 @@ PREPARED = (
     "lots numbers players.csv --ceremony -o steps.json",
     "ratings index list.csv --index lists.sqlite",
     "lots numbers players.csv --commit -o open.json",
+    "league new clubs.csv -o season.json --name Valley --from 2026-09-27",
 )
 
 SAID = """
@@ -68,6 +69,10 @@ lots step steps.json --draw
 lots contribute open.json Ash 17
 lots reveal open.json
 lots verify draw.json
+league fixtures season.json
+league table season.json
+league open season.json
+league history season.json
 lots record record.json
 lots tables 10
 round-robin players.csv
@@ -98,6 +103,7 @@ def test_every_command_that_writes_json_is_here():
 def test_every_document_has_its_version(call, room, monkeypatch):
     (room / "plan.toml").write_text(PLAN)
     (room / "list.csv").write_text("id;name;rating\n7;Oak, Ann;1850\n")
+    (room / "clubs.csv").write_text("Team\nRook\nElm\nOak\nAsh\n")
     data = json.loads((VARMA / "varma-01-ten-players.json").read_text(encoding="utf-8"))
     (room / "record.json").write_text(
         json.dumps({**data, "steps": data["draws"][0]["steps"]}), encoding="utf-8"

@@ -13,7 +13,8 @@ import pytest
 
 from pairwright import __version__
 from pairwright.cli import main as main_module
-from pairwright.cli.text_tables import TextTable, display_width, plain_lines
+from pairwright.cli.text_tables import TextTable, plain_lines
+from pairwright.publish.as_text import display_width
 from pairwright.trf import read_trf
 
 

@@ -90,6 +90,8 @@ def prepared(tmp_path_factory):
         shutil.move("big.trf", "open.trf")
         for name in ("in.trf", "junior.trf", "test.trf"):
             shutil.copy("open.trf", name)
+        clubs = blocks(ROOT / "docs" / "how-to" / "league.md")[0][1]
+        (folder / "clubs.csv").write_text(clubs, encoding="utf-8")
         for name in ("mine.txt", "theirs.txt"):
             shutil.copy("pairs.txt", name)
     finally:

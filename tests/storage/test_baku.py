@@ -27,9 +27,8 @@ def group_a(event, number):
     """The entries with virtual points in a round."""
     section = event.section("open")
     points = section.before_round(number).virtual_points
-    return {
-        key for key, row in zip(section.order, points, strict=True) if number <= len(row) and row[number - 1]
-    }
+    drawn = section.as_drawn(number).order
+    return {key for key, row in zip(drawn, points, strict=True) if number <= len(row) and row[number - 1]}
 
 
 def floats(event):

@@ -346,7 +346,8 @@ def test_team_records_survive() -> None:
     written = write_trf(tournament, line_end="\n").encode()
     assert set(data.splitlines()) <= set(written.splitlines())
     assert read_trf(written).players == tournament.players
-    for profile in ("trf16", "trfx", "engine"):
+    assert "013 " in write_trf(tournament, profile="trf16")
+    for profile in ("trfx", "engine"):
         assert "has no team events" in refusal(tournament, profile)
 
 

@@ -24,6 +24,11 @@ _HIDDEN = (
 
 
 @cache
+def _controls(allowed: str) -> bytes:
+    return bytes(code for code in (*range(32), 127) if chr(code) not in allowed)
+
+
+@cache
 def _pattern(allowed: str) -> re.Pattern[str]:
     import re
 
@@ -34,6 +39,10 @@ def hidden_in(text: str, allowed: str = LINES) -> tuple[int, str] | None:
     """Place and code ("U+202E") of the first such character, None for a text without one."""
     if text.isascii() and text.isprintable():
         return None
+    if text.isascii():  # a whole report file; the engine's callers need no regular expressions for it
+        data = text.encode("ascii")
+        if len(data.translate(None, _controls(allowed))) == len(data):
+            return None
     found = _pattern(allowed).search(text)
     return (found.start(), code_of(found[0])) if found else None
 
