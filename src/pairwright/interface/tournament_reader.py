@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from pairwright.common.values import TYPE_CHECKING, NamedTuple, replace
 from pairwright.lists.file_kinds import is_list
 
@@ -12,9 +10,7 @@ if TYPE_CHECKING:
     from pairwright.trf.problems import Problem
     from pairwright.trf.reader import Purpose
 
-_ROW = re.compile(
-    rb"^(?:001|012|022|032|042|052|062|072|082|092|102|112|122|132|XX[A-Z]|### ?) ?", re.MULTILINE
-)
+_ROW = rb"(?:001|012|022|032|042|052|062|072|082|092|102|112|122|132|XX[A-Z]|### ?) ?"
 _LOOKED_AT = 4096
 
 
@@ -34,9 +30,11 @@ def is_tournament(data: bytes) -> bool:
     """True when the bytes look like a report file or like our JSON form."""
     if is_json(data):
         return True
+    import re  # here, because programs that call us for a round have no doubt about their file
+
     start = data.removeprefix(b"\xef\xbb\xbf").lstrip()
     lines = [line for line in start[:_LOOKED_AT].replace(b"\r", b"\n").split(b"\n") if line.strip()]
-    return sum(bool(_ROW.match(line)) for line in lines) * 2 > len(lines)
+    return sum(bool(re.match(_ROW, line)) for line in lines) * 2 > len(lines)
 
 
 def read_file(data: bytes, name: str, *, strict: bool = False, purpose: Purpose = "any") -> Loaded:
