@@ -23,8 +23,8 @@ _FILES = {
     "plan",
     "players",
     "table",
+    "list_file",
 }
-_FILES |= {"list_file", "source"}
 _FILE_METAVARS = {"FILE", "FILE|URL", "FILE...", "CSV", "PDF"}
 _FOLDER_METAVARS = {"FOLDER", "DIR"}
 
