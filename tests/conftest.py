@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gc
 import os
+import subprocess
 import sys
 import time
 from collections import defaultdict
@@ -22,14 +23,23 @@ from hypothesis import HealthCheck, settings
 import rule_calls
 from chromium import Chromium, chromium_at, program
 from order import dealt
+from pairwright.common.languages import CATALOGUES
 from sizes import THOROUGH
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+ROOT = Path(__file__).parents[1]
+
 CLAIMS = pytest.StashKey[dict[str, set[str]]]()
 SEEN = pytest.StashKey[dict[str, set[str]]]()
 END = pytest.StashKey[float]()
+
+if CATALOGUES.is_relative_to(ROOT) and "PYTEST_XDIST_WORKER" not in os.environ:
+    # An editable installation reads the catalogues of this folder, whose texts may have changed since.
+    subprocess.run(
+        [sys.executable, ROOT / "packaging" / "catalogue_files.py"], check=True, capture_output=True
+    )
 
 # The processes that tests start, and the next run, need not compile everything anew.
 sys.dont_write_bytecode = False

@@ -11,7 +11,18 @@ from importlib.metadata import Distribution, distributions
 from pathlib import Path
 
 BUILDS = {
-    *("altgraph", "cmake", "macholib", "nanobind", "ninja", "packaging", "pathspec", "pefile", "pip"),
+    *(
+        "altgraph",
+        "babel",
+        "cmake",
+        "macholib",
+        "nanobind",
+        "ninja",
+        "packaging",
+        "pathspec",
+        "pefile",
+        "pip",
+    ),
     *(
         "pyinstaller",
         "pyinstaller-hooks-contrib",

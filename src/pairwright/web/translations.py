@@ -8,9 +8,9 @@ Texts are English in the code. In templates: `_("...")`, `ngettext("{n} board", 
     N_("Set-up")                               a text that is translated where it is shown
 
 The catalogues are `locale/LANGUAGE/LC_MESSAGES/desk.po` and `desk-SUBJECT.po` beside it, one for each
-group of pages, with their compiled forms (`pybabel compile`). `tests/web/texts.py de` lists, as lines for a
-catalogue, every text of web/ and storage/ that no catalogue of German has; a test fails while there is
-one.
+group of pages; their compiled forms are made when the package is built. `tests/web/texts.py de` lists, as
+lines for a catalogue, every text of web/ and storage/ that no catalogue of German has; a test fails while
+there is one.
 """
 
 from __future__ import annotations
