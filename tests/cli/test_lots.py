@@ -172,6 +172,31 @@ def test_an_interrupted_ceremony_goes_on(players: Path, room: Path) -> None:
     assert json.loads((room / "hall.json").read_text(encoding="utf-8")) == document
 
 
+def test_the_occasion_stands_in_transcript_and_protocol(call: Any, players: Path, room: Path) -> None:
+    """Place, hour and those present: chance does not depend on them, and what has begun stands."""
+    where = ("--place", "Town  Hall", "--present", "Ann Alder, Bo Birch")
+    begun = of(call("lots", "varma", players, "--ceremony", *where, "-o", "hall.json", "--json"))
+    held = begun["transcript"]["held"]
+    assert (held["place"], held["present"]) == ("Town Hall", "Ann Alder, Bo Birch")
+    again = ("lots", "varma", players, "--ceremony", "-o", "hall.json", "--json")
+    assert of(call(*again, *where))["transcript"]["held"] == of(call(*again))["transcript"]["held"] == held
+    answer = call(*again, "--place", "Elsewhere")
+    assert (answer.code, "was begun with 'Town Hall'" in answer.err) == (3, True)
+    stepped = of(call("lots", "step", "hall.json", "3", "8", "4", "--json"))["transcript"]["steps"]
+    assert held["at"] <= stepped[0]["at"] == stepped[-1]["at"]
+    shown = call("lots", "verify", "hall.json").out.decode()
+    assert "Place: Town Hall\n" in shown
+    protocol = call("lots", "print", "hall.json").out.decode()
+    for words in ("Town Hall", f"{held['at'][:10]}, {held['at'][11:16]} UTC", "Ann Alder, Bo Birch"):
+        assert words in protocol
+        assert words in shown
+    assert stepped[0]["at"][11:16] in protocol
+    plain = of(call("lots", "varma", players, "--seed", "7", "--json"))
+    placed = of(call("lots", "varma", players, "--seed", "7", "--place", "Town Hall", "--json"))
+    assert ("held" in plain["transcript"], placed["transcript"]["held"]["place"]) == (False, "Town Hall")
+    assert placed["numbers"] == plain["numbers"]
+
+
 def test_a_public_draw(call: Any, players: Path, room: Path) -> None:
     assert call("lots", "varma", players, "--commit", "-o", "public.json").code == 0
     secret = (room / "public.secret").read_text().strip()

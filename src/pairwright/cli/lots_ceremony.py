@@ -20,6 +20,7 @@ from pairwright.lots.procedure import Decision
 from pairwright.lots.transcript import Transcript
 from pairwright.lots.varma import VarmaDraw
 from pairwright.lots.varma_tables import EDITIONS
+from pairwright.storage.clock import stamp, utc_now
 
 HELP = told(
     """\
@@ -59,6 +60,7 @@ def hold(transcript: Transcript, name: str, language: str = "en") -> Transcript:
             )
             continue
         if changed is not transcript:
+            changed = changed.timed(stamp(utc_now()), len(transcript.steps))
             save_transcript(name, changed)
             _tell_new_steps(transcript, changed, say)
             transcript = changed

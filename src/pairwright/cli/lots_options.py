@@ -6,7 +6,7 @@ import os
 import secrets
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -18,49 +18,68 @@ from pairwright.cli.lots_files import (
     save_transcript,
     secret_name,
 )
-from pairwright.cli.options import Asked
+from pairwright.cli.options import Asked, gathered
 from pairwright.common.errors import BadInput
+from pairwright.storage.clock import stamp, utc_now
 
 if TYPE_CHECKING:
-    from pairwright.lots.transcript import Announcement, Transcript
+    from pairwright.lots.transcript import Announcement, Occasion, Transcript
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 @dataclass(frozen=True, slots=True)
 class HowToDraw:
-    """How to draw: at most one of the first three. output: where the transcript goes, "" for nowhere."""
+    """How to draw: at most one of the first three. output: where the transcript goes, "" for nowhere.
+
+    title, place, present: what the transcript says of the event and of the occasion.
+    Raises click.UsageError when more than one way is asked for, or an empty seed.
+    """
 
     seed: str | None
     commit: bool
     ceremony: bool
+    title: str
+    place: str
+    present: str
     output: str
+
+    def __post_init__(self) -> None:
+        if sum((self.seed is not None, self.commit, self.ceremony)) > 1:
+            raise click.UsageError("--seed, --commit and --ceremony exclude each other")
+        if self.seed is not None and not self.seed:
+            raise click.UsageError("--seed needs a text that is not empty")
+
+    def occasion(self) -> Occasion:
+        """Where, when and before whom. A draw from a seed is the same at any hour, unless a place is said."""
+        from pairwright.lots.transcript import NOWHERE, Occasion
+
+        place, present = " ".join(self.place.split()), " ".join(self.present.split())
+        if not (self.ceremony or self.commit or place or present):
+            return NOWHERE
+        return Occasion(place, stamp(utc_now()), present)
+
+
+_OPTIONS = {
+    "seed": click.option(
+        "--seed", metavar="TEXT", help="Draw at once from this seed; without any way, a random one."
+    ),
+    "commit": click.option("--commit", is_flag=True, help="Public draw: commit now, `lots reveal` later."),
+    "ceremony": click.option(
+        "--ceremony", is_flag=True, help="Step by step in the hall; goes on where it was interrupted."
+    ),
+    "title": click.option("--title", default="", help="Name of the event, for the transcript and the print."),
+    "place": click.option("--place", default="", help="Where the draw is held, for both as well."),
+    "present": click.option("--present", default="", metavar="NAMES", help="Those who are present."),
+    "output": click.option(
+        "-o", "--output", default="", metavar="FILE", help="Where the transcript is written."
+    ),
+}
 
 
 def way_options(function: Command) -> Command:
-    """Add --seed, --commit, --ceremony, --title and -o."""
-    for option in (
-        click.option("-o", "--output", default="", metavar="FILE", help="Where the transcript is written."),
-        click.option("--title", default="", help="Name of the event, for the transcript and the print."),
-        click.option(
-            "--ceremony", is_flag=True, help="Step by step in the hall; goes on where it was interrupted."
-        ),
-        click.option("--commit", is_flag=True, help="Public draw: commit now, `lots reveal` later."),
-        click.option(
-            "--seed", metavar="TEXT", help="Draw at once from this seed; without any way, a random one."
-        ),
-    ):
-        function = option(function)
-    return function
-
-
-def way_of(seed: str | None, commit: bool, ceremony: bool, output: str) -> HowToDraw:
-    """The way to draw. Raises click.UsageError when more than one is asked for."""
-    if sum((seed is not None, commit, ceremony)) > 1:
-        raise click.UsageError("--seed, --commit and --ceremony exclude each other")
-    if seed is not None and not seed:
-        raise click.UsageError("--seed needs a text that is not empty")
-    return HowToDraw(seed, commit, ceremony, output)
+    """Add the options of `HowToDraw`, gathered as the argument `way`."""
+    return gathered("way", HowToDraw, _OPTIONS)(function)
 
 
 def carry_out(announcement: Announcement, way: HowToDraw, default_output: str, asked: Asked) -> Transcript:
@@ -68,30 +87,30 @@ def carry_out(announcement: Announcement, way: HowToDraw, default_output: str, a
     from pairwright.lots.transcript import seeded
 
     if way.ceremony:
-        return _hold_ceremony(announcement, way.output or default_output, asked)
+        return _hold_ceremony(announcement, way, way.output or default_output, asked)
     if way.commit:
-        return _commit(announcement, way.output or default_output)
+        return _commit(announcement, way, way.output or default_output)
     seed = way.seed if way.seed is not None else str(secrets.randbits(64))
-    transcript = seeded(announcement, seed)
+    transcript = replace(seeded(announcement, seed), held=way.occasion())
     if way.output:
         save_transcript(way.output, transcript)
     return transcript
 
 
-def _commit(announcement: Announcement, name: str) -> Transcript:
+def _commit(announcement: Announcement, way: HowToDraw, name: str) -> Transcript:
     from pairwright.lots.commitment import SECRET_BYTES
     from pairwright.lots.transcript import committed
 
     if os.path.exists(name):
         raise BadInput(f"{name} is there already; a commitment is never replaced. Name another file with -o")
     secret = secrets.token_bytes(SECRET_BYTES)
-    transcript = committed(announcement, secret)
+    transcript = replace(committed(announcement, secret), held=way.occasion())
     save_secret(secret_name(name), secret)
     save_transcript(name, transcript)
     return transcript
 
 
-def _hold_ceremony(announcement: Announcement, name: str, asked: Asked) -> Transcript:
+def _hold_ceremony(announcement: Announcement, way: HowToDraw, name: str, asked: Asked) -> Transcript:
     from pairwright.cli.lots_ceremony import hold
     from pairwright.lots.commitment import SECRET_BYTES, fingerprint
     from pairwright.lots.transcript import ceremony
@@ -103,8 +122,19 @@ def _hold_ceremony(announcement: Announcement, name: str, asked: Asked) -> Trans
                 f"{name} holds a draw with other players or other terms; it stays as it is. "
                 "Name another file with -o"
             )
+        asked_for = way.occasion()
+        for word, now, stands in (
+            ("place", asked_for.place, transcript.held.place),
+            ("present", asked_for.present, transcript.held.present),
+        ):
+            if now and now != stands:
+                raise BadInput(
+                    f"--{word} {now!r}: {name} was begun with {stands!r}, and what has begun stands. Go on "
+                    f"without --{word}"
+                )
     else:
-        transcript = ceremony(announcement, secrets.token_bytes(SECRET_BYTES))
+        begun = ceremony(announcement, secrets.token_bytes(SECRET_BYTES))
+        transcript = replace(begun, held=way.occasion())
         save_transcript(name, transcript)
     if asked.as_json and not sys.stdin.isatty():
         return transcript

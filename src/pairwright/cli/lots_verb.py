@@ -19,7 +19,7 @@ from pairwright.cli.lots_files import (
     save_transcript,
     secret_name,
 )
-from pairwright.cli.lots_options import carry_out, way_of, way_options
+from pairwright.cli.lots_options import HowToDraw, carry_out, way_options
 from pairwright.cli.options import Asked, print_json
 from pairwright.cli.text_tables import TextTable, print_table
 from pairwright.common.errors import BadInput
@@ -46,6 +46,7 @@ from pairwright.lots.varma_tables import (
     EnvelopeProof,
     prove,
 )
+from pairwright.storage.clock import stamp, utc_now
 from pairwright.tournament.schedule import BERGER, ORDERS
 
 # -- How the lots verbs tell about a draw: tables and notes for people, objects for scripts ------------
@@ -98,16 +99,13 @@ def print_result(transcript: Transcript, language: str = "en") -> None:
 @way_options
 @options.asking("language", "as_json")
 @options.telling("{players} cannot be drawn")
-def numbers(
-    players: str, seed: str | None, commit: bool, ceremony: bool, output: str, title: str, asked: Asked
-) -> None:
+def numbers(players: str, way: HowToDraw, asked: Asked) -> None:
     """Draw plain numbers 1, 2, ... for the PLAYERS of a list, without any restriction."""
-    way = way_of(seed, commit, ceremony, output)
     listed = load_players(players, check_federations=False)
     entrants = tuple(Entrant(player.name, player.federation, player.fide_id) for player in listed)
-    announcement = Announcement(NUMBERS, entrants, None, title)
+    announcement = Announcement(NUMBERS, entrants, None, way.title)
     transcript = carry_out(announcement, way, default_name(players), asked)
-    show(transcript, asked, saved_as=output)
+    show(transcript, asked, saved_as=way.output)
 
 
 @click.command("tie")
@@ -115,31 +113,21 @@ def numbers(
 @way_options
 @options.asking("language", "as_json")
 @options.telling("the tie cannot be drawn")
-def tie(
-    names: tuple[str, ...],
-    seed: str | None,
-    commit: bool,
-    ceremony: bool,
-    output: str,
-    title: str,
-    asked: Asked,
-) -> None:
+def tie(names: tuple[str, ...], way: HowToDraw, asked: Asked) -> None:
     """Draw the order of players who are still tied: NAMES in quotation marks, one after another."""
-    way = way_of(seed, commit, ceremony, output)
-    announcement = Announcement(TIE, tuple(Entrant(name) for name in names), None, title)
+    announcement = Announcement(TIE, tuple(Entrant(name) for name in names), None, way.title)
     transcript = carry_out(announcement, way, "tie.lots.json", asked)
-    show(transcript, asked, saved_as=output)
+    show(transcript, asked, saved_as=way.output)
 
 
 @click.command("colour")
 @way_options
 @options.asking("language", "as_json")
 @options.telling("the colour cannot be drawn")
-def colour(seed: str | None, commit: bool, ceremony: bool, output: str, title: str, asked: Asked) -> None:
+def colour(way: HowToDraw, asked: Asked) -> None:
     """Draw the initial colour of a Swiss event: the colour of the first player on board one."""
-    way = way_of(seed, commit, ceremony, output)
-    transcript = carry_out(Announcement(COLOUR, (), None, title), way, "colour.lots.json", asked)
-    show(transcript, asked, saved_as=output)
+    transcript = carry_out(Announcement(COLOUR, (), None, way.title), way, "colour.lots.json", asked)
+    show(transcript, asked, saved_as=way.output)
 
 
 # -- Going on with a draw that has begun: ceremony, single steps, contributions, the reveal ------------
@@ -168,13 +156,14 @@ def step(file: str, what: tuple[str, ...], draw: bool, undo: bool, asked: Asked)
     """
     if [bool(what), draw, undo].count(True) != 1:
         raise click.UsageError("give envelopes and numbers, or --draw, or --undo")
-    transcript = _ceremony(file)
+    before = transcript = _ceremony(file)
     if undo:
         transcript = transcript.undone()
     elif draw:
         transcript = transcript.drawn()
     for text in what:
         transcript = entered(transcript, text)
+    transcript = transcript.timed(stamp(utc_now()), len(before.steps))
     save_transcript(file, transcript)
     show(transcript, asked)
 
@@ -203,6 +192,7 @@ def contribute(file: str, by: str, value: str, asked: Asked) -> None:
 def reveal(file: str, secret_file: str, asked: Asked) -> None:
     """Reveal the secret of the public draw in FILE, and draw."""
     transcript = read_transcript(file).revealed(read_secret(secret_file or secret_name(file)))
+    transcript = transcript.timed(stamp(utc_now()))
     save_transcript(file, transcript)
     show(transcript, asked, saved_as=file)
 
@@ -279,24 +269,19 @@ Examples:
 @options.telling("{players} cannot be drawn")
 def varma(
     players: str,
-    seed: str | None,
-    commit: bool,
-    ceremony: bool,
-    output: str,
-    title: str,
+    way: HowToDraw,
     check: bool,
     asked: Asked,
     no_look_ahead: bool,
     **terms: Any,
 ) -> None:
     """Draw numbers so that players of one federation do not meet in the last rounds."""
-    way = way_of(seed, commit, ceremony, output)
     wanted = ("name", str(terms["group_by"]))
     listed = load_players(players, wanted=wanted, check_federations=terms["group_by"] == "federation")
     entrants = tuple(player.entrant(str(terms["group_by"])) for player in listed)
     check_entrants(entrants)
     agreed = Terms(look_ahead=not no_look_ahead, **terms).resolved(len(entrants))
-    announcement = Announcement(VARMA, entrants, agreed, title)
+    announcement = Announcement(VARMA, entrants, agreed, way.title)
     draw = VarmaDraw(entrants, agreed)
     if check:
         _show_check(draw, asked)
@@ -304,10 +289,10 @@ def varma(
     _warn_before(draw, asked.language, quiet=asked.as_json or way.ceremony)
     transcript = carry_out(announcement, way, default_name(players), asked)
     if way.commit and not asked.as_json:
-        _show_commitment(transcript, output or default_name(players), asked.language)
+        _show_commitment(transcript, way.output or default_name(players), asked.language)
         sys.stdout.write("\n" + "\n".join(fault_text(asked.language, note) for note in notes(draw)) + "\n")
         return
-    show(transcript, asked, saved_as=output or (default_name(players) if way.ceremony else ""))
+    show(transcript, asked, saved_as=way.output or (default_name(players) if way.ceremony else ""))
 
 
 def _warn_before(draw: VarmaDraw, language: str, *, quiet: bool) -> None:
@@ -386,7 +371,7 @@ def verify(file: str, players: str, published: str, asked: Asked) -> None:
     Exit status 0 when everything holds, 3 with the step when something does not.
     """
     from pairwright.lots.transcript_replay import BadTranscript, bound_by, replay
-    from pairwright.publish.lots_page import earlier_draw
+    from pairwright.publish.lots_page import earlier_draw, occasion_facts
 
     try:
         checked = replay(read_document(file))
@@ -420,6 +405,7 @@ def verify(file: str, players: str, published: str, asked: Asked) -> None:
                 "drew it by lot can be checked once everything is drawn."
             )
         )
+    lines += [joined(": ", fact) for fact in occasion_facts(checked.transcript)]
     names = checked.transcript.announcement.names
     lines += [
         told("Taken back: step {n}: {text}", n=step.number, text=sentences.step(step, names))

@@ -147,7 +147,7 @@ class Occasion:
 
 
 NOWHERE = Occasion()
-"""Of draws about which nothing of the kind is said: those of the command line, and of earlier versions."""
+"""Of draws about which nothing of the kind is said: from a bare seed, and of earlier versions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,6 +299,11 @@ class Transcript:
             previous = link(previous, step_to_json(step, self.announcement.names))
             chain.append(previous.hex())
         return chain
+
+    def timed(self, at: str, after: int = 0) -> Transcript:
+        """The same with the hour, as an ISO text in UTC, on every step after the first `after`."""
+        steps = (replace(step, at=at) if step.number > after else step for step in self.steps)
+        return replace(self, steps=tuple(steps))
 
     def _pending(self) -> Decision:
         decision = self.decision()

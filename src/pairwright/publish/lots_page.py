@@ -147,12 +147,18 @@ def _remarks(draw: VarmaDraw, transcript: Transcript) -> Iterator[str]:
 
 def _occasion(transcript: Transcript) -> Iterator[Block]:
     """Where, when and before whom; and the draws of the section that were thrown away before this one."""
+    facts = occasion_facts(transcript)
+    if facts:
+        yield Facts([(name, Cell(value)) for name, value in facts])
+    for number, one in enumerate(transcript.held.earlier, 1):
+        yield Paragraph(earlier_draw(number, one))
+
+
+def occasion_facts(transcript: Transcript) -> list[tuple[str, str]]:
+    """Where, when and before whom, as far as it is known: what each is called, and what it is."""
     held = transcript.held
     facts = [(N_("Place"), held.place), (N_("Begun"), _hour(held.at)), (N_("Those present"), held.present)]
-    if any(value for _, value in facts):
-        yield Facts([(name, Cell(value)) for name, value in facts if value])
-    for number, one in enumerate(held.earlier, 1):
-        yield Paragraph(earlier_draw(number, one))
+    return [(name, value) for name, value in facts if value]
 
 
 def _hour(at: str) -> str:

@@ -124,8 +124,7 @@ def revealed(section: SectionState, secret_of: Callable[[bytes], bytes], at: str
     kept = bytes.fromhex(section.lots_secret)
     if not kept and running.chance.mode == PUBLIC and not running.chance.secret:
         kept = secret_of(running.chance.commitment)
-    drawn = running.revealed(kept)
-    return recorded(section, replace(drawn, steps=tuple(replace(step, at=at) for step in drawn.steps)))
+    return recorded(section, running.revealed(kept).timed(at))
 
 
 def recorded(section: SectionState, transcript: Transcript, secret: str = "") -> RecordLots:
@@ -183,7 +182,7 @@ def step_of(section: SectionState, what: str, at: str = "") -> StepLots:
 def steps_between(section: str, before: Transcript, after: Transcript, at: str = "") -> StepLots:
     """What `after` has more than `before`."""
     names: Sequence[str] = after.announcement.names
-    new = [replace(step, at=at) for step in after.steps[len(before.steps) :]]
+    new = after.timed(at, len(before.steps)).steps[len(before.steps) :]
     return StepLots(section, tuple(json.dumps(step_to_json(step, names), ensure_ascii=False) for step in new))
 
 
