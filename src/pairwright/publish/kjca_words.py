@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pairwright.common.collation import fold
 from pairwright.common.i18n import N_
 from pairwright.common.messages import joined, told, told_many
+from pairwright.explain.words.other_systems import PLAIN_KJCA
 from pairwright.rules.article import rule
 from pairwright.systems.kjca.alteration_evidence import Alteration, AlterationKind, Cause, Meeting, Obstacle
 
@@ -15,30 +16,11 @@ Name = Callable[[int], str]
 """How a player is called, by index."""
 
 CRITERIA = {
-    "breaches": N_("the rules broken (rematches, second byes, third colours)"),
-    "breach_places": N_("the place of a broken pairing"),
-    "float_changed": N_("floats or byes that change hands"),
-    "left_together": N_("the related pairings it leaves"),
-    "leaving": N_("the number of players floating"),
-    "third_colours": N_("third successive colours"),
-    "floaters_leaving": N_("players floating on past a group"),
-    "which_floaters": N_("who floats on past a group"),
-    "second_floats": N_("second floats"),
-    "bye_place": N_("places of the bye above the bottom of the group"),
-    "leaving_places": N_("places of the floaters above the bottom"),
-    "which_leaving": N_("which players float"),
-    "other_opponents": N_("floaters without their natural opponent"),
-    "opponent_distance": N_("places between floaters' opponents and the natural ones"),
-    "floats_turned": N_("floating pairings with turned colours"),
-    "which_opponents": N_("which opponents the floaters meet"),
-    "disturbed": N_("players without their natural opponent"),
-    "inside_halves": N_("pairings inside one half"),
-    "colours_turned": N_("pairings with turned colours"),
-    "distance": N_("places moved"),
-    "which_disturbed": N_("how high in the group players are disturbed"),
-    "opponents": N_("how high the opponents are taken"),
+    **PLAIN_KJCA,
+    "float_changed": N_("then another child would go down or have the bye"),
+    "left_together": N_("then more children who belong together would meet"),
 }
-"""What each criterion counts."""
+"""What would be worse in each criterion of a draw, and in those of keeping children apart."""
 
 _RELATION = {"family": N_("siblings"), "club": N_("club mates"), "school": N_("school mates")}
 
@@ -57,10 +39,14 @@ def card_names(names: Sequence[str], numbers: Sequence[int | str]) -> Name:
     return say
 
 
+def plain(alteration: Alteration, name: Name) -> str:
+    """One alteration as a sentence, without its article and without the next best."""
+    return told("{said}.", said=_SENTENCES[alteration.kind](alteration, name))
+
+
 def sentence(alteration: Alteration, name: Name) -> str:
-    """One alteration as a sentence, without the next best."""
-    say = _SENTENCES[alteration.kind]
-    return told("{rule}: {said}.", rule=alteration.rule, said=say(alteration, name))
+    """One alteration as a sentence with its article, without the next best."""
+    return told("{said} ({rule})", said=plain(alteration, name), rule=alteration.rule)
 
 
 def next_best_sentence(alteration: Alteration) -> str:
@@ -70,15 +56,7 @@ def next_best_sentence(alteration: Alteration) -> str:
         return ""
     if not found.criterion:
         return told("There was no other way.")
-    what = told(CRITERIA[found.criterion])
-    if found.criterion == "breaches" or (isinstance(found.chosen, int) and isinstance(found.other, int)):
-        return told(
-            "The next best was worse in {what}: {other} instead of {chosen}.",
-            what=what,
-            other=_value(found.other),
-            chosen=_value(found.chosen),
-        )
-    return told("The next best was worse in {what}.", what=what)
+    return told("The next best way was worse: {what}.", what=told(CRITERIA[found.criterion]))
 
 
 @rule("KJCA", "S10")
@@ -96,10 +74,6 @@ def is_unusual(alteration: Alteration) -> bool:
 def warnings(alterations: Iterable[Alteration], name: Name) -> list[str]:
     """The unusual decisions with their reasons."""
     return [sentence(alteration, name) for alteration in alterations if is_unusual(alteration)]
-
-
-def _value(value: int | tuple[int, ...]) -> str:
-    return "-".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 def _pair(meeting: Meeting, name: Name) -> str:
@@ -127,20 +101,20 @@ _TWICE = {
 """By the colour: of two opponents, and of one."""
 
 _CLAUSES = {
-    Cause.MET: N_("{who} met{when}"),
-    Cause.FORBIDDEN: N_("{who} must not meet"),
-    Cause.FLOATED_DOWN: N_("{who} has floated before{when}"),
-    Cause.FLOATED_UP: N_("{who} has floated up before{when}"),
-    Cause.HAD_BYE: N_("{who} has had a bye{when}"),
-    Cause.ALONE_AT_THE_TOP: N_("they are alone on the highest score in the last round"),
-    Cause.NO_EXCHANGE: N_(
-        "no single exchange between children of the same score keeps them apart within the rules"
+    Cause.MET: N_("{who} have already played each other{when}"),
+    Cause.FORBIDDEN: N_("{who} are to be kept apart"),
+    Cause.FLOATED_DOWN: N_("{who} has already played somebody with fewer points{when}"),
+    Cause.FLOATED_UP: N_("{who} has already played somebody with more points{when}"),
+    Cause.HAD_BYE: N_("{who} has already had the bye{when}"),
+    Cause.ALONE_AT_THE_TOP: N_("these two alone have the most points, and it is the last round"),
+    Cause.NO_EXCHANGE: N_("no swap between children on the same points keeps them apart within the rules"),
+    Cause.NO_PARTNERS: N_(
+        "no swap of opponents among children on the same points keeps them apart within the rules"
     ),
-    Cause.NO_PARTNERS: N_("no exchange of partners in their group keeps them apart within the rules"),
-    Cause.NO_PARTNER: N_("{who} can play nobody in the group"),
-    Cause.REST: N_("otherwise others would be left without a partner"),
-    Cause.DEARER: N_("{who} would cost more elsewhere"),
-    Cause.UNAVOIDABLE: N_("unavoidable ({who})"),
+    Cause.NO_PARTNER: N_("nobody on the same points is left for {who}"),
+    Cause.REST: N_("otherwise others would have nobody to play"),
+    Cause.DEARER: N_("with {who} the rest of the draw would come out worse"),
+    Cause.UNAVOIDABLE: N_("there is no other way for {who}"),
 }
 
 
@@ -168,7 +142,9 @@ def _because(alteration: Alteration, name: Name) -> str:
 
 def _turned(alteration: Alteration, name: Name) -> str:
     return told(
-        "{pair}: colours turned, {why}", pair=_pair(alteration.made[0], name), why=_because(alteration, name)
+        "{pair}: the colours are swapped, because {why}",
+        pair=_pair(alteration.made[0], name),
+        why=_because(alteration, name),
     )
 
 
@@ -186,10 +162,9 @@ def _float_opponent(alteration: Alteration, name: Name) -> str:
     made, natural = alteration.made[0], alteration.natural[0]
     why = _because(alteration, name)
     if made == natural:
-        pair = _pair(made, name)
-        return told("{pair}: {who} floats up again, {why}", pair=pair, who=name(made[1]), why=why)
+        return told("{pair}, although {why}", pair=_pair(made, name), why=why)
     return told(
-        "{who} floats to {made} instead of {natural}: {why}",
+        "{who} comes down to play {made} instead of {natural}: {why}",
         who=name(made[0]),
         made=name(made[1]),
         natural=name(natural[1]),
@@ -201,12 +176,24 @@ def _leaving(alteration: Alteration, name: Name) -> str:
     count, why = len(alteration.players), _because(alteration, name)
     who, others = _names(alteration.players, name), _names(alteration.instead_of, name)
     if alteration.players == alteration.instead_of:
-        return told_many("{who} floats again: {why}", "{who} float again: {why}", count, who=who, why=why)
+        return told_many(
+            "{who} plays somebody with fewer points again: {why}",
+            "{who} play somebody with fewer points again: {why}",
+            count,
+            who=who,
+            why=why,
+        )
     if not others:
-        return told_many("{who} floats down: {why}", "{who} float down: {why}", count, who=who, why=why)
+        return told_many(
+            "{who} plays somebody with fewer points: {why}",
+            "{who} play somebody with fewer points: {why}",
+            count,
+            who=who,
+            why=why,
+        )
     return told_many(
-        "{who} floats down instead of {others}: {why}",
-        "{who} float down instead of {others}: {why}",
+        "{who}, and not {others}, plays somebody with fewer points: {why}",
+        "{who}, and not {others}, play somebody with fewer points: {why}",
         count,
         who=who,
         others=others,
@@ -216,7 +203,7 @@ def _leaving(alteration: Alteration, name: Name) -> str:
 
 def _bye(alteration: Alteration, name: Name) -> str:
     return told(
-        "bye for {who} instead of {natural}: {why}",
+        "The bye goes to {who} instead of {natural}: {why}",
         who=_names(alteration.players, name),
         natural=_names(alteration.instead_of, name),
         why=_because(alteration, name),
@@ -226,15 +213,15 @@ def _bye(alteration: Alteration, name: Name) -> str:
 def _separated(alteration: Alteration, name: Name) -> str:
     parted = [
         told(
-            "{pair} are {related}",
-            pair=_pair((obstacle.players[0], obstacle.players[1]), name),
+            "{pair} belong together ({related})",
+            pair=_names(obstacle.players, name),
             related=obstacle_words(obstacle, name),
         )
         for obstacle in alteration.obstacles
         if obstacle.cause is Cause.RELATED
     ]
     first = told("{pairs}: {why}", pairs=_instead(alteration, name), why=_listed(parted))
-    both = [told("one exchange parts both")] if len(parted) > 1 else []
+    both = [told("one swap keeps both pairs apart")] if len(parted) > 1 else []
     others = [obstacle_words(o, name) for o in alteration.obstacles if o.cause is not Cause.RELATED]
     return joined("; ", [first, *both, *others, *_changed_hands(alteration, name)])
 
@@ -246,10 +233,10 @@ def _changed_hands(alteration: Alteration, name: Name) -> list[str]:
         return []
     if len(who) > 1:
         names = _names(who, name)
-        return [told("{who}, level on points, both float and exchange opponents", who=names)]
+        return [told("{who}, level on points, both go down and swap opponents", who=names)]
     played = {player for pair in alteration.made for player in pair}
     template = (
-        N_("{who} floats down instead of {other}, who has as many points")
+        N_("{who} goes down instead of {other}, who has as many points")
         if who[0] in played
         else N_("{who} has the bye instead of {other}, who has as many points")
     )
@@ -257,7 +244,13 @@ def _changed_hands(alteration: Alteration, name: Name) -> list[str]:
 
 
 def _kept(alteration: Alteration, name: Name) -> str:
-    return told("{pair} stays, {why}", pair=_pair(alteration.made[0], name), why=_because(alteration, name))
+    related, *others = (obstacle_words(obstacle, name) for obstacle in alteration.obstacles)
+    return told(
+        "{pair} belong together ({related}) and play all the same: {why}",
+        pair=_names(alteration.made[0], name),
+        related=related,
+        why=joined("; ", others),
+    )
 
 
 def _broken(alteration: Alteration, name: Name) -> str:
@@ -266,7 +259,7 @@ def _broken(alteration: Alteration, name: Name) -> str:
         if alteration.made
         else told("bye for {who}", who=_names(alteration.players, name))
     )
-    return told("a rule is broken: {what}, {why}", what=what, why=_because(alteration, name))
+    return told("A rule is broken: {what}, {why}", what=what, why=_because(alteration, name))
 
 
 _SENTENCES: dict[AlterationKind, Callable[[Alteration, Name], str]] = {

@@ -136,29 +136,35 @@ def test_breaches_of_the_next_best_are_counted(drawn):
 def test_every_alteration_has_a_sentence_and_a_next_best(drawn, example, number):
     section = section_of(example(number))
     for alteration in draw_as_json(section, drawn(number))["alterations"]:
-        assert alteration["text"].startswith(f"{alteration['rule']}: ")
+        assert alteration["text"].endswith(f" ({alteration['rule']})")
         assert alteration["because"]
         if alteration["kind"] != "rule broken":
             assert alteration["next_best"]["text"].endswith(".")
             assert alteration["next_best"]["criterion"] in {"", *CRITERIA}
 
 
-def test_sentences_are_in_the_words_of_a_controller(drawn, example):
+def test_sentences_are_in_the_words_of_a_parent_helper(drawn, example):
     def texts(number):
         section = section_of(example(number))
         return [found["text"] for found in draw_as_json(section, drawn(number))["alterations"]]
 
     assert texts(6) == [
-        "S6: Damson (4) v Juniper (10) and Fir (6) v Ivy (9) instead of Damson (4) v Ivy (9) and "
-        "Fir (6) v Juniper (10): Damson (4) and Ivy (9) met in round 1."
+        "Damson (4) v Juniper (10) and Fir (6) v Ivy (9) instead of Damson (4) v Ivy (9) and "
+        "Fir (6) v Juniper (10): Damson (4) and Ivy (9) have already played each other in round 1. (S6)"
     ]
-    assert texts(7) == ["S6: Damson (4) v Fir (6): colours turned, Fir (6) has had White twice running."]
+    assert texts(7) == [
+        "Damson (4) v Fir (6): the colours are swapped, because Fir (6) has had White twice running. (S6)"
+    ]
     assert texts(11) == [
-        "S7: Damson (4) floats down instead of Juniper (10): Juniper (10) has floated before in round 2."
+        "Damson (4), and not Juniper (10), plays somebody with fewer points: Juniper (10) has already played "
+        "somebody with fewer points in round 2. (S7)"
     ]
-    assert texts(14) == ["S7: bye for Gorse (7) instead of Hazel (8): Hazel (8) has had a bye in round 2."]
+    assert texts(14) == [
+        "The bye goes to Gorse (7) instead of Hazel (8): Hazel (8) has already had the bye in round 2. (S7)"
+    ]
     assert texts(19) == [
-        "S8: Ash (1) v Birch (2) stays, siblings; they are alone on the highest score in the last round."
+        "Ash (1) and Birch (2) belong together (siblings) and play all the same: these two alone have the "
+        "most points, and it is the last round. (S8)"
     ]
 
 
@@ -175,7 +181,9 @@ def test_s6_leaders_who_could_meet_float_so_that_the_others_can_be_paired():
     rows = (Row(1, 0, 4, "1-0", 1), Row(1, 1, 3, "1/2-1/2", 2), Row(1, 2, result="bye"))
     causes, texts = reasons(5, rows)
     assert causes[0] == [Cause.REST]
-    assert texts[0] == "S6: C1 (1) and C3 (3) float down: otherwise others would be left without a partner."
+    assert texts[0] == (
+        "C1 (1) and C3 (3) play somebody with fewer points: otherwise others would have nobody to play. (S6)"
+    )
 
 
 def test_s6_exchanged_because_colours_would_have_to_be_turned():
@@ -183,9 +191,9 @@ def test_s6_exchanged_because_colours_would_have_to_be_turned():
     games = [(1, 4, 0), (1, 1, 5), (1, 2, 6), (1, 7, 3), (2, 0, 5), (2, 6, 1), (2, 4, 3), (2, 7, 2)]
     rows = tuple(Row(*game, "1/2-1/2", board % 4 + 1) for board, game in enumerate(games))
     turned = [found for found in zip(*reasons(8, rows), strict=True) if Cause.THIRD_COLOUR in found[0]]
-    assert any("colours turned" in text for _, text in turned)
+    assert any("colours are swapped" in text for _, text in turned)
     causes, texts = reasons(8, rows, colour_fix="exchange")
-    assert not any("colours turned" in text for text in texts)
+    assert not any("colours are swapped" in text for text in texts)
     assert any(Cause.THIRD_COLOUR in found for found in causes)
 
 

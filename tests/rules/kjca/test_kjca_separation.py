@@ -150,8 +150,9 @@ def test_s8_the_bye_changes_hands_where_no_exchange_of_partners_helps():
     (found,) = drawn.alterations
     assert (found.kind, found.players, found.instead_of) == (AlterationKind.SEPARATED, (1,), (2,))
     assert sentence(found, str) == (
-        "S8: 0 v 2 instead of 0 v 1: 0 v 1 are siblings; no exchange of partners in their group keeps them "
-        "apart within the rules; 1 has the bye instead of 2, who has as many points."
+        "0 v 2 instead of 0 v 1: 0 and 1 belong together (siblings); no swap of opponents among children on "
+        "the same points keeps them apart within the rules; 1 has the bye instead of 2, who has as many "
+        "points. (S8)"
     )
     never = draw_round(section.tournament(), KjcaOptions(separate=("family",), float_swap="never"))
     assert (boards(never), never.bye) == ([(1, 2)], 2)
@@ -184,10 +185,11 @@ def test_s8_one_exchange_that_parts_two_pairings_is_told_so():
     section = Section(entries=entries(["a", "", "c", "a", "", "c"]))
     (found,) = draw_round(section.tournament(), KjcaOptions(separate=("family",))).alterations
     assert sentence(found, str).endswith(
-        "0 v 3 are siblings and 2 v 5 are siblings; one exchange parts both."
+        "0 and 3 belong together (siblings) and 2 and 5 belong together (siblings); one swap keeps both "
+        "pairs apart. (S8)"
     )
     assert next_best_sentence(found) == (
-        "The next best was worse in pairings inside one half: 2 instead of 0."
+        "The next best way was worse: then more children would meet inside one half of the group."
     )
 
 

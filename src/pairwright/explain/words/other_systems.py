@@ -25,7 +25,7 @@ def is_table(article: Article | None) -> bool:
     return article is not None and (article.book == "C.05 Annex 1" or article.number == "table")
 
 
-_PLAIN_KJCA = {
+PLAIN_KJCA = {
     "breaches": N_("then more rules, or more important ones, would have to be broken"),
     "breach_places": N_("then a rule that cannot be kept would be broken further up"),
     "breach_places_high": N_("then a rule that cannot be kept would be broken further down"),
@@ -49,31 +49,32 @@ _PLAIN_KJCA = {
     "which_disturbed": N_("then a child placed higher would miss the usual opponent"),
     "opponents": N_("then somebody placed high would meet a lower opponent"),
 }
+"""What would be worse in the criteria of the junior draw, as a parent helper says it."""
 
 _SUBJECT_KJCA = {
     "breaches": N_("rules broken"),
-    "breach_places": N_("places of the broken pairs"),
-    "breach_places_high": N_("places of the broken pairs"),
+    "breach_places": N_("how high the broken pairs stand"),
+    "breach_places_high": N_("how high the broken pairs stand"),
     "bye_group": N_("score group of the bye"),
-    "leaving": N_("players leaving the group"),
-    "third_colours": N_("pairs with a third colour"),
-    "floaters_leaving": N_("players from above leaving"),
-    "which_floaters": N_("which players from above leave"),
-    "second_floats": N_("second floats"),
-    "bye_place": N_("places of the bye above the bottom"),
-    "leaving_places": N_("places of the leaving above the bottom"),
-    "which_leaving": N_("which members leave"),
-    "other_opponents": N_("players from above without their natural opponent"),
-    "opponent_distance": N_("places between opponents of players from above and the natural ones"),
-    "floats_turned": N_("pairs of players from above with turned colours"),
-    "which_opponents": N_("places of the opponents of players from above"),
-    "disturbed": N_("M1, members without their natural opponent"),
-    "inside_halves": N_("M2, pairs inside one half"),
-    "colours_turned": N_("M3, pairs with turned colours"),
-    "distance": N_("M4, places moved"),
-    "which_disturbed": N_("M5, who is disturbed"),
-    "opponents": N_("M6, opponents in order"),
-    "separated": N_("related players who meet"),
+    "leaving": N_("children leaving the group"),
+    "third_colours": N_("pairs that give somebody a third colour running"),
+    "floaters_leaving": N_("children from above who go down once more"),
+    "which_floaters": N_("which children from above go down once more"),
+    "second_floats": N_("children who play above or below their points, or have the bye, once too often"),
+    "bye_place": N_("places between the bye and the bottom child"),
+    "leaving_places": N_("places between those who leave and the bottom of the group"),
+    "which_leaving": N_("which children leave the group"),
+    "other_opponents": N_("children from above who miss their usual opponent"),
+    "opponent_distance": N_("places by which children from above miss their usual opponent"),
+    "floats_turned": N_("pairs of children from above with colours swapped"),
+    "which_opponents": N_("places of those whom children from above play"),
+    "disturbed": N_("children who miss their usual opponent"),
+    "inside_halves": N_("pairs inside one half of the group"),
+    "colours_turned": N_("pairs with colours swapped"),
+    "distance": N_("places by which opponents are further down or up than usual"),
+    "which_disturbed": N_("who misses the usual opponent"),
+    "opponents": N_("opponents in order"),
+    "separated": N_("children who belong together and meet"),
 }
 
 SUBJECTS = {KJCA: _SUBJECT_KJCA}
@@ -82,7 +83,7 @@ SUBJECTS = {KJCA: _SUBJECT_KJCA}
 
 def _plain_kjca(speech: Speech, answer: RoundAnswer) -> str:
     assert answer.comparison is not None
-    reason = speech.say(_PLAIN_KJCA[answer.comparison.criterion])
+    reason = speech.say(PLAIN_KJCA[answer.comparison.criterion])
     if answer.comparison.unparted:
         return speech.say("{reason} even before related players are kept apart", reason=reason)
     return reason

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gettext
 import re
 from collections.abc import Sequence
+from functools import cache
 
 from pairwright.common.i18n import N_
 from pairwright.common.messages import Told
@@ -20,9 +21,13 @@ class Said(str):
     __slots__ = ()
 
 
+@cache
 def library(language: str) -> gettext.NullTranslations:
-    """All catalogues of the desk, which hold the library's texts too, in a language as one."""
-    return catalogue(language, DOMAIN)
+    """All catalogues of the desk, which hold the library's texts too, in a language as one; then those of
+    the explanations, of which some sentences are told elsewhere as well."""
+    found = catalogue(language, DOMAIN)
+    found.add_fallback(catalogue(language))
+    return found
 
 
 _FIELDS, _LETTERS = re.compile(r"\{[^{}]*\}"), re.compile(r"[^\W\d_]")

@@ -94,9 +94,7 @@ class _Witness:
                 continue
             obstacles = self.why_not((floater, natural))
             if self.pile.second_up_float(natural):
-                obstacles.append(
-                    Obstacle(Cause.FLOATED_UP, self._players([natural]), self.pile.cards[natural].up_floats)
-                )
+                obstacles.append(self._floated(natural, Cause.FLOATED_UP))
             yield Alteration(
                 AlterationKind.FLOAT_OPPONENT,
                 "S7" if self.pile.second_up_float(natural) or not obstacles else "S6",
@@ -146,12 +144,18 @@ class _Witness:
         return Obstacle(Cause.HAD_BYE if card.byes else Cause.DEARER, (card.player,), card.byes)
 
     def _no_float(self, place: int) -> Obstacle:
+        if self.pile.second_down_float(place):
+            return self._floated(place, Cause.FLOATED_DOWN)
+        return Obstacle(Cause.DEARER, self._players([place]))
+
+    def _floated(self, place: int, cause: Cause) -> Obstacle:
+        """This float, or what counts as one beside it (`float_limit`)."""
         card = self.pile.cards[place]
-        floated = self.pile.second_down_float(place)
-        rounds = card.down_floats or card.up_floats or card.byes
-        return Obstacle(
-            Cause.FLOATED_DOWN if floated else Cause.DEARER, (card.player,), rounds if floated else ()
-        )
+        rounds = {
+            Cause.FLOATED_DOWN: card.down_floats, Cause.FLOATED_UP: card.up_floats, Cause.HAD_BYE: card.byes
+        }  # fmt: skip
+        found = next((one for one in (cause, *rounds) if rounds[one]), cause)
+        return Obstacle(found, (card.player,), rounds[found])
 
     def _floats_again(self, place: int) -> bool:
         return place in self.situation.members and self.pile.second_down_float(place)

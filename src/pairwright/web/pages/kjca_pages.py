@@ -19,7 +19,7 @@ from pairwright.common.errors import PairwrightError
 from pairwright.common.i18n import N_
 from pairwright.explain.words.translate import fault_text
 from pairwright.publish.kjca_json import name_of
-from pairwright.publish.kjca_words import is_unusual, next_best_sentence, sentence
+from pairwright.publish.kjca_words import is_unusual, next_best_sentence, plain
 from pairwright.storage.actions.entry_list_acts import NumberPlayers
 from pairwright.storage.actions.kjca_acts import MergeSections
 from pairwright.storage.event_history import Course
@@ -58,17 +58,16 @@ _BONUS = re.compile(r"\d{1,4}(?:/0*[1-9]\d{0,3}|\.\d{1,4})?", re.ASCII)
 class Altered:
     """Why a round is not the natural pairing.
 
-    lines: (sentence, what the next best would have cost). warnings: the same of what should be known before
-    the round is announced; a line stands in one of the two.
+    lines: (sentence, its article, what the next best would have cost). warnings: the same of what should be
+    known before the round is announced; a line stands in one of the two.
     broken: how often the absolute rules had to give way: rematches, second byes, third colours.
     by_hand: the round is not what the rules give, so that nothing can be said about it.
     """
 
-    lines: tuple[tuple[str, str], ...] = ()
-    warnings: tuple[tuple[str, str], ...] = ()
+    lines: tuple[tuple[str, str, str], ...] = ()
+    warnings: tuple[tuple[str, str, str], ...] = ()
     broken: tuple[int, int, int] = (0, 0, 0)
     by_hand: bool = False
-    floats: tuple[str, ...] = ()
 
 
 def altered_of(course: Course, key: str, number: int, language: str) -> Altered:
@@ -90,10 +89,10 @@ def _altered_at(at: SectionVisit, number: int) -> Altered:
 def _altered(section: Section, drawn: Draw, language: str) -> Altered:
     name = name_of(section)
 
-    def lines(unusual: bool) -> tuple[tuple[str, str], ...]:
+    def lines(unusual: bool) -> tuple[tuple[str, str, str], ...]:
         found = (one for one in drawn.alterations if is_unusual(one) == unusual)
         return tuple(
-            (fault_text(language, sentence(one, name)), fault_text(language, next_best_sentence(one)))
+            (fault_text(language, plain(one, name)), one.rule, fault_text(language, next_best_sentence(one)))
             for one in found
         )
 
@@ -102,7 +101,6 @@ def _altered(section: Section, drawn: Draw, language: str) -> Altered:
         lines(unusual=False),
         lines(unusual=True),
         (broken.rematches, broken.second_byes, broken.third_colours),
-        floats=tuple(name(player) for player in drawn.down_floats),
     )
 
 
