@@ -42,21 +42,31 @@ def judged(actual, other):
     return "later-in-order", key, None, None
 
 
-def best_of(keyed, taken, player, rather, bracket):
-    """The best candidate in which a player stays and `rather` leaves, judged against the one taken."""
-    if rather is not None and rather in taken[1] and player not in taken[1]:
+def staying(player, rather):
+    """Whether in an option, (pairs, who leaves), a player stays and `rather` leaves."""
+    return lambda option: player not in option[1] and (rather is None or rather in option[1])
+
+
+def parted(apart):
+    """Whether in an option none of these pairs is made."""
+    return lambda option: not apart & {frozenset(pair) for pair in option[0]}
+
+
+def best_of(keyed, taken, fits, bracket):
+    """The best candidate that fits, judged against the one taken."""
+    if fits(taken):
         return "paired", bracket, None, None, None
     actual = next(key for key, option in keyed if option == taken)
-    others = [key for key, (_, left) in keyed if player not in left and (rather is None or rather in left)]
+    others = [key for key, option in keyed if fits(option)]
     if not others:
         return "impossible", bracket, None, None, None
     verdict, *rest = judged(actual, min(others))
     return verdict, bracket, *rest
 
 
-def best_pairs(keyed, player, rather):
-    """The pairs of the best candidate in which a player stays and `rather` leaves; () when there is none."""
-    fitting = [(k, o) for k, o in keyed if player not in o[1] and (rather is None or rather in o[1])]
+def best_pairs(keyed, fits):
+    """The pairs of the best candidate that fits; () when there is none."""
+    fitting = [(key, option) for key, option in keyed if fits(option)]
     return min(fitting)[1][0] if fitting else ()
 
 
@@ -119,25 +129,35 @@ class Truth2026(BruteForce2026):
 
     def float_answer(self, player, rather=None, at=None):
         """What it costs to keep a player in the bracket `at` (the first left), `rather` leaving instead."""
+        return self.otherwise(
+            lambda place, taken: player in taken[1] and at in (None, place), staying(player, rather)
+        )
+
+    def apart_answer(self, number, apart):
+        """What it costs to make none of these pairs in a bracket."""
+        return self.otherwise(lambda place, _: place == number, parted(apart))
+
+    def otherwise(self, asked, fits):
+        """The first bracket asked about, paired as the best option does that fits."""
         moved_down = frozenset()
         for place, group in enumerate(self.groups):
             residents = frozenset(group)
             pairs = frozenset(self.actual[1][place])
             options = list(self.candidates(moved_down, residents, self.below(place + 1)))
             taken = next(option for option in options if frozenset(option[0]) == pairs)
-            if player in taken[1] and at in (None, place):
+            if asked(place, taken):
                 keyed = self.keyed(options, moved_down, residents, place)
-                found = best_of(keyed, taken, player, rather, place)
-                self.beside = place, taken[0], best_pairs(keyed, player, rather)
+                found = best_of(keyed, taken, fits, place)
+                self.beside = place, taken[0], best_pairs(keyed, fits)
                 if found[0] != "impossible":
                     return found
-                score = self.score_of_bye(moved_down, place, player, rather)
+                score = self.score_of_bye(moved_down, place, fits)
                 return found if score is None else ("worse", None, 5, (self.bye_score,), (score,))
             moved_down = taken[1]
         return None
 
-    def score_of_bye(self, moved_down, place, player, rather):
-        """The lowest score that must have the bye so that a player can stay, `rather` leaving instead."""
+    def score_of_bye(self, moved_down, place, fits):
+        """The lowest score that must have the bye so that the bracket can be paired as it fits."""
         lowest = self.bye_score
         scores = sorted({e.score for e in self.entrants if e.may_have_bye} if self.odd else ())
         try:
@@ -145,7 +165,7 @@ class Truth2026(BruteForce2026):
                 self.bye_score = score
                 self.complete.cache_clear()
                 options = self.candidates(moved_down, frozenset(self.groups[place]), self.below(place + 1))
-                if any(player not in left and (rather is None or rather in left) for _, left in options):
+                if any(map(fits, options)):
                     return score
         finally:
             self.bye_score = lowest
@@ -257,8 +277,18 @@ class Truth2017(BruteForce2017):
 
     def float_answer(self, player, rather=None, at=None):
         """What it costs to keep a player in the bracket `at` (the first left), `rather` leaving instead."""
+        return self.otherwise(
+            lambda bracket, taken: player in taken[1] and at in (None, bracket), staying(player, rather)
+        )
+
+    def apart_answer(self, number, apart):
+        """What it costs to make none of these pairs in a bracket."""
+        return self.otherwise(lambda bracket, _: bracket == number, parted(apart))
+
+    def otherwise(self, asked, fits):
+        """The first bracket asked about, paired as the best option does that fits."""
         for bracket, (moved_down, residents, lower, place, manner, taken) in enumerate(self.chain):
-            if player not in taken[1] or at not in (None, bracket):
+            if not asked(bracket, taken):
                 continue
             options = [
                 (
@@ -270,8 +300,8 @@ class Truth2017(BruteForce2017):
                 )
                 for option in self.candidates(moved_down, residents, lower, completion=True)
             ]
-            self.beside = bracket, taken[0], best_pairs(options, player, rather)
-            return best_of(options, taken, player, rather, bracket)
+            self.beside = bracket, taken[0], best_pairs(options, fits)
+            return best_of(options, taken, fits, bracket)
         return None
 
     def completes_with(self, apart, others, a, b):

@@ -109,6 +109,16 @@ class Truth2012:
             return "impossible", number, None, None, None
         return self.compared(number, found)
 
+    def apart_answer(self, number, apart):
+        """What it costs to make none of these pairs in a bracket, nor further down."""
+
+        def fits(each):
+            rest = frozenset(each.leaving) | self.below(number)
+            return not apart & as_set(each.pairs) and self.completed(rest, None, apart)
+
+        found = self.best(number, fits)
+        return self.compared(number, found) if found else ("impossible", number, None, None, None)
+
     def compared(self, number, found):
         actual = self.actual(number)
         assert actual.key < found.key
@@ -149,8 +159,11 @@ class Truth2012:
             return self.completed(rest, (a, b))
         return False
 
-    def _completed(self, rest, wish):
-        """Whether all these can be paired (one has the bye if their number is odd), the wish fulfilled."""
+    def _completed(self, rest, wish, apart=frozenset()):
+        """Whether all these can be paired (one has the bye if their number is odd), the wish fulfilled.
+
+        apart: pairs that must not be made.
+        """
         if wish is not None:
             a, b = wish
             if b == BYE:
@@ -160,12 +173,12 @@ class Truth2012:
             return True
         first = min(rest)
         others = rest - {first}
-        if len(rest) % 2 == 1 and first in self.pab_recipients and self.completed(others, None):
+        if len(rest) % 2 == 1 and first in self.pab_recipients and self.completed(others, None, apart):
             return True
         return any(
-            self.completed(others - {other}, None)
+            self.completed(others - {other}, None, apart)
             for other in others
-            if other in self.situation.may_meet[first]
+            if other in self.situation.may_meet[first] and frozenset((first, other)) not in apart
         )
 
     def listed(self, number):

@@ -95,6 +95,12 @@ def _listening(base, register):
         def colours(self, evidence):
             return self._on(("colours", evidence.white, evidence.black), super().colours, evidence)
 
+        def exception(self, evidence):
+            return self._on(("kept", evidence.white, evidence.black), super().exception, evidence)
+
+        def kept(self, answer):
+            return self._on(("kept", *answer.meeting), super().kept, answer)
+
         def float_(self, evidence):
             return self._on(("float", evidence.player, evidence.place.number), super().float_, evidence)
 

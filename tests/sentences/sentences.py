@@ -665,18 +665,57 @@ def parity(world, said):
     return given(said, higher) == (initial if odd else OTHER[initial]) == given(said, higher)
 
 
+BOTH = "Both must have {colour} now. In the last round they may meet all the same: "
+
+
 @true(
-    "Both must have {colour} now; in the last round they may meet anyway, because {names} has more than "
-    "half of the points."
+    BOTH + "both are topscorers, with more than half of the points.",
+    BOTH + "{topscorer} is a topscorer, with more than half of the points; {other} is not, and is treated as "
+    "one if and only if paired with a topscorer, as here.",
 )
 def exception(world, said):
     a, b = said.about[1:3]
     top = {a, b} & world.facts.topscorers
+    named = [set(players(said.values[name])) for name in ("topscorer", "other") if name in said.values]
     return (
         world.facts.same_absolute(a, b)
         and due(world, a) == said.values["colour"].lower()
-        and set(players(said.values["names"])) == top != set()
-        and said.values["number"] == len(top)
+        and (named == [top, {a, b} - top] if named else top == {a, b})
+        and world.opponent[a] == b
+    )
+
+
+def apart(world, said):
+    """In the best pairing of the bracket without such pairs; it is worse before any colour is asked about."""
+    found = world.beside(said.about)
+    first = ("same_absolute", *range(10, 22))
+    assert found.verdict == "impossible" or found.criterion not in first, found
+    return found
+
+
+@true("Kept apart, both would be left without an opponent in the group {with_points}.")
+def both_left(world, said):
+    found = apart(world, said)
+    return (
+        found.verdict == "worse"
+        and set(said.about[1:3]) <= set(found.other_leaving)
+        and units(said.values["with_points"]) == world.brackets[found.number - 1].score
+    )
+
+
+@true(
+    "If such players were kept apart in this group, {reason}.",
+    "Such players kept apart in the bracket: {reason}.",
+)
+def kept_apart_there(world, said):
+    return apart(world, said).verdict in ("worse", "impossible")
+
+
+@true("{player} is treated as one for being paired with one.")
+def treated_as_one(world, said):
+    (player,) = players(said.values["player"])
+    return player in said.about[1:3] and player not in world.facts.topscorers and (
+        world.opponent[player] in world.facts.topscorers
     )
 
 

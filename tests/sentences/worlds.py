@@ -372,6 +372,14 @@ class DutchWorld:
             if second != BYE:
                 first, second = min(first, second), max(first, second)
             return self._found(self.truth.answer(first, second))
+        if kind == "kept":
+            at = self.bracket_of(a).number - 1
+            apart = {
+                frozenset((self.position[one], self.position[other]))
+                for one, other in combinations(self.brackets[at].members, 2)
+                if self.facts.same_absolute(one, other)
+            }
+            return self._found(self.truth.apart_answer(at, frozenset(apart)))
         left = [bracket.number - 1 for bracket in self.brackets if a in bracket.leaving]
         if not left or about[3] not in (None, *(number + 1 for number in left)):
             return NOTHING

@@ -64,9 +64,11 @@ def test_two_topscorers_with_the_same_absolute_colour_are_told_why_they_meet(edi
     evidence = explained.why(4)
     assert evidence.colours.exception is not None
     assert f"{article} allows it with a topscorer in the last round" in arbiter.colours(evidence.colours)
-    text = plain.with_colours(plain.pair(evidence), evidence.colours)
-    assert "Both must have White now; in the last round they may meet anyway" in text
-    assert "have more than half of the points" in text
+    text = plain.pair_and_colours(evidence)
+    assert "Both must have White now. In the last round they may meet all the same" in text
+    assert "both are topscorers, with more than half of the points" in text
+    assert "Kept apart, both would be left without an opponent" in text
+    assert text.endswith("Emil Yarrow, who is placed higher, gets it.")
 
 
 def test_one_topscorer_is_enough_and_is_named_alone():
@@ -77,7 +79,7 @@ def test_one_topscorer_is_enough_and_is_named_alone():
     assert {len(names) for names in exceptions} == {1}
     plain, _ = both_words(explained)
     told = [plain.pair(one) for one in found if one.colours.exception]
-    assert all("has more than half of the points" in text for text in told)
+    assert all("is treated as one if and only if paired with a topscorer, as here" in text for text in told)
 
 
 # -- junior draws -----------------------------------------------------------------------------------

@@ -76,8 +76,8 @@ class JsonForm:
         }
 
     def colours(self, evidence: ColourEvidence) -> Json:
-        """Who has which colour, and why."""
-        return {
+        """Who has which colour, and why; of two who meet because of a topscorer also by which article."""
+        written: Json = {
             "white": self._numbers[evidence.white],
             "black": self._numbers[evidence.black],
             **self.article(evidence.article),
@@ -93,6 +93,13 @@ class JsonForm:
                 for wish in evidence.wishes
             ],
         }
+        if evidence.exception is not None:
+            written["exception"] = {
+                **self.article(evidence.exception),
+                "topscorers": self.players(evidence.topscorers),
+                "kept_apart": None if evidence.kept is None else self.answer(evidence.kept),
+            }
+        return written
 
     def float_(self, evidence: FloatEvidence) -> Json:
         """Why a player left a bracket."""

@@ -81,6 +81,7 @@ class ColourEvidence:
     number:  for 5.2.5, the number whose parity decided (KJCA: of the board); initial: the initial colour.
     exception: the article that lets two with the same absolute preference meet, one of them being a
              topscorer at least; None where no such exception was needed. topscorers: who is one.
+    kept:    what it would cost to keep all such pairs of the bracket apart; None without an exception.
     match:   the colours are those of the first game of a match of two.
     """
 
@@ -96,6 +97,7 @@ class ColourEvidence:
     initial: str = ""
     exception: Article | None = None
     topscorers: Players = ()
+    kept: RoundAnswer | None = None
     match: bool = False
 
 

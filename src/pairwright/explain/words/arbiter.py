@@ -8,6 +8,7 @@ from pairwright.common.i18n import N_
 from pairwright.explain.words.colours import arbiter_colours
 from pairwright.explain.words.criteria import ORDER, subject_text, whole_value
 from pairwright.explain.words.edition_2012 import (
+    COSTS_2012,
     FLOATS_ARBITER,
     SUBJECT_2012,
     is_2012,
@@ -186,7 +187,13 @@ class ArbiterWords:
 
     def colours(self, evidence: ColourEvidence) -> str:
         """Who has which colour, and why."""
-        return arbiter_colours(self.speech, evidence)
+        text = arbiter_colours(self.speech, evidence)
+        return text if evidence.kept is None else f"{text} {self.kept(evidence.kept)}"
+
+    def kept(self, answer: RoundAnswer) -> str:
+        """What it would cost to keep apart in the bracket all who must have the same colour."""
+        text = self._say("Such players kept apart in the bracket: {reason}.", reason=self._reason(answer))
+        return text + self._instead(answer)
 
     def float_(self, evidence: FloatEvidence) -> str:
         """Why a player left a bracket, or was moved up into one."""
@@ -318,9 +325,13 @@ class ArbiterWords:
         found = []
         for value in (value for value in evidence.values if any(value.value)):
             article = value.article
-            known = article.book in SUBJECTS or (value.number and not is_2012(article))
-            name = self._subject(article, value.number, value.unit, value.criterion) if known else ""
-            found.append((name or value.criterion, self.value(value, name=False)))
+            if is_2012(article) and value.criterion in COSTS_2012:
+                subject = self._say(SUBJECT_2012[COSTS_2012[value.criterion]])
+                found.append((f"{article.number}, {subject}", self.value(value, name=False)))
+            elif not is_2012(article):  # what is left there is what was reached: P1 and M1
+                known = article.book in SUBJECTS or value.number
+                name = self._subject(article, value.number, value.unit, value.criterion) if known else ""
+                found.append((name or value.criterion, self.value(value, name=False)))
         return found
 
     def _collapsed(self, collapsed: bool, article: Article) -> str:

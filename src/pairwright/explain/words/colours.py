@@ -49,7 +49,12 @@ def arbiter_colours(speech: Speech, evidence: ColourEvidence) -> str:
         article=f"{evidence.exception.book} {evidence.exception.number}",
         players=", ".join(map(speech.short_name, evidence.topscorers)),
     )
-    return f"{text} {exception}"
+    treated = "".join(
+        " " + speech.say("{player} is treated as one for being paired with one.", player=speech.short_name(one))
+        for one in (evidence.white, evidence.black)
+        if one not in evidence.topscorers
+    )
+    return f"{text} {exception}{treated}"
 
 
 def _wish(speech: Speech, wish: ColourWish) -> str:
@@ -84,16 +89,24 @@ def plain_colours(speech: Speech, evidence: ColourEvidence) -> str:
     return speech.say("{start}: {reason}.", start=start, reason=reason)
 
 
-def plain_exception(speech: Speech, evidence: ColourEvidence | None) -> str:
-    """Why two players may meet of whom both should have the same colour absolutely."""
-    if evidence is None or evidence.exception is None:
+def plain_exception(speech: Speech, evidence: ColourEvidence) -> str:
+    """Why two players may meet of whom both should have the same colour absolutely; "" for others."""
+    if evidence.exception is None:
         return ""
-    return speech.count(
-        "Both must have {colour} now; in the last round they may meet anyway, because {names} has more "
-        "than half of the points.",
-        "Both must have {colour} now; in the last round they may meet anyway, because {names} have more "
-        "than half of the points.",
-        len(evidence.topscorers),
-        colour=speech.say(COLOUR_NAMES[evidence.wishes[0].colour]),
-        names=speech.listed(map(speech.full_name, evidence.topscorers)),
+    colour = speech.say(COLOUR_NAMES[evidence.wishes[0].colour])
+    if len(evidence.topscorers) > 1:
+        return speech.say(
+            "Both must have {colour} now. In the last round they may meet all the same: both are topscorers, "
+            "with more than half of the points.",
+            colour=colour,
+        )
+    (topscorer,) = evidence.topscorers
+    other = evidence.black if topscorer == evidence.white else evidence.white
+    return speech.say(
+        "Both must have {colour} now. In the last round they may meet all the same: {topscorer} is a "
+        "topscorer, with more than half of the points; {other} is not, and is treated as one if and only if "
+        "paired with a topscorer, as here.",
+        colour=colour,
+        topscorer=speech.full_name(topscorer),
+        other=speech.full_name(other),
     )

@@ -41,6 +41,19 @@ SUBJECT_2012 = {
 }
 """What a criterion is about, as the arbiter reads it."""
 
+COSTS_2012 = {
+    "B.3": "closeness",
+    "B.2": "same_absolute",
+    "A.7.d": "strong_alike",
+    "B.4": "denied",
+    "A.7.e": "strong_denied",
+    "B.5 down": "downfloats_1",
+    "B.6 down": "downfloats_2",
+    "B.5 up": "upfloats_1",
+    "B.6 up": "upfloats_2",
+}
+"""What a pairing costs, by the label of its criterion."""
+
 FLOATS_PLAIN = {
     "C.1": N_("In the group {with_points} there is nobody whom {player} may meet."),
     "C.12": N_(

@@ -232,8 +232,8 @@ class FilmWords:
             (
                 self.speech.short_name(colours.white),
                 self.speech.short_name(colours.black),
-                self._plain.colours(colours),
-                _source(colours.article),
+                " ".join(filter(None, (self._plain.exception(colours), self._plain.colours(colours)))),
+                ", ".join(map(_source, filter(None, (colours.exception, colours.article)))),
             )
             for pair in step.pairs
             if (colours := pair.colours) is not None

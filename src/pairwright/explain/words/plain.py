@@ -27,6 +27,8 @@ from pairwright.systems.evidence import (
 MOST_WORDS = 60
 BOARD_1 = 15
 """Words more about a match of teams, in which a colour is that of board 1."""
+EXCEPTION = 60
+"""Words more about two who meet only because of a topscorer: why they may, why they must, who has White."""
 
 
 class PlainWords:
@@ -104,7 +106,8 @@ class PlainWords:
         came = evidence.came
         left = "" if came is None else self._left(came)
         staying = "" if came is None or came.staying is None else self.staying(came.staying)
-        placed, exception = self._placed(evidence), plain_exception(self.speech, evidence.colours)
+        placed = self._placed(evidence)
+        exception = "" if evidence.colours is None else self.exception(evidence.colours)
         if exception:
             return self._fitting(f"{placed} {exception}", left, staying, self._not_the_natural(evidence))
         text = f"{left} {placed}".strip()
@@ -173,19 +176,38 @@ class PlainWords:
             reason=reason,
         )
 
+    def exception(self, evidence: ColourEvidence) -> str:
+        """Why two may meet of whom both must have the same colour, and why they have to; "" for others."""
+        may, kept = plain_exception(self.speech, evidence), evidence.kept
+        if kept is None or kept.verdict is Verdict.PAIRED:
+            return may
+        then = set(kept.alternative.floats) - set(kept.alternative.floated)
+        if kept.place is not None and set(kept.meeting) <= then:
+            with_points = self.speech.with_points(kept.place.score)
+            must = self._say(
+                "Kept apart, both would be left without an opponent in the group {with_points}.",
+                with_points=with_points,
+            )
+        else:
+            must = self._say(
+                "If such players were kept apart in this group, {reason}.", reason=self._reason(kept)
+            )
+        return f"{may} {must}"
+
     def colours(self, evidence: ColourEvidence) -> str:
         """Who has which colour, and why."""
         return plain_colours(self.speech, evidence)
 
     def pair_and_colours(self, evidence: PairEvidence) -> str:
-        """Why two meet and who has which colour; why this colour if there is room, of teams always."""
+        """Why two meet and who has which colour; why this colour if there is room, or much is to be said."""
         if evidence.colours is None:
             return self.pair(evidence)
-        if not self.speech.of_teams:
+        excepted = evidence.colours.exception is not None
+        if not self.speech.of_teams and not excepted:
             return self.with_colours(self.pair(evidence), evidence.colours)
         colours = self.colours(evidence.colours)
-        shorter = type(self)(self.speech, self._room + BOARD_1 - len(colours.split()))
-        return f"{shorter.pair(evidence)} {colours}"
+        room = self._room + (EXCEPTION if excepted else BOARD_1)
+        return f"{type(self)(self.speech, room - len(colours.split())).pair(evidence)} {colours}"
 
     def with_colours(self, text: str, evidence: ColourEvidence) -> str:
         """A text about a pair and who has which colour; why, as long as there is room for it."""

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import replace
 from functools import cached_property
+from itertools import combinations
 from typing import Generic
 
 from pairwright.common.errors import NoPairing
@@ -45,6 +46,7 @@ from pairwright.systems.evidence import (
     in_turn,
 )
 from pairwright.systems.explainer import Question
+from pairwright.systems.swiss.colour_criteria import same_absolute_preference
 from pairwright.systems.system import Pairing
 from pairwright.tournament.round import NO_OPPONENT, Round
 from pairwright.tournament.tournament import Tournament
@@ -260,7 +262,7 @@ class RoundExplainer(ABC, Generic[AnySeen]):
             self._article_of_pair(place, (upper, lower), natural),
             None if natural is None else trace.entrants[natural].index,
             self._cause(place, upper, lower, natural),
-            self._colours(min(upper, lower), max(upper, lower)),
+            self._colours(place, min(upper, lower), max(upper, lower)),
             self._indices(above),
             len(left),
             self._float(left[0], above[0]) if left else None,
@@ -275,12 +277,20 @@ class RoundExplainer(ABC, Generic[AnySeen]):
         of_lower = natural_opponent(place, lower)
         return None if of_lower is None or of_lower == upper else self._why_not(of_lower, lower)
 
-    def _colours(self, higher: int, lower: int) -> ColourEvidence:
+    def _colours(self, place: AnySeen, higher: int, lower: int) -> ColourEvidence:
         """Article 5.2: the rule that gave the colours of a pair, the higher-ranked player first."""
         trace = self._trace
         pair = trace.entrants[higher], trace.entrants[lower]
         number = trace.numbers_for_parity[pair[0].index]
-        return evidence_of(pair, trace.history.colours, number, trace.initial_colour, trace.edition)
+        found = evidence_of(pair, trace.history.colours, number, trace.initial_colour, trace.edition)
+        if found.exception is None:
+            return found
+        excepted = frozenset(
+            (a, b)
+            for a, b in combinations(sorted(place.players), 2)
+            if same_absolute_preference(trace.entrants[a].preference, trace.entrants[b].preference)
+        )
+        return replace(found, kept=self._without(place, (higher, lower), excepted))
 
     def _float(self, place: AnySeen, player: int) -> FloatEvidence:
         """Why a player left the bracket `place`."""
@@ -350,6 +360,10 @@ class RoundExplainer(ABC, Generic[AnySeen]):
     @abstractmethod
     def _why_not(self, a: int, b: int) -> RoundAnswer:
         """Why two positions are not paired; `b` may be the bye."""
+
+    @abstractmethod
+    def _without(self, place: AnySeen, pair: Pair, barred: frozenset[Pair]) -> RoundAnswer:
+        """What it would cost to make none of these pairs in the bracket, of which `pair` was made."""
 
     @abstractmethod
     def _staying(self, left: AnySeen, position: int, rather: int | None = None) -> RoundAnswer:

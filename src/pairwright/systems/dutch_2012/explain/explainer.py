@@ -377,10 +377,19 @@ class Explainer2012(RoundExplainer[BracketTrace2012]):
             obstacle = Obstacle(Bar.NO_OPPONENT, meeting[:1])
             return RoundAnswer(Verdict.FORBIDDEN, meeting, article("C.1"), left.place, obstacles=(obstacle,))
         leaves = frozenset() if rather is None or rather in left.sent_on else frozenset([rather])
-        found = best_fulfilling(trace, left, BracketRestriction(stays=frozenset([position]), leaves=leaves))
+        return self._otherwise(left, meeting, BracketRestriction(stays=frozenset([position]), leaves=leaves))
+
+    def _without(self, place: BracketTrace2012, pair: Pair, barred: frozenset[Pair]) -> RoundAnswer:
+        return self._otherwise(place, named(self.trace, pair), BracketRestriction(barred=barred))
+
+    def _otherwise(
+        self, place: BracketTrace2012, meeting: Meeting, restriction: BracketRestriction
+    ) -> RoundAnswer:
+        """What it costs that the bracket is paired otherwise."""
+        found = best_fulfilling(self.trace, place, restriction)
         if found is None:
-            return RoundAnswer(Verdict.IMPOSSIBLE, meeting, article("C.13"), left.place)
-        return compared(trace, meeting, left, found)
+            return RoundAnswer(Verdict.IMPOSSIBLE, meeting, article("C.13"), place.place)
+        return compared(self.trace, meeting, place, found)
 
     def depends(self, players: Players = (), asked: Question | None = None) -> tuple[DependsOn, ...]:
         """The open places of the text on which the round depends, in the order of the articles.
