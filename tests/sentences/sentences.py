@@ -714,8 +714,10 @@ def kept_apart_there(world, said):
 @true("{player} is treated as one for being paired with one.")
 def treated_as_one(world, said):
     (player,) = players(said.values["player"])
-    return player in said.about[1:3] and player not in world.facts.topscorers and (
-        world.opponent[player] in world.facts.topscorers
+    return (
+        player in said.about[1:3]
+        and player not in world.facts.topscorers
+        and (world.opponent[player] in world.facts.topscorers)
     )
 
 

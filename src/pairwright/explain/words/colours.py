@@ -49,12 +49,12 @@ def arbiter_colours(speech: Speech, evidence: ColourEvidence) -> str:
         article=f"{evidence.exception.book} {evidence.exception.number}",
         players=", ".join(map(speech.short_name, evidence.topscorers)),
     )
-    treated = "".join(
-        " " + speech.say("{player} is treated as one for being paired with one.", player=speech.short_name(one))
-        for one in (evidence.white, evidence.black)
-        if one not in evidence.topscorers
-    )
-    return f"{text} {exception}{treated}"
+    for player in (evidence.white, evidence.black):
+        if player not in evidence.topscorers:
+            name = speech.short_name(player)
+            treated = speech.say("{player} is treated as one for being paired with one.", player=name)
+            exception = f"{exception} {treated}"
+    return f"{text} {exception}"
 
 
 def _wish(speech: Speech, wish: ColourWish) -> str:
