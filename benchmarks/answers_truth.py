@@ -8,15 +8,16 @@ bye. The verbs, and what makes an answer true:
 
     not     "forbidden" or "impossible": no legal round has the pair (or the bye); "paired": the draw has
             it; else the criterion, the bracket and both values are those at which the best of all rounds that
-            have it falls behind the draw.
+            have it falls behind the draw. Of a table: the rounds in which it has the pair, all of them drawn.
     rather  the same of the best round in which the one stays and the other one leaves (or comes up) instead.
     if      after each change that is told the draw pairs the two, and after none of the others; the changes
             are made anew here, for matches once for every score.
     names   the number of every bracket that is named is that of its score among those of the round.
 
 Where the rules are a procedure (Lim, the Olympiad, the junior draw), of "not" only is asked what is said to
-be possible, or not; their "rather" is about a step, not about a round, and is not held here. That of the
-Dutch System is held by why_truth.py.
+be possible, or not. Their "rather" is about a group: of Lim all ways to pair the group without somebody are
+listed, and the order of the floaters is told anew; of the junior draw all rounds that begin like the draw, by
+the costs of the group; of the Olympiad again only what is possible.
 """
 
 from __future__ import annotations
@@ -30,23 +31,34 @@ from itertools import combinations
 from pathlib import Path
 
 from pairwright.common.errors import NoPairing, PairwrightError
+from pairwright.simulate import Chance
 from pairwright.simulate.positions import random_matches, random_position, random_teams
 from pairwright.systems.answers import Bar, RoundAnswer, Verdict
 from pairwright.systems.criterion import Difference
-from pairwright.systems.dutch.round_context import DutchRound
 from pairwright.systems.evidence import Change, WhatIf
 from pairwright.systems.explainer import Explainer
+from pairwright.systems.kjca.costs import GroupCost, group_cost
+from pairwright.systems.kjca.explain.drawn_round import DrawnRound, listed
+from pairwright.systems.kjca.explain.explainer import KjcaExplainer
+from pairwright.systems.lim.field import Field as LimField
+from pairwright.systems.lim.round_context import LimRound
+from pairwright.systems.lim.trace import Group as LimGroup
+from pairwright.systems.lim.trace import Leaving
+from pairwright.systems.olympiad.round_context import OlympiadRound
+from pairwright.systems.olympiad.walk import WalkGroup
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import open_round, system_named, units_of
 from pairwright.systems.round_context import OpenRound
 from pairwright.tournament import Colour, Outcome, Tournament
+from pairwright.tournament.player import Player
 
 SYSTEMS = (
     *("dutch", "burstein", "dubov", "lim", "double_swiss", "team_swiss", "olympiad", "kjca"),
-    "round_robin",
+    *("round_robin", "scheveningen", "schiller"),
 )
+TABLES = ("round_robin", "scheveningen", "schiller")
 VERBS = ("not", "rather", "if", "names")
-BY_STEPS = ("lim", "olympiad", "kjca", "round_robin")
+BY_STEPS = ("lim", "olympiad", "kjca")
 """Systems of which "not" is asked what exists; the others are compared by criteria."""
 
 BREACHES = "breach"
@@ -54,6 +66,8 @@ BREACHES = "breach"
 
 UP = ("dubov", "double_swiss", "team_swiss")
 """Systems in which players come up into a bracket, instead of leaving it."""
+
+_STREAM = 205
 
 LARGEST = 8
 """Players: up to 764 rounds with a bye."""
@@ -136,6 +150,10 @@ def held(system: str, verb: str, chosen: argparse.Namespace) -> tuple[int, list[
 
 def field_of(system: str, seed: int) -> Field | None:
     """A position that the system draws; None for one that it does not."""
+    if system in TABLES:
+        event = table_event(system, seed)
+        opened = open_round(event, system=system)
+        return Field(seed, opened, opened.explainer(), [])
     chosen = system_named(system)
     make: Callable[..., Tournament] = random_position
     if chosen.unit == "team" and system != "olympiad":
@@ -158,6 +176,21 @@ def position(system: str, event: Tournament) -> Tournament:
 
         return replace(as_teams(event), system="olympiad", edition="")
     return units_of(replace(event, system=system, edition=""), system)
+
+
+def table_event(system: str, seed: int) -> Tournament:
+    """Teams of various sizes, or one field, before one of the rounds of their table."""
+    chance = Chance(seed, _STREAM)
+    teams = {"round_robin": 1, "scheveningen": 2}.get(system) or chance.between(2, 4)
+    sizes = [chance.between(2, 5) for _ in range(teams)]
+    clubs = [place for place, size in enumerate(sizes) for _ in range(size)]
+    players = tuple(Player(n, f"P{n}", 2000, club=f"Team {club}") for n, club in enumerate(clubs, 1))
+    rounds = system_named(system).rounds_of(len(players), sizes)
+    event = Tournament(players, number_of_rounds=rounds, system=system)
+    for _ in range(chance.below(rounds)):
+        drawn = open_round(event, system=system).draw()
+        event = event.play(drawn, dict.fromkeys(range(1, len(drawn.boards) + 1), "1-0"))
+    return event
 
 
 def all_rounds(opened: OpenRound) -> Iterator[GivenRound]:
@@ -190,6 +223,9 @@ def opponents(given: GivenRound) -> dict[int, int]:
 
 
 def check_not(system: str, field: Field) -> Findings:
+    if system in TABLES:
+        yield from not_by_table(system, field)
+        return
     if not any(same(one, field.drawn) for one in field.rounds):
         return  # of the junior draw: nothing is legal, and the draw breaks as little as it can
     order = field.opened.order
@@ -204,11 +240,31 @@ def check_not(system: str, field: Field) -> Findings:
         yield f"{a} {b}: {shown(answer)}", fits(system, field, answer, fitting)
 
 
+def not_by_table(system: str, field: Field) -> Findings:
+    """Every round is drawn; two of different teams, or of one field, meet in one of them, others in none."""
+    event = field.opened.tournament
+    rounds = range(1, event.number_of_rounds + 1)
+    drawn = [opponents(open_round(event, system=system, round_number=one).drawn) for one in rounds]
+    clubs = [one.club for one in event.players]
+    everybody = range(len(clubs))
+    for a, b in [*combinations(everybody, 2), *((one, None) for one in everybody)]:
+        known = tuple(n for n, met in zip(rounds, drawn, strict=True) if met.get(a) == b)
+        if b is not None:
+            apart = system != "round_robin" and clubs[a] == clubs[b]
+            yield f"{a} {b}: meet in {known}", len(known) == (not apart)
+        answer = field.explained.why_not(a, b)
+        if event.next_round in known:
+            true = answer.verdict is Verdict.PAIRED
+        else:
+            (said,) = answer.obstacles
+            bar = Bar.OTHER_ROUND if known else Bar.NOT_IN_THE_TABLE
+            true = answer.verdict is Verdict.IMPOSSIBLE and (said.bar, said.rounds) == (bar, known)
+        yield f"{a} {b}: {shown(answer)}", true
+
+
 def fits(system: str, field: Field, answer: RoundAnswer, fitting: list[GivenRound]) -> bool:
     """Whether an answer is that of the best of the rounds that fit."""
     verdict = answer.verdict
-    if system == "round_robin":  # the table alone decides, and there is one round
-        return (verdict is Verdict.PAIRED) == any(same(one, field.drawn) for one in fitting)
     if not fitting:
         breached = answer.comparison is not None and answer.comparison.criterion.startswith(BREACHES)
         return verdict in (Verdict.FORBIDDEN, Verdict.IMPOSSIBLE) or breached
@@ -255,8 +311,14 @@ def shown(answer: RoundAnswer | None) -> str:
 
 
 def check_rather(system: str, field: Field) -> Findings:
-    if system in ("kjca", "round_robin") or isinstance(field.opened, DutchRound):
-        return  # of the Dutch System by why_truth.py, bracket by bracket as it is seen
+    if system in TABLES:
+        return
+    if system == "lim":
+        yield from rather_by_steps(field)
+        return
+    if system == "kjca":
+        yield from rather_by_cards(field)
+        return
     scores, order = field.opened.scores, field.opened.order
     for player in order:
         if field.explained.why_float(player) is None:
@@ -265,17 +327,33 @@ def check_rather(system: str, field: Field) -> Findings:
             answer = field.explained.why_float(player, rather)
             if answer is None or any(one.bar in (Bar.OTHER_GROUP, Bar.NOT_BELOW) for one in answer.obstacles):
                 continue
-            if system in ("lim", "olympiad"):  # who could have left is asked of a step, not of a round
-                continue
-            wanted = came_up if system in UP else stayed
-            fitting = [one for one in field.rounds if wanted(field, one, player, rather)]
+            if system == "olympiad":
+                group = left_by(field, player)
+                fitting = [one for one in field.rounds if in_group(group.members, one, player, rather)]
+                also = rather in group.leaving
+            else:
+                wanted = came_up if system in UP else stayed
+                fitting = [one for one in field.rounds if wanted(field, one, player, rather)]
+                also = wanted_of(system, field, rather)
             if answer.verdict is Verdict.PAIRED:
-                yield f"{player} {rather}: {shown(answer)}", wanted_of(system, field, rather)
+                yield f"{player} {rather}: {shown(answer)}", also
                 continue
             yield (
                 f"{player} {rather} ({scores[player]}): {shown(answer)}",
                 fits(system, field, answer, fitting),
             )
+
+
+def left_by(field: Field, player: int) -> WalkGroup:
+    """The first group that a team leaves, by the Olympiad rules."""
+    assert isinstance(field.opened, OlympiadRound)
+    return next(one for one in field.opened.walk(field.drawn).groups if player in one.leaving)
+
+
+def in_group(members: Sequence[int], given: GivenRound, player: int, rather: int | None) -> bool:
+    """The player meets one of these; the other one meets none of them."""
+    met = opponents(given)
+    return met.get(player) in members and (rather is None or met.get(rather) not in members)
 
 
 def wanted_of(system: str, field: Field, rather: int | None) -> bool:
@@ -306,11 +384,189 @@ def stayed(field: Field, given: GivenRound, player: int, rather: int | None) -> 
     return rather is None or rather not in met or scores[met[rather]] < own
 
 
+# -- rather: by the steps of the Lim system ---------------------------------------------------------------
+
+
+def rather_by_steps(field: Field) -> Findings:
+    """Who else could have left a group, by all ways to pair the others, and which of the two comes first."""
+    assert isinstance(field.opened, LimRound)
+    rules, found = field.opened.field, field.opened.procedure
+    steps = [(group, one) for group in found.groups for one in group.leaving]
+    for player in field.opened.order:
+        group, step = next((one for one in steps if one[1].player == player), (None, None))
+        if group is None or step is None:
+            continue
+        left, gone = step.left, {one.player for one in group.leaving}
+        alone = not any(meets(rules, player, one) for one in group.members)
+        able = [one for one in left if one not in gone and most(rules, left, one) == most(rules, left)]
+        keys = {one: turn(rules, group, step, one) for one in left}
+        for rather in [None, *(one for one in group.members if one != player)]:
+            answer = field.explained.why_float(player, rather)
+            assert answer is not None
+            rivals = [one for one in able if rather in (None, one)]
+            if rather in gone:
+                true = answer.verdict is Verdict.PAIRED
+            elif alone:
+                true = [one.bar for one in answer.obstacles] == [Bar.NO_COMPATIBLE]
+            elif not rivals:
+                true = answer.verdict is Verdict.IMPOSSIBLE and not answer.obstacles
+            else:
+                rival = min(rivals, key=keys.__getitem__)
+                number, *values = parted(rules, group, step, keys, player, rival)
+                said = answer.comparison
+                true = (
+                    said is not None
+                    and answer.meeting == (player, rival)
+                    and (answer.article, said.actual, said.alternative)
+                    == (field.opened.article(number), (values[0],), (values[1],))
+                )
+            yield f"{player} {rather}: {shown(answer)}", true
+
+
+def meets(rules: LimField, a: int, b: int) -> bool:
+    return rules.compatible(a, b) or rules.emergency(a, b)
+
+
+def most(rules: LimField, players: Sequence[int], without: int | None = None) -> tuple[int, int]:
+    """The most pairs that there can be, and of these the fewest beyond the limits of colours, below zero."""
+    left = [one for one in players if one != without]
+    if len(left) < 2:
+        return (0, 0)
+    first, *others = left
+    ways = [most(rules, others)]
+    for other in others:
+        if meets(rules, first, other):
+            pairs, beyond = most(rules, others, other)
+            ways.append((pairs + 1, beyond - (not rules.compatible(first, other))))
+    return max(ways)
+
+
+def turn(rules: LimField, group: LimGroup, step: Leaving, player: int) -> tuple[tuple[str, int], ...]:
+    """Articles 3.2 to 3.5, 3.9, 3.10 and 4.4.2: what decides when somebody's turn to leave comes."""
+    side = group.direction
+
+    def rank(one: int) -> tuple[int, int]:
+        return -rules.scores[one] * side, one * side
+
+    def served(floaters: Sequence[int], taken: frozenset[int] = frozenset()) -> int:
+        """So many of them can have an opponent in the next group."""
+        if not floaters:
+            return 0
+        ways = [
+            1 + served(floaters[1:], taken | {one})
+            for one in group.following
+            if one not in taken and rules.compatible(floaters[0], one)
+        ]
+        return max([*ways, served(floaters[1:], taken)])
+
+    ahead = [one for one in step.chosen if rank(one) < rank(player)]
+    kind = 2 * (player in group.incoming) + (served([*ahead, player]) == served(ahead))
+    last = -player * side
+    if step.article != "2.3.4":
+        return ("3.9.2", kind), ("4.4.2", last)
+    due = [rules.due[one] for one in step.left]
+    surplus = due.count(Colour.WHITE) - due.count(Colour.BLACK)
+    more = Colour.WHITE if surplus > 0 else Colour.BLACK
+    lowest = max(step.left, key=lambda one: one * side)
+    wrong = surplus != 0 and (rules.due[player] != more or not rules.near(player, lowest))
+    again = player in rules.floated and (kind == 0 or rules.rules.every_type)
+    types, colour = (("3.9.2", kind), ("3.10", int(again))), ("3.2.2", int(wrong))
+    first = (colour, *types) if rules.rules.colour_first else (*types, colour)
+    return (*first, ("3.2.4", last))
+
+
+def parted(
+    rules: LimField,
+    group: LimGroup,
+    step: Leaving,
+    keys: dict[int, tuple[tuple[str, int], ...]],
+    player: int,
+    rival: int,
+) -> tuple[str, int, int]:
+    """The article by which the player left before the rival, and both values."""
+    (number, mine), (_, other) = next(
+        both for both in zip(keys[player], keys[rival], strict=True) if both[0] != both[1]
+    )
+    if mine > other:  # the rival's turn came first, and the others could not do without the rival
+        return "6", 0, 1
+    if number in ("3.2.4", "4.4.2"):
+        ranked = sorted(step.left, key=lambda one: -one * group.direction)
+        return number, ranked.index(player) + 1, ranked.index(rival) + 1
+    return number, mine, other
+
+
+# -- rather: by the cards of the junior draw --------------------------------------------------------------
+
+
+def rather_by_cards(field: Field) -> Findings:
+    """The best of all rounds that part from the draw in the group that was left, by its costs."""
+    assert isinstance(field.explained, KjcaExplainer)
+    drawn = field.explained.drawn
+    if drawn.parted or drawn.frame.breakable:
+        return  # kept apart after the draw, or nothing is legal: other questions
+    pile, places = drawn.pile, drawn.place
+    legal = []
+    for given in field.rounds:
+        met = {places[a]: places[b] for a, b in opponents(given).items()}
+        legal.append(met | {places[one]: places[one] for one in given.byes})
+    made = drawn.opponent | {place: place for place in range(len(pile)) if place not in drawn.opponent}
+    byes = [next((a for a, b in one.items() if a == b), None) for one in (made, *legal)]
+    levels = [None if bye is None else pile.group_of[bye] for bye in byes]
+    legal = [one for one, level in zip(legal, levels[1:], strict=True) if level == levels[0]]
+
+    def paired_in(one: dict[int, int], place: int) -> int:
+        return pile.group_of[max(place, one[place])]
+
+    for player, place in places.items():
+        number = next((n for n, (_, out) in enumerate(drawn.published) if place in out.leaving), None)
+        if number is None:
+            continue
+        situation, outcome = drawn.published[number]
+        inside = (*situation.incoming, *situation.members)
+        above = {one: other for one, other in made.items() if paired_in(made, one) < number}
+        same = [one for one in legal if above.items() <= one.items()]
+        mine = group_costs(drawn, number, made)
+        for rather in [None, *(one for one in inside if one != place)]:
+            asked = None if rather is None else drawn.player(rather)
+            answer = field.explained.why_float(player, asked)
+            assert answer is not None
+            fitting = [
+                one
+                for one in same
+                if paired_in(one, place) == number and (rather is None or paired_in(one, rather) > number)
+            ]
+            if rather in outcome.leaving:
+                true = answer.verdict is Verdict.PAIRED
+            elif not fitting:
+                true = answer.verdict is Verdict.IMPOSSIBLE
+            else:
+                fix = drawn.options.colour_fix
+                best = min((group_costs(drawn, number, one) for one in fitting), key=lambda one: one.key(fix))
+                name, *values = mine.first_difference(best, fix) or ("", 0, 0)
+                said = answer.comparison
+                true = said is not None and (said.criterion, said.actual, said.alternative) == (
+                    name, *map(listed, values))  # fmt: skip
+            yield f"{player} {asked}: {shown(answer)}", true
+
+
+def group_costs(drawn: DrawnRound, number: int, opponent: dict[int, int]) -> GroupCost:
+    """What a whole round makes of one group."""
+    pile, members = drawn.pile, drawn.pile.groups[number]
+    coming = [one for one in range(members.start) if pile.group_of[max(one, opponent[one])] >= number]
+    here = {
+        one: opponent[one]
+        for one in (*coming, *members)
+        if pile.group_of[max(one, opponent[one])] == number and opponent[one] != one
+    }
+    bye = next((one for one in members if opponent[one] == one), None)
+    return group_cost(pile, coming, members, here, bye)
+
+
 # -- if ------------------------------------------------------------------------------------------------
 
 
 def check_if(system: str, field: Field) -> Findings:
-    if system == "round_robin":
+    if system in TABLES:
         return
     order = field.opened.order
     drawn = opponents(field.drawn)
@@ -423,7 +679,7 @@ def pairs(opened: OpenRound, event: Tournament, a: int, b: int) -> bool:
 
 def check_names(system: str, field: Field) -> Findings:
     """A bracket of one score has one number, wherever it is named."""
-    if system in ("kjca", "round_robin"):
+    if system in ("kjca", *TABLES):
         return
     numbers: dict[int, set[int]] = {}
     for bracket in field.explained.evidence().brackets:

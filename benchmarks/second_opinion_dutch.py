@@ -46,6 +46,10 @@ _STREAM = 203
 SIZES = ((60, (2, 12)), (32, (13, 30)), (7, (31, 60)), (1, (61, 200)))
 """Weights, and players from and to: the other engine takes seconds for a large field."""
 
+SIZES_LATER = ((650, (2, 12)), (320, (13, 30)), (29, (31, 60)), (1, (61, 200)))
+LATER = 15_000
+"""From this seed on large fields are rarer: under SIZES one event in a hundred took half of all the time."""
+
 MOST_SECONDS = 600
 """For one file; a check of 200 players in eleven rounds takes it a minute at most."""
 
@@ -144,7 +148,8 @@ def compared(engine: str, name: str, seed: int, file: Path, count: Counter[str])
 def settings(seed: int, name: str) -> Settings:
     """An event as varied as real ones are, of a size by SIZES."""
     chance = Chance(seed, _STREAM)
-    players = chance.between(*SIZES[chance.weighted([weight for weight, _ in SIZES])][1])
+    sizes = SIZES if seed < LATER else SIZES_LATER
+    players = chance.between(*sizes[chance.weighted([weight for weight, _ in sizes])][1])
     rounds = max(chance.between(1, min(11, players)) for _ in range(2))
     chosen = replace(random_settings(chance, players, rounds), edition=name, tie_breaks=())
     # Before 2026 a bye of other points than a win has no place in the rules that both go by.

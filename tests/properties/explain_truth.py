@@ -130,15 +130,17 @@ class Truth2026(BruteForce2026):
     def float_answer(self, player, rather=None, at=None):
         """What it costs to keep a player in the bracket `at` (the first left), `rather` leaving instead."""
         return self.otherwise(
-            lambda place, taken: player in taken[1] and at in (None, place), staying(player, rather)
+            lambda place, taken: player in taken[1] and at in (None, place),
+            staying(player, rather),
+            lambda place: self.further_up(place, player, rather),
         )
 
     def apart_answer(self, number, apart):
         """What it costs to make none of these pairs in a bracket."""
         return self.otherwise(lambda place, _: place == number, parted(apart))
 
-    def otherwise(self, asked, fits):
-        """The first bracket asked about, paired as the best option does that fits."""
+    def otherwise(self, asked, fits, beyond=None):
+        """The first bracket asked about, paired as the best option does that fits; without one, `beyond`."""
         moved_down = frozenset()
         for place, group in enumerate(self.groups):
             residents = frozenset(group)
@@ -151,10 +153,40 @@ class Truth2026(BruteForce2026):
                 self.beside = place, taken[0], best_pairs(keyed, fits)
                 if found[0] != "impossible":
                     return found
+                if beyond:
+                    return beyond(place)
                 score = self.score_of_bye(moved_down, place, fits)
                 return found if score is None else ("worse", None, 5, (self.bye_score,), (score,))
             moved_down = taken[1]
         return None
+
+    def further_up(self, place, player, rather):
+        """A player stays, `rather` not, where the bracket cannot: the best of all rounds, with any bye."""
+
+        def stays(brackets):
+            paired = {one for pairs in brackets[: place + 1] for pair in pairs for one in pair}
+            return player in paired and rather not in paired
+
+        best = next((entry for entry in self.rounds if stays(entry[1])), None)
+        if best is not None:
+            bracket = next(
+                n for n, both in enumerate(zip(self.actual[0], best[0], strict=True)) if both[0] != both[1]
+            )
+            self.beside = bracket, self.actual[1][bracket], best[1][bracket]
+            verdict, *rest = judged(self.actual[0][bracket], best[0][bracket])
+            return verdict, bracket, *rest
+        lowest = self.bye_score
+        scores = sorted({e.score for e in self.entrants if e.may_have_bye} if self.odd else ())
+        try:
+            for score in (score for score in scores if score > lowest):
+                self.bye_score = score
+                self.complete.cache_clear()
+                if any(stays(brackets) for _, brackets in self.bare_rounds(frozenset(), 0)):
+                    return "worse", None, 5, (lowest,), (score,)
+        finally:
+            self.bye_score = lowest
+            self.complete.cache_clear()
+        return "impossible", place, None, None, None
 
     def score_of_bye(self, moved_down, place, fits):
         """The lowest score that must have the bye so that the bracket can be paired as it fits."""
@@ -278,15 +310,17 @@ class Truth2017(BruteForce2017):
     def float_answer(self, player, rather=None, at=None):
         """What it costs to keep a player in the bracket `at` (the first left), `rather` leaving instead."""
         return self.otherwise(
-            lambda bracket, taken: player in taken[1] and at in (None, bracket), staying(player, rather)
+            lambda bracket, taken: player in taken[1] and at in (None, bracket),
+            staying(player, rather),
+            lambda bracket: self.further_up(bracket, player, rather),
         )
 
     def apart_answer(self, number, apart):
         """What it costs to make none of these pairs in a bracket."""
         return self.otherwise(lambda bracket, _: bracket == number, parted(apart))
 
-    def otherwise(self, asked, fits):
-        """The first bracket asked about, paired as the best option does that fits."""
+    def otherwise(self, asked, fits, beyond=None):
+        """The first bracket asked about, paired as the best option does that fits; without one, `beyond`."""
         for bracket, (moved_down, residents, lower, place, manner, taken) in enumerate(self.chain):
             if not asked(bracket, taken):
                 continue
@@ -301,8 +335,43 @@ class Truth2017(BruteForce2017):
                 for option in self.candidates(moved_down, residents, lower, completion=True)
             ]
             self.beside = bracket, taken[0], best_pairs(options, fits)
-            return best_of(options, taken, fits, bracket)
+            found = best_of(options, taken, fits, bracket)
+            return beyond(bracket) if beyond and found[0] == "impossible" else found
         return None
+
+    def further_up(self, left, player, rather):
+        """A player stays, `rather` not, where the bracket cannot: those above it, the last one first."""
+        inside = frozenset(range(max(self.chain[left][1]) + 1))
+        known = self.may_meet
+        if rather is not None:
+            self.may_meet = [
+                met - inside if one == rather else met - {rather} if one in inside else met
+                for one, met in enumerate(known)
+            ]
+        self.complete.cache_clear()
+        try:
+            for bracket in reversed(range(left)):
+                moved_down, residents, lower, place, manner, taken = self.chain[bracket]
+                options = [
+                    option
+                    for option in self.candidates(moved_down, residents, lower, completion=True)
+                    for other in self.may_meet[player] & inside
+                    if self.completes_with(option[1], lower, min(player, other), max(player, other))
+                ]
+
+                def key(option, moved_down=moved_down, residents=residents, place=place, ahead=not manner):
+                    found = self.value(option, residents, place, ahead)
+                    return found, position(option, moved_down, residents)
+
+                if options:
+                    best = min(options, key=key)
+                    self.beside = bracket, taken[0], best[0]
+                    verdict, *rest = judged(key(taken), key(best))
+                    return verdict, bracket, *rest
+        finally:
+            self.may_meet = known
+            self.complete.cache_clear()
+        return "impossible", left, None, None, None
 
     def completes_with(self, apart, others, a, b):
         """Everybody paired, a with b among them, no two of `apart` with each other."""

@@ -208,6 +208,14 @@ def free_in(world, said):
     return free == [round(n) for n in amounts(said.values["rounds"])]
 
 
+@true("the table does not have this pair in any round", "the table has a game for {players} in every round")
+def not_in_the_table(world, said):
+    pair = frozenset(said.about[1:3]) - {None}
+    if len(pair) == 2:
+        return not any(pair in pairs for pairs in world.table.values())
+    return all(any(pair <= both for both in pairs) for pairs in world.table.values())
+
+
 @true("{a} is free in this round.", "{player}: {article}free in this round.")
 def free(world, said):
     (player,) = players(said.text)

@@ -46,6 +46,8 @@ class Bar(Enum):
     """The same by rules whose word that is (Lim, 2.3.1 to 2.3.3)."""
     OTHER_ROUND = "other round"
     """A table of a round robin gives the pair, or leaves the player free, in another round."""
+    NOT_IN_THE_TABLE = "not in the table"
+    """In no round has the table the pair; or it has a game for the player in every round."""
     THIRD_COLOUR = "third colour"
     """Whatever the colours, one of the two has the same one three times running (KJCA, S6)."""
     OTHER_GROUP = "other group"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -23,7 +23,7 @@ from pairwright.systems.answers import (
 from pairwright.systems.broken import BrokenRule, Fault
 from pairwright.systems.changes import changed_tournaments, pairs_after
 from pairwright.systems.constraint import Wish
-from pairwright.systems.criterion import Part
+from pairwright.systems.criterion import Pair, Part
 from pairwright.systems.evidence import (
     BracketEvidence,
     ByeEvidence,
@@ -49,6 +49,7 @@ _BARS = {
     Fault.SAME_COLOUR_DUE: Bar.SAME_COLOUR_DUE,
     Fault.BARRED_FROM_BYE: Bar.BARRED_FROM_BYE,
     Fault.OTHER_ROUND: Bar.OTHER_ROUND,
+    Fault.NOT_IN_THE_TABLE: Bar.NOT_IN_THE_TABLE,
     Fault.RELATED: Bar.RELATED,
 }
 
@@ -180,6 +181,18 @@ class GeneralExplainer:
         except NoPairing:
             return RoundAnswer(Verdict.IMPOSSIBLE, meeting, self.opened.complete)
         return self.compared_with(meeting, best)
+
+    def _best_with(self, player: int, partners: Iterable[int], barred: tuple[Pair, ...]) -> GivenRound | None:
+        """The best round in which a player meets one of these, without barred pairs; None without one."""
+        found = []
+        for partner in partners:
+            if self.opened.pair_faults(player, partner):
+                continue
+            try:
+                found.append(self.opened.best(Wish(pair=(player, partner), barred=barred)))
+            except NoPairing:
+                continue
+        return self.opened.best_of(found) if found else None
 
     def compared_with(self, meeting: Meeting, best: GivenRound) -> RoundAnswer:
         """What a round is worse in than the draw."""

@@ -34,6 +34,7 @@ def arbiter_obstacle(speech: Speech, obstacle: Obstacle) -> str:
         Bar.NO_OPPONENT: N_("nobody in the bracket may be met (B.1.a, B.2)"),
         Bar.NO_COMPATIBLE: N_("no compatible opponent in the scoregroup"),
         Bar.OTHER_ROUND: N_("the table has this pair in round {rounds}"),
+        Bar.NOT_IN_THE_TABLE: _not_in_the_table(obstacle),
         Bar.THIRD_COLOUR: N_("both must have {colour}, or the other colour a third time running"),
         Bar.OTHER_GROUP: N_("not in this bracket"),
         Bar.NOT_BELOW: N_("not from a lower score"),
@@ -89,6 +90,8 @@ def plain_obstacle(speech: Speech, obstacle: Obstacle) -> str:
         if len(names) == 1:
             text = N_("{both} is free in round {rounds}, as the table has it")
         return speech.say(text, both=both, rounds=rounds)
+    if obstacle.bar is Bar.NOT_IN_THE_TABLE:
+        return speech.say(_not_in_the_table(obstacle), players=both)
     if obstacle.bar is Bar.ABSENT:
         return speech.count(
             "{both} does not play in this round",
@@ -107,3 +110,9 @@ def plain_obstacle(speech: Speech, obstacle: Obstacle) -> str:
         Bar.NOT_BELOW: N_("{first} does not come from a group below"),
     }[obstacle.bar]
     return speech.say(text, both=both, first=first)
+
+
+def _not_in_the_table(obstacle: Obstacle) -> str:
+    if len(obstacle.players) == 1:
+        return N_("the table has a game for {players} in every round")
+    return N_("the table does not have this pair in any round")

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from pairwright.common.i18n import N_
 from pairwright.systems.answers import Bar, Obstacle, Place, RoundAnswer, Verdict
-from pairwright.systems.constraint import Wish
 from pairwright.systems.criterion import Part
 from pairwright.systems.evidence import BracketEvidence, ByeEvidence, FloatEvidence, PairEvidence
 from pairwright.systems.olympiad.field import UP
@@ -122,7 +121,8 @@ class OlympiadExplainer(GeneralExplainer):
         if rather in group.leaving:
             return RoundAnswer(Verdict.PAIRED, asked, self.opened.article("8.4"), place)
         members = set(group.members)
-        barred = [(player, one) for one in self.opened.order if one not in members]
-        if rather is not None:
-            barred += [(rather, one) for one in members if one != rather]
-        return self._compared(asked, Wish(barred=tuple(barred)))
+        barred = () if rather is None else tuple((rather, one) for one in members if one != rather)
+        best = self._best_with(player, members - {player, rather}, barred)
+        if best is None:
+            return RoundAnswer(Verdict.IMPOSSIBLE, asked, self.opened.complete, place)
+        return self.compared_with(asked, best)

@@ -101,13 +101,10 @@ class RoundRobinExplainer:
         )
         if self.pairing.round_number in rounds:
             return RoundAnswer(Verdict.PAIRED, meeting, self._table)
-        if not rounds:
-            return RoundAnswer(
-                Verdict.IMPOSSIBLE, meeting, self._table, obstacles=(Obstacle(Bar.NO_BYE, (a,)),)
-            )
         players = (a,) if b is None else (a, b)
+        bar = Bar.OTHER_ROUND if rounds else Bar.NOT_IN_THE_TABLE
         return RoundAnswer(
-            Verdict.IMPOSSIBLE, meeting, self._table, obstacles=(Obstacle(Bar.OTHER_ROUND, players, rounds),)
+            Verdict.IMPOSSIBLE, meeting, self._table, obstacles=(Obstacle(bar, players, rounds),)
         )
 
     def why_float(self, player: int, rather: int | None = None) -> RoundAnswer | None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pairwright.rules.article import Article
 from pairwright.rules.handling import in_edition
-from pairwright.systems.answers import Meeting, RoundAnswer, Verdict
+from pairwright.systems.answers import RoundAnswer, Verdict
 from pairwright.systems.dutch.editions import Edition
 from pairwright.systems.dutch.explain.counting import criterion_values
 from pairwright.systems.dutch.explain.field_trace import Pair
@@ -16,7 +16,14 @@ from pairwright.systems.dutch.explain.room import Room
 from pairwright.systems.dutch.explain.round_explainer import RoundExplainer
 from pairwright.systems.dutch.explain.search import best_fulfilling, weighed
 from pairwright.systems.dutch.explain.trace import BracketTrace, RoundTrace, Stage
-from pairwright.systems.dutch.explain.why_not import compared, named, spoilt_bye, why_not, with_higher_byes
+from pairwright.systems.dutch.explain.why_not import (
+    compared,
+    named,
+    otherwise_staying,
+    spoilt_bye,
+    why_not,
+    with_higher_byes,
+)
 from pairwright.systems.evidence import BracketEvidence, CriterionValue
 from pairwright.tournament.tournament import Tournament
 
@@ -65,24 +72,17 @@ class DutchExplainer(RoundExplainer[BracketTrace]):
         meeting = (trace.entrants[position].index, None if rather is None else trace.entrants[rather].index)
         leaves = frozenset() if rather is None else frozenset([rather])
         restriction = BracketRestriction(stays=frozenset([position]), leaves=leaves)
-        return self._otherwise(left, meeting, restriction=restriction)
+        found = best_fulfilling(Room(trace, left), restriction)
+        if found is not None:
+            return compared(trace, meeting, left, found)
+        return otherwise_staying(trace, meeting, left, position, rather)
 
     def _without(self, place: BracketTrace, pair: Pair, barred: frozenset[Pair]) -> RoundAnswer:
-        return self._otherwise(place, named(self.trace, pair), barred)
-
-    def _otherwise(
-        self,
-        place: BracketTrace,
-        meeting: Meeting,
-        barred: frozenset[Pair] = frozenset(),
-        restriction: BracketRestriction | None = None,
-    ) -> RoundAnswer:
-        """What it costs that the bracket is paired otherwise."""
-        trace = self.trace
-        found = best_fulfilling(Room(trace, place, barred=barred), restriction)
+        trace, meeting = self.trace, named(self.trace, pair)
+        found = best_fulfilling(Room(trace, place, barred=barred))
         if found is not None:
             return compared(trace, meeting, place, found)
         for other in with_higher_byes(trace):
-            if best_fulfilling(Room(other, place, barred=barred), restriction) is not None:
+            if best_fulfilling(Room(other, place, barred=barred)) is not None:
                 return spoilt_bye(trace, meeting, other)
         return RoundAnswer(Verdict.IMPOSSIBLE, meeting, trace.edition.criterion(4), place.place)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from operator import attrgetter
 
 from pairwright.rules.article import Article
 from pairwright.rules.handling import in_edition
@@ -66,6 +67,36 @@ def compared(trace: RoundTrace, meeting: Meeting, place: BracketTrace, other: We
         trace.edition.criterion_name(number), number, unit_of(number, place), mine, others, limbo=limbo
     )
     return worse(trace, meeting, place, (actual, other), trace.edition.criterion(number), comparison)
+
+
+def otherwise_staying(
+    trace: RoundTrace, meeting: Meeting, left: BracketTrace, position: int, rather: int | None
+) -> RoundAnswer:
+    """Why somebody left a bracket, `rather` staying, where no candidate of that bracket is otherwise.
+
+    The best of all rounds in which it is otherwise parts from the draw further up, or by its bye (C5).
+    """
+    ranked = range(left.residents[-1] + 1)  # who can be in the bracket, or above
+    partners = [other for other in ranked if other not in (position, rather)]
+    wished = [(min(position, other), max(position, other)) for other in partners]
+    wished = [pair for pair in wished if not obstacles_between(trace, *pair)]
+    barred = frozenset(
+        (min(rather, other), max(rather, other)) for other in ranked if rather not in (None, other)
+    )
+
+    def possible(at: RoundTrace, mdps: Sequence[int], start: int) -> list[Pair]:
+        unpaired = [pair for pair in wished if all(one >= start or one in mdps for one in pair)]
+        return [pair for pair in unpaired if can_be_completed(at, mdps, start, pair, barred=barred)]
+
+    for place in reversed(trace.brackets[: left.number]):
+        pairs = possible(trace, place.bracket.mdps, place.bracket.residents[0])
+        found = [best_fulfilling(Room(trace, place, pair, barred)) for pair in pairs]
+        if weighed_ones := [one for one in found if one is not None]:
+            return compared(trace, meeting, place, min(weighed_ones, key=attrgetter("key")))
+    for other in with_higher_byes(trace):
+        if possible(other, (), 0):
+            return spoilt_bye(trace, meeting, other)
+    return RoundAnswer(Verdict.IMPOSSIBLE, meeting, trace.edition.criterion(4), left.place)
 
 
 # -- the same in every edition -----------------------------------------------------------------------

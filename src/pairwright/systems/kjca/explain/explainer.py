@@ -281,10 +281,12 @@ def _staying(drawn: DrawnRound, number: int, place: int, rather: int | None) -> 
     )
     if rather is not None and rather in outcome.leaving:
         return RoundAnswer(Verdict.PAIRED, meeting, Article(BOOK, "S7"), drawn.where(number))
-    stay = {place}
+    ban = Ban(leaving=frozenset({place}))
     if rather is not None:
-        stay = {p for p in (*situation.incoming, *situation.members) if p != rather}
-    found = pair_group(replace(situation, ban=Ban(leaving=frozenset(stay))))
+        others = {*situation.incoming, *situation.members} - {rather}
+        pairs = frozenset((min(rather, one), max(rather, one)) for one in others)
+        ban = replace(ban, pairs=pairs, bye=frozenset({rather}))
+    found = pair_group(replace(situation, ban=ban))
     if found is None or (rather is not None and rather not in found.leaving):
         return RoundAnswer(Verdict.IMPOSSIBLE, meeting, Article(BOOK, "S7"), drawn.where(number))
     return drawn.compared(meeting, number, found)
