@@ -16,7 +16,7 @@ import argparse
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -140,8 +140,15 @@ def compare(system: str, position: Tournament, file: Path, count: Counter[str]) 
     count[class_of(system, opened, ours, GivenRound(pairs, byes))] += 1
 
 
-def class_of(system: str, opened: OpenRound, ours: GivenRound, theirs: GivenRound) -> str:
-    """What the difference of two rounds comes from."""
+def class_of(
+    system: str,
+    opened: OpenRound,
+    ours: GivenRound,
+    theirs: GivenRound,
+    program: str = "py4swiss",
+    faults: Mapping[tuple[str, str], str] = FAULTS,
+) -> str:
+    """What the difference of two rounds comes from. faults: what is known to be wrong in the other program."""
     if set(ours.pairs) == set(theirs.pairs) and ours.byes == theirs.byes:
         return "the same"
     broken = [
@@ -152,14 +159,15 @@ def class_of(system: str, opened: OpenRound, ours: GivenRound, theirs: GivenRoun
         )
     ]
     if broken:
-        return f"py4swiss breaks {named(broken[0])}"
+        return f"{program} breaks {named(broken[0])}"
     difference = opened.compare(ours, theirs)
     if difference is None:
         return "the same pairs, other colours"
     if difference.better:
         return f"ours is worse by {named(difference.article)}"
     number = difference.article.number
-    return f"py4swiss is worse by {number}: {FAULTS.get((system, number), 'no fault known')}"
+    worse = f"{program} is worse by {number}"
+    return f"{worse}: {faults.get((system, number), 'no fault known')}" if faults else worse
 
 
 def named(article: Article) -> str:
