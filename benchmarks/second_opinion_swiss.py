@@ -148,7 +148,7 @@ def class_of(
     program: str = "py4swiss",
     faults: Mapping[tuple[str, str], str] = FAULTS,
 ) -> str:
-    """What the difference of two rounds comes from. faults: what is known to be wrong in the other program."""
+    """What the difference of two rounds comes from. faults: known ones of the other program."""
     if set(ours.pairs) == set(theirs.pairs) and ours.byes == theirs.byes:
         return "the same"
     broken = [
