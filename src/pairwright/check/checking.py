@@ -59,7 +59,7 @@ def check(
     tournament: Tournament,
     *,
     system: str = "",
-    edition: str = "",
+    edition: str | int = "",
     rounds: Collection[int] = (),
     pair_next: PairNext | None = None,
 ) -> CheckReport:
@@ -82,7 +82,7 @@ def check(
     if not tournament.number_of_rounds:
         tournament = replace(tournament, number_of_rounds=len(tournament.rounds))
     draw = pair_next or (lambda event: pair(event, system=system, edition=edition))
-    checked, made_by = [], (system or tournament.system, edition or tournament.edition)
+    checked, made_by = [], (system or tournament.system, str(edition) or tournament.edition)
     for number in sorted(rounds) or range(1, len(tournament.rounds) + 1):
         result, pairing = _check_round(tournament, number, draw)
         checked.append(result)

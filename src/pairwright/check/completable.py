@@ -64,7 +64,7 @@ def completable(
     tournament: Tournament,
     *,
     system: str = "",
-    edition: str = "",
+    edition: str | int = "",
     keep_apart: Collection[str] = (),
     **options: str | bool | int,
 ) -> Completion:
@@ -85,10 +85,10 @@ def completable(
         raise BadInput(f"the system {rules.key} cannot keep anybody apart")
     wish = rules.traits.keeps_apart == "wish"
     binding = () if wish else keep_apart
-    season = Season.of(tournament, rules, keep_apart=binding, edition=edition, options=options)
+    season = Season.of(tournament, rules, keep_apart=binding, edition=str(edition), options=options)
     found = _answered(season, tournament)
     if wish and keep_apart:
-        wished = Season.of(tournament, rules, keep_apart=keep_apart, edition=edition, options=options)
+        wished = Season.of(tournament, rules, keep_apart=keep_apart, edition=str(edition), options=options)
         wishes = [
             replace(hindrance, wish=True)
             for hindrance in obstructions(wished, tournament)

@@ -137,7 +137,7 @@ def consequences(
     after: Tournament,
     *,
     system: str = "",
-    edition: str = "",
+    edition: str | int = "",
     **options: str | bool | int,
 ) -> tuple[RoundConsequence, ...]:
     """What a correction would have done to every later round drawn: see `each_consequence`."""
@@ -149,7 +149,7 @@ def each_consequence(
     after: Tournament,
     *,
     system: str = "",
-    edition: str = "",
+    edition: str | int = "",
     **options: str | bool | int,
 ) -> Iterator[RoundConsequence]:
     """Every round after the first corrected one, one by one as it has been drawn twice.
@@ -173,7 +173,7 @@ def each_consequence(
 
 
 def _draw(
-    event: Tournament, system: str, edition: str, options: dict[str, str | bool | int]
+    event: Tournament, system: str, edition: str | int, options: dict[str, str | bool | int]
 ) -> tuple[tuple[DrawnPair, ...], str]:
     try:
         made = pair(event, system=system, edition=edition, **options)

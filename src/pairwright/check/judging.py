@@ -22,7 +22,7 @@ def broken_rules(
     given: GivenRound,
     *,
     system: str = "",
-    edition: str = "",
+    edition: str | int = "",
     keep_apart: Collection[str] = (),
     **options: str | bool | int,
 ) -> tuple[BrokenRule, ...]:

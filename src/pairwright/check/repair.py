@@ -232,7 +232,7 @@ def repairs(
     added: Collection[int] = (),
     fixed: Collection[int] = (),
     system: str = "",
-    edition: str = "",
+    edition: str | int = "",
     keep_apart: Collection[str] = (),
     **options: str | bool | int,
 ) -> tuple[Repair, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from pairwright.cli.text_tables import TextTable, titled
+from pairwright.cli.text_tables import TextTable
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT
@@ -36,7 +36,7 @@ def crosstable(tournament: Tournament, order: str) -> TextTable:
             [
                 str(place),
                 str(player.known_number),
-                titled(player),
+                player.titled_name,
                 str(player.rating or ""),
                 player.federation,
                 points_text(scores[index]),

@@ -12,13 +12,10 @@ from pairwright.cli import options
 from pairwright.cli.files import STANDARD, same_file, write_bytes
 from pairwright.cli.options import Asked
 from pairwright.cli.pair_round import draw, opened_round, system_in_words, system_of, tell_baku
-from pairwright.cli.text_tables import TextTable, print_table, titled
+from pairwright.cli.text_tables import TextTable, print_table
 from pairwright.common.errors import BadInput, NoPairing
-from pairwright.systems.pairing_forms import absences, pairing_as_json, pairs_file
-from pairwright.tournament.acceleration import virtual_points
-from pairwright.tournament.history import History
+from pairwright.systems.pairing_forms import BOARD_COLUMNS, absences, board_rows, pairing_as_json, pairs_file
 from pairwright.tournament.outcome import Colour, Outcome
-from pairwright.tournament.units import points_text
 
 if TYPE_CHECKING:
     from pairwright.systems.system import Pairing
@@ -150,25 +147,8 @@ def _explained(error: NoPairing, tournament: Tournament) -> NoPairing:
 
 
 def _table(tournament: Tournament, pairing: Pairing) -> TextTable:
-    scores = History.of(tournament).scores[-1]
-    virtual = virtual_points(tournament, pairing.round_number)
-
-    def player_cells(index: int) -> list[str]:
-        player = tournament.players[index]
-        points = points_text(scores[index])
-        if virtual and virtual[index]:
-            points += f"+{points_text(virtual[index])}"
-        return [str(player.known_number), titled(player), str(player.rating or ""), points]
-
-    rows: list[list[str]] = [
-        [str(number), *player_cells(board.white), *player_cells(board.black)]
-        for number, board in enumerate(pairing.boards, 1)
-    ]
-    if pairing.pairing_allocated_bye is not None:
-        rows.append(["", *player_cells(pairing.pairing_allocated_bye), "", "bye", "", ""])
-    side = (("Rtg", True), ("Pts", True))
-    columns = [("Bd", True), ("No", True), ("White", False), *side, ("No", True), ("Black", False), *side]
-    return TextTable(columns, rows, _title(tournament, pairing), _notes(tournament, pairing))
+    rows, notes = board_rows(tournament, pairing), _notes(tournament, pairing)
+    return TextTable(BOARD_COLUMNS, rows, _title(tournament, pairing), notes)
 
 
 def _title(tournament: Tournament, pairing: Pairing) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from pairwright.common.values import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from pairwright.tournament.player import Player
+    pass
 
 
 class TextTable(NamedTuple):
@@ -23,11 +23,6 @@ class TextTable(NamedTuple):
     rows: Sequence[Sequence[str]] = ()
     title: str = ""
     notes: Sequence[str] = ()
-
-
-def titled(player: Player) -> str:
-    """A name with its title in front."""
-    return f"{player.title} {player.name}".strip()
 
 
 def in_terminal() -> bool:

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     def own_init(cls: type) -> object:
         """Give a class its own `__init__` now, as a tracer of calls needs it; returns it."""
 
+    def brief(one: object) -> str:
+        """The call that makes a value, without the fields that are as by default."""
+
 else:
     from _collections import _tuplegetter
     from operator import attrgetter
@@ -120,7 +123,27 @@ else:
                 cls.__getstate__, cls.__setstate__ = _state, _set_state
         cls.__dataclass_fields__ = _Later(cls, "__dataclass_fields__", _library_fields)
         cls.__dataclass_params__ = _Later(cls, "__dataclass_params__", _library_params)
+        cls.__signature__ = _SIGNATURE
         return cls
+
+    class _Signature:
+        """What `inspect.signature`, `help` and notebooks show of a class, made when they ask."""
+
+        def __get__(self, instance, owner):
+            from inspect import Parameter, Signature, signature
+
+            home = next(
+                one for one in owner.__mro__ if "_specs_" in one.__dict__ or "_fields" in one.__dict__
+            )
+            own = owner.__mro__[: owner.__mro__.index(home)]
+            if instance is not None or any({"__init__", "__new__"} & one.__dict__.keys() for one in own):
+                raise AttributeError("__signature__")
+            kinds = {one.name: one.type for one in getattr(home, "_specs_", ())} or home.__annotations__
+            makes = own_init(home) if "_specs_" in home.__dict__ else _own_new(home)
+            _, *given = signature(makes).parameters.values()
+            made = Signature([one.replace(annotation=kinds.get(one.name, Parameter.empty)) for one in given])
+            makes.__annotations__ = {one: kinds[one] for one in made.parameters}
+            return made
 
     def _specs_of(base):
         """The fields of a class below."""
@@ -196,6 +219,12 @@ else:
     def _repr(self):
         shown = (f"{one.name}={getattr(self, one.name)!r}" for one in self._specs_ if one.repr)
         return f"{self.__class__.__qualname__}({', '.join(shown)})"
+
+    def brief(one):
+        """The call that makes a value, without the fields that are as by default."""
+        said = [(spec.name, getattr(one, spec.name), spec.default) for spec in one._specs_ if spec.repr]
+        shown = (f"{name}={value!r}" for name, value, default in said if value != default)
+        return f"{one.__class__.__qualname__}({', '.join(shown)})"
 
     def _refused(text):
         from dataclasses import FrozenInstanceError
@@ -307,7 +336,13 @@ else:
         made[name].__qualname__ = f"{cls.__qualname__}.{name}"
         return made[name]
 
-    _FACTORY = object()
+    class _Factory:
+        """The default of a field that is made anew for every instance."""
+
+        def __repr__(self):
+            return "<factory>"
+
+    _FACTORY, _SIGNATURE = _Factory(), _Signature()
 
     class _MakesTuples(type):
         """Turns the annotations of a class below `NamedTuple` into the places of a tuple."""
@@ -321,7 +356,7 @@ else:
             made._fields = made.__match_args__ = names
             for place, one in enumerate(names):
                 setattr(made, one, _tuplegetter(place, f"Alias for field number {place}"))
-            made.__new__ = _first_new
+            made.__new__, made.__signature__ = _first_new, _SIGNATURE
             return made
 
     def _first_new(cls, /, *words, **named):
@@ -332,13 +367,18 @@ else:
             found = words + tuple(later[one] for one in rest if one in later)
             if len(found) == len(base._fields) and named.keys() <= set(rest):
                 return tuple.__new__(cls, found)
+        return _own_new(base)(cls, *words, **named)
+
+    def _own_new(base):
+        """Give a named tuple its own `__new__`; returns it."""
         known = {"_MAKE": tuple.__new__, **{f"_default_{k}": v for k, v in base._field_defaults.items()}}
         given = [f"{k}=_default_{k}" if k in base._field_defaults else k for k in base._fields]
         made = f"({', '.join(base._fields)},)" if base._fields else "()"
-        base.__new__ = staticmethod(
-            _compiled("__new__", ", ".join(["_cls", *given]), [f" return _MAKE(_cls, {made})"], known, base)
+        found = _compiled(
+            "__new__", ", ".join(["_cls", *given]), [f" return _MAKE(_cls, {made})"], known, base
         )
-        return base.__new__(cls, *words, **named)
+        base.__new__ = staticmethod(found)
+        return found
 
     _NAMED = []
 

@@ -6,7 +6,8 @@ Public like `pairwright.interface.tournaments`, and offered by name by `pairwrig
 from __future__ import annotations
 
 import os
-from typing import BinaryIO, TextIO
+from collections.abc import Mapping
+from typing import Any, BinaryIO, TextIO
 
 from pairwright.common.errors import BadInput
 from pairwright.interface.tournaments import content_of
@@ -21,12 +22,19 @@ from pairwright.systems.kjca.section_form import write_section
 __all__ = ["draw_section", "read_section", "write_section"]
 
 
-def read_section(source: str | os.PathLike[str] | bytes | BinaryIO | TextIO) -> Section:
-    """Read the file of a junior section, from the sources that `read` takes.
+def read_section(
+    source: str | os.PathLike[str] | bytes | BinaryIO | TextIO | Mapping[str, Any],
+) -> Section:
+    """Read the file of a junior section, from the sources that `read` takes, or a section as data.
 
-    That is an event with one junior section (`pairwright kjca`, the desk), or a section document. Raises
-    BadInput naming every fault with its place, OSError for a file that cannot be read.
+    That is an event with one junior section (`pairwright kjca`, the desk), or a section document. As data the
+    document is a mapping, of which the cards are enough:
+    `{"rounds": 5, "players": [{"name": "Ann", "grade": 900, "club": "Elms"}]}`; a card may also have "id",
+    "school", "family", "born", "entered" (first round) and "withdrawn_after" (last round).
+    Raises BadInput naming every fault with its place, OSError for a file that cannot be read.
     """
+    if isinstance(source, Mapping):
+        return section_form.section_of(dict(source))
     name = os.fspath(source) if isinstance(source, os.PathLike) else source
     data = content_of(source)
     if is_event_file(data):
@@ -42,7 +50,7 @@ def draw_section(section: Section) -> Section:
     """A junior section with its next round drawn, by the guidelines of the Kent Junior Chess Association.
 
     The boards are `round_rows(drawn_rounds)`, players by their indices into `entries`; what was altered and
-    why is in `draws[-1]`. `with_result` enters a result; `write_section` gives a document that
+    why is in `draws[-1]`. `with_results` enters results by board; `write_section` gives a document that
     `pairwright kjca` and the desk take for an event's beginning.
 
     Raises BadInput while results are awaited and after the last round, NoPairing when the rules admit none.

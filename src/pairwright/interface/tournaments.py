@@ -9,13 +9,14 @@ import json
 import os
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from importlib import resources
 from itertools import islice
 from typing import TYPE_CHECKING, Any, BinaryIO, Literal, TextIO
 
 from pairwright.common.errors import BadInput, PairwrightError
+from pairwright.common.notebook_view import NotebookView
 from pairwright.interface.columnar import Packed, pack, unpack
 from pairwright.interface.tournament_reader import read_file
 from pairwright.systems import register
@@ -93,7 +94,7 @@ def generate(
     played: int | None = None,
     seed: int = 0,
     system: str = "",
-    edition: str = "",
+    edition: str | int = "",
 ) -> Tournament:
     """A simulated tournament, the same one for the same arguments.
 
@@ -102,7 +103,7 @@ def generate(
     """
     from pairwright.simulate import Settings, simulate
 
-    settings = Settings(players=players, rounds=rounds, played=played, system=system, edition=edition)
+    settings = Settings(players=players, rounds=rounds, played=played, system=system, edition=str(edition))
     return simulate(settings, seed).tournament
 
 
@@ -131,7 +132,8 @@ def pair(
     if validate:
         tournament.check()
     event = register.units_of(tournament, system).to_pair(round_number)
-    return register.pair(event, system=system, edition=str(edition), literal=literal, **options)
+    made = register.pair(event, system=system, edition=edition, literal=literal, **options)
+    return replace(made, event=event)
 
 
 def pair_many(
@@ -192,16 +194,32 @@ def _unexpected(error: Exception) -> PairwrightError:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """Why something in a round is as it is.
+class Answer(NotebookView):
+    """Why something in a round is as it is; a notebook shows it with the picture of the bracket.
 
     plain:   for players and parents. arbiter: with articles and values.
     details: the evidence behind both, as the JSON of `pairwright why`.
+    asked:   the round, the player by index, the language and the rules, to draw the picture from.
     """
 
     plain: str
     arbiter: str
     details: dict[str, Any]
+    asked: tuple[Tournament, int, str, dict[str, Any]] | None = field(default=None, compare=False, repr=False)
+
+    def _repr_svg_(self) -> str | None:
+        """The bracket of the player; None where there is none."""
+        from pairwright.explain.picture import picture_of
+        from pairwright.systems.explainer import explainer
+
+        if self.asked is None:
+            return None
+        event, player, language, rules = self.asked
+        try:
+            drawn = picture_of(explainer(event, **rules), player, language).decode()
+        except BadInput:  # a system, or a round, without brackets
+            return None
+        return drawn[drawn.index("<svg") :]
 
 
 def why(
@@ -221,15 +239,20 @@ def why(
 
     other:        why not this opponent, or not the "bye"? rather: why was he left over and not this one?
     if_: what would have to be different for this opponent? One question at a time.
-    round_number: an earlier round; 0 for the next one. language: "en" or "de".
-    Raises BadInput for players and rounds that there are not, NoPairing when there is nothing to explain.
+    round_number: an earlier round; 0 for the next one. language: "en", "de", "es", "fr" or "ru".
+    Raises BadInput for an unknown language and for players and rounds that there are not, NoPairing when
+    there is nothing to explain.
     """
+    from pairwright.common.languages import languages
     from pairwright.explain.questions import Questions
     from pairwright.systems.explainer import explainer
 
+    if language not in languages():
+        raise BadInput(f"there is no language {language!r}; known: {', '.join(languages())}")
     tournament.check()
     event = register.units_of(tournament, system).to_pair(round_number)
-    questions = Questions(explainer(event, system=system, edition=str(edition), **options), language)
+    rules = {"system": system, "edition": edition, **options}
+    questions = Questions(explainer(event, **rules), language)
     index = _index(event, player)
     said = questions.answer(
         index,
@@ -237,7 +260,7 @@ def why(
         rather=_asked(event, rather),
         if_=_asked(event, if_),
     )
-    return Answer(said["plain"], said["arbiter"], dict(said))
+    return Answer(said["plain"], said["arbiter"], dict(said), (event, index, language, rules))
 
 
 def _index(tournament: Tournament, number: int) -> int:
@@ -303,7 +326,7 @@ def certify(tournament: Tournament, *, system: str = "", edition: str | int = ""
 
     Raises BadInput ("no proof is offered ...") for other rules than the Dutch System of 2017 and 2026.
     """
-    return register.open_round(tournament, system=system, edition=str(edition)).certificate()
+    return register.open_round(tournament, system=system, edition=edition).certificate()
 
 
 def verify_certificate(

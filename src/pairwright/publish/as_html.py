@@ -60,6 +60,11 @@ def to_html(document: Document, frame: PageFrame | None = None) -> str:
     return "".join(_page(for_people(document), frame or PageFrame()))
 
 
+def blocks_html(blocks: Sequence[Block]) -> str:
+    """Blocks alone, to stand in a page of somebody else."""
+    return "".join(part for block in blocks for part in _block(block, PageFrame()))
+
+
 def _page(document: Document, frame: PageFrame) -> Iterator[str]:
     title = " – ".join(part for part in (document.title, document.event) if part)
     yield f'<!doctype html>\n<html lang="{escape(frame.language)}">\n<head>\n<meta charset="utf-8">\n'

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from pairwright.common.errors import BadInput
-from pairwright.common.values import dataclass, field, replace
+from pairwright.common.notebook_view import NotebookView
+from pairwright.common.values import TYPE_CHECKING, dataclass, field, replace
 from pairwright.rules.article import rule
 from pairwright.standings.codes import OTHER, Code, parse_codes
 from pairwright.standings.event import Event, Note, Options, Remark, annulled_by_file
@@ -15,6 +16,9 @@ from pairwright.standings.sheet import OPEN
 from pairwright.standings.tie_break_register import REGISTER, TieBreak, tie_break
 from pairwright.standings.tie_break_values import ValueColumn
 from pairwright.tournament.tournament import Tournament
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 SCORES = frozenset({"PTS", "MPTS", "GPTS"})
 
@@ -29,6 +33,7 @@ class RankedLine:
     """One line of the standings. participant: index; number: pairing number; points: in units.
 
     open_games: games (of teams: matches) without a known result; they bring nothing yet.
+    columns: the elements of the list with their values, which `line["BH:C1"]` and `values` read.
     """
 
     participant: int
@@ -37,10 +42,24 @@ class RankedLine:
     rank: int
     points: int
     open_games: int = 0
+    columns: tuple[ValueColumn, ...] = field(default=(), compare=False, repr=False)
+
+    @property
+    def values(self) -> dict[str, str]:
+        """The values by code as they are printed: {"PTS": "4.5", "BH/C1": "19.5"}; "" for none."""
+        return {column.code: column.text(self.participant) for column in self.columns}
+
+    def __getitem__(self, code: str) -> Fraction | None:
+        """The value of one code of the list, None where it has none. Raises BadInput for other codes."""
+        named = {str(one) for one in parse_codes(code)}
+        for column in self.columns:
+            if column.code in named:
+                return column.number(self.participant)
+        raise BadInput(f"{code} is not in this list; it has {', '.join(one.code for one in self.columns)}")
 
 
 @dataclass(frozen=True)
-class Standings:
+class Standings(NotebookView):
     """The standings of an event, with everything needed to say how they came about.
 
     codes:   the elements of the list, the score first. columns: their values, by participant.
@@ -55,6 +74,9 @@ class Standings:
     lines: tuple[RankedLine, ...]
     dropped: dict[int, Remark] = field(default_factory=dict)
     notes: tuple[Note, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<Standings: {len(self.lines)} places by {', '.join(map(str, self.codes))}>"
 
     @cached_property
     def group_index(self) -> tuple[dict[int, int], ...]:
@@ -139,7 +161,7 @@ def rank(event: Event, codes: Sequence[Code], notes: Sequence[Note] = ()) -> Sta
         stages.append(groups)
     found = [*event.notes, *notes, *left_level, *_remarks(event)]
     found += [Note(reason, str(codes[position])) for position, reason in dropped.items()]
-    lines = _lines(event, columns[0] if columns else None, stages[-1])
+    lines = _lines(event, tuple(columns), stages[-1])
     return Standings(event, tuple(codes), tuple(columns), tuple(stages), lines, dropped, tuple(found))
 
 
@@ -192,9 +214,9 @@ def _apply_places(event: Event, code: Code, entry: TieBreak, groups: Groups) -> 
 
 
 @rule("C.07", "2.1")
-def _lines(event: Event, scores: ValueColumn | None, groups: Groups) -> tuple[RankedLine, ...]:
+def _lines(event: Event, columns: tuple[ValueColumn, ...], groups: Groups) -> tuple[RankedLine, ...]:
     """Shared places: everybody of a group has the best place of it, the next group comes after all."""
-    points = event.sheet().scores if scores is None else scores.values
+    points = columns[0].values if columns else event.sheet().scores
     results = event.sheet().results
     lines: list[RankedLine] = []
     place = 1
@@ -207,6 +229,7 @@ def _lines(event: Event, scores: ValueColumn | None, groups: Groups) -> tuple[Ra
                 place,
                 points[member] or 0,
                 list(results[member]).count(OPEN),
+                columns,
             )
             for member in sorted(group)
         ]

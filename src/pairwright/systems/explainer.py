@@ -58,7 +58,9 @@ Question = Callable[[Explainer], RoundAnswer | None]
 """A question that can be put to any explainer."""
 
 
-def explainer(tournament: Tournament, *, system: str = "", edition: str = "", **options: Any) -> Explainer:
+def explainer(
+    tournament: Tournament, *, system: str = "", edition: str | int = "", **options: Any
+) -> Explainer:
     """Draw the next round of `tournament` and be ready for questions about it.
 
     system, edition, options: as for `pair`. Raises whatever the pairing raises.

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from pairwright.common.values import TYPE_CHECKING
 from pairwright.systems.system import Pairing
+from pairwright.tournament.acceleration import virtual_points
+from pairwright.tournament.history import History
 from pairwright.tournament.tournament import AnnouncedBye, Tournament
+from pairwright.tournament.units import points_text
 
 if TYPE_CHECKING:
     from typing import Any
@@ -51,6 +54,32 @@ def pairing_as_json(tournament: Tournament, pairing: Pairing) -> dict[str, Any]:
             for bye in absences(tournament)
         ],
     }
+
+
+_SIDE = (("Rtg", True), ("Pts", True))
+BOARD_COLUMNS = (("Bd", True), ("No", True), ("White", False), *_SIDE, ("No", True), ("Black", False), *_SIDE)
+"""Heads of what `board_rows` gives, and whether a column stands to the right."""
+
+
+def board_rows(tournament: Tournament, pairing: Pairing) -> list[list[str]]:
+    """Who plays whom, board by board, with ratings and the points before the round; the bye last."""
+    scores = History.of(tournament).scores[-1]
+    virtual = virtual_points(tournament, pairing.round_number)
+
+    def cells(index: int) -> list[str]:
+        player = tournament.players[index]
+        points = points_text(scores[index])
+        if virtual and virtual[index]:
+            points += f"+{points_text(virtual[index])}"
+        return [str(player.known_number), player.titled_name, str(player.rating or ""), points]
+
+    rows = [
+        [str(number), *cells(board.white), *cells(board.black)]
+        for number, board in enumerate(pairing.boards, 1)
+    ]
+    if pairing.pairing_allocated_bye is not None:
+        rows.append(["", *cells(pairing.pairing_allocated_bye), "", "bye", "", ""])
+    return rows
 
 
 def absences(tournament: Tournament) -> list[AnnouncedBye]:

@@ -120,7 +120,7 @@ def open_round(
     tournament: Tournament,
     *,
     system: str = "",
-    edition: str = "",
+    edition: str | int = "",
     keep_apart: Collection[str] = (),
     **options: Any,
 ) -> OpenRound:
@@ -132,10 +132,10 @@ def open_round(
     Raises BadInput for unknown names, and for a round that the event does not have.
     """
     chosen = system_of(tournament, system)
-    return chosen.open(for_system(tournament, chosen), edition=edition, keep_apart=keep_apart, **options)
+    return chosen.open(for_system(tournament, chosen), edition=str(edition), keep_apart=keep_apart, **options)
 
 
-def pair(tournament: Tournament, *, system: str = "", edition: str = "", **options: Any) -> Pairing:
+def pair(tournament: Tournament, *, system: str = "", edition: str | int = "", **options: Any) -> Pairing:
     """Pair the next round of `tournament`.
 
     system, edition: override what the tournament says; by default the Dutch system, newest edition.
@@ -146,7 +146,7 @@ def pair(tournament: Tournament, *, system: str = "", edition: str = "", **optio
     """
     chosen = system_of(tournament, system)
     literal = bool(options.pop("literal", False))
-    return chosen.pair(for_system(tournament, chosen), edition=edition, literal=literal, **options)
+    return chosen.pair(for_system(tournament, chosen), edition=str(edition), literal=literal, **options)
 
 
 def decode_type(code: str, start_date: str = "") -> TypeCode | None:

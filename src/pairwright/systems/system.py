@@ -13,7 +13,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
-from pairwright.common.values import TYPE_CHECKING, NamedTuple, dataclass
+from pairwright.common.notebook_view import NotebookView
+from pairwright.common.values import TYPE_CHECKING, NamedTuple, dataclass, field
 from pairwright.rules.books import Book as Book
 from pairwright.tournament.tournament import Tournament
 
@@ -40,12 +41,14 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True)
-class Pairing:
+class Pairing(NotebookView):
     """The draw of one round.
 
     boards:                in the order of C.04.2 art. 3.6.
     pairing_allocated_bye: index of the player without an opponent, None when the field was even.
     system, edition:       the rules that made it.
+    event:                 what was drawn, where `pairwright.pair` was asked, so that names can be shown;
+                           no part of the draw, and two draws are compared without it.
     """
 
     round_number: int
@@ -53,6 +56,7 @@ class Pairing:
     pairing_allocated_bye: int | None = None
     system: str = ""
     edition: str = ""
+    event: Tournament | None = field(default=None, compare=False, repr=False)
 
 
 class EditionOf(NamedTuple):

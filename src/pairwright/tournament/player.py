@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairwright.common.values import dataclass
+from pairwright.common.values import brief, dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,14 @@ class Player:
     family: str = ""
     shown_number: int = 0
     card: str = ""
+
+    def __repr__(self) -> str:
+        return brief(self)
+
+    @property
+    def titled_name(self) -> str:
+        """The name with its title in front."""
+        return f"{self.title} {self.name}".strip()
 
     @property
     def known_number(self) -> int:

@@ -41,6 +41,8 @@ _SHORT = {
     "+--": "+/-",
     "--+": "-/+",
     "---": "-/-",
+    "+-": "+/-",
+    "-+": "-/+",
 }
 """Results as people write them in short, from White's side."""
 

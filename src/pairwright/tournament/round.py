@@ -44,6 +44,10 @@ class Round:
     games: tuple[bytes, bytes] | None = None
     totals: tuple[tuple[int, ...], tuple[int, ...]] | None = None
 
+    def __repr__(self) -> str:
+        alone = self.opponents.count(NO_OPPONENT)
+        return f"<Round: {(len(self) - alone) // 2} games, {alone} without one>"
+
     @classmethod
     def of(cls, games: Iterable[Game]) -> Round:
         """Build a round from one Game per player, in the order of the players."""

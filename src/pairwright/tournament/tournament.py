@@ -6,16 +6,22 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from pairwright.common.errors import BadInput, BadTournament
+from pairwright.common.notebook_view import NotebookView
 from pairwright.common.values import TYPE_CHECKING, Protocol, dataclass, field, replace
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
-from pairwright.tournament.results import BYES, RESULTS, result_read
+from pairwright.tournament.results import BYES
 from pairwright.tournament.round import NO_OPPONENT, Round
 from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.team import Team, TeamPlay
 
 if TYPE_CHECKING:
-    from typing import Any, Self
+    from typing import Any, Self, TypeAlias
+
+    MatchResult: TypeAlias = str | Sequence[str]
+    """The result of a board; of a match of teams those of its boards, as the first team sees them."""
+    Entry: TypeAlias = tuple[int, int, MatchResult] | tuple[int, str]
+    """A game of a round by numbers, White first (of matches the first team); or a number and its bye."""
 
 
 OPTIONS, LATE = "pairing_options", "late_in_round_1"
@@ -107,7 +113,7 @@ class Drawn(Protocol):
 
 
 @dataclass(frozen=True)
-class Tournament:
+class Tournament(NotebookView):
     """Everything that the rules look at, and what must survive a round trip through a file.
 
     Players are ordered by number; every index in this value counts from 0 in that order.
@@ -155,6 +161,12 @@ class Tournament:
     teams: tuple[Team, ...] = ()
     team_play: TeamPlay | None = None
     team_score: str = ""
+
+    def __repr__(self) -> str:
+        entered = f"{len(self.teams)} teams" if self.team_play else f"{len(self.players)} {self.unit}s"
+        rounds = f"{len(self.rounds)} of {self.number_of_rounds or '?'} rounds"
+        rules = " ".join(filter(None, (self.system, self.edition))) or "no system named"
+        return f"<Tournament {self.header('name')!r}: {entered}, {rounds}, {rules}>"
 
     @property
     def unit(self) -> str:
@@ -227,6 +239,8 @@ class Tournament:
         none.
         """
         players = list(players)
+        if "edition" in fields:
+            fields["edition"] = str(fields["edition"])
         faults = [
             f"player {one.number}: {name} {value!r}: a whole number from 0 up is expected"
             for one in players
@@ -246,14 +260,62 @@ class Tournament:
         made.check()
         return made
 
+    @classmethod
+    def of_teams(
+        cls,
+        teams: Mapping[str, Sequence[Player]],
+        *,
+        boards: int,
+        system: str,
+        rounds: int = 0,
+        initial_colour: str = "",
+        match_points: tuple[int, int, int] = (20, 10, 0),
+        **fields: Any,
+    ) -> Self:
+        """An event of team matches before round 1.
+
+        teams:  name and squad, in the order of the boards; they are numbered 1, 2, ... as they stand here.
+                The numbers of the players are unique in the event.
+        boards: of a match; White has the odd boards of the first team. match_points: for a win, a draw and a
+                loss, in units (tenths of a point). The pairing-allocated bye is worth a drawn match.
+        system: one that pairs teams, by its key. rounds, initial_colour, fields: as for `of`.
+        Raises BadTournament for a match without boards, a squad without players, and as `of` does.
+        """
+        from pairwright.tournament.from_data import squads
+
+        faults = [f"team {name!r} has no players" for name, squad in teams.items() if not squad]
+        if boards < 1:
+            faults.append(f"boards={boards}: a match has one board at least")
+        if faults:
+            raise BadTournament(*faults)
+        players, listed = squads(teams.items(), boards)
+        win, draw, loss = match_points
+        scoring = fields.setdefault("scoring", Scoring(pairing_allocated_bye=Scoring().white_draw))
+        bye = draw, boards * scoring.white_draw
+        play = TeamPlay(("WB" * boards)[:boards], win, draw, loss, *bye)
+        return cls.of(
+            players, rounds=rounds, initial_colour=initial_colour, system=system, teams=listed,
+            team_play=play, **fields,
+        )  # fmt: skip
+
     def player(self, number: int) -> Player:
         """The player with this number. Raises BadTournament when there is none."""
-        return self.players[self._index(number)]
+        return self.players[self.player_index(number)]
 
-    def _index(self, number: int) -> int:
+    def player_index(self, number: int) -> int:
+        """The place in `players` of this number. Raises BadTournament when there is none."""
         if number not in self.index_of:
             raise BadTournament(f"there is no player with number {number}")
         return self.index_of[number]
+
+    def unit_index(self, number: int) -> int:
+        """The index of what is paired: of a team in an event of teams, else of a player. Raises as that."""
+        if self.team_play is None:
+            return self.player_index(number)
+        found = [index for index, team in enumerate(self.teams) if team.number == number]
+        if not found:
+            raise BadTournament(f"there is no team with number {number}")
+        return found[0]
 
     def to_pair(self, round_number: int = 0) -> Tournament:
         """As it stood before a round was drawn, to draw it (again); 0 is the next one. Raises BadInput."""
@@ -266,30 +328,81 @@ class Tournament:
         before = self.before_round(round_number)
         return replace(before, number_of_rounds=before.number_of_rounds or len(self.rounds))
 
-    def play(self, pairing: Drawn, results: Mapping[int, str]) -> Tournament:
+    def play(
+        self,
+        pairing: Drawn,
+        results: Mapping[int, MatchResult],
+        *,
+        line_ups: Mapping[int, Sequence[int]] | None = None,
+    ) -> Tournament:
         """The tournament with the drawn round played.
 
         results: by board, counted from 1: "1-0", "1/2-1/2", "0-1", "+/-", "-/+", "-/-", "*" (adjourned), also
                  as people write them ("½-½", "1/2", "=", "1:0"), and what else
-                 `pairwright.tournament.results.RESULTS` knows. Every board needs one.
-        Raises BadTournament naming every board without a result, and every result that is none.
+                 `pairwright.tournament.results.RESULTS` knows. Every board needs one. Of teams by match: a
+                 list with the results of its boards, as the first team sees them, or one for all ("+/-").
+        line_ups: of teams only, by the team's number: the numbers of the players board by board, 0 for an
+                 empty one. The others play with the first of their squads.
+        Raises BadTournament naming every board without a result, every result that is none, and whoever sits
+        on a board and is not in the squad.
         """
-        boards = range(1, len(pairing.boards) + 1)
-        faults = [f"board {board} has no result" for board in boards if board not in results]
-        faults += [f"there is no board {board}" for board in results if board not in boards]
-        codes = {
-            board: result_read(text) if isinstance(text, str) else None for board, text in results.items()
-        }
-        faults += [
-            f"board {board}: {results[board]!r} is no result; known: {', '.join(RESULTS)}"
-            for board, code in codes.items()
-            if code is None
-        ]
-        if pairing.round_number != self.next_round:
-            faults.append(f"this is the pairing of round {pairing.round_number}, not of {self.next_round}")
-        if faults:
-            raise BadTournament(*faults)
-        return self.with_round(self.round_played(pairing, [RESULTS[codes[board] or ""] for board in boards]))
+        from pairwright.tournament.from_data import board_results, matches_played
+
+        if self.team_play is not None:
+            return matches_played(self, pairing, results, line_ups or {})
+        return self.with_round(self.round_played(pairing, board_results(self, pairing, results)))
+
+    def with_rounds(self, *rounds: Iterable[Entry]) -> Tournament:
+        """The tournament with rounds that were drawn elsewhere, the oldest first.
+
+        rounds: of each the games by numbers, `(5, 1, "1-0")` with White first, and the byes, `(9, "bye")` for
+                that of the draw, "half", "full", "zero" or "absent". Who is in neither was absent. Of teams
+                the matches by the numbers of the teams, `(1, 4, ["1-0", "=", "0-1", "1-0"])`.
+        Raises BadTournament, naming the round, for whoever is there twice or not in the event, and as `play`.
+        """
+        from pairwright.tournament.from_data import round_of_data
+
+        event = self
+        for entries in rounds:
+            event = round_of_data(event, entries)
+        return event
+
+    def correct(self, round_number: int, results: Mapping[tuple[int, int], str]) -> Tournament:
+        """The tournament with other results of games of a round that was played.
+
+        results: by the numbers of the two players, White first: `{(5, 1): "1-0"}`. What the correction
+                 changes in later rounds is asked of `pairwright.consequences`.
+        Raises BadTournament for games that were not drawn, and as `play`.
+        """
+        from pairwright.tournament.from_data import corrected
+
+        return corrected(self, round_number, results)
+
+    def enter(self, *players: Player) -> Tournament:
+        """The tournament with players who come later; the rounds so far they were absent from.
+
+        The number is the place in the starting order (C.04.2 article 2): it may lie between two others, so an
+        event that expects late entries numbers in tens. Whatever pairings hold are indices: pair again.
+        Raises BadTournament for numbers that are there already, and in an event of teams.
+        """
+        from pairwright.tournament.from_data import entered
+
+        made = entered(self, players)
+        made.check()
+        return made
+
+    def withdraw(self, *numbers: int, round_number: int = 0) -> Tournament:
+        """The tournament without these participants from a round on, to its end.
+
+        round_number: the first one missed, 0 for the next one. `with_byes({5: "plays"}, round_number=6)` lets
+        number 5 come back. Raises BadTournament for unknown numbers, and when it is not known how many rounds
+        there are.
+        """
+        first = round_number or self.next_round
+        if not self.number_of_rounds:
+            raise BadTournament("say how many rounds there are, to leave all that are to come: rounds=7")
+        rounds = range(first, self.number_of_rounds + 1)
+        return self.with_byes(dict.fromkeys(numbers, "absent"), round_number=rounds)
 
     def round_played(self, pairing: Drawn, outcomes: Iterable[tuple[Outcome, Outcome]]) -> Round:
         """The drawn round with the outcomes of White and Black, board by board.
@@ -311,27 +424,35 @@ class Tournament:
             opponents[board.white], opponents[board.black] = board.black, board.white
         return Round(tuple(opponents), bytes(colours), bytes(found))
 
-    def with_byes(self, byes: Mapping[int, str], *, round_number: int = 0) -> Tournament:
-        """The tournament with byes of a round not drawn yet, in the place of those announced before.
+    def with_byes(self, byes: Mapping[int, str], *, round_number: int | Iterable[int] = 0) -> Tournament:
+        """The tournament with byes of rounds not drawn yet, in the place of those announced before.
 
-        byes: by the player's number: "half", "full", "zero" or "absent". round_number: 0 for the next one.
-        Raises BadTournament for unknown numbers and kinds.
+        byes: by number, of teams by theirs: "half", "full", "zero" or "absent"; "plays" takes one back.
+        round_number: one or several rounds, 0 for the next one. Raises BadTournament for unknown numbers and
+        kinds, and for rounds that have been drawn.
         """
-        number = round_number or self.next_round
+        numbers = [round_number] if isinstance(round_number, int) else round_number
+        rounds = [number or self.next_round for number in numbers]
+        known: dict[str, Outcome | None] = {**BYES, "plays": None}
         faults = [
-            f"{kind!r} is no bye; known: {', '.join(BYES)}" for kind in byes.values() if kind not in BYES
+            f"{kind!r} is no bye; known: {', '.join(known)}" for kind in byes.values() if kind not in known
         ]
-        if number < self.next_round:
-            faults.append(f"round {number} has been drawn")
+        faults += [f"round {number} has been drawn" for number in rounds if number < self.next_round]
         if faults:
             raise BadTournament(*faults)
-        announced = [AnnouncedBye(number, self._index(one), BYES[kind]) for one, kind in byes.items()]
-        said = {(number, bye.player) for bye in announced}
+        said = {
+            (number, self.unit_index(one)): known[kind] for number in rounds for one, kind in byes.items()
+        }
+        if self.team_play is not None:
+            from pairwright.tournament.from_data import byes_of_teams
+
+            return replace(self, team_play=byes_of_teams(self.team_play, said))
         kept = (bye for bye in self.announced_byes if (bye.round_number, bye.player) not in said)
+        announced = (AnnouncedBye(*at, kind) for at, kind in said.items() if kind is not None)
         return replace(self, announced_byes=(*kept, *announced))
 
     def forbid(self, *numbers: int, first_round: int = 1, last_round: int = 0) -> Tournament:
-        """The tournament in which no two of these players, by number, meet in these rounds.
+        """The tournament in which no two of these players (or teams), by number, meet in these rounds.
 
         last_round: 0 for the last one of the event. Raises BadTournament for unknown numbers, for fewer than
         two players, and for rounds that end before they begin.
@@ -340,5 +461,5 @@ class Tournament:
             raise BadTournament("it takes two different players to be kept apart")
         if first_round < 1 or 0 < last_round < first_round or last_round < 0:
             raise BadTournament(f"there are no rounds from {first_round} to {last_round}")
-        group = ForbiddenPairs(tuple(sorted(map(self._index, numbers))), first_round, last_round)
+        group = ForbiddenPairs(tuple(sorted(map(self.unit_index, numbers))), first_round, last_round)
         return replace(self, forbidden=(*self.forbidden, group))

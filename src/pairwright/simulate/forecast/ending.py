@@ -97,7 +97,7 @@ def forecast_end(
     rounds: int = 0,
     tie_breaks: str | None = None,
     system: str = "",
-    edition: str = "",
+    edition: str | int = "",
     options: Mapping[str, Any] | None = None,
     left: Collection[int] | None = None,
     goals: Goals | None = None,

@@ -71,7 +71,7 @@ def forecast_next(
     given: Mapping[int, int] | None = None,
     jobs: int = 1,
     system: str = "",
-    edition: str = "",
+    edition: str | int = "",
     options: Mapping[str, Any] | None = None,
     progress: Progress = lambda done: None,
 ) -> NextForecast:

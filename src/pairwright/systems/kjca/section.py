@@ -89,7 +89,7 @@ class CardRequest:
     kind: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Section:
     """One section, immutable.
 
@@ -108,6 +108,10 @@ class Section:
     requests: tuple[CardRequest, ...] = ()
     draws: tuple[Mapping[str, Any], ...] = ()
     adjustments: tuple[PointAdjustment, ...] = ()
+
+    def __repr__(self) -> str:
+        rounds = f"{self.finished_rounds} of {self.rounds} rounds"
+        return f"<Section {self.title!r}: {len(self.entries)} cards, {rounds}>"
 
     @cached_property
     def drawn_rounds(self) -> int:
@@ -234,6 +238,28 @@ class Section:
         return replace(
             self, rows=tuple(replace(other, result=result) if other == row else other for other in self.rows)
         )
+
+    def with_results(self, by_board: Mapping[int, str]) -> Section:
+        """The section with results of the latest round, by board, as people write them ("½-½", " 1:0 ").
+
+        Raises BadInput naming every board that there is not, and every result that is none.
+        """
+        rows = {row.board: row for row in self.round_rows(self.drawn_rounds) if row.black != NO_OPPONENT}
+        codes = {board: results.result_read(text) for board, text in by_board.items()}
+        faults = [
+            f"there is no board {board} in round {self.drawn_rounds}" for board in codes if board not in rows
+        ]
+        faults += [
+            f"board {board}: {by_board[board]!r} is not a result; the results are {', '.join(RESULTS)}"
+            for board, code in codes.items()
+            if code not in RESULTS
+        ]
+        if faults:
+            raise BadInput(*faults)
+        section = self
+        for board, code in codes.items():
+            section = section.with_result(rows[board], code or "")
+        return section
 
     def with_entries(self, *entries: CardEntry) -> Section:
         """The section with more cards."""

@@ -15,6 +15,7 @@ from pairwright.common.collation import fold
 from pairwright.common.errors import BadInput
 from pairwright.systems.kjca.kjca_options import KjcaOptions
 from pairwright.systems.kjca.section import IDLE, RESULTS, CardEntry, CardRequest, Identity, Row, Section
+from pairwright.tournament.results import result_read
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament import PointAdjustment
 from pairwright.tournament.units import POINT
@@ -22,20 +23,14 @@ from pairwright.tournament.units import POINT
 FORMAT = "pairwright kjca section 1"
 
 _PLAYER_TEXTS = ("club", "school", "family", "born", "ecf", "section")
-_WRITTEN_RESULTS = {
-    **{result: result for result in RESULTS},
-    **dict.fromkeys(("½-½", "0.5-0.5", ".5-.5", "="), "1/2-1/2"),
-    **{"+--": "+/-", "--+": "-/+", "---": "-/-", "+-": "+/-", "-+": "-/+"},
-}
 HIGHEST_GRADE = 3500
 _MOST_POINTS = 100
 
 
 def parse_result(text: object) -> str | None:
     """The result of a board as section files write it, None when it is not one."""
-    if not isinstance(text, str):
-        return None
-    return _WRITTEN_RESULTS.get("".join(text.split()).replace("–", "-"))
+    code = result_read(text) if isinstance(text, str) else None
+    return code if code in RESULTS else None
 
 
 def parse_grade(value: object) -> int | None:

@@ -1,0 +1,258 @@
+"""Events from data of one's own: squads, games of whole rounds, late entries, corrected results.
+
+What stands behind methods of `Tournament`; apart, because a program that pairs a file needs none of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from pairwright.common.errors import BadTournament
+from pairwright.common.values import TYPE_CHECKING, NamedTuple, replace
+from pairwright.tournament.drawn import DrawnPair
+from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.player import Player
+from pairwright.tournament.results import RESULTS, result_read
+from pairwright.tournament.round import NO_OPPONENT, Game, Round
+from pairwright.tournament.team import LineUp, Team, TeamBye, TeamPlay
+
+if TYPE_CHECKING:
+    from pairwright.tournament.tournament import Drawn, Entry, MatchResult, Tournament
+
+    Ends = tuple[Outcome, Outcome]
+
+_BY_THE_DRAW = "bye"
+"""What a round has for whom the draw left without an opponent."""
+_EMPTY_BOARD = "+/-, -/+ or -/-"
+
+
+class _DrawnRound(NamedTuple):
+    """A round as it was drawn, by indices."""
+
+    round_number: int
+    boards: tuple[DrawnPair, ...]
+    pairing_allocated_bye: int | None
+
+
+def squads(
+    teams: Iterable[tuple[str, Sequence[Player]]], boards: int
+) -> tuple[tuple[Player, ...], tuple[Team, ...]]:
+    """The players by number, and the teams in the order given, which are numbered so.
+
+    boards: of a match; the mean rating of the first players of a squad is the strength of the team.
+    """
+    listed = [(name, tuple(squad)) for name, squad in teams]
+    players = tuple(sorted((one for _, squad in listed for one in squad), key=lambda one: one.number))
+    place = {player.number: index for index, player in enumerate(players)}
+    made = []
+    for number, (name, squad) in enumerate(listed, 1):
+        rated = [one.rating for one in squad[:boards] if one.rating]
+        strength = sum(rated) // len(rated) if rated else 0
+        made.append(Team(number, name, tuple(place[one.number] for one in squad), strength=strength))
+    return players, tuple(made)
+
+
+def matches_played(
+    event: Tournament,
+    pairing: Drawn,
+    results: Mapping[int, MatchResult],
+    line_ups: Mapping[int, Sequence[int]],
+) -> Tournament:
+    """The event of teams with the drawn round of matches played, see `Tournament.play`."""
+    play, number = event.team_play or TeamPlay(), pairing.round_number
+    boards, faults = len(play.colours), _round_faults(event, pairing, results, "match")
+    there = {event.teams[team].number for match in pairing.boards for team in (match.white, match.black)}
+    faults += [f"team {one} has a line-up and no match" for one in line_ups if one not in there]
+    games = [Game(NO_OPPONENT, Colour.NONE, Outcome.ZERO_POINT_BYE)] * len(event.players)
+    said = []
+    for at, match in enumerate(pairing.boards, 1):
+        sides = (match.white, match.black), (match.black, match.white)
+        seats = [_seated(event, team, boards, line_ups, faults) for team, _ in sides]
+        ends = _board_ends(f"match {at}", results.get(at, ()), boards, faults)
+        said += [
+            LineUp(number, team, other, seated)
+            for (team, other), seated in zip(sides, seats, strict=True)
+            if event.teams[team].number in line_ups or NO_OPPONENT in seated
+        ]
+        for board, (first, second, end) in enumerate(zip(*seats, ends, strict=False)):
+            alone = NO_OPPONENT in (first, second)
+            if alone and not any(one.forfeited for one in end):
+                faults.append(f"match {at}, board {board + 1}: nobody sits there; {_EMPTY_BOARD} is expected")
+            colours = (Colour.WHITE, Colour.BLACK)[:: 1 if play.colours[board] == "W" else -1]
+            for player, other, colour, outcome in zip(
+                (first, second), (second, first), colours, end, strict=True
+            ):
+                if player != NO_OPPONENT:
+                    games[player] = Game(other, Colour.NONE if alone else colour, outcome)
+    if faults:
+        raise BadTournament(*faults)
+    byes = play.byes
+    if pairing.pairing_allocated_bye is not None:
+        bye = TeamBye(number, pairing.pairing_allocated_bye, Outcome.PAIRING_ALLOCATED_BYE)
+        byes = (*byes, bye)
+        for player in event.teams[bye.team].players[:boards]:
+            games[player] = Game(NO_OPPONENT, Colour.NONE, bye.outcome)
+    played = replace(play, byes=byes, line_ups=(*play.line_ups, *said))
+    return replace(event, team_play=played).with_round(Round.of(games))
+
+
+def _round_faults(event: Tournament, pairing: Drawn, results: Mapping[int, object], what: str) -> list[str]:
+    """What is wrong with results of a drawn round before they are read. what: "board" or "match"."""
+    known = range(1, len(pairing.boards) + 1)
+    faults = [f"{what} {at} has no result" for at in known if at not in results]
+    faults += [f"there is no {what} {at}" for at in results if at not in known]
+    if pairing.round_number != event.next_round:
+        faults.append(f"this is the pairing of round {pairing.round_number}, not of {event.next_round}")
+    return faults
+
+
+def board_results(event: Tournament, pairing: Drawn, results: Mapping[int, object]) -> list[Ends]:
+    """Outcomes of White and Black, board by board. Raises BadTournament naming every fault."""
+    faults = _round_faults(event, pairing, results, "board")
+    ends = [
+        _end(f"board {at}", results[at], faults)
+        for at in range(1, len(pairing.boards) + 1)
+        if at in results
+    ]  # fmt: skip
+    if faults:
+        raise BadTournament(*faults)
+    return ends
+
+
+def _end(where: str, result: object, faults: list[str]) -> Ends:
+    code = result_read(result) if isinstance(result, str) else None
+    if code is None:
+        faults.append(f"{where}: {result!r} is no result; known: {', '.join(RESULTS)}")
+    return RESULTS[code or "*"]
+
+
+def _board_ends(where: str, result: MatchResult, boards: int, faults: list[str]) -> list[Ends]:
+    """Of a match, board by board; one result alone, such as "+/-", stands for each of them."""
+    each = [result] * boards if isinstance(result, str) else list(result)
+    if len(each) != boards and result != ():
+        faults.append(f"{where}: {len(each)} results, and a match has {boards} boards")
+    return [_end(f"{where}, board {at}", one, faults) for at, one in enumerate(each, 1)]
+
+
+def _seated(
+    event: Tournament, team: int, boards: int, line_ups: Mapping[int, Sequence[int]], faults: list[str]
+) -> tuple[int, ...]:
+    """Who sits on the boards of a team: as said by number, 0 for nobody, else the first of the squad."""
+    squad, number = event.teams[team].players, event.teams[team].number
+    if number not in line_ups:
+        return (*squad[:boards], *[NO_OPPONENT] * (boards - len(squad)))
+    named = list(line_ups[number])
+    seats = tuple(event.index_of.get(one, NO_OPPONENT) for one in named)
+    wrong = [one for one, seat in zip(named, seats, strict=True) if one and seat not in squad]
+    faults += [f"team {number}: number {one} is not in its squad" for one in wrong]
+    if len(named) != boards or len(set(filter(None, named))) < len([one for one in named if one]):
+        faults.append(f"team {number}: its line-up names {boards} players, each once, or 0 for nobody")
+    return seats
+
+
+def round_of_data(event: Tournament, entries: Iterable[Entry]) -> Tournament:
+    """The event with one more round, told by its games and byes, see `Tournament.with_rounds`."""
+    number, pairs, byes, faults = event.next_round, [], {}, []
+    results: dict[int, MatchResult] = {}
+    for entry in entries:
+        if len(entry) == 3:
+            pairs.append(entry[:2])
+            results[len(pairs)] = entry[2]
+        elif len(entry) == 2 and isinstance(entry[1], str):
+            byes[entry[0]] = entry[1]
+        else:
+            faults.append(f'{entry!r}: (White, Black, "1-0") or (number, "bye") is expected')
+    seen = [one for pair in pairs for one in pair] + list(byes)
+    faults += [f"number {one} is there twice" for one in sorted(set(seen)) if seen.count(one) > 1]
+    alone = [one for one, kind in byes.items() if kind == _BY_THE_DRAW]
+    if len(alone) > 1:
+        faults.append(f"the draw gives one bye, not {len(alone)}: {', '.join(map(str, alone))}")
+    if faults:
+        raise BadTournament(*(f"round {number}: {fault}" for fault in faults))
+    try:
+        asked = event.with_byes({one: kind for one, kind in byes.items() if kind != _BY_THE_DRAW})
+        boards = tuple(DrawnPair(event.unit_index(one), event.unit_index(other)) for one, other in pairs)
+        bye = event.unit_index(alone[0]) if alone else None
+        return asked.play(_DrawnRound(number, boards, bye), results)
+    except BadTournament as error:
+        raise BadTournament(*(f"round {number}: {fault}" for fault in error.faults)) from None
+
+
+def corrected(event: Tournament, number: int, results: Mapping[tuple[int, int], str]) -> Tournament:
+    """The event with other results of games that were drawn, see `Tournament.correct`."""
+    if not 1 <= number <= len(event.rounds):
+        raise BadTournament(f"round {number} has not been played")
+    played, faults = event.rounds[number - 1], list[str]()
+    found = bytearray(played.outcomes)
+    for (one, other), result in results.items():
+        where = f"round {number}, {one} – {other}"
+        white, black = event.player_index(one), event.player_index(other)
+        first, second = _end(where, result, faults)
+        if played.opponents[white] != black:
+            faults.append(f"{where}: these two did not play each other")
+        elif played.colours[white] == Colour.BLACK:
+            faults.append(f"{where}: number {one} had Black; White comes first")
+        found[white], found[black] = first, second
+    if played.games is not None:
+        faults.append(f"round {number}: its matches have two games each, of which single results say nothing")
+    if faults:
+        raise BadTournament(*faults)
+    changed = replace(played, outcomes=bytes(found))
+    return replace(event, rounds=(*event.rounds[: number - 1], changed, *event.rounds[number:]))
+
+
+def entered(event: Tournament, late: Iterable[Player]) -> Tournament:
+    """The event with more players, see `Tournament.enter`: every index that there is finds its new place."""
+    late = tuple(late)
+    if event.team_play is not None:
+        raise BadTournament("this is an event of teams; who may play in it stands in the squads")
+    players = tuple(sorted((*event.players, *late), key=lambda one: one.number))
+    place = {player.number: index for index, player in enumerate(players)}
+    if len(place) < len(players):
+        numbers = [one.number for one in (*event.players, *late)]
+        twice = sorted({one for one in numbers if numbers.count(one) > 1})
+        raise BadTournament(*(f"there are two players with number {one}" for one in twice))
+    moved = [place[player.number] for player in event.players]
+
+    def there(indices: Iterable[int]) -> tuple[int, ...]:
+        return tuple(moved[index] for index in indices)
+
+    def spread(values: Sequence[int], default: int) -> Sequence[int]:
+        found = [default] * len(players)
+        for index, value in zip(moved, values, strict=True):
+            found[index] = value
+        return found
+
+    def round_of(played: Round) -> Round:
+        opponents = [one if one == NO_OPPONENT else moved[one] for one in played.opponents]
+        columns = (bytes(spread(one, Outcome.ABSENT)) for one in (played.outcomes, *(played.games or ())))
+        outcomes, *games = columns
+        return Round(
+            tuple(spread(opponents, NO_OPPONENT)),
+            bytes(spread(played.colours, Colour.NONE)),
+            outcomes,
+            (games[0], games[1]) if games else None,
+        )
+
+    points = dict(zip(moved, event.virtual_points, strict=False))
+    return replace(
+        event,
+        players=players,
+        rounds=tuple(map(round_of, event.rounds)),
+        announced_byes=tuple(replace(one, player=moved[one.player]) for one in event.announced_byes),
+        forbidden=tuple(replace(one, players=tuple(sorted(there(one.players)))) for one in event.forbidden),
+        virtual_points=tuple(points.get(index, ()) for index in range(len(players))) if points else (),
+        adjustments=tuple(replace(one, players=there(one.players)) for one in event.adjustments),
+        teams=tuple(replace(one, players=there(one.players)) for one in event.teams),
+    )
+
+
+def byes_of_teams(play: TeamPlay, said: Mapping[tuple[int, int], Outcome | None]) -> TeamPlay:
+    """With byes in the place of those announced before. said: by round and index; None: it plays."""
+    kept = (one for one in play.byes if (one.round_number, one.team) not in said)
+    made = (
+        TeamBye(*at, Outcome.ZERO_POINT_BYE if outcome is Outcome.ABSENT else outcome)
+        for at, outcome in said.items()
+        if outcome is not None
+    )
+    return replace(play, byes=(*kept, *made))

@@ -1,0 +1,246 @@
+"""Events from data of one's own: what `Tournament` takes beside a file, and what it refuses."""
+
+from __future__ import annotations
+
+import inspect
+
+import pytest
+
+import pairwright
+from pairwright import (
+    BadInput,
+    BadTournament,
+    Player,
+    Tournament,
+    consequences,
+    draw_section,
+    generate,
+    pair,
+    read,
+    read_section,
+    sample,
+    standings_of,
+    why,
+    write_trf,
+)
+
+
+def seven(**fields) -> Tournament:
+    players = [Player(10 * n, f"Player {n}", 2100 - 50 * n) for n in range(1, 8)]
+    return Tournament.of(players, rounds=5, initial_colour="white", **fields)
+
+
+ROUNDS = (
+    [(10, 40, "1-0"), (50, 20, "½-½"), (30, 60, " 0:1 "), (70, "bye")],
+    [(60, 10, "0-1"), (20, 70, "1-0"), (50, 30, "*"), (40, "half")],
+)
+
+
+def test_rounds_from_data_are_the_rounds_played_one_by_one():
+    drawn = seven()
+    for _ in range(3):
+        pairing = pair(drawn)
+        drawn = drawn.play(pairing, dict.fromkeys(range(1, len(pairing.boards) + 1), "1-0"))
+    told = []
+    for played in drawn.rounds:
+        number = [one.number for one in drawn.players]
+        entries: list[tuple] = [
+            (number[at], number[game.opponent], "1-0")
+            for at, game in enumerate(played)
+            if game.opponent >= 0 and game.colour.name == "WHITE"
+        ]
+        entries += [(number[at], "bye") for at, game in enumerate(played) if game.opponent < 0]
+        told.append(entries)
+    assert seven().with_rounds(*told) == drawn
+
+
+@pytest.mark.parametrize(
+    ("entries", "words"),
+    [
+        ([(10, 40, "1-0"), (10, 20, "=")], "round 1: number 10 is there twice"),
+        ([(10, 99, "1-0")], "round 1: there is no player with number 99"),
+        ([(10, 20, "2-0")], "round 1: board 1: '2-0' is no result; known: 1-0"),
+        ([(10, 20)], "is expected"),
+        ([(10, "long")], "'long' is no bye"),
+        ([(10, "bye"), (20, "bye")], "the draw gives one bye, not 2"),
+    ],
+)
+def test_rounds_that_cannot_be_are_refused_with_the_round(entries, words):
+    with pytest.raises(BadTournament, match=words):
+        seven().with_rounds(entries)
+
+
+def test_a_late_entry_finds_its_place_and_everything_else_keeps_its_own():
+    before = seven().forbid(20, 40).with_rounds(*ROUNDS).with_byes({60: "half"})
+    after = before.enter(Player(35, "Late", 1930))
+    assert [one.number for one in after.players] == [10, 20, 30, 35, 40, 50, 60, 70]
+    for one in before.players:
+        for old, new in zip(before.rounds, after.rounds, strict=True):
+            was, now = old[before.index_of[one.number]], new[after.index_of[one.number]]
+            assert (was.outcome, was.colour) == (now.outcome, now.colour)
+            if was.opponent >= 0:
+                assert before.players[was.opponent] == after.players[now.opponent]
+    kept = after.forbidden[0].players
+    assert [after.players[index].number for index in kept] == [20, 40]
+    assert [after.players[bye.player].number for bye in after.announced_byes] == [60]
+    drawn = pair(after)
+    assert drawn.pairing_allocated_bye == after.index_of[35], "who has nothing yet has the lowest score"
+    assert read(write_trf(after).encode()).rounds == after.rounds
+    with pytest.raises(BadTournament, match="two players with number 35"):
+        after.enter(Player(35))
+
+
+def test_a_withdrawal_holds_to_the_end_and_can_be_taken_back():
+    event = seven().with_rounds(*ROUNDS).withdraw(70)
+    assert {bye.round_number for bye in event.announced_byes} == {3, 4, 5}
+    back = event.with_byes({70: "plays"}, round_number=[4, 5])
+    assert {bye.round_number for bye in back.announced_byes} == {3}
+    with pytest.raises(BadTournament, match="how many rounds"):
+        Tournament.of([Player(1), Player(2)]).withdraw(1)
+    with pytest.raises(BadTournament, match="round 1 has been drawn"):
+        event.withdraw(60, round_number=1)
+
+
+def test_an_old_result_is_corrected_and_says_what_it_changes():
+    event = seven().with_rounds(*ROUNDS)
+    corrected = event.correct(1, {(10, 40): "0-1"})
+    assert corrected.rounds[0] != event.rounds[0]
+    assert corrected.rounds[1] == event.rounds[1]
+    assert [one.round_number for one in consequences(event, corrected, edition=2026)] == [2]
+    for games, words in (
+        ({(40, 10): "0-1"}, "number 40 had Black; White comes first"),
+        ({(10, 50): "0-1"}, "did not play each other"),
+        ({(10, 40): "won"}, "'won' is no result"),
+    ):
+        with pytest.raises(BadTournament, match=words):
+            event.correct(1, games)
+    with pytest.raises(BadTournament, match="round 3 has not been played"):
+        event.correct(3, {})
+
+
+def league() -> Tournament:
+    squads = {
+        name: [Player(10 * n + board, f"{name} {board}", 2300 - 20 * n - board) for board in range(1, 6)]
+        for n, name in enumerate(["Alder", "Birch", "Cedar", "Dogwood", "Elder"], 1)
+    }
+    return Tournament.of_teams(squads, boards=4, system="team_swiss", rounds=5, initial_colour="white")
+
+
+def test_an_event_of_teams_from_data_is_what_its_report_file_says():
+    event = league().with_byes({5: "half"})
+    first = pair(event)
+    assert [(board.white, board.black) for board in first.boards] == [(0, 2), (3, 1)]
+    event = event.play(first, {1: ["1-0", "=", "0-1", "1-0"], 2: "="}, line_ups={1: [11, 12, 13, 15]})
+    assert [line.values["MPVGP"] for line in standings_of(event).lines if line.name == "Alder"] == ["2.5"]
+    second = pair(event)
+    event = event.play(second, {at: ["+/-", "1-0", "=", "0-1"] for at in range(1, len(second.boards) + 1)})
+    again = read(write_trf(event).encode())
+    assert [line.values for line in standings_of(again).lines] == [
+        line.values for line in standings_of(event).lines
+    ]
+    assert pair(again).boards == pair(event).boards
+
+
+def test_matches_from_data_and_what_is_wrong_with_them():
+    told = league().with_rounds([(1, 3, ["1-0", "=", "0-1", "1-0"]), (4, 2, "="), (5, "bye")])
+    drawn = league()
+    assert told == drawn.play(pair(drawn), {1: ["1-0", "=", "0-1", "1-0"], 2: "="})
+    for results, line_ups, words in (
+        ({1: ["1-0"], 2: "="}, {}, "match 1: 1 results, and a match has 4 boards"),
+        ({1: "="}, {}, "match 2 has no result"),
+        ({1: "=", 2: "="}, {1: [11, 21, 12, 13]}, "team 1: number 21 is not in its squad"),
+        ({1: "=", 2: "="}, {1: [11, 11, 12, 13]}, "team 1: its line-up names 4 players, each once"),
+        ({1: "=", 2: "="}, {1: [11, 12, 13, 0]}, "match 1, board 4: nobody sits there"),
+        ({1: "=", 2: "="}, {9: []}, "team 9 has a line-up and no match"),
+    ):
+        with pytest.raises(BadTournament, match=words):
+            drawn.play(pair(drawn), results, line_ups=line_ups)
+    for wrong, words in (
+        (lambda: drawn.enter(Player(99)), "event of teams"),
+        (lambda: drawn.with_byes({9: "half"}), "no team with number 9"),
+        (
+            lambda: Tournament.of_teams({"A": []}, boards=0, system="team_swiss"),
+            "team 'A' has no players\nboards=0",
+        ),
+    ):
+        with pytest.raises(BadTournament, match=words):
+            wrong()
+
+
+def test_a_junior_section_from_data():
+    cards = [{"name": name, "grade": 900 - 50 * at} for at, name in enumerate("ABCDEF")]
+    section = draw_section(read_section({"rounds": 5, "players": cards}))
+    section = section.with_results({1: " 1-0", 2: "½-½", 3: "-+"})
+    assert section.finished_rounds == 1
+    assert draw_section(section).drawn_rounds == 2
+    with pytest.raises(BadInput, match="no board 9 in round 1\nboard 1: '7' is not a result"):
+        section.with_results({9: "1-0", 1: "7"})
+    with pytest.raises(BadInput, match="card 1: has no name"):
+        read_section({"players": [{}]})
+
+
+def test_lines_of_the_standings_have_their_values():
+    line = standings_of(sample(), "BH:C1,SB").lines[0]
+    assert line.values == {"PTS": "4.0", "BH/C1": "8.5", "SB": "10.00"}
+    assert line["BH:C1"] == line["BH/C1"] == 8.5
+    with pytest.raises(BadInput, match="PS is not in this list; it has PTS, BH/C1, SB"):
+        line["PS"]
+
+
+def test_an_edition_is_a_number_or_a_text_wherever_one_is_asked():
+    event = sample()
+    calls = {
+        "pair": (event,), "why": (event, 1), "recheck": (event,), "completable": (event,),
+        "broken_rules": (event, pair(event)), "repairs": (event, pair(event)), "certify": (event,),
+        "consequences": (event, event), "forecast_next": (event,), "forecast_end": (event,),
+    }  # fmt: skip
+    few = {"forecast_next": {"samples": 2}, "forecast_end": {"samples": 2}}
+    asking = {
+        name
+        for name in pairwright.__all__
+        if name.islower() and "edition" in inspect.signature(getattr(pairwright, name)).parameters
+    }
+    assert asking - {"generate"} <= calls.keys()
+    for name, given in calls.items():
+        found = [
+            getattr(pairwright, name)(*given, edition=one, **few.get(name, {})) for one in (2017, "2017")
+        ]
+        assert found[0] == found[1]
+    assert generate(players=8, rounds=3, edition=2017) == generate(players=8, rounds=3, edition="2017")
+    assert seven(edition=2017).edition == "2017"
+
+
+def test_notebooks_are_shown_tables_boards_and_brackets():
+    event = sample()
+    assert "<table" in seven()._repr_html_()
+    assert "Alderwick" in event._repr_html_()
+    assert "Alderwick" in standings_of(event)._repr_html_()
+    drawn = pair(event)
+    assert "IM Alderwick, Nora" in drawn._repr_html_()
+    assert drawn == pair(event, literal=True)
+    assert why(event, 12)._repr_svg_().startswith("<svg")
+    assert "<svg" in why(event, 12)._repr_html_()
+    assert why(league(), 1)._repr_svg_() is None
+
+
+def test_reprs_say_what_a_value_is():
+    assert repr(sample()) == "<Tournament 'Riverbend Open': 17 players, 4 of 7 rounds, dutch 2026>"
+    assert repr(league()) == "<Tournament '': 5 teams, 0 of 5 rounds, team_swiss>"
+    assert repr(Player(1, "Ann", title="WGM")) == "Player(number=1, name='Ann', title='WGM')"
+    assert repr(sample().rounds[0]) == "<Round: 8 games, 1 without one>"
+    assert repr(standings_of(sample(), "BH")) == "<Standings: 17 places by PTS, BH>"
+
+
+@pytest.mark.parametrize(
+    "name", [one for one in pairwright.__all__ if inspect.isclass(getattr(pairwright, one))]
+)
+def test_help_shows_what_a_class_takes(name):
+    found = getattr(pairwright, name)
+    if getattr(found, "_specs_", ()):
+        assert list(inspect.signature(found).parameters) == [one.name for one in found._specs_ if one.init]
+        assert "*words" not in str(inspect.signature(found.__init__))
+
+
+def test_an_unknown_language_is_refused():
+    with pytest.raises(BadInput, match="no language 'xx'; known: de, en"):
+        why(sample(), 1, language="xx")
