@@ -18,6 +18,7 @@ from pairwright import (
     pair,
     read,
     read_section,
+    round_robin_of,
     sample,
     standings_of,
     why,
@@ -220,7 +221,8 @@ def test_notebooks_are_shown_tables_boards_and_brackets():
     assert drawn == pair(event, literal=True)
     assert why(event, 12)._repr_svg_().startswith("<svg")
     assert "<svg" in why(event, 12)._repr_html_()
-    assert why(league(), 1)._repr_svg_() is None
+    masters = round_robin_of([Player(n, f"Master {n}") for n in range(1, 7)])
+    assert why(masters, 1)._repr_svg_() is None
 
 
 def test_reprs_say_what_a_value_is():
