@@ -27,7 +27,12 @@ WEB, STORAGE, LISTS = PACKAGE / "web", PACKAGE / "storage", PACKAGE / "lists"
 DEVIATIONS = PACKAGE / "check" / "deviations.py"
 TELLING = PACKAGE / "explain" / "words" / "translate.py"
 SYSTEMS, RULES, PUBLISH = PACKAGE / "systems", PACKAGE / "rules", PACKAGE / "publish"
-LIBRARY = (SYSTEMS, RULES, PUBLISH, *(PACKAGE / room for room in ("lots", "standings", "cli", "tournament")))
+LIBRARY = (
+    SYSTEMS,
+    RULES,
+    PUBLISH,
+    *(PACKAGE / room for room in ("common", "lots", "standings", "cli", "tournament")),
+)
 KEYWORDS = {"_": 1, "N_": 1, "NN_": 2, "ngettext": 2, "told": 1, "told_many": 2}
 """The functions that mark texts, and how many texts each takes."""
 

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 from pairwright.cli import exit_codes
 from pairwright.common.errors import BadInput, LimitExceeded, NoPairing, PairwrightError
+from pairwright.common.printable import shown
 from pairwright.common.values import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from typing import Any, TextIO
+
     from pairwright.trf.problems import Problem
+
+RED_LABEL = "\x1b[31m\x1b[1mError\x1b[0m"
+"""What stands before an error in a terminal, in red: the only commands to it that are printed."""
 
 DEBUG = "PAIRWRIGHT_DEBUG"
 """Set this environment variable to see the traceback of an internal error."""
@@ -103,3 +111,47 @@ def warn(text: str) -> None:
         return
     encoding = stream.encoding or "ascii"
     stream.write(text.encode(encoding, "backslashreplace").decode(encoding) + "\n")
+
+
+@contextmanager
+def printed_for_people() -> Iterator[None]:
+    """A name with letters that the terminal does not know is printed with escapes, not refused.
+
+    A character that would command the terminal, or turn a line round, is printed as its code, whatever
+    old file or name of a file it comes from. What is written as bytes, as JSON is, is not changed here.
+    """
+    before = sys.stdout, sys.stderr
+    for stream in before:
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="backslashreplace")
+    own = _Shown(before[0]), _Shown(before[1])
+    sys.stdout, sys.stderr = own
+    try:
+        yield
+    finally:
+        for stream, one, name in zip(before, own, ("stdout", "stderr"), strict=True):
+            if getattr(sys, name) is one:  # a test may have put another one in its place
+                setattr(sys, name, stream)
+
+
+class _Shown:
+    """A stream that prints no command to a terminal but that of the red label."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        """Print a text."""
+        rest = text.removeprefix(RED_LABEL)
+        self._stream.write(text[: len(text) - len(rest)] + shown(rest))
+        return len(text)
+
+    def writelines(self, lines: Iterable[str]) -> None:
+        """Print texts."""
+        for line in lines:
+            self.write(line)
+
+    def __getattr__(self, name: str) -> Any:
+        """Everything else is that of the stream."""
+        return getattr(self._stream, name)

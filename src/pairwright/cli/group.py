@@ -13,6 +13,7 @@ from pairwright import __version__
 from pairwright.cli import exit_codes
 from pairwright.cli.options import told_to_people
 from pairwright.cli.verbs import COMPLETION, GROUPS, VERBS
+from pairwright.common.printable import hidden_in, shown
 
 EPILOG = """\
 \b
@@ -104,12 +105,23 @@ def pairwright() -> None:
     """
 
 
+def _check_printable(word: str) -> None:
+    """Titles, names and texts come in by the command line too. What names a file that is there may pass."""
+    found = hidden_in(word, "")
+    if found is not None and not os.path.lexists(word):
+        raise click.UsageError(
+            f"{shown(word, '')!r}: the character {found[1]} is invisible or cannot be printed; remove it"
+        )
+
+
 def run_verbs(words: Sequence[str]) -> int:
     """Run a command line for people; returns the exit code."""
     if not words and COMPLETION not in os.environ:
         click.echo(INTRODUCTION)
         return exit_codes.DONE
     try:
+        for word in words:
+            _check_printable(word)
         colour = False if os.environ.get("NO_COLOR") else None
         code = pairwright.main(list(words), prog_name="pairwright", standalone_mode=False, color=colour)
     except click.exceptions.NoArgsIsHelpError as error:  # a group of its own, `pairwright lots`

@@ -90,7 +90,13 @@ def _dispatch(words: list[str]) -> int:
         from pairwright.cli.engine.engine_call import run_engine
 
         return run_engine(words)
-    _never_fail_to_print()
+    from pairwright.cli.failures import printed_for_people
+
+    with printed_for_people():
+        return _verb(words)
+
+
+def _verb(words: list[str]) -> int:
     if COMPLETION not in os.environ and is_plain_check(words):
         from pairwright.cli.check_files import check_plainly
 
@@ -108,14 +114,6 @@ def is_plain_check(words: Sequence[str]) -> bool:
     On Windows names with `*` are spelled out by what reads options.
     """
     return words[:1] == ["check"] and not any(word.startswith("-") for word in words) and os.name != "nt"
-
-
-def _never_fail_to_print() -> None:
-    """A name with letters that the terminal does not know is printed with escapes, not refused."""
-    for stream in (sys.stdout, sys.stderr):
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(errors="backslashreplace")
 
 
 def is_engine_call(words: Sequence[str]) -> bool:

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 import click
 
-from pairwright.cli.failures import exit_code_of, explain, problem_line, warn
+from pairwright.cli.failures import RED_LABEL, exit_code_of, explain, problem_line, warn
 from pairwright.cli.files import load, print_bytes
 from pairwright.cli.pair_round import Rules
 from pairwright.common.json_version import versioned
 from pairwright.common.languages import languages
+from pairwright.common.printable import escaped_json
 
 if TYPE_CHECKING:
     from pairwright.interface.tournament_reader import Loaded
@@ -196,7 +197,7 @@ def fail(error: BaseException, summary: str = "") -> click.exceptions.Exit:
 def tell_failure(lines: list[str], summary: str = "") -> None:
     """Print an error; several problems stand in a list under the summary."""
     coloured = sys.stderr.isatty() and not os.environ.get("NO_COLOR")
-    label = click.style("Error", fg="red", bold=True) if coloured else "Error"
+    label = RED_LABEL if coloured else "Error"
     if summary and len(lines) > 1 and not lines[0].startswith("Unexpected error"):
         warn(f"{label}: {summary}:")
         lines = [f"  {line}" for line in lines]
@@ -211,7 +212,7 @@ def json_line(value: Mapping[str, Any], *, indent: bool = True) -> bytes:
     import json
 
     text = json.dumps(versioned(value), ensure_ascii=False, indent=2 if indent else None)
-    return (text + "\n").encode("utf-8", "replace")
+    return (escaped_json(text) + "\n").encode("utf-8", "replace")
 
 
 def print_json(value: Mapping[str, Any], *, indent: bool = True) -> None:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from pairwright.common.errors import BadInput
+from pairwright.common.messages import told
 from pairwright.common.values import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -55,3 +57,43 @@ def code_of(character: str) -> str:
 def without_hidden(text: str, allowed: str = LINES) -> str:
     """The text with a blank in the place of each, so that columns stay where they are."""
     return text if hidden_in(text, allowed) is None else _pattern(allowed).sub(" ", text)
+
+
+def shown(text: str, allowed: str = LINES) -> str:
+    """The text with the code of each in its place: "A[U+202E]b"; for what is printed or written for people.
+
+    Journals and files of older programs may still hold what is refused today.
+    """
+    if hidden_in(text, allowed) is None:
+        return text
+    return _pattern(allowed).sub(lambda found: f"[{code_of(found[0])}]", text)
+
+
+def escaped_json(text: str) -> str:
+    """A JSON document with the escape of each such character: the same values, nothing raw in a terminal."""
+    if hidden_in(text) is None:
+        return text
+    import json
+
+    return _pattern(LINES).sub(lambda found: json.dumps(found[0])[1:-1], text)
+
+
+def require_printable(document: object, name: str = "", allowed: str = LINES) -> None:
+    """Raise BadInput for a text of a JSON document, or of rows of cells, with such a character, by its code.
+
+    name: of the file, "" where whoever calls adds it.
+    """
+    waiting = [document]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, dict):
+            waiting += [*one, *one.values()]
+        elif isinstance(one, list | tuple):
+            waiting += one
+        elif isinstance(one, str) and (found := hidden_in(one, allowed)):
+            fault = told(
+                "the character {code} in {text} is invisible and cannot be printed; remove it",
+                code=found[1],
+                text=repr(without_hidden(one, "").strip()[:40]),
+            )
+            raise BadInput(told("{a}: {b}", a=name, b=fault) if name else fault)

@@ -458,15 +458,16 @@ def _birth_date(given: Mapping[str, str], remarks: list[RowRemark], *, month_fir
     text, year = given.get("birth_date", ""), given.get("birth_year", "")
     if len(year) > len(text):
         text, year = year, text
-    written = text if _is_year(text) else birth_date(text, month_first=month_first)
+    written = text if is_year(text) else birth_date(text, month_first=month_first)
     if text and not written and not _UNKNOWN_DATE.fullmatch(text):
         remarks.append(RowRemark("not_a_date", "birth_date", text[:_LONGEST]))
-    if _is_year(year) and written and not written.startswith(year):
+    if is_year(year) and written and not written.startswith(year):
         remarks.append(RowRemark("said_twice", "birth_year", year))
     return written
 
 
-def _is_year(text: str) -> bool:
+def is_year(text: str) -> bool:
+    """True for the year of birth alone."""
     return text.isascii() and text.isdigit() and len(text) == 4 and "1900" <= text <= "2100"
 
 

@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pairwright.common.errors import BadInput
+from pairwright.common.printable import require_printable
 
 SECONDS = 15
 """How long a spreadsheet may take to read."""
@@ -46,4 +47,6 @@ def read_sheet(data: bytes, name: str, *, largest: bool = False) -> Sequence[Seq
     if "fault" in answer:
         raise BadInput(f"{name}: {answer['fault']}")
     rows: list[list[object]] = answer["rows"]
+    if not largest:  # of a rating list the reader leaves such characters out
+        require_printable(rows, name)
     return rows

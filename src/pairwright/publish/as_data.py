@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pairwright.common.json_version import versioned
+from pairwright.common.printable import escaped_json, shown
 from pairwright.publish.as_text import chart_table
 from pairwright.publish.document import (
     Block,
@@ -49,7 +50,7 @@ def to_csv(document: Document) -> str:
             writer.writerow([_safe(table.title)])
         writer.writerow([_safe(column.heading) for column in table.columns])
         writer.writerows([_safe(cell.text.replace("\n", " ")) for cell in row] for row in table.rows)
-    return out.getvalue()
+    return shown(out.getvalue())
 
 
 def _safe(text: str) -> str:
@@ -59,7 +60,7 @@ def _safe(text: str) -> str:
 
 def to_json(document: Document) -> str:
     """The document as JSON: title and blocks, each with its kind; the cells of tables as texts."""
-    return json.dumps(versioned(document_object(document)), ensure_ascii=False, indent=1) + "\n"
+    return escaped_json(json.dumps(versioned(document_object(document)), ensure_ascii=False, indent=1)) + "\n"
 
 
 def document_object(document: Document) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from html import escape
 from importlib import resources
 
 from pairwright.common.messages import told
+from pairwright.common.printable import shown
 from pairwright.explain.words.translate import fault_text
 from pairwright.publish.as_svg import to_svg
 from pairwright.publish.document import (
@@ -57,7 +58,7 @@ def style_sheet() -> str:
 
 def to_html(document: Document, frame: PageFrame | None = None) -> str:
     """A complete page."""
-    return "".join(_page(for_people(document), frame or PageFrame()))
+    return shown("".join(_page(for_people(document), frame or PageFrame())))
 
 
 def blocks_html(blocks: Sequence[Block]) -> str:

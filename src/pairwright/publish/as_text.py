@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from unicodedata import combining, east_asian_width
 
+from pairwright.common.printable import shown
 from pairwright.publish.document import (
     Align,
     Block,
@@ -44,7 +45,7 @@ def to_text(document: Document, width: int = UNLIMITED) -> str:
         found = list(_block(block, width))
         if found:
             lines += ["", *found]
-    return "\n".join(line.rstrip() for line in lines) + "\n"
+    return shown("\n".join(line.rstrip() for line in lines)) + "\n"
 
 
 def _block(block: Block, width: int) -> Iterator[str]:

@@ -7,6 +7,7 @@ from pathlib import PurePath
 
 from pairwright.common.errors import BadInput
 from pairwright.common.json_version import versioned
+from pairwright.common.printable import escaped_json
 from pairwright.publish.document import Chart, Document
 from pairwright.publish.document_words import in_language
 
@@ -36,7 +37,7 @@ def _json(documents: Sequence[Document], language: str) -> bytes:
 
     found = [document_object(document) for document in documents]
     whole = versioned(found[0] if len(found) == 1 else {"documents": found})
-    return (json.dumps(whole, ensure_ascii=False, indent=1) + "\n").encode()
+    return (escaped_json(json.dumps(whole, ensure_ascii=False, indent=1)) + "\n").encode()
 
 
 def _xlsx(documents: Sequence[Document], language: str) -> bytes:

@@ -14,6 +14,7 @@ from datetime import date
 from typing import Any
 
 from pairwright.common.errors import BadInput
+from pairwright.common.printable import require_printable
 from pairwright.seasons.course import ReportedGame
 from pairwright.seasons.fixtures import Fixture, FixtureDraw, FixtureWish, change_fault, drawn_fixtures
 from pairwright.seasons.rules import LeagueRules, preset, rules_of
@@ -357,6 +358,7 @@ def read_season(data: bytes, name: str = "the file") -> LeagueSeason:
     """The season of a file. Raises BadInput for what is none."""
     try:
         document = json.loads(data)
+        require_printable(document, name)
         if document.get(_FORM) != VERSION:
             raise BadInput(f"{name}: this is not a season of this version ({_FORM}: {VERSION})")
         return LeagueSeason.of(document["acts"])

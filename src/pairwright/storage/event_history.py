@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 
 from pairwright.common.errors import BadInput, faults_of
 from pairwright.common.messages import told
-from pairwright.common.printable import hidden_in, without_hidden
+from pairwright.common.printable import require_printable
+from pairwright.lists.player_rows import birth_date, is_year
 from pairwright.storage.act_dependencies import meaning, rests_on, summed_up
 from pairwright.storage.event_state import EventState
 from pairwright.storage.hash_chain import JournalLine, canonical, link_of, origin_link
@@ -30,6 +31,7 @@ from pairwright.storage.replay import (
     replay,
     term_of,
 )
+from pairwright.storage.squads import everybody
 
 # -- Two people at the same thing: which later acts somebody has to hear of before his own is written --
 
@@ -213,6 +215,8 @@ class Course:
         for action in actions:
             line = line_of(course.position + 1, now(), who, why, action, course.link)
             recorded = recorded_of(line)
+            if "birth_date" in line.body:
+                _check_dates(json.loads(line.body), course.state)
             state = decided(course.history, course.state, recorded, seen)
             seen = None
             if state is not course.state:
@@ -243,7 +247,7 @@ def line_of(position: int, at: str, who: str, why: str, act: Act, previous: str)
     check_texts(who, why)
     try:
         fields = act_to_json(act)
-        _check_printable(fields)
+        require_printable(fields, allowed=_NOT_HERE)  # what was written once stays readable
         body = canonical(fields)
         if act_from_json(act.kind, json.loads(body)) != act:
             raise Refused.told(
@@ -261,20 +265,26 @@ def line_of(position: int, at: str, who: str, why: str, act: Act, previous: str)
         raise Refused(*error.faults) from None
 
 
-def _check_printable(fields: object) -> None:
-    """What is newly written has no invisible character; what was written once stays readable."""
-    if isinstance(fields, dict):
-        for one in fields.values():
-            _check_printable(one)
-    elif isinstance(fields, list | tuple):
-        for one in fields:
-            _check_printable(one)
-    elif isinstance(fields, str) and (found := hidden_in(fields, _NOT_HERE)):
-        raise Refused.told(
-            "the character {code} in {text} is invisible and cannot be printed; remove it",
-            code=found[1],
-            text=repr(without_hidden(fields, "").strip()[:40]),
-        )
+def _check_dates(fields: object, state: EventState) -> None:
+    """A date of birth that is newly written is one; what the event has from an older program may stay."""
+    waiting = [fields]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, list):
+            waiting += one
+        elif isinstance(one, dict):
+            waiting += one.values()
+            text = str(one.get("birth_date") or "")
+            if text and not is_year(text) and not birth_date(text) and text not in _dates(state):
+                raise Refused.told(
+                    "{name}: {text} is no date of birth; write 2011-02-28, 28.02.2011 or the year",
+                    name=one.get("name", ""),
+                    text=repr(text[:40]),
+                )
+
+
+def _dates(state: EventState) -> set[str]:
+    return {one.birth_date for section in state.sections for one in everybody(section)}
 
 
 def check_texts(who: str, why: str = "") -> None:

@@ -16,7 +16,7 @@ from dataclasses import MISSING, fields
 from typing import Any, TypeVar
 
 from pairwright.common.errors import BadInput
-from pairwright.common.printable import hidden_in, without_hidden
+from pairwright.common.printable import require_printable
 from pairwright.tournament.as_teams import refuse_to_write
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
@@ -369,22 +369,6 @@ def read_json(data: bytes, name: str) -> Tournament:
         raise BadInput(*(f"{place}{fault}" for fault in error.faults)) from None
     except (ValueError, RecursionError) as error:
         raise BadInput(f"{place}not a JSON document: {error}") from None
-
-
-def require_printable(document: object) -> None:
-    """Raise BadInput for a text with a control or an invisible character, by its code."""
-    waiting = [document]
-    while waiting:
-        one = waiting.pop()
-        if isinstance(one, dict):
-            waiting += [*one, *one.values()]
-        elif isinstance(one, list):
-            waiting += one
-        elif isinstance(one, str) and (found := hidden_in(one)):
-            shown = without_hidden(one).strip()[:40]
-            raise BadInput(
-                f"{shown!r}: the character {found[1]} is invisible or cannot be printed; remove it"
-            )
 
 
 def from_json(document: object) -> Tournament:

@@ -24,6 +24,7 @@ from typing import IO, Any
 from xml.etree import ElementTree as ET
 
 from pairwright.common.errors import BadInput
+from pairwright.common.printable import without_hidden
 from pairwright.lists.spreadsheets import read_sheet
 from pairwright.standings.rating_lists.rating_entry import FIELDS, NUMBERS
 
@@ -388,7 +389,7 @@ def _fixed_players(name: str, lines: Iterator[str], slices: dict[str, slice]) ->
     title = _POSITION["title"]
     number_at, name_at = _POSITION["number"], _POSITION["name"]
     patience = ReadingBudget(name)
-    for line in lines:
+    for line in map(without_hidden, lines):
         values = _EMPTY.copy()
         for place, part in texts:
             values[place] = line[part].strip()
@@ -462,7 +463,7 @@ _SEXES = {"m": "M", "male": "M", "w": "F", "f": "F", "female": "F", "l": "M", "p
 def _text(cell: object) -> str:
     if isinstance(cell, float) and cell.is_integer():
         return str(int(cell))
-    return str(cell).strip()
+    return without_hidden(str(cell), "").strip()
 
 
 def _number(cell: object, field: str) -> int:

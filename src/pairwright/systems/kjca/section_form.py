@@ -13,6 +13,7 @@ from typing import Any
 
 from pairwright.common.collation import fold
 from pairwright.common.errors import BadInput
+from pairwright.common.printable import require_printable
 from pairwright.systems.kjca.kjca_options import KjcaOptions
 from pairwright.systems.kjca.section import IDLE, RESULTS, CardEntry, CardRequest, Identity, Row, Section
 from pairwright.tournament.results import result_read
@@ -57,8 +58,7 @@ def parse_document(text: str, name: str) -> Any:
     except (ValueError, RecursionError) as error:
         where = f":{error.lineno}:{error.colno}" if isinstance(error, json.JSONDecodeError) else ""
         raise BadInput(f"{name}{where}: not a section file: {getattr(error, 'msg', error)}") from None
-    if re.search("[\ud800-\udfff]", json.dumps(data, ensure_ascii=False)):
-        raise BadInput(f"{name}: holds half a character (an escape such as \\ud800), which nothing can show")
+    require_printable(data, name)
     return data
 
 

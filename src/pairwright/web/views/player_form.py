@@ -10,7 +10,7 @@ from pairwright.common.federations import is_known, normal_code, suggestion
 from pairwright.common.i18n import N_
 from pairwright.explain.words.translate import Said
 from pairwright.lists.column_roles import TITLES
-from pairwright.lists.player_rows import birth_date
+from pairwright.lists.player_rows import birth_date, is_year
 from pairwright.standings.rating_lists import RatedPlayer
 from pairwright.storage.entry import Entry, Particulars
 from pairwright.web.form_input import Typed
@@ -97,8 +97,7 @@ def federation_typed(typed: Typed, before: Particulars | None) -> str:
 
 def _born(typed: Typed, before: Particulars | None) -> str:
     text = typed.text("birth_date")
-    year = text.isascii() and text.isdigit() and len(text) == 4 and "1900" <= text <= "2100"
-    if not text or year or (before is not None and text == before.birth_date):
+    if not text or is_year(text) or (before is not None and text == before.birth_date):
         return text
     written = birth_date(text)
     if not written:

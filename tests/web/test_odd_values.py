@@ -1,0 +1,152 @@
+"""One bad value in one player costs no page, no file and no archive, whatever way it came in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from browsers import Browser, Somebody
+from fastapi import FastAPI
+from page_forms import PageReader
+from test_authorisation import routes
+
+from pairwright.storage import event_history
+from pairwright.storage.actions.action import Action
+from pairwright.storage.actions.entry_list_acts import ChangePlayer, EnterPlayers
+from pairwright.storage.actions.event_acts import AddSection
+from pairwright.storage.actions.result_acts import EnterResult
+from pairwright.storage.actions.round_acts import PublishRound
+from pairwright.storage.actions.team_acts import EnterTeams, PublishBoards, TeamEntered
+from pairwright.storage.draft_round import draft_of
+from pairwright.storage.entry import Particulars, Squad
+from pairwright.storage.match_rules import MatchRules
+from pairwright.storage.refused import Refused
+from pairwright.storage.section_setup import Setup
+from pairwright.web.desk import Desk
+
+FIELDS = ("title", "sex", "federation", "fide_id", "birth_date", "club", "school", "family", "national_id")
+ODD = (
+    "x", "197²", "²²²²", "٣٤٥٦", "1970/13/45", "0000/00/00", "1984/00/00", "/", "9" * 200, "-1", "1e9",
+    "\u202e1980", "\ufeff", "a\u2028b", "=1+1", "{0}%s", "1980/²/1", "99999/1/1",
+)  # fmt: skip
+"""What older programs, files and the API have put into a field of a player, and worse."""
+
+MATCH = MatchRules(boards=2)
+SETUPS = {
+    "open": Setup("Open", number_of_rounds=5, initial_colour="white", birth_years=True),
+    "junior": Setup("Junior", "kjca", number_of_rounds=5, initial_colour="white"),
+    "masters": Setup("Masters", "round_robin", initial_colour="white"),
+    "teams": Setup("Teams", "team_swiss", number_of_rounds=5, initial_colour="white", match=MATCH),
+}
+
+
+def people() -> Iterator[Particulars]:
+    """As many as there are odd values; every field of one holds another, and each is in every field once."""
+    for place in range(len(ODD)):
+        values = {field: ODD[(place + turn) % len(ODD)] for turn, field in enumerate(FIELDS)}
+        yield Particulars(f"P{place} {ODD[place - 1]}"[:150], 2000 - 10 * place, **values)
+
+
+@pytest.fixture
+def odd_event(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> str:
+    """An event of a program that asked nothing of these fields."""
+    event_id: str = desk.journal.create("Odd", "Who")
+
+    def do(action: Action) -> None:
+        desk.journal.append(event_id, action, who="Who")
+
+    with monkeypatch.context() as older:
+        older.setattr(event_history, "require_printable", lambda fields, allowed: None)
+        older.setattr(event_history, "_check_dates", lambda fields, state: None)
+        for key, setup in SETUPS.items():
+            do(AddSection(key, setup))
+            everybody = tuple(people())
+            if key != "teams":
+                do(EnterPlayers(key, everybody))
+            else:
+                teams = [(Particulars(one.name, club=one.club), one.club) for one in everybody[:6]]
+                squads = [everybody[place * 3 : place * 3 + 3] for place in range(6)]
+                do(
+                    EnterTeams(
+                        key,
+                        tuple(
+                            TeamEntered(team, Squad(squad, captain=captain))
+                            for (team, captain), squad in zip(teams, squads, strict=True)
+                        ),
+                    )
+                )
+            do(draft_of(desk.section(event_id, key)))
+            do(PublishRound(key, 1))
+            if key == "teams":
+                do(PublishBoards(key, 1))
+                continue
+            for board in range(1, len(desk.section(event_id, key).rounds[0].boards) + 1):
+                do(EnterResult(key, 1, board, "1-0"))
+            do(draft_of(desk.section(event_id, key)))
+    return event_id
+
+
+def addresses(app: FastAPI, event_id: str, section: str, owner: Browser) -> list[str]:
+    """Every address that is read, then every file and sheet that the pages offer, and everybody's page."""
+    found = []
+    for route in routes(app):
+        if "GET" in route.methods and not route.path.endswith("/live"):
+            path = route.path.replace("{event_id}", event_id).replace("{section}", section)
+            found.append(re.sub(r"\{[^}]+\}", "1", path))
+    base, public = f"/events/{event_id}/sections/{section}", f"/e/{event_id}/{section}"
+    for page in (
+        f"{base}/print",
+        f"{base}/reports",
+        f"{base}/rounds/1",
+        f"{base}/standings",
+        f"{base}/prizes",
+    ):
+        reader = PageReader(page)
+        reader.feed(owner.client.get(page).text)
+        found += [link for link in reader.links if re.search(r"\.\w+$", link) and "/static/" not in link]
+    for key in range(1, len(ODD) + 1):
+        found += [f"{base}/players/{key}", f"{public}/player/{key}"]
+    return list(dict.fromkeys(found))
+
+
+@pytest.mark.parametrize("section", SETUPS)
+def test_every_page_and_file_is_there(
+    app: FastAPI, odd_event: str, owner: Browser, somebody: Somebody, section: str
+) -> None:
+    asked = addresses(app, odd_event, section, owner)
+    answers = {address: owner.client.get(address) for address in asked}
+    wrong = {address: answer.status_code for address, answer in answers.items() if answer.status_code >= 500}
+    assert not wrong
+    files = [one for one in answers.values() if "attachment" in one.headers.get("content-disposition", "")]
+    assert len(files) > 5
+
+
+@pytest.mark.parametrize("born", ["x", "1970/13/45", "197²", "1970/00/00", "99999/1/1", "32.01.2011"])
+def test_a_date_that_is_none_is_refused_by_every_way_in(
+    desk: Desk, event_id: str, owner: Browser, born: str
+) -> None:
+    position = desk.position(event_id)
+    body = {"section": "open", "players": [{"name": "Odd", "birth_date": born}]}
+    answer = owner.client.post(
+        f"/api/v1/events/{event_id}/actions/enter-players",
+        json=body,
+        params={"seen": position},
+        headers={"X-CSRF-Token": owner.token},
+    )
+    assert answer.status_code == 422
+    assert "is no date of birth" in answer.text
+    with pytest.raises(Refused, match="is no date of birth"):
+        desk.journal.append(
+            event_id, EnterPlayers("open", (Particulars("Odd", birth_date=born),)), who="Test"
+        )
+    assert desk.position(event_id) == position
+
+
+def test_what_an_older_program_wrote_does_not_stand_in_the_way(desk: Desk, odd_event: str) -> None:
+    """Somebody's rating is corrected; the wrong date beside it can wait."""
+    one = next(e for e in desk.section(odd_event, "open").entries if e.particulars.birth_date == "1970/13/45")
+    better = replace(one.particulars, rating=2222)
+    desk.journal.append(odd_event, ChangePlayer("open", one.key, better), who="Test")
+    assert desk.section(odd_event, "open").entry(one.key).particulars.rating == 2222
