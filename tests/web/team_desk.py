@@ -12,6 +12,7 @@ from fastapi import FastAPI
 from pairwright.storage.access import CAPTAIN, Grant
 from pairwright.storage.actions import AddSection, EnterTeams, PublishRound
 from pairwright.storage.actions.line_up_acts import CallForLineUps
+from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.actions.team_acts import TeamEntered
 from pairwright.storage.clock import stamp
 from pairwright.storage.draft_round import draft_of
@@ -21,6 +22,7 @@ from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.sealed_line_ups import SealedCards
 from pairwright.storage.section_setup import Setup
+from pairwright.tournament.results import BETWEEN
 from pairwright.web.desk import Desk
 
 LEAGUE = Setup(
@@ -79,12 +81,26 @@ class Round:
         self.now += timedelta(**more)
 
     def captain(self, team: int, name: str = "Captain") -> Browser:
-        """The phone of a captain with a link of his own."""
-        grant = Grant(CAPTAIN, self.event_id, (("league", team, self.drawn.number),))
-        token, _ = self.desk.access.make_link(f"{name} {team}", grant, lasts=timedelta(hours=9))
+        """The phone of a captain with a link of their own, as the desk makes them."""
+        grant = Grant(CAPTAIN, self.event_id, (("league", team, 0),))
+        token, _ = self.desk.access.make_link(
+            f"{name} {team}", grant, lasts=timedelta(hours=9), single_use=True
+        )
         browser = Browser(self.app)
         browser.enter(token)
         return browser
+
+
+def next_round(made: Round, result: str = "1-0") -> None:
+    """Every match of the round ends alike, and the next one is published."""
+    drawn = made.drawn
+    for number in range(1, len(drawn.boards) + 1):
+        games = BETWEEN.join([result] * made.section.setup.match.boards)
+        made.desk.journal.append(
+            made.event_id, EnterResult("league", drawn.number, number, games), who="Test"
+        )
+    made.desk.journal.append(made.event_id, draft_of(made.section), who="Test")
+    made.desk.journal.append(made.event_id, PublishRound("league", drawn.number + 1), who="Test")
 
 
 def team_round(app: FastAPI, desk: Desk, count: int = 4, setup: Setup = LEAGUE) -> Round:

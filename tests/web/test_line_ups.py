@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
+from datetime import timedelta
+from html import unescape
 
 import pytest
 from browsers import Browser, Somebody
 from fastapi import FastAPI
-from team_desk import Round, team_round
+from team_desk import Round, next_round, team_round
 
+from pairwright.storage.access import CAPTAIN, Grant
 from pairwright.storage.actions import ChangeRound
 from pairwright.storage.actions.round_acts import PairedBoard
 from pairwright.storage.line_ups import handed_in
@@ -150,19 +154,117 @@ def test_nobody_opens_before_all_are_in(league: Round, arbiter: Browser) -> None
     assert card(league, 4).players == (3, 4, 5, 6)
 
 
-def test_links_for_all_captains_are_told_once_and_end_those_before(league: Round, arbiter: Browser) -> None:
-    arbiter.get(league.address)
-    page = arbiter.post(f"{league.address}/links").text
-    tokens = re.findall(r"/enter/([\w-]+)", page)
-    assert len(tokens) == 4
+def links(arbiter: Browser, address: str) -> dict[int, str]:
+    """Tokens by team, as the page tells them this once."""
+    page = arbiter.post(address).text
+    return {int(team): token for team, token in re.findall(r'name="token-(\d+)" value="([^"]+)"', page)}
+
+
+def phone_with(league: Round, token: str) -> Browser:
     phone = Browser(league.app)
-    phone.enter(tokens[0])
-    first = league.drawn.boards[0].white
-    assert f"Player {first}-1" in phone.get("/").text
-    arbiter.post(f"{league.address}/links")
-    assert phone.get(f"/c/{league.event_id}", follow_redirects=False).status_code == 303
-    shown = arbiter.get(f"/events/{league.event_id}/people").text
-    assert "Captain: one line-up" in shown
+    phone.enter(token)
+    return phone
+
+
+def test_links_are_told_once_and_making_links_again_drops_no_phone(league: Round, arbiter: Browser) -> None:
+    arbiter.get(league.address)
+    tokens = links(arbiter, f"{league.address}/links")
+    assert sorted(tokens) == [1, 2, 3, 4]
+    phone = phone_with(league, tokens[1])
+    assert "Player 1-1" in phone.get("/").text
+    again = arbiter.post(f"{league.address}/links").text
+    assert "These keep the link that they have" in again
+    assert not re.search(r"/enter/[\w-]+", again)
+    assert again.count("not yet") == 3  # team 1 has opened its own
+    assert phone.get(f"/c/{league.event_id}", follow_redirects=False).status_code == 200
+    assert "Captain: line-ups of one team" in arbiter.get(f"/events/{league.event_id}/people").text
+
+
+def test_one_link_is_for_all_rounds(league: Round, arbiter: Browser) -> None:
+    arbiter.get(league.address)
+    tokens = links(arbiter, f"{league.address}/links")
+    phones = {team: phone_with(league, token) for team, token in tokens.items()}
+    hand_in(league, phones[1], 1, 2, 3, 5)
+    league.later(minutes=30)
+    assert card(league, 1).players == (1, 2, 3, 5)
+    next_round(league)
+    assert "Round 2" in phones[1].get(f"/c/{league.event_id}").text
+    league.ask()
+    hand_in(league, phones[1], 2, 3, 4, 6)
+    assert not links(arbiter, f"{league.address}/links")
+    league.later(minutes=30)
+    assert card(league, 1).players == (2, 3, 4, 6)
+    assert league.drawn.number == 2
+
+
+def test_a_link_opens_on_one_phone_and_whoever_comes_second_is_told(league: Round, arbiter: Browser) -> None:
+    """A curious arbiter is found out, and a lost phone is no dead end."""
+    arbiter.get(league.address)
+    token = links(arbiter, f"{league.address}/links")[1]
+    first, second = phone_with(league, token), Browser(league.app)
+    told = second.enter(token, follow=True)
+    assert "works on one phone or computer only, and was opened at" in told.text
+    assert second.get(f"/c/{league.event_id}", follow_redirects=False).status_code == 303
+    assert "Handed in at" in hand_in(league, first, 2, 3, 4, 5).text
+    arbiter.get(league.address)
+    other = links(arbiter, f"{league.address}/1/link")
+    assert list(other) == [1]
+    assert first.get(f"/c/{league.event_id}", follow_redirects=False).status_code == 303
+    third = phone_with(league, other[1])
+    page = third.get(f"/c/{league.event_id}").text
+    assert "handed in at" in page
+    assert 'id="own"' not in page  # not even a new link of the same team reads the card
+    assert "Handed in at" in hand_in(league, third, 1, 2, 3, 6).text
+
+
+def test_the_phone_stays_signed_in_as_long_as_the_link(league: Round, arbiter: Browser) -> None:
+    arbiter.get(league.address)
+    phone = Browser(league.app)
+    token = links(arbiter, f"{league.address}/links")[2]
+    phone.get(f"/enter/{token}")
+    answer = phone.post("/enter", follow=False, link=token)
+    age = int(re.search(r"Max-Age=(\d+)", answer.headers["set-cookie"])[1])
+    assert age > 360 * 24 * 3600
+    assert int(re.search(r"Max-Age=(\d+)", arbiter_cookie(league))[1]) < 10 * 24 * 3600
+
+
+def arbiter_cookie(league: Round) -> str:
+    token, _ = league.desk.access.make_link("A", Grant("arbiter", league.event_id), lasts=timedelta(hours=1))
+    other = Browser(league.app)
+    other.get(f"/enter/{token}")
+    return other.post("/enter", follow=False, link=token).headers["set-cookie"]
+
+
+def test_a_link_of_an_earlier_round_hands_in_no_more(league: Round) -> None:
+    """As older programs made them: for one round. Once the next one is out it changes nothing."""
+    grant = Grant(CAPTAIN, league.event_id, (("league", 1, 1),))
+    token, _ = league.desk.access.make_link("Captain 1", grant, lasts=timedelta(hours=9))
+    phone = phone_with(league, token)
+    league.later(minutes=30)
+    assert "Hand in late" in phone.get(f"/c/{league.event_id}").text
+    next_round(league)
+    assert "Hand in late" not in phone.get(f"/c/{league.event_id}").text
+    assert "Round 1 is over" in hand_in(league, phone, 2, 3, 4, 5).text
+    assert handed_in(league.section.rounds[0], 1).status is Status.DEFAULT
+
+
+def test_the_seal_that_the_captain_noted_is_that_of_the_card_that_is_opened(
+    league: Round, arbiter: Browser, stranger: Browser
+) -> None:
+    phone = league.captain(1)
+    noted = re.search(r'id="seal">([0-9a-f]{64})<', hand_in(league, phone, 2, 3, 4, 5).text)[1]
+    changed = re.search(r'id="seal">([0-9a-f]{64})<', hand_in(league, phone, 2, 3, 4, 6).text)[1]
+    assert noted != changed  # also for the same players: nobody tries out what gives a seal
+    assert changed != re.search(r'id="seal">([0-9a-f]{64})<', hand_in(league, phone, 2, 3, 4, 6).text)[1]
+    noted = re.search(r'id="seal">([0-9a-f]{64})<', phone.get(f"/c/{league.event_id}").text)[1]
+    public = f"/e/{league.event_id}/league/round/1"
+    assert noted not in arbiter.get(league.address).text + stranger.get(public).text
+    league.later(minutes=30)
+    for page in (phone.get(f"/c/{league.event_id}"), arbiter.get(league.address), stranger.get(public)):
+        (line,) = re.findall(r"printf '%s' '([^']+)' \| sha256sum", unescape(page.text))
+        assert hashlib.sha256(line.encode()).hexdigest() == noted
+        assert "; round 1; team 1; against 3; boards 2 3 4 6; salt " in line
+        assert noted in page.text
 
 
 def test_the_deadline_can_be_moved_and_taken_back(league: Round, arbiter: Browser) -> None:
@@ -226,5 +328,6 @@ def test_the_links_are_printed_as_slips_and_on_the_sheets_of_the_captains(
     refused = owner.post(f"{made.address}/links.pdf", **strange)
     assert refused.status_code == 422
     assert "no longer work" in refused.text
-    owner.post(f"{made.address}/links")
+    for team in range(1, 5):
+        owner.post(f"{made.address}/{team}/link")
     assert owner.post(f"{made.address}/links.pdf", **tokens, **{"as": "slips"}).status_code == 422

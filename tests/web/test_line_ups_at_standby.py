@@ -66,6 +66,22 @@ def test_a_card_survives_the_takeover_and_stays_sealed_there(two: Two, league: R
     assert f"Player {team}-6" in phone(two, "second", theirs).get(page).text
 
 
+def test_a_link_for_one_phone_opens_once_more_at_the_desk_that_leads_now(two: Two, league: Round) -> None:
+    team = league.drawn.boards[0].white
+    grant = Grant(CAPTAIN, league.event_id, (("league", team, 0),))
+    access = two.first.access
+    token = access.make_link("Captain", grant, lasts=timedelta(hours=9), single_use=True)[0]
+    page = f"/c/{league.event_id}"
+    first = phone(two, "first", token)
+    first.get(page)
+    first.post(page, plays=list(CARD))
+    two.follower.work()
+    two.pull("first")
+    assert not two.follower.take_over(who="Anna")
+    assert "Handed in at" in phone(two, "second", token).get(page).text
+    assert phone(two, "second", token).get(page, follow_redirects=False).status_code == 303
+
+
 def test_a_card_that_comes_while_the_first_desk_is_stopped_is_refused_there_or_taken_along(
     two: Two, league: Round
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from pairwright.storage.refused import Refused
@@ -23,7 +24,8 @@ class SealedCard:
     """A card as it was handed in.
 
     team, opponent: entries; a card is for one match and counts for no other. players: places of the squad on
-    boards 1, 2, ...; 0 for nobody. at: when it came, by the clock of the desk; by: from whom.
+    boards 1, 2, ...; 0 for nobody. at: when it came, by the clock of the desk; by: from whom. salt: random,
+    in hexadecimal, so that nobody finds out a card from its seal; "" in cards of older programs.
     """
 
     team: int
@@ -31,6 +33,57 @@ class SealedCard:
     players: tuple[int, ...]
     at: str
     by: str
+    salt: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardSeal:
+    """What binds a team to its card and the desk to the captain: SHA-256 of a line told at the reveal.
+
+    The captain has the seal from the moment the card is in; the line, and so the salt, is known to all once
+    the line-ups are opened. Anybody can compare them with any program for SHA-256.
+    """
+
+    team: int
+    line: str
+
+    @property
+    def seal(self) -> str:
+        """SHA-256 of the line in UTF-8, in hexadecimal."""
+        return sha256(self.line.encode()).hexdigest()
+
+
+def seal_of(section: str, number: int, card: SealedCard) -> CardSeal | None:
+    """The seal of a card for a round of a section; None for one of an older program."""
+    if not card.salt:
+        return None
+    boards = " ".join(map(str, card.players))
+    line = (
+        f"pairwright line-up 1; section {section}; round {number}; team {card.team}; "
+        f"against {card.opponent}; boards {boards}; salt {card.salt}"
+    )
+    return CardSeal(card.team, line)
+
+
+def seals_of(section: str, drawn: RoundState) -> tuple[CardSeal, ...]:
+    """The seals of a round whose line-ups are opened, in the order of its matches."""
+    found = []
+    for team in (team for match in drawn.boards for team in match.players):
+        card = handed_in(drawn, team)
+        if drawn.boards_published and card is not None:
+            given = SealedCard(team, opponent_of(drawn, team), card.asked or card.players, "", "", card.salt)
+            found.append(seal_of(section, drawn.number, given))
+    return tuple(one for one in found if one is not None)
+
+
+def round_to_hand_in(section: SectionState, team: int) -> int:
+    """The round for which a captain hands in: the first that is asked for, else the last published."""
+    asked = (
+        drawn.number
+        for drawn in section.rounds
+        if drawn.published and drawn.cards_until and not drawn.boards_published and opponent_of(drawn, team)
+    )
+    return next(asked, max(section.published_rounds, 1))
 
 
 def handed_in(drawn: RoundState, team: int) -> CaptainCard | None:

@@ -9,6 +9,7 @@ so that the opening can be taken back and done again.
 from __future__ import annotations
 
 import json
+import secrets
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
@@ -67,14 +68,14 @@ class SealedCards:
             at = self.now()
             if not is_open(at, deadline):
                 raise Refused.told("the line-ups of round {n} are closed", n=number)
-            kept = SealedCard(card.team, card.opponent, card.players, at, card.by)
+            kept = SealedCard(card.team, card.opponent, card.players, at, card.by, secrets.token_hex(16))
             key = {"event_id": event_id, "section": section, "round": number, "team": card.team}
             connection.execute(
                 delete(SEALED_CARDS).where(*(SEALED_CARDS.c[name] == key[name] for name in key))
             )
             values = {
                 "opponent": kept.opponent,
-                "players": self._sealed(key, json.dumps(kept.players)),
+                "players": self._sealed(key, json.dumps({"players": kept.players, "salt": kept.salt})),
                 "at": at,
                 "by": kept.by,
                 "holder": holder,
@@ -147,15 +148,15 @@ class SealedCards:
 
     def _cards(self, connection: Connection, event_id: str, section: str, number: int) -> dict[int, HeldCard]:
         rows = connection.execute(select(SEALED_CARDS).where(*_of(event_id, section, number))).mappings()
-        return {
-            row["team"]: HeldCard(
-                SealedCard(
-                    row["team"], row["opponent"], tuple(json.loads(self._opened(row))), row["at"], row["by"]
-                ),
-                row["holder"],
-            )
-            for row in map(dict, rows)
-        }
+        return {row["team"]: HeldCard(self._card(row), row["holder"]) for row in map(dict, rows)}
+
+    def _card(self, row: Mapping[str, Any]) -> SealedCard:
+        """As it was handed in; a card of an older program has its players and no salt."""
+        found = json.loads(self._opened(row))
+        given = found if isinstance(found, dict) else {"players": found}
+        return SealedCard(
+            row["team"], row["opponent"], tuple(given["players"]), row["at"], row["by"], given.get("salt", "")
+        )
 
 
 def _place(row: Mapping[str, Any]) -> str:

@@ -118,6 +118,7 @@ class CaptainCard:
     submitted_at, by: when and by whom it was handed in, "" for nobody; times are texts of the desk's clock
             in UTC, whose order is that of time.
     asked:  what was handed in, where something else is played. article: by which the arbiter decided.
+    salt:   of the seal that the captain was shown, "" where there is none.
     """
 
     team: int
@@ -127,6 +128,7 @@ class CaptainCard:
     status: Status = Status.HANDED_IN
     asked: tuple[int, ...] = ()
     article: str = ""
+    salt: str = ""
 
 
 def first_boards(rules: CardRules, squad: int) -> tuple[int, ...]:
@@ -265,4 +267,6 @@ def opened(
         return CaptainCard(team, default, status=Status.DEFAULT)
     if not faults(card.players, rules, ratings):
         return card
-    return CaptainCard(team, default, card.submitted_at, card.by, Status.WRONG, asked=card.players)
+    return CaptainCard(
+        team, default, card.submitted_at, card.by, Status.WRONG, asked=card.players, salt=card.salt
+    )

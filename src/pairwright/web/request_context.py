@@ -6,7 +6,7 @@
         return at.back(f"/rounds/{at.number}", at.say("Published."))
 
 `AtEvent`, `AtSection` and `AtRound` let arbiters pass, those of `Helper...` helpers as well, and that of
-`Captain...` only the captain of a team in that round. Nothing is looked up before it is asked for; then
+`Captain...` only the captain of a team. Nothing is looked up before it is asked for; then
 event, section and position belong together until something is done with `act`. Texts said by `at.say` and
 `at.count` are found by those who translate.
 """
@@ -16,12 +16,14 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import Depends
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
 from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.line_ups import round_to_hand_in
 from pairwright.storage.replay import Act
 from pairwright.storage.round_state import RoundState
 from pairwright.web.desk import NotFound, back, the_desk
@@ -173,8 +175,11 @@ async def _round(request: Request, event_id: str, section: str, number: int, me:
 async def _captain(request: Request, event_id: str, me: Captain) -> RoundVisit:
     if me.card is None:
         raise NotAllowed(told("this page is for the captain who has its link"))
-    section, _team, number = me.card
-    return RoundVisit(request, me, event_id, section, number)
+    section, team, number = me.card
+    at = RoundVisit(request, me, event_id, section, number)
+    if not number:
+        at.number = await run_in_threadpool(lambda: round_to_hand_in(at.section, team))
+    return at
 
 
 async def _helper_event(request: Request, event_id: str, me: Helper) -> EventVisit:

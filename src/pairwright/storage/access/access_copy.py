@@ -18,6 +18,7 @@ from typing import Any
 from sqlalchemy import Connection, Table, delete, insert, select, update
 
 from pairwright.common.errors import BadInput
+from pairwright.storage.access.grants import CAPTAIN
 from pairwright.storage.desk_properties import FOLLOWS, REPEATED, read_mark, set_mark
 from pairwright.storage.hash_chain import canonical
 from pairwright.storage.journal_errors import follows_nobody
@@ -67,7 +68,7 @@ def repeat_rows(connection: Connection, told_rows: Rows) -> None:
     for table, column in ((PEOPLE, PEOPLE.c.person_id), (INVITATIONS, INVITATIONS.c.invitation_id)):
         connection.execute(delete(table).where(column.in_((before | gone) - known)))
     _write(connection, PEOPLE, given["people"])
-    _write(connection, INVITATIONS, given["links"])
+    _write(connection, INVITATIONS, [_of_one_phone(connection, row) for row in given["links"]])
     here = [row["person_id"] for row in given["people"]]
     connection.execute(delete(GRANTS).where(GRANTS.c.person_id.in_(here)))
     if given["grants"]:
@@ -106,6 +107,14 @@ def _move_namesakes(connection: Connection, given: Sequence[Mapping[str, Any]], 
         if kept and own not in before:
             _write(connection, PEOPLE, [row])
             connection.execute(insert(SESSIONS), [{**one, "person_id": row["person_id"]} for one in kept])
+
+
+def _of_one_phone(connection: Connection, row: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A captain's link opens on one phone at each desk, for the phone has no cookie of this one."""
+    if row["role"] != CAPTAIN or not row["single_use"]:
+        return row
+    mine = INVITATIONS.c.invitation_id == row["invitation_id"]
+    return {**row, "used_at": connection.execute(select(INVITATIONS.c.used_at).where(mine)).scalar() or ""}
 
 
 def _write(connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:

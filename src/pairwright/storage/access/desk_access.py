@@ -267,6 +267,18 @@ class Access:
             found = access_links.find_links(connection, token=token)
         return found[0] if found and not found[0].single_use and found[0].holds(self._now()) else None
 
+    def unopened_link(self, token: str) -> Link | None:
+        """The link of a token that would sign somebody in now, also one that does so only once."""
+        with self._database.reading() as connection:
+            found = access_links.find_links(connection, token=token)
+        return found[0] if found and found[0].can_enter(self._now()) else None
+
+    def opened_at(self, token: str) -> str:
+        """When a link for one phone was opened that still holds there; "" for any other token."""
+        with self._database.reading() as connection:
+            found = access_links.find_links(connection, token=token)
+        return found[0].used_at if found and found[0].single_use and not found[0].revoked_at else ""
+
     def link(self, key: str) -> Link | None:
         """The link with this key; None when there is none, or it holds no more."""
         with self._database.reading() as connection:

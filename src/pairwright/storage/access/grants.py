@@ -18,7 +18,7 @@ ROLES = (CAPTAIN, HELPER, ARBITER, OWNER)
 _LAST_BOARD = 100_000
 
 Range = tuple[str, int, int]
-"""Section, first board, last board (0: to the end); of a captain: section, his team's entry, round."""
+"""Section, first board, last board (0: to the end); of a captain: section, entry of the team, round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,8 @@ class Grant:
     """A role in one event (event_id), or at the whole desk ("").
 
     ranges: (section, first board, last board) of what a helper may enter; last 0: to the end; () for all.
-            Of a captain (section, entry of his team, round): the one card that he may hand in.
+            Of a captain (section, entry of the team, round): whose cards they may hand in; round 0 for every
+            round, another one in links of older programs, for that round alone.
     """
 
     role: str
@@ -60,10 +61,10 @@ class Grant:
                 )
 
     def _check_card(self) -> None:
-        """Raise BadInput unless a captain has one team in one round of one event."""
-        cards = [one for one in self.ranges if one[0] and min(one[1:]) >= 1]
+        """Raise BadInput unless a captain has one team of one event."""
+        cards = [one for one in self.ranges if one[0] and one[1] >= 1 and one[2] >= 0]
         if not self.event_id or len(cards) != 1 or len(self.ranges) != 1:
-            raise BadInput.told("a captain hands in the line-up of one team in one round")
+            raise BadInput.told("a captain hands in the line-ups of one team")
 
     @property
     def rank(self) -> int:

@@ -120,7 +120,7 @@ class OpenLineUps(SectionAct):
         if drawn.boards_published:
             return section
         given = {
-            one.team: CaptainCard(one.team, one.players, one.at, one.by)
+            one.team: CaptainCard(one.team, one.players, one.at, one.by, salt=one.salt)
             for one in self.cards
             if opponent_of(drawn, one.team) == one.opponent
         }

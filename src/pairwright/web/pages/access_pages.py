@@ -23,7 +23,7 @@ from pairwright.web.translations import Say, say
 router = APIRouter()
 
 ROLE_NAMES = {
-    CAPTAIN: N_("Captain: one line-up"),
+    CAPTAIN: N_("Captain: line-ups of one team"),
     HELPER: N_("Helper: results only"),
     ARBITER: N_("Arbiter"),
     OWNER: N_("Owner of the desk"),

@@ -1,6 +1,7 @@
 """The line-up card on a captain's phone: handed in until the deadline, then both teams on their boards.
 
-Who opened the link sees his own card and nothing of the other one, whatever his phone takes the time to be.
+Who opened the link sees their own card and nothing of the other one, whatever their phone takes the time to
+be. One link is for all rounds of a team, and works on the phone that opened it first.
 """
 
 from __future__ import annotations
@@ -13,7 +14,14 @@ from starlette.responses import Response, StreamingResponse
 from pairwright.common.errors import BadInput
 from pairwright.storage.actions.line_up_acts import LateLineUp
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.line_ups import SealedCard, default_of, opponent_of, ratings_of
+from pairwright.storage.line_ups import (
+    SealedCard,
+    default_of,
+    opponent_of,
+    ratings_of,
+    seal_of,
+    seals_of,
+)
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.sealed_line_ups import HeldCard
@@ -77,6 +85,8 @@ def hand_in(at: CaptainAtRound, typed: TypedForm) -> Response:
         return _page(at, faults=error.faults, typed=typed, status=422)
     if not drawn.cards_until and not drawn.boards_published:
         raise Refused(_("The arbiter has not asked for line-ups yet."))
+    if not _is_current(at, drawn):
+        raise Refused(_("Round {n} is over: the arbiter takes no line-up for it any more.", n=at.number))
     at.desk.opening.require_unseen(at.event_id, section, drawn, team)
     kept = None if drawn.boards_published else _sealed(at, drawn, team, players)
     if kept is not None:
@@ -160,6 +170,9 @@ def _match(
         ticked = tuple(whole_number(text) for text in typed.texts("plays"))
         chosen = typed_boards(typed, rules) if by_board(rules) else ticked
     match = drawn.boards[drawn.board_of(team) - 1]
+    seals = [one for one in seals_of(at.key, drawn) if one.team in match.players]
+    if own is not None and mine and not drawn.boards_published:
+        seals = [one for one in (seal_of(at.key, at.number, own.card),) if one is not None]
     return {
         "match": match,
         "card": shown,
@@ -171,7 +184,10 @@ def _match(
         "open": bool(drawn.cards_until)
         and not drawn.boards_published
         and is_open(at.desk.cards.now(), drawn.cards_until),
-        "late": drawn.boards_published and (card is None or card.status in ("default", "late")),
+        "late": drawn.boards_published
+        and _is_current(at, drawn)
+        and (card is None or card.status in ("default", "late")),
+        "seals": [(section.entry(one.team).name, one) for one in seals],
         "boards": boards_of(section, drawn, team) if drawn.boards_published else (),
         "own": seated(section, team, shown.seen.players or ()),
         "squad": squad_of(section, team),
@@ -181,8 +197,13 @@ def _match(
     }
 
 
+def _is_current(at: RoundVisit, drawn: RoundState) -> bool:
+    """False once a later round is published: no link of an earlier one changes anything any more."""
+    return not drawn.boards_published or drawn.number == at.section.published_rounds
+
+
 def _team(at: RoundVisit) -> int:
-    """The entry of his team. Raises NotFound when it was removed."""
+    """The entry of the team. Raises NotFound when it was removed."""
     team = at.me.card[1] if at.me.card else 0
     if team not in at.section.entry_of:
         raise NotFound.told("there is no such team in this round")
@@ -209,7 +230,7 @@ def _mark(at: RoundVisit) -> str:
     card = card_in_hand(drawn, kept, team)
     mine = drawn.boards_published or (team in kept and kept[team].holder == at.me.account)
     seen = card if mine or card is None else card.submitted_at  # line-ups are few: any mark of one tells it
-    known = (opponent_of(drawn, team), drawn.cards_until, drawn.boards_published)
+    known = (at.number, opponent_of(drawn, team), drawn.cards_until, drawn.boards_published)
     theirs = drawn.line_ups if drawn.boards_published else ()
     return f"{crc32(repr((known, seen, theirs)).encode()):08x}"
 

@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from pairwright.common.i18n import N_
 from pairwright.publish.paper.team_cards import links_part
-from pairwright.storage.access import CAPTAIN, Grant
+from pairwright.storage.access import CAPTAIN, Grant, Link
 from pairwright.storage.actions.decision_acts import DecideGames
 from pairwright.storage.actions.line_up_acts import CallForLineUps, DecideLineUp
 from pairwright.storage.clock import moment_of, stamp
@@ -22,6 +22,7 @@ from pairwright.storage.line_ups import (
     line_up_of,
     opponent_of,
     ratings_of,
+    seals_of,
 )
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
@@ -51,8 +52,8 @@ HERE = f"{SECTION}/line-ups/{{number}}"
 
 _USUAL_MINUTES = 30
 _BEFORE_THE_ROUND = timedelta(minutes=60)
-_LINK_LASTS_ON = timedelta(hours=24)
-"""A link still shows the boards, and takes a late card, for a day after the deadline."""
+_LINK_LASTS = timedelta(days=366)
+"""A captain's link is for all rounds; a league goes on for most of a year."""
 
 _LONGEST_NAME = 100
 ARTICLES = (LATE_ARTICLE, "ECU B.12.3.1", N_("event regulations"))
@@ -87,37 +88,64 @@ def ask(at: AtRound, until: FormText = "", seen: Seen = None) -> Response:
 
 @router.post(f"{HERE}/links")
 def make_links(at: AtRound) -> Response:
-    """A link for each captain of the round; those made before end. The tokens are told this once."""
+    """A link for each captain of the round who has none; told this once. The others keep theirs."""
+    held = _held(at)
+    teams = [team for match in at.published.boards for team in match.players]
+    return _links_page(at, [team for team in teams if team not in held])
+
+
+@router.post(f"{HERE}/{{team}}/link")
+def make_another_link(at: AtRound, team: int) -> Response:
+    """Another link for one team, whose phone was lost: the one before ends, with the phone that opened it."""
+    _team(at, team)
+    for link in at.desk.access.links(at.event_id):
+        if link.role == CAPTAIN and link.ranges[0][:2] == (at.key, team) and not link.revoked_at:
+            at.desk.access.revoke_link(link.key)
+    return _links_page(at, [team])
+
+
+def _held(at: RoundVisit) -> dict[int, Link]:
+    """The links of captains that hold, by team."""
+    now = at.desk.cards.now()
+    return {
+        link.ranges[0][1]: link
+        for link in at.desk.access.links(at.event_id)
+        if link.role == CAPTAIN
+        and link.ranges[0] == (at.key, link.ranges[0][1], 0)
+        and not link.revoked_at
+        and now < link.expires
+    }
+
+
+def _links_page(at: RoundVisit, teams: Sequence[int]) -> Response:
+    """New links for these teams; beside them the captains who keep what they have."""
     _ = at.say
-    drawn = at.published
-    until = moment_of(drawn.cards_until) if drawn.cards_until else moment_of(at.desk.cards.now())
-    lasts = max(until - moment_of(at.desk.cards.now()), timedelta(0)) + _LINK_LASTS_ON
-    teams = [team for match in drawn.boards for team in match.players]
-    held = {link.ranges[0]: link for link in at.desk.access.links(at.event_id) if link.role == CAPTAIN}
     made = []
     for team in teams:
-        card = (at.key, team, at.number)
-        old = held.get(card)
-        if old is not None and not old.revoked_at:
-            at.desk.access.revoke_link(old.key)
         entry = at.section.entry(team)
         name = ", ".join(text for text in (entry.name, entry.squad.captain) if text)
         token, _link = at.desk.access.make_link(
             "".join(sign if sign.isprintable() else " " for sign in name)[:_LONGEST_NAME],
-            Grant(CAPTAIN, at.event_id, (card,)),
-            lasts=lasts,
+            Grant(CAPTAIN, at.event_id, ((at.key, team, 0),)),
+            lasts=_LINK_LASTS,
+            single_use=True,
             by=at.me.name,
         )
         address = f"{desk_address(at.request, at.desk)}/enter/{token}"
         made.append((entry, address, qr_code(address), token))
     at.desk.people.forget()
+    kept = [
+        (at.section.entry(team), link)
+        for team, link in _held(at).items()
+        if team not in teams and team in at.section.entry_of
+    ]
     return at.page(
         "line_ups/links.html",
         crumbs=[(_("Line-ups"), at.url(_place(at))), (_("Links for captains"), "")],
         number=at.number,
-        until=drawn.cards_until,
         links=made,
-        address_of_pdf=at.url(f"{_place(at)}/links.pdf"),
+        kept=sorted(kept, key=lambda one: one[0].key),
+        address=at.url(_place(at)),
         local=only_here(at.request, at.desk),
     )
 
@@ -131,8 +159,9 @@ def links_to_cut(at: AtRound, typed: TypedForm) -> Response:
     drawn, addresses = at.published, {}
     for match in drawn.boards:
         for team in match.players:
-            link = at.desk.access.link_of(token) if (token := typed.text(f"token-{team}")) else None
-            card = ((at.key, team, at.number),)
+            token = typed.text(f"token-{team}")
+            link = at.desk.access.unopened_link(token) if token else None
+            card = ((at.key, team, 0),)
             if link is not None and link.event_id == at.event_id and link.ranges == card:
                 addresses[team] = f"{desk_address(at.request, at.desk)}/enter/{token}"
     if not addresses:
@@ -141,7 +170,7 @@ def links_to_cut(at: AtRound, typed: TypedForm) -> Response:
     if typed.text("as") == "sheets":
         parts = captains_parts(event, section, drawn, language, addresses)
     else:
-        parts = [links_part(*link_slips(event, section, drawn, addresses, language))]
+        parts = [links_part(*link_slips(event, section, addresses, language))]
     return pdf_answer(at, parts, f"{section.key}-{at.number}-captains.pdf")
 
 
@@ -271,6 +300,8 @@ def _values(at: RoundVisit) -> dict[str, Any]:
         "until": drawn.cards_until,
         "usual": _usual(at, drawn),
         "now": at.desk.cards.now(),
+        "held": _held(at),
+        "seals": [(section.entry(one.team).name, one) for one in seals_of(at.key, drawn)],
         "matches": [
             (
                 number,

@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from pairwright.storage.access.accounts import name_key
+from pairwright.web.dates import local_time
 from pairwright.web.desk import TheDesk, back, own_address
 from pairwright.web.form_input import FormText
 from pairwright.web.render import page
@@ -68,6 +69,13 @@ def enter(request: Request, desk: TheDesk, me: Anyone, link: FormText = "") -> R
     grant = desk.people.enter(link[:LONGEST], address)
     if not grant:
         faults = (_("This link no longer works; see below how to get a new one."),)
+        if opened := desk.access.opened_at(link[:LONGEST]):
+            told = _(
+                "This link works on one phone or computer only, and was opened at {time}. If that was not "
+                "you, tell the arbiter now: a new link ends this one.",
+                time=local_time(opened),
+            )
+            faults = (told,)
         return page(request, "account/sign_in.html", status=422, name="", next="/", faults=faults)
     desk.people.begin(request.state.session, grant, address)
     return back(request, "/")

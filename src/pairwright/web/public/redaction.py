@@ -119,5 +119,9 @@ def _board(board: BoardState) -> BoardState:
 
 def _round(drawn: RoundState) -> RoundState:
     boards = tuple(_board(board) for board in drawn.boards)
-    line_ups = tuple(CaptainCard(one.team, one.players) for one in drawn.line_ups if drawn.boards_published)
+    line_ups = tuple(
+        CaptainCard(one.team, one.players, salt="" if one.asked else one.salt)
+        for one in drawn.line_ups
+        if drawn.boards_published
+    )
     return replace(drawn, boards=boards, remarks=(), line_ups=line_ups)

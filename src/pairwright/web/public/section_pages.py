@@ -13,6 +13,7 @@ from pairwright.publish.team_players_page import board_prizes_document
 from pairwright.standings.club_scores import club_scores, plays_for_clubs
 from pairwright.standings.crosstable import grid_cell, round_cell
 from pairwright.standings.ranking import RankedLine, Standings
+from pairwright.storage.line_ups import seals_of
 from pairwright.storage.section_report import section_boards
 from pairwright.storage.section_schedule import has_schedule, schedule
 from pairwright.storage.timetable import round_time, timetable
@@ -134,6 +135,7 @@ async def _by_board(at: SectionReader, number: int, here: str) -> Response:
             "boards": boards(shown, drawn),
             "without": without_game(shown, drawn),
             "missing": len(drawn.awaited),
+            "seals": [(shown.state.entry(one.team).name, one) for one in seals_of(shown.state.key, drawn)],
         }
 
     return await at.page("public/boards.html", parts, values)

@@ -14,7 +14,8 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import HTTPConnection
 
 from pairwright.common.errors import PairwrightError
-from pairwright.storage.access import Access, Person
+from pairwright.storage.access import CAPTAIN, Access, Person
+from pairwright.storage.clock import moment_of
 from pairwright.web.desk_settings import DeskSettings
 from pairwright.web.security.addresses import client_network
 from pairwright.web.security.limits import Limits
@@ -75,10 +76,20 @@ class People:
         return f"link:{link.key}" if link else ""
 
     def begin(self, session: Session, grant: str, address: str) -> None:
-        """Begin a session with a new key; whatever was known under the old key ends."""
+        """Begin a session with a new key; whatever was known under the old key ends.
+
+        A captain's link works on one phone, so the session there lasts as long as the link.
+        """
         self.end(session)
-        session.renew(grant)
-        until = datetime.now(UTC) + timedelta(hours=self._settings.session_hours)
+        now = datetime.now(UTC)
+        until = now + timedelta(hours=self._settings.session_hours)
+        kind, _, key = grant.partition(":")
+        link = self._access.link(key) if kind == "link" else None
+        if link is not None and link.role == CAPTAIN and link.single_use:
+            until = moment_of(link.expires)
+            session.renew(grant, max(int((until - now).total_seconds()), 1))
+        else:
+            session.renew(grant)
         self._access.begin_session(session.key, grant, until, address)
 
     def end(self, session: Session) -> None:

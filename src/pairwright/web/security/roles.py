@@ -5,7 +5,7 @@ Every handler declares who may use it by one of these in its signature:
     me: Owner       the person who runs the desk: people, links, deleting
     me: Arbiter     everything about an event
     me: Helper      results of the boards that `me.may_enter(section, board)` allows
-    me: Captain     the line-up card `me.card`, of one team in one round
+    me: Captain     the line-up cards of one team, `me.card`
     me: Anyone      public pages; also signing in
 
 They check, in this order: too many requests, the role (for the event named in the path), the token
@@ -122,7 +122,7 @@ class Identity:
 
     @property
     def card(self) -> tuple[str, int, int] | None:
-        """Section, team and round of the line-up that a captain hands in; None for everybody else."""
+        """Section, team and round (0: every one) of a captain's line-ups; None for everybody else."""
         held = self.ranges[0] if self.role == DeskRole.CAPTAIN else None
         return (held.section, held.first, held.last) if held else None
 

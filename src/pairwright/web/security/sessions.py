@@ -35,6 +35,7 @@ class Session:
 
     key:      random; "" until something has to be remembered. grant: what signed the browser in
               ("person:..." or "link:..."), "" for nobody. since: when it was signed in (Unix time).
+    lasts:    for how many seconds it is signed in, 0 for as long as everybody.
     messages: (kind, text, language) waiting for the next page; kinds: good, info, warning, bad; the
               language is "" for that of the reader.
     """
@@ -43,6 +44,7 @@ class Session:
     key: str = ""
     grant: str = ""
     since: int = 0
+    lasts: int = 0
     messages: list[tuple[str, str, str]] = field(default_factory=list)
     changed: bool = False
 
@@ -54,8 +56,9 @@ class Session:
             self.changed = True
         return token_of(self.secret, self.key)
 
-    def renew(self, grant: str = "") -> None:
+    def renew(self, grant: str = "", lasts: int = 0) -> None:
         """Begin a new session with a new key: after signing in (grant says as whom) or out."""
+        self.lasts = lasts
         self.key = secrets.token_urlsafe(18)
         self.grant = grant
         self.since = int(time.time())
@@ -118,15 +121,17 @@ class Sessions:
         try:
             found: dict[str, Any] = self._signer.loads(cookie)
             waiting = [(kind, text, language) for kind, text, language in found["m"]]
-            session = Session(self._secret, found["k"], found["g"], found["t"], waiting)
+            lasts = int(found.get("l", 0))
+            session = Session(self._secret, found["k"], found["g"], found["t"], lasts, waiting)
         except (BadSignature, KeyError, TypeError, ValueError):
             return fresh
-        return session if time.time() - session.since < self._lasts or not session.grant else fresh
+        lasts = session.lasts or self._lasts
+        return session if time.time() - session.since < lasts or not session.grant else fresh
 
     def _cookie(self, session: Session) -> str:
-        value = self._signer.dumps(
-            {"k": session.key, "g": session.grant, "t": session.since, "m": session.messages}
-        )
+        content = {"k": session.key, "g": session.grant, "t": session.since, "m": session.messages}
+        value = self._signer.dumps({**content, "l": session.lasts} if session.lasts else content)
         text = value if isinstance(value, str) else value.decode()
         secure = "; Secure" if self._secure else ""
-        return f"{self._name}={text}; Path=/; Max-Age={self._lasts}; HttpOnly; SameSite=Lax{secure}"
+        lasts = session.lasts or self._lasts
+        return f"{self._name}={text}; Path=/; Max-Age={lasts}; HttpOnly; SameSite=Lax{secure}"

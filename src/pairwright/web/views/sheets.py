@@ -417,8 +417,8 @@ def captains_parts(
     for team, document in captains_documents(event, section, drawn, language):
         part = part_of(document)
         if team in addresses:
-            address = addresses[team]
-            part["blocks"].insert(1, code_block(_("Your line-up"), address, code_of(address)))
+            address, what = addresses[team], _("Your line-ups, all rounds; opens on one phone")
+            part["blocks"].insert(1, code_block(what, address, code_of(address)))
         parts.append(part)
     return parts
 

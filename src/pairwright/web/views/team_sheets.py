@@ -70,19 +70,15 @@ def _colours(section: SectionState, *, first: bool) -> tuple[str, ...]:
 
 
 def link_slips(
-    event: EventState,
-    section: SectionState,
-    drawn: RoundState,
-    addresses: Mapping[int, str],
-    language: str,
+    event: EventState, section: SectionState, addresses: Mapping[int, str], language: str
 ) -> tuple[CardHead, list[LinkSlip]]:
-    """What the slips of a round have in common, and one for each team that has a link, by its entry."""
+    """What the slips have in common, and one for each team that has a new link, by its entry."""
     _ = speaker(language)
-    head = CardHead(whose(event, section), round_title(drawn, language))
+    head = CardHead(whose(event, section), _("Your line-ups, all rounds; opens on one phone"))
     slips = []
     for team, address in addresses.items():
         entry = section.entry(team)
-        about = tuple(filter(None, (entry.squad.captain, deadline_words(_, drawn))))
+        about = tuple(filter(None, (entry.squad.captain,)))
         slips.append(LinkSlip(entry.name, about, address, code_of(address)))
     return head, slips
 
