@@ -211,6 +211,21 @@ def test_a_public_draw(call: Any, players: Path, room: Path) -> None:
     assert len(found["numbers"]) == 10
     assert of(call("lots", "verify", "public.json", "--json"))["complete"] is True
     assert call("lots", "reveal", "public.json").code == 3
+    assert b"Alder, G1 called last" in call("lots", "verify", "public.json").out
+
+
+def test_a_public_draw_whose_last_value_comes_from_outside(call: Any, players: Path, room: Path) -> None:
+    named = ("lots", "varma", players, "--commit", "-o", "public.json", "--outside", "lottery")
+    assert call(*named).code == 3
+    assert (
+        call("lots", "varma", players, "--outside", "lottery", "--known-from", "2099-01-01T20:00").code == 3
+    )
+    assert "a day and time to come" in call(*named, "--known-from", "2020-01-01T20:00").err
+    assert not (room / "public.secret").exists()
+    assert call(*named, "--known-from", "2099-01-01T20:00").code == 0
+    assert "is not known before" in call("lots", "contribute", "public.json", "lottery", "17").err
+    assert "is still missing" in call("lots", "reveal", "public.json").err
+    assert b"known from 2099-01-0" in call("lots", "verify", "public.json").out
 
 
 def test_the_exception_is_proven_on_screen(call: Any) -> None:

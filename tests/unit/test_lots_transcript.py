@@ -13,12 +13,21 @@ import pytest
 from lots_chance import assert_even
 
 from pairwright.common.errors import BadInput
+from pairwright.lots import sentences
 from pairwright.lots.acts import ColourDrawn, EnvelopeTaken, NumberDrawn
 from pairwright.lots.commitment import canonical, commitment, fingerprint, seed_of, stream_of_step
 from pairwright.lots.contingents import Entrant
 from pairwright.lots.procedure import IllegalAct
 from pairwright.lots.terms import Terms
-from pairwright.lots.transcript import Announcement, Transcript, ceremony, committed, seeded
+from pairwright.lots.transcript import (
+    Announcement,
+    Occasion,
+    OutsideSource,
+    Transcript,
+    ceremony,
+    committed,
+    seeded,
+)
 from pairwright.lots.transcript_json import parse_document, to_document
 from pairwright.lots.transcript_replay import ANNOUNCED, COMMITTED, WHOLE, BadTranscript, bound_by, replay
 from pairwright.publish.as_text import to_text
@@ -329,6 +338,56 @@ def test_a_public_draw_from_commitment_to_reveal() -> None:
     other["origin"] = hashlib.sha256(done.announced + fingerprint(other["chance"])).hexdigest()
     with pytest.raises(BadTranscript, match=r"^step [1-4]: "):
         replay(other)
+
+
+def test_the_value_of_an_outside_source_is_the_last_and_cannot_be_left_out() -> None:
+    due = "2026-11-28T20:00:00.000Z"
+    lottery = OutsideSource("first number of the lottery", due)
+    start = committed(replace(announcement(), outside=lottery), SECRET)
+    assert replay(document(start)).transcript == start
+    assert "The last value will be that of an outside source" in sentences.last_call(start)
+    called = start.with_contribution("Ann", "17")
+    with pytest.raises(BadInput, match="is still missing"):
+        called.revealed(SECRET)
+    with pytest.raises(BadInput, match="is not known before 2026-11-28, 20:00 UTC"):
+        called.with_contribution(lottery.source, "4", "2026-11-28T19:59:59.000Z")
+    last = called.with_contribution(lottery.source, "4", due)
+    with pytest.raises(BadInput, match="is the last one"):
+        last.with_contribution("Bo", "5")
+    done = last.revealed(SECRET)
+    assert replay(document(done)).complete
+    said = sentences.last_call(done)
+    assert said.startswith("The last value, 4, is that of an outside source")
+    assert "nobody who knew the secret could choose it" in said
+
+
+@pytest.mark.parametrize(
+    ("called", "said"),
+    [
+        ((("Ann", "17"),), "the value of the outside source that was announced is missing"),
+        ((("lottery", "4"), ("Ann", "17")), "something was called after the value of the outside source"),
+    ],
+)
+def test_a_transcript_that_goes_round_the_outside_source_is_found_out(
+    called: tuple[tuple[str, str], ...], said: str
+) -> None:
+    """Everything else is made anew, so that it agrees with itself."""
+    lottery = OutsideSource("lottery", "2026-11-28T20:00:00.000Z")
+    start = committed(replace(announcement(), outside=lottery), SECRET)
+    chance = replace(start.chance, contributions=called, secret=SECRET)
+    with pytest.raises(BadTranscript, match=said):
+        replay(document(replace(start, chance=chance).drawn_to_the_end()))
+    early = replace(start, held=Occasion(at="2026-11-28T20:00:00.000Z"))
+    with pytest.raises(BadTranscript, match="was known when it was announced"):
+        replay(document(early))
+
+
+def test_the_verdict_names_whoever_called_last() -> None:
+    start = committed(announcement(), SECRET)
+    called = start.with_contribution("Ann", "17").with_contribution("Bo", "4").revealed(SECRET)
+    assert "Bo called last" in sentences.last_call(called)
+    assert "Nothing was called out" in sentences.last_call(start.revealed(SECRET))
+    assert not sentences.last_call(seeded(announcement(), "7"))
 
 
 def test_a_ceremony_with_undo_and_a_draw_by_the_program() -> None:

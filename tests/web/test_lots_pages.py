@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import pytest
@@ -18,6 +19,7 @@ from pairwright.storage.lots_drawing import announced_numbers, drawn_at_once, dr
 from pairwright.storage.replay import Undo
 from pairwright.storage.section_setup import Setup
 from pairwright.web.desk import Desk
+from pairwright.web.pages import lots_pages
 from pairwright.web.views.lots_view import view_of
 from printed import sheets_of
 
@@ -170,6 +172,29 @@ def test_a_public_draw_takes_what_is_called_out_and_is_verified(
     document = stranger.get(f"/e/{masters}/masters/lots/transcript.json").json()
     assert replay(document).complete
     assert "the draw is valid" in stranger.get(f"/e/{masters}/masters/lots").text
+
+
+def test_the_last_value_of_a_public_draw_comes_from_outside(
+    owner: Browser, stranger: Browser, desk: Desk, masters: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = begun(owner, masters, way="commit", outside="lottery", due="2020-01-01T20:00")
+    assert "a day and time to come" in told.text
+    begun(owner, masters, way="commit", outside="lottery", due="2099-01-01T20:00")
+    page = owner.post(address(masters, rest="/call"), by="Alder", value="17").text
+    assert "Enter the last value" in page
+    assert "Reveal the secret and draw" not in page
+    assert "is not known before" in owner.post(address(masters, rest="/call"), by="lottery", value="4").text
+    assert "is still missing" in owner.post(address(masters, rest="/reveal")).text
+    monkeypatch.setattr(lots_pages, "utc_now", lambda: datetime(2099, 1, 2, tzinfo=UTC))
+    assert (
+        "Reveal the secret and draw"
+        in owner.post(address(masters, rest="/call"), by="lottery", value="4").text
+    )
+    assert "is the last one" in owner.post(address(masters, rest="/call"), by="Birch", value="5").text
+    owner.post(address(masters, rest="/reveal"))
+    assert replay(stranger.get(f"/e/{masters}/masters/lots/transcript.json").json()).complete
+    shown = stranger.get(f"/e/{masters}/masters/lots").text
+    assert "The last value, 4, is that of an outside source" in shown
 
 
 def test_the_public_cannot_foretell_a_running_ceremony(

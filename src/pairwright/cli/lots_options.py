@@ -32,7 +32,8 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 class HowToDraw:
     """How to draw: at most one of the first three. output: where the transcript goes, "" for nowhere.
 
-    title, place, present: what the transcript says of the event and of the occasion.
+    title, place, present: what the transcript says of the event and of the occasion. outside: the public
+    value that is called last in a public draw, known from `due` on; "" for none.
     Raises click.UsageError when more than one way is asked for, or an empty seed.
     """
 
@@ -43,12 +44,16 @@ class HowToDraw:
     place: str
     present: str
     output: str
+    outside: str
+    due: str
 
     def __post_init__(self) -> None:
         if sum((self.seed is not None, self.commit, self.ceremony)) > 1:
             raise click.UsageError("--seed, --commit and --ceremony exclude each other")
         if self.seed is not None and not self.seed:
             raise click.UsageError("--seed needs a text that is not empty")
+        if (self.outside or self.due) and not (self.commit and self.outside and self.due):
+            raise click.UsageError("--outside and --known-from belong together, and to --commit")
 
     def occasion(self) -> Occasion:
         """Where, when and before whom. A draw from a seed is the same at any hour, unless a place is said."""
@@ -65,6 +70,14 @@ _OPTIONS = {
         "--seed", metavar="TEXT", help="Draw at once from this seed; without any way, a random one."
     ),
     "commit": click.option("--commit", is_flag=True, help="Public draw: commit now, `lots reveal` later."),
+    "outside": click.option(
+        "--outside", default="", metavar="SOURCE",
+        help="The last value of a public draw: one to come that nobody can choose, by this name.",
+    ),
+    "due": click.option(
+        "--known-from", "due", default="", metavar="TIME",
+        help="From when on it is known, such as 2026-11-28T20:00 by the clock of this computer.",
+    ),
     "ceremony": click.option(
         "--ceremony", is_flag=True, help="Step by step in the hall; goes on where it was interrupted."
     ),
@@ -74,7 +87,7 @@ _OPTIONS = {
     "output": click.option(
         "-o", "--output", default="", metavar="FILE", help="Where the transcript is written."
     ),
-}
+}  # fmt: skip
 
 
 def way_options(function: Command) -> Command:
@@ -89,6 +102,10 @@ def carry_out(announcement: Announcement, way: HowToDraw, default_output: str, a
     if way.ceremony:
         return _hold_ceremony(announcement, way, way.output or default_output, asked)
     if way.commit:
+        from pairwright.storage.lots_drawing import typed_moment, with_outside_source
+
+        due = typed_moment(way.due)
+        announcement = with_outside_source(announcement, way.outside, due, stamp(utc_now()))
         return _commit(announcement, way, way.output or default_output)
     seed = way.seed if way.seed is not None else str(secrets.randbits(64))
     transcript = replace(seeded(announcement, seed), held=way.occasion())

@@ -176,7 +176,7 @@ def step(file: str, what: tuple[str, ...], draw: bool, undo: bool, asked: Asked)
 @options.telling("{file} stays as it was")
 def contribute(file: str, by: str, value: str, asked: Asked) -> None:
     """Add to the public draw in FILE what somebody calls out: BY is the person, VALUE the number or word."""
-    transcript = read_transcript(file).with_contribution(by, value)
+    transcript = read_transcript(file).with_contribution(by, value, stamp(utc_now()))
     save_transcript(file, transcript)
     if asked.as_json:
         options.print_json({"contributions": transcript.chance.called_out()})
@@ -392,6 +392,7 @@ def verify(file: str, players: str, published: str, asked: Asked) -> None:
             "earlier_draws": len(checked.transcript.held.earlier),
             "sealed": checked.sealed,
             "published": bound,
+            "last_call": sentences.last_call(checked.transcript) or None,
         }
         options.print_json(
             {**found, "fingerprint": links[-1] if links else None, **result_object(checked.transcript)}
@@ -419,6 +420,7 @@ def verify(file: str, players: str, published: str, asked: Asked) -> None:
         lines.append(told("Fingerprint: {value}", value=links[-1]))
     if bound:
         lines.append(told(_BOUND[bound]))
+    lines += filter(None, [sentences.last_call(checked.transcript)])
     sys.stdout.write("".join(f"{fault_text(asked.language, line)}\n" for line in lines))
 
 

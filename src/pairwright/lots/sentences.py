@@ -19,7 +19,7 @@ from pairwright.lots.draw_outcome import DrawOutcome, LateMeeting
 from pairwright.lots.feasibility import DeadEnd, TooSmall
 from pairwright.lots.late_meetings import MeetingOfNumbers
 from pairwright.lots.terms import BEST, PLAIN, SPLIT
-from pairwright.lots.transcript import RecordedStep
+from pairwright.lots.transcript import PUBLIC, RecordedStep, Transcript, hour_of
 from pairwright.lots.varma import TablesDoNotFit, VarmaDraw
 from pairwright.lots.varma_tables import CORRECTED, EXTENDED, MAXIMAL, PUBLISHED, prove, table_sets_for
 from pairwright.tournament.outcome import Colour
@@ -190,6 +190,37 @@ def refusal(reason: TooSmall | DeadEnd, coming: Sequence[Contingent]) -> str:
         letter=reason.envelope,
         left=", ".join(f"{letter} {held}" for letter, held in reason.remaining),
         names=_sizes(coming),
+    )
+
+
+def last_call(transcript: Transcript) -> str:
+    """Who could have known what in a public draw: what its last value proves; "" for other draws."""
+    outside, called = transcript.announcement.outside, transcript.chance.contributions
+    if transcript.chance.mode != PUBLIC:
+        return ""
+    if outside is not None and transcript.missing_source:
+        return told(
+            "The last value will be that of an outside source, announced before anything was called: "
+            "“{source}”, known from {due}.",
+            source=outside.source,
+            due=hour_of(outside.due),
+        )
+    if outside is not None:
+        return told(
+            "The last value, {value}, is that of an outside source, announced before anything was called: "
+            "“{source}”, known from {due}. Compare it there: nobody who knew the secret could choose it.",
+            value=called[-1][1],
+            source=outside.source,
+            due=hour_of(outside.due),
+        )
+    if called:
+        return told(
+            "No outside source was announced. {who} called last: with the secret, which whoever has the "
+            "files of the computer can read, they could have chosen the result.",
+            who=called[-1][0],
+        )
+    return told(
+        "Nothing was called out: whoever made the commitment could have tried secrets until one suited them."
     )
 
 

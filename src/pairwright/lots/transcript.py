@@ -74,13 +74,27 @@ DRAWN, HALL = "drawn", "hall"
 
 
 @dataclass(frozen=True, slots=True)
+class OutsideSource:
+    """A public value to come, which is the last one called in a public draw: whoever knows the secret by then
+    cannot choose it.
+
+    source: where anybody finds it ("first number of the lottery of 28 November"). due: from when on it can
+    be known, as an ISO text in UTC.
+    """
+
+    source: str
+    due: str
+
+
+@dataclass(frozen=True, slots=True)
 class Announcement:
-    """What is fixed before the draw. terms: of a restricted draw, else None."""
+    """What is fixed before the draw. terms: of a restricted draw, else None. outside: of a public draw."""
 
     kind: str
     entrants: tuple[Entrant, ...]
     terms: Terms | None = None
     title: str = ""
+    outside: OutsideSource | None = None
 
     def to_json(self) -> dict[str, Any]:
         """As it stands in a transcript; its fingerprint is taken of exactly this."""
@@ -89,7 +103,8 @@ class Announcement:
         if terms is not None and terms["chance"] == DRAWS:
             # Said only where it differs: draws announced before there was a choice keep their fingerprint.
             del terms["chance"]
-        return {"kind": self.kind, "title": self.title, "terms": terms, "entrants": entrants}
+        found = {"kind": self.kind, "title": self.title, "terms": terms, "entrants": entrants}
+        return found if self.outside is None else {**found, "outside": asdict(self.outside)}
 
     def procedure(self) -> DrawProcedure:
         """The draw that is announced. Raises BadInput when it cannot be held."""
@@ -269,8 +284,12 @@ class Transcript:
             raise BadInput.told("nothing has been drawn yet, so there is nothing to undo")
         return self._grown(RecordedStep(len(self.steps) + 1, None, HALL, standing[-1].number))
 
-    def with_contribution(self, by: str, value: str) -> Transcript:
-        """A number or word called out for a public draw. Raises BadInput when it comes too late."""
+    def with_contribution(self, by: str, value: str, now: str = "") -> Transcript:
+        """A number or word called out for a public draw. Raises BadInput when it comes too late.
+
+        The value of the outside source is called by its name, once it can be known, and ends the calls.
+        now: as an ISO text in UTC; "" where that is not held against it.
+        """
         if self.chance.mode != PUBLIC or self.steps:
             raise BadInput.told(
                 "only a public draw that has been committed to and not yet revealed takes more"
@@ -279,6 +298,15 @@ class Transcript:
             raise BadInput.told("a contribution needs somebody who makes it, and a value")
         if any(by == earlier for earlier, _ in self.chance.contributions):
             raise BadInput.told("{by} has contributed already", by=by)
+        outside = self.announcement.outside
+        if outside is not None and outside.source in dict(self.chance.contributions):
+            raise BadInput.told(
+                "the value of “{source}” is the last one, and has been entered", source=outside.source
+            )
+        if outside is not None and by == outside.source and now and now < outside.due:
+            raise BadInput.told(
+                "the value of “{source}” is not known before {due}", source=by, due=hour_of(outside.due)
+            )
         entry = (by, value)
         return replace(self, chance=replace(self.chance, contributions=(*self.chance.contributions, entry)))
 
@@ -290,7 +318,20 @@ class Transcript:
             )
         if commitment(self.announced, secret) != self.chance.commitment:
             raise BadInput.told("this secret, with this announcement, does not give the commitment published")
+        if missing := self.missing_source:
+            raise BadInput.told(
+                "the value of “{source}” is still missing: announced as the last one, it is entered before "
+                "the reveal",
+                source=missing,
+            )
         return replace(self, chance=replace(self.chance, secret=secret)).drawn_to_the_end()
+
+    @property
+    def missing_source(self) -> str:
+        """The outside source whose value has not been entered as the last one; "" where none is missing."""
+        outside = self.announcement.outside
+        last = self.chance.contributions[-1][0] if self.chance.contributions else ""
+        return outside.source if outside is not None and last != outside.source else ""
 
     def links(self) -> list[str]:
         """The chain: one link per step, in hexadecimal."""
@@ -318,6 +359,11 @@ class Transcript:
 
     def _grown(self, step: RecordedStep) -> Transcript:
         return replace(self, steps=(*self.steps, step))
+
+
+def hour_of(at: str) -> str:
+    """An ISO text in UTC as a day and an hour."""
+    return told("{day}, {hour} UTC", day=at[:10], hour=at[11:16])
 
 
 def origin_of(announced: bytes, chance: ChanceSource, held: Occasion) -> bytes:

@@ -7,6 +7,7 @@ from typing import Any
 
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
+from pairwright.common.printable import require_printable
 from pairwright.lots.contingents import Entrant
 from pairwright.lots.terms import Terms
 from pairwright.lots.transcript import (
@@ -20,6 +21,7 @@ from pairwright.lots.transcript import (
     ChanceSource,
     EarlierDraw,
     Occasion,
+    OutsideSource,
     RecordedStep,
     Transcript,
     step_from_json,
@@ -37,6 +39,7 @@ def parse_document(text: str) -> dict[str, Any]:
         raise BadInput.told("not a transcript: {reason}", reason=str(error)) from None
     if not isinstance(document, dict):
         raise BadInput.told("not a transcript of a draw")
+    require_printable(document)
     return document
 
 
@@ -99,7 +102,8 @@ def announcement_from(document: dict[str, Any]) -> Announcement:
         terms = None if content["terms"] is None else _terms(content["terms"])
         if content["kind"] not in KINDS or (terms is None) == (content["kind"] == VARMA):
             raise BadInput.told("announcement: there is no such draw: {kind!r}", kind=content["kind"])
-        return Announcement(content["kind"], entrants, terms, str(content["title"]))
+        outside = OutsideSource(**_texts(content["outside"])) if "outside" in content else None
+        return Announcement(content["kind"], entrants, terms, str(content["title"]), outside)
 
 
 def chance_from(document: dict[str, Any]) -> ChanceSource:

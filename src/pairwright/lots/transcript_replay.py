@@ -77,6 +77,7 @@ def replay(document: dict[str, Any]) -> Replay:
         raise BadTranscript("", UNREADABLE, faults_of(error)[0]) from None
     announced = fingerprint(announcement.to_json())
     _check_announced(document, announced, chance, held)
+    _check_outside(Transcript(announcement, chance, (), held))
     checked = _check_steps(document, steps, Transcript(announcement, chance, (), held), procedure)
     transcript = Transcript(announcement, chance, tuple(checked), held)
     complete = procedure.next_decision(transcript.acts()) is None
@@ -180,6 +181,26 @@ def _check_announced(
     if document.get("origin") != origin_of(announced, chance, held).hex():
         text = told("the seed, the secret or what was called out is not what the draw was made with")
         raise BadTranscript(told("chance"), CHANGED, text)
+
+
+def _check_outside(transcript: Transcript) -> None:
+    """The value of an announced outside source is there when the secret is, and nothing comes after it."""
+    outside, chance = transcript.announcement.outside, transcript.chance
+    if outside is None:
+        return
+    called = [by for by, _ in chance.contributions]
+    if chance.mode != PUBLIC or outside.source in called[:-1]:
+        raise BadTranscript(
+            told("chance"), CHANGED, told("something was called after the value of the outside source")
+        )
+    if chance.secret and transcript.missing_source:
+        raise BadTranscript(
+            told("chance"), CHANGED, told("the value of the outside source that was announced is missing")
+        )
+    if transcript.held.at and outside.due <= transcript.held.at:
+        raise BadTranscript(
+            told("announcement"), CHANGED, told("the outside source was known when it was announced")
+        )
 
 
 def _check_steps(

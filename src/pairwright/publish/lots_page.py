@@ -11,7 +11,7 @@ from pairwright.explain.words.translate import fault_text
 from pairwright.lots import sentences
 from pairwright.lots.acts import EnvelopesPrepared, NumberDrawn
 from pairwright.lots.draw_outcome import outcome_of
-from pairwright.lots.transcript import EarlierDraw, RecordedStep, Transcript
+from pairwright.lots.transcript import EarlierDraw, RecordedStep, Transcript, hour_of
 from pairwright.lots.varma import VarmaDraw
 from pairwright.lots.varma_tables import EDITIONS
 from pairwright.publish.document import (
@@ -125,6 +125,8 @@ def protocol_document(transcript: Transcript) -> Document:
     if isinstance(procedure, VarmaDraw):
         blocks += [Paragraph(line) for line in _remarks(procedure, transcript) if line]
     blocks += [*_numbers(transcript), _steps(transcript), Heading(N_("Fingerprints")), _chance(transcript)]
+    if known := sentences.last_call(transcript):
+        blocks.append(Paragraph(known))
     to_sign = [Column(N_("Chief arbiter"), wraps=True), Column(N_("Organiser"), wraps=True)]
     room = Cell(" " * 40)
     blocks.append(Table("signatures", to_sign, [[room, room]], pen=True))
@@ -162,7 +164,7 @@ def occasion_facts(transcript: Transcript) -> list[tuple[str, str]]:
 
 
 def _hour(at: str) -> str:
-    return told("{day}, {hour} UTC", day=at[:10], hour=at[11:16]) if at else ""
+    return hour_of(at) if at else ""
 
 
 def earlier_draw(number: int, draw: EarlierDraw) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
 
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
@@ -22,6 +24,7 @@ from pairwright.lots.transcript import (
     Announcement,
     EarlierDraw,
     Occasion,
+    OutsideSource,
     RecordedStep,
     Transcript,
     ceremony,
@@ -34,6 +37,7 @@ from pairwright.lots.transcript_json import to_document, transcript_from
 from pairwright.lots.varma import VarmaDraw
 from pairwright.storage.actions.kjca_acts import MergeSections
 from pairwright.storage.actions.lots_acts import RecordLots, StepLots
+from pairwright.storage.clock import stamp
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import ActStanding, Recorded
@@ -110,9 +114,34 @@ def commitment_of(action: RecordLots) -> bytes:
     return transcript_from(json.loads(action.transcript)).chance.commitment
 
 
-def called_out(section: SectionState, by: str, value: str) -> RecordLots:
-    """A number or word called out for the public draw. Raises BadInput when it comes too late."""
-    return recorded(section, _running(section).with_contribution(by, value), section.lots_secret)
+def called_out(section: SectionState, by: str, value: str, now: str = "") -> RecordLots:
+    """A number or word called out for the public draw. Raises BadInput when it comes at another time."""
+    return recorded(section, _running(section).with_contribution(by, value, now), section.lots_secret)
+
+
+def typed_moment(text: str) -> str:
+    """A day and time by the clock of this computer, as typed; "" for none."""
+    try:
+        return stamp(datetime.fromisoformat(text).astimezone()) if text.strip() else ""
+    except (ValueError, OverflowError):
+        return ""
+
+
+def with_outside_source(announcement: Announcement, source: str, due: str, now: str) -> Announcement:
+    """An announcement with the outside source of a public draw; source "" for none.
+
+    due, now: ISO texts in UTC. Raises BadInput for a source without a moment, or one that is known already.
+    """
+    source = " ".join(source.split())
+    if not source and not due:
+        return announcement
+    if not source:
+        raise BadInput.told("name the outside source that is known from then on")
+    if not due or due <= now:
+        raise BadInput.told(
+            "say from when on the value of “{source}” is known: a day and time to come", source=source
+        )
+    return replace(announcement, outside=OutsideSource(source, due))
 
 
 def revealed(section: SectionState, secret_of: Callable[[bytes], bytes], at: str = "") -> RecordLots:
@@ -135,13 +164,11 @@ def recorded(section: SectionState, transcript: Transcript, secret: str = "") ->
     return RecordLots(section.key, text, entries, secret)
 
 
-def brought_in(section: SectionState, document: object) -> RecordLots:
+def brought_in(section: SectionState, document: dict[str, Any]) -> RecordLots:
     """A transcript from a file; its entrants are found among the entries by name and FIDE number.
 
     Raises BadInput when it is no transcript, or drawn for other players.
     """
-    if not isinstance(document, dict):
-        raise BadInput.told("this file is not a transcript of a drawing of lots")
     transcript = transcript_from(document)
     text = json.dumps(document, ensure_ascii=False)
     if transcript.announcement.kind == COLOUR:

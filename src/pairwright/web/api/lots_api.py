@@ -21,12 +21,14 @@ from pairwright.storage.lots_drawing import (
     revealed,
     step_of,
     transcript_of,
+    typed_moment,
+    with_outside_source,
 )
 from pairwright.web.api.seen_revision import Seen
 from pairwright.web.api.state_json import described
 from pairwright.web.desk import NotFound
 from pairwright.web.json_answer import JsonAnswer
-from pairwright.web.pages.lots_pages import announcement_of, begun, occasion
+from pairwright.web.pages.lots_pages import COMMITTED, announcement_of, begun, occasion
 from pairwright.web.request_context import AtSection, SectionVisit
 
 # -- What the API answers about drawings of lots: its keys and their types (written by
@@ -60,6 +62,13 @@ class LotsTerms(TypedDict):
     chance: NotRequired[str]
 
 
+class OutsideValue(TypedDict):
+    """A public value to come, announced as the last one called."""
+
+    source: str
+    due: str
+
+
 class Announcement(TypedDict):
     """What was announced before anything was drawn."""
 
@@ -67,6 +76,7 @@ class Announcement(TypedDict):
     title: str
     terms: LotsTerms | None
     entrants: list[Entrant]
+    outside: NotRequired[OutsideValue]
 
 
 class Contribution(TypedDict):
@@ -140,7 +150,9 @@ class Announced(BaseModel):
     seed, or public with a commitment. last: rounds at the end in which a group is kept apart. chance: where
     the program chooses an envelope, all legal draws are equally likely, or all envelopes offered. misfit:
     where the tables cannot serve everybody, an envelope is prepared for each contingent, the one left over
-    draws from several, or there is no draw. present: who is there, for the transcript.
+    draws from several, or there is no draw. present: who is there, for the transcript. outside: of a public
+    draw, the public value to come that is called last, under this name; due: from when on it is known, such
+    as 2026-11-28T20:00:00.000Z.
     """
 
     what: Literal["varma", "numbers", "colour"] = "varma"
@@ -153,6 +165,8 @@ class Announced(BaseModel):
     edition: Literal["annex2", "1987"] = "annex2"
     misfit: Literal["blocks", "split", "error"] = "blocks"
     present: Annotated[str, Field(max_length=500)] = ""
+    outside: Annotated[str, Field(max_length=90)] = ""
+    due: Annotated[str, Field(max_length=40)] = ""
 
 
 class CeremonyStep(BaseModel):
@@ -189,6 +203,9 @@ def announce(at: AtSection, body: Annotated[Announced, Body()], seen: Seen) -> R
         event, state, body.what, body.group_by, body.table_set, body.last, body.chance,
         edition=body.edition, misfit=body.misfit,
     )  # fmt: skip
+    if body.way == COMMITTED:
+        due = typed_moment(body.due)
+        announcement = with_outside_source(announcement, body.outside, due, stamp(utc_now()))
     return _acted(at, begun(at, announcement, body.way, body.seed, occasion(at, body.present)), seen)
 
 
@@ -203,7 +220,7 @@ def step(at: AtSection, body: Annotated[CeremonyStep, Body()], seen: Seen) -> Re
 def call(at: AtSection, body: Annotated[Called, Body()], seen: Seen) -> Response:
     """A number or word called out for a public draw."""
     check_unused(at.desk.journal.standing(at.event_id), at.key)
-    action = called_out(at.section, body.by.strip(), body.value.strip())
+    action = called_out(at.section, body.by.strip(), body.value.strip(), stamp(utc_now()))
     return _acted(at, action, seen)
 
 

@@ -17,7 +17,7 @@ from pairwright.common.errors import BadInput
 from pairwright.lots.commitment import SECRET_BYTES
 from pairwright.lots.terms import ANNEX_2, AUTO, BEST, BLOCKS, DRAWS, PLAIN, Terms
 from pairwright.lots.transcript import NOWHERE, Announcement, Occasion, Transcript
-from pairwright.lots.transcript_json import to_document
+from pairwright.lots.transcript_json import parse_document, to_document
 from pairwright.lots.varma_tables import CORRECTED, PUBLISHED, USUAL
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.lots_acts import RecordLots, SetInitialColour
@@ -38,6 +38,8 @@ from pairwright.storage.lots_drawing import (
     serving_of,
     step_of,
     transcript_of,
+    typed_moment,
+    with_outside_source,
 )
 from pairwright.systems.register import system_named
 from pairwright.web.desk import NotFound
@@ -117,6 +119,8 @@ def begin(
     edition: FormText = ANNEX_2,
     misfit: FormText = BLOCKS,
     present: Annotated[str, Form(max_length=500)] = "",
+    outside: Annotated[str, Form(max_length=90)] = "",
+    due: FormText = "",
     seen: Seen = None,
 ) -> Response:
     """Announce a drawing; from a seed it is carried out at once."""
@@ -125,6 +129,8 @@ def begin(
         announcement = announcement_of(
             event, state, what, group_by, table_set, last, chance, edition=edition, misfit=misfit
         )
+        if way == COMMITTED:
+            announcement = with_outside_source(announcement, outside, typed_moment(due), stamp(utc_now()))
         action = begun(at, announcement, way, seed, occasion(at, present))
     except BadInput as error:
         return _control(at, tuple(error.faults))
@@ -213,7 +219,7 @@ def call(
 ) -> Response:
     """What somebody calls out for a public draw."""
     check_unused(at.desk.journal.standing(at.event_id), at.key)
-    return _acted(at, called_out(at.section, by.strip(), value.strip()), seen)
+    return _acted(at, called_out(at.section, by.strip(), value.strip(), stamp(utc_now())), seen)
 
 
 @router.post(f"{HERE}/reveal")
@@ -248,10 +254,10 @@ def bring_in(at: AtSection, file: Annotated[UploadFile, File()], seen: Seen = No
         if len(data) > LARGEST_FILE:
             raise BadInput.told("this file is too large for a transcript of a drawing of lots")
         try:
-            document = json.loads(data.decode("utf-8-sig"))
-        except (ValueError, RecursionError):
+            text = data.decode("utf-8-sig")
+        except ValueError:
             raise BadInput.told("this file is not a transcript of a drawing of lots") from None
-        action = brought_in(at.section, document)
+        action = brought_in(at.section, parse_document(text))
         action.apply(at.event)
     except BadInput as error:
         return _control(at, tuple(error.faults))

@@ -172,7 +172,8 @@ class LotsView:
 
     todo: one of the words above. rows: (number, name, group) of everybody who has one; total: how many
     there will be. last, last_number: the latest step in words, and the number drawn in it.
-    colour: "white", "black" or "". called: what was called out, (who, what).
+    colour: "white", "black" or "". called: what was called out, (who, what). last_call: who could have known
+    what; source: the outside source whose value is still missing.
     """
 
     transcript: Transcript
@@ -195,6 +196,8 @@ class LotsView:
     announced: str
     fingerprint: str
     changed: bool
+    last_call: str
+    source: str
 
     @property
     def undone(self) -> tuple[str, ...]:
@@ -250,6 +253,8 @@ def view_of(transcript: Transcript, language: str, section: SectionState | None 
         announced=transcript.announced.hex(),
         fingerprint=(transcript.links() or [""])[-1],
         changed=seating.changed,
+        last_call=fault_text(language, sentences.last_call(transcript)),
+        source=transcript.missing_source,
     )
 
 
