@@ -10,10 +10,10 @@ from test_circles import imported, modules
 
 MOST = {
     "files": 834,
-    "lines": 122_760,
+    "lines": 123_190,
     "names that several files share": 24,
     "names that several classes share": 34,
-    "modules that one other imports": 119,
+    "modules that one other imports": 120,
     "circles, with imports that wait": 9,
     "modules in the largest circle": 35,
 }
