@@ -3,7 +3,8 @@
     go install github.com/gnutterts/chesspairing/cmd/chesspairing@v0.2.2
     python benchmarks/second_opinion_chesspairing.py --system lim --events 600 --report results.md
 
-Events as in second_opinion_swiss.py. chesspairing takes the last round of a file for the one to be drawn, so
+Events as in second_opinion_swiss.py, without the rounds in which somebody is absent, whom chesspairing pairs
+from a file all the same. It takes the last round of a file for the one to be drawn, so
 the file has one round more, in which nobody has played yet. The program must be on the PATH. A difference is
 classed by the article at which the other round falls behind ours, in Lim by the step at which it leaves the
 procedure; "breaks" stands for pairs or a bye that must not be. The program ends with 1 where ours is worse.
@@ -44,7 +45,8 @@ def compared(system: str, seeds: range) -> Counter[str]:
     with tempfile.TemporaryDirectory() as folder:
         for seed in seeds:
             for position in positions(system, seed):
-                compare(system, position, Path(folder) / "round.trf", count)
+                if not position.absent_next_round():
+                    compare(system, position, Path(folder) / "round.trf", count)
     return count
 
 
@@ -71,7 +73,7 @@ def compare(system: str, position: Tournament, file: Path, count: Counter[str]) 
     given = GivenRound(pairs, byes)
     met = sorted([*(one for pair in pairs for one in pair), *byes])
     if met != sorted(opened.order) or len(byes) > 1:
-        count["chesspairing: not everybody is paired once"] += 1
+        count["chesspairing: somebody has no opponent, or several have the bye"] += 1
         return
     count[class_of(system, opened, ours, given, "chesspairing", {})] += 1
 

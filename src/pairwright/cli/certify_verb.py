@@ -11,6 +11,7 @@ from pairwright.cli.files import same_file, write_bytes
 from pairwright.cli.options import Asked
 from pairwright.cli.pair_round import opened_round
 from pairwright.common.errors import BadInput
+from pairwright.systems.register import system_of
 
 EPILOG = """\
 \b
@@ -45,6 +46,7 @@ def command(file: str, round_number: int | None, output: str, asked: Asked) -> N
     if same_file(file, output):
         raise BadInput(f"the output file {output} is the tournament file; give another name")
     before = loaded.tournament.to_pair(round_number or 0)
+    system_of(before).certificates()  # a seeding round of Burstein is of the Dutch system, but in no proof
     paper = opened_round(before, asked.rules).certificate()
     write_bytes(output, (json.dumps(paper, ensure_ascii=False, separators=(",", ":")) + "\n").encode())
     size = len(paper["proofs"])

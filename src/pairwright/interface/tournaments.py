@@ -326,6 +326,7 @@ def certify(tournament: Tournament, *, system: str = "", edition: str | int = ""
 
     Raises BadInput ("no proof is offered ...") for other rules than the Dutch System of 2017 and 2026.
     """
+    register.system_of(tournament, system).certificates()
     return register.open_round(tournament, system=system, edition=edition).certificate()
 
 
