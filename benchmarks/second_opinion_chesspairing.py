@@ -4,10 +4,11 @@
     python benchmarks/second_opinion_chesspairing.py --system lim --events 600 --report results.md
 
 Events as in second_opinion_swiss.py, without the rounds in which somebody is absent, whom chesspairing pairs
-from a file all the same. It takes the last round of a file for the one to be drawn, so
-the file has one round more, in which nobody has played yet. The program must be on the PATH. A difference is
-classed by the article at which the other round falls behind ours, in Lim by the step at which it leaves the
-procedure; "breaks" stands for pairs or a bye that must not be. The program ends with 1 where ours is worse.
+from a file all the same. Its files are written as it reads them: a pairing-allocated bye is F (U would bring
+nothing), and the round to be drawn is a last round in which nobody has played. The program must be on the
+PATH. A difference is classed by the article at which the other round falls behind ours, in Lim by the step at
+which it leaves the procedure; "breaks" stands for pairs or a bye that must not be. The program ends with 1
+where ours is the worse one.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ SYSTEMS = {"lim": "--lim", "burstein": "--burstein", "dubov": "--dubov"}
 FIRST_ROUND, COLUMNS = 91, 10
 """Where the first round begins in a line 001, and how wide a round is."""
 NOT_PLAYED = "  0000 - *"
+BYE = "  0000 - U", "  0000 - F"
 
 
 def main() -> int:
@@ -81,7 +83,7 @@ def compare(system: str, position: Tournament, file: Path, count: Counter[str]) 
 def with_next_round(position: Tournament) -> str:
     """The report file, with the round to be drawn as one in which nobody has played yet."""
     columns = FIRST_ROUND + COLUMNS * position.next_round - 2
-    lines = write_trf(position, profile="trfx", line_end="\n").splitlines()
+    lines = write_trf(position, profile="trfx", line_end="\n").replace(*BYE).splitlines()
     return "".join(
         f"{line}{NOT_PLAYED if line.startswith('001') and len(line) < columns else ''}\n" for line in lines
     )

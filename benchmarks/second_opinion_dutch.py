@@ -69,6 +69,7 @@ def main() -> int:
     words.add_argument("--engine", help="the program bbpPairings")
     words.add_argument("--edition", default="2026", choices=["2026", "2017"])
     words.add_argument("--rounds", type=int, default=10_000, help="so many at least, those kept included")
+    words.add_argument("--more", type=int, default=0, help="or so many more than are kept")
     words.add_argument("--jobs", type=int, default=1, help="processes")
     words.add_argument("--report", action="store_true", help="print the table of what there is")
     chosen = words.parse_args()
@@ -86,11 +87,12 @@ def run(folder: Path, work: partial[dict[str, object]], chosen: argparse.Namespa
     """Pieces that are missing, until there are rounds enough."""
     done = {int(file.stem) for file in folder.glob("*.json")}
     rounds = sum(one["count"].get("rounds", 0) for one in kept(folder))
+    wanted = rounds + chosen.more if chosen.more else chosen.rounds
     numbers = (number for number in counting() if number not in done)
     with ProcessPoolExecutor(chosen.jobs) as pool:
         running: dict[Future[dict[str, object]], int] = {}
-        while rounds < chosen.rounds or running:
-            while rounds < chosen.rounds and len(running) < chosen.jobs:
+        while rounds < wanted or running:
+            while rounds < wanted and len(running) < chosen.jobs:
                 number = next(numbers)
                 running[pool.submit(work, number)] = number
             for future in wait(running, return_when=FIRST_COMPLETED).done:

@@ -134,7 +134,8 @@ class ForeignPlayers:
 def foreign_by_round(event: Event, facts: EventFacts) -> list[ForeignPlayers]:
     """Counts of every round, of players who missed at most one round; allocated byes are not missed.
 
-    Players under the flag of FIDE are of no federation, and so not foreign either.
+    Players under the flag of FIDE are of no federation, and so not foreign either: as the Qualification
+    Commission is reported to have answered in 2026, whose own words were not to be found in public.
     """
     tournament = event.tournament
     host = normal_code(facts.host or tournament.header("federation"))
