@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from pairwright import generate
 from pairwright.common.errors import BadInput, NoPairing
 from pairwright.simulate import Rates, Settings, simulate
 from pairwright.systems.dutch import verifier
@@ -275,3 +276,12 @@ def test_certificates_are_short_and_quickly_verified(players, kilobytes, steps):
     drawn = Round(certificate)
     drawn.verify()
     assert MOST_STEPS - drawn.left < steps
+
+
+def test_the_example_of_the_page_for_programmers() -> None:
+    """docs/programmers/certificates.md: types and weights of the first bracket of six players in round 2."""
+    paper = certify(generate(players=6, rounds=5, played=1, seed=3), "2026")
+    first = next(Round(json.loads(json.dumps(paper))).steps()).graph
+    assert first.of == [0, 1, 0, 2, 3, 2]
+    weights = {(1, 2): 256, (1, 3): 251, (3, 4): 64 + 16, (4, 6): 64}
+    assert {(a, b): first.weight[first.of[a - 1], first.of[b - 1]] for a, b in weights} == weights

@@ -233,9 +233,7 @@ def test_a_certificate_is_verified_as_on_the_command_line(tmp_path):
         verify_certificate(event, {})
     with pytest.raises(BadInput, match="no proof is offered for this system"):
         verify_certificate(round_robin_of(masters()), paper)
-    seeding = generate(
-        players=8, rounds=5, played=0, seed=1, system="burstein"
-    )  # begins Dutch
+    seeding = generate(players=8, rounds=5, played=0, seed=1, system="burstein")  # begins Dutch
     with pytest.raises(BadInput, match=r"no proof is offered for this system \(burstein\)"):
         certify(seeding)
 
