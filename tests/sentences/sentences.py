@@ -234,9 +234,10 @@ def in_the_group(world, said):
 )
 def stand_opposite(world, said):
     a, b, bracket = pair_bracket(world, said)
-    if not in_the_group(world, said) or any(
-        player in pair for player in bracket.moved for pair in bracket.pairs
-    ):
+    if not in_the_group(world, said):
+        return False
+    bracket = world.as_first_drawn(bracket)
+    if any(player in pair for player in bracket.moved for pair in bracket.pairs):
         return False
     return opposite(world, world.to_be_paired(bracket), len(bracket.pairs), a, b)
 
@@ -250,6 +251,7 @@ def stand_opposite_in_the_remainder(world, said):
     a, b, bracket = pair_bracket(world, said)
     if not in_the_group(world, said):
         return False
+    bracket = world.as_first_drawn(bracket)
     rest, count = remainder(bracket)
     rest = [player for player in rest if player in world.to_be_paired(bracket)]
     return bool(bracket.moved) and opposite(world, rest, count, a, b)
@@ -312,6 +314,12 @@ def pair_line(world, said):
     bracket = world.brackets[said.values["number"] - 1]
     if pair not in as_sets(bracket.pairs) or bracket.score != units(said.values["score"]):
         return False
+    if world.system == "kjca" and said.values["role"].startswith("players of"):
+        level = len({world.facts.score[p] for p in pair}) == 1
+        return said.values["role"] == f"players of {'one score' if level else 'two scores'}" and (
+            world.article_of_pair(said.values["article"], bracket, pair)
+        )
+    bracket = world.as_first_drawn(bracket)
     above = pair & set(bracket.upper)
     roles = {
         "S1 against S2": not above and not any(set(p) & set(bracket.upper) for p in bracket.pairs),
@@ -380,7 +388,10 @@ def bracket_lists(world, said):
     if world.system == "kjca":
         rest = [p for p in rest if p in world.to_be_paired(bracket)]
     wanted = {"moved down": bracket.moved, "Limbo": [p for p in bracket.moved if p not in paired]}
-    if bracket.upper or bracket.moved:
+    first = world.as_first_drawn(bracket)
+    if (first.moved, world.to_be_paired(first)) != (bracket.moved, world.to_be_paired(bracket)):
+        pass  # S8 let a float change hands: nobody stands opposite anybody
+    elif bracket.upper or bracket.moved:
         second = (
             [p for p in bracket.residents if p in paired] if world.system == "kjca" else bracket.residents
         )

@@ -101,7 +101,7 @@ def belong_together(world, said):
 def related(world, said):
     relations = tuple(str(said.values["relations"]).split(", "))
     pairs = [(a, b) for a in world.facts.present for b in world.facts.present if a < b]
-    asked = [pair for pair in pairs if set(pair) == set(meeting(said))]
+    asked = [pair for pair in pairs if set(pair) == set(said.about[1:3])]
     return any(world.related(*pair) == relations for pair in (asked or pairs)) or any(
         world.related(*pair) == relations for pair in pairs
     )
@@ -110,6 +110,29 @@ def related(world, said):
 @true("both must have {colour}, or the other colour a third time running")
 def third_colour(world, said):
     return world.clash(*meeting(said), said.values["colour"])
+
+
+CHANGED = "{a} and {b}, level on points, changed places "
+
+
+@true(
+    CHANGED + "so that {both}, who belong together, do not meet.",
+    CHANGED + "to keep apart two pairs who belong together: {both}; {others}.",
+    "{article}{a} and {b}, level on points, changed places: otherwise {pairs}.",
+)
+def changed_places(world, said):
+    """They did, in the exchanges; the related pairs were drawn, or made, and do not meet now."""
+    a, b = players(said.values["a"]) + players(said.values["b"])
+    if "pairs" in said.values:
+        parted = [players(part) for part in str(said.values["pairs"]).split("; ")]
+    else:
+        parted = [players(said.values[name]) for name in ("both", "others")]
+    return (
+        world.facts.score[a] == world.facts.score[b]
+        and world.swapped(a, b)
+        and all(world.related(*pair) and not drawn(world, *pair) for pair in parted)
+        and {a, b} & {p for pair in parted for p in pair} != set()
+    )
 
 
 # -- colours ----------------------------------------------------------------------------------------

@@ -86,15 +86,22 @@ class KjcaWorld:
 
     @cached_property
     def brackets(self):
+        return self._brackets(self.published)
+
+    @cached_property
+    def first_drawn(self):
+        """The brackets before anybody was kept apart (S8)."""
+        return self._brackets(self.drawn)
+
+    def as_first_drawn(self, bracket):
+        return self.first_drawn[bracket.number - 1]
+
+    def _brackets(self, opponent):
         found, moved = [], ()
         for number, group in enumerate(self.pile.groups):
-            level = {p: self.pile.group_of[max(p, self.published[p])] for p in (*moved, *group)}
-            bye = [p for p in group if self.published[p] == p]
-            pairs = [
-                (p, self.published[p])
-                for p in (*moved, *group)
-                if level[p] == number and p < self.published[p]
-            ]
+            level = {p: self.pile.group_of[max(p, opponent[p])] for p in (*moved, *group)}
+            bye = [p for p in group if opponent[p] == p]
+            pairs = [(p, opponent[p]) for p in (*moved, *group) if level[p] == number and p < opponent[p]]
             leaving = tuple(p for p in (*moved, *group) if level[p] > number and p not in bye)
             score = self.pile.cards[group.start].score
             found.append(
@@ -121,19 +128,24 @@ class KjcaWorld:
         return self.place[player]
 
     def to_be_paired(self, bracket):
-        return [p for p in bracket.members if p != self.bye and p not in bracket.leaving]
+        opponent = self.drawn if bracket in self.first_drawn else self.published
+        bye = [p for p in bracket.members if opponent[self.place[p]] == self.place[p]]
+        return [p for p in bracket.members if p not in bye and p not in bracket.leaving]
 
     def all_to_be_paired(self, bracket):
         return [p for p in bracket.members if p != self.bye]
 
     def natural(self, player):
-        """S3: the half below; S7: in order those from above meet the top."""
-        bracket = self.bracket_of(player)
-        staying = [p for p in bracket.residents if p != self.bye and p not in bracket.leaving]
-        above = [p for p in bracket.moved if p not in bracket.leaving]
+        """S3: the half below; S7: in order those from above meet the top. Before S8 (see `drawn`)."""
+        if self.drawn[self.place[player]] == self.place[player]:
+            return None
+        bracket = next(b for b in self.first_drawn if any(player in pair for pair in b.pairs))
+        to_be_paired = self.to_be_paired(bracket)
+        staying = [p for p in bracket.residents if p in to_be_paired]
+        above = [p for p in bracket.moved if p in to_be_paired]
         if player in above:
             return staying[above.index(player)]
-        taken = {self.opponent[p] for p in above}
+        taken = {self.index[self.drawn[self.place[p]]] for p in above}
         free = [p for p in staying if p not in taken]
         if player not in free:
             return None
@@ -183,7 +195,17 @@ class KjcaWorld:
     def related(self, a, b):
         return self.pile.related(self.place[a], self.place[b])
 
+    def swapped(self, a, b):
+        """Two cards of one score of whom each had, at some time of S8, whom the other one got."""
+        return any(
+            one.exchange and {one.exchange.taker, one.exchange.giver} == {self.place[a], self.place[b]}
+            for one in separate(self.pile, list(pair_groups(frame_of(self.pile))))[1]
+        )
+
     def article_of_pair(self, text, bracket, pair):
+        a, b = (self.place[player] for player in pair)
+        if self.drawn[a] != b:
+            return text == "KJCA S8"
         first = "R1.2" if self.tournament.next_round == 1 else "S3"
         return text == f"KJCA {'S7' if pair & set(bracket.upper) else first}"
 

@@ -185,6 +185,10 @@ class DutchWorld:
     def may_meet(self, a, b):
         return self.facts.may_meet(a, b)
 
+    def as_first_drawn(self, bracket):
+        """Nothing is changed afterwards."""
+        return bracket
+
     def possible(self, wish):
         """Some complete round fulfils the wish, whoever has the bye."""
         return self.facts.completes(self.facts.present, self.receivers, wish)

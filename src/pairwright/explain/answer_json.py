@@ -60,8 +60,8 @@ class JsonForm:
         return written
 
     def pair(self, evidence: PairEvidence) -> Json:
-        """Why two players meet."""
-        return {
+        """Why two players meet; "swapped": who changed places for it, to keep others apart (KJCA, S8)."""
+        written: Json = {
             "answer": "paired",
             "players": [self._numbers[evidence.upper], self._numbers[evidence.lower]],
             **self.article(evidence.article),
@@ -74,6 +74,10 @@ class JsonForm:
             "cause": None if evidence.cause is None else self.answer(evidence.cause),
             "colours": None if evidence.colours is None else self.colours(evidence.colours),
         }
+        return written | self._swapped(evidence.swapped)
+
+    def _swapped(self, answer: RoundAnswer | None) -> Json:
+        return {} if answer is None else {"swapped": self.answer(answer)}
 
     def colours(self, evidence: ColourEvidence) -> Json:
         """Who has which colour, and why; of two who meet because of a topscorer also by which article."""
@@ -111,6 +115,7 @@ class JsonForm:
             "odd": evidence.odd,
             "opponent": None if evidence.opponent is None else self._numbers[evidence.opponent],
             "staying": None if evidence.staying is None else self.answer(evidence.staying),
+            **self._swapped(evidence.swapped),
         }
 
     def bye(self, evidence: ByeEvidence) -> Json:
@@ -127,6 +132,7 @@ class JsonForm:
             "passed": self.players(evidence.passed),
             "rivals": evidence.rivals,
             "rather": None if evidence.rather is None else self.answer(evidence.rather),
+            **self._swapped(evidence.swapped),
         }
 
     def change(self, change: WhatIf) -> Json:

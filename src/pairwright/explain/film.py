@@ -21,7 +21,6 @@ from pairwright.systems.evidence import (
     PairEvidence,
     RoundEvidence,
     StepEvidence,
-    Turn,
 )
 from pairwright.systems.explainer import Explainer
 from pairwright.systems.system import Pairing
@@ -178,15 +177,19 @@ class _Telling:
             )
             for bracket in found.brackets
         )
-        bye = found.bye and replace(found.bye, rather=self._told(found.bye.rather))
+        bye = found.bye and replace(
+            found.bye, rather=self._told(found.bye.rather), swapped=self._told(found.bye.swapped)
+        )
         return replace(found, brackets=tuple(brackets), bye=bye)
 
     def _pair(self, evidence: PairEvidence) -> PairEvidence:
         came = None if evidence.came is None else self._float(evidence.came)
-        return replace(evidence, cause=self._told(evidence.cause), came=came)
+        return replace(
+            evidence, cause=self._told(evidence.cause), came=came, swapped=self._told(evidence.swapped)
+        )
 
     def _float(self, evidence: FloatEvidence) -> FloatEvidence:
-        return replace(evidence, staying=self._told(evidence.staying))
+        return replace(evidence, staying=self._told(evidence.staying), swapped=self._told(evidence.swapped))
 
     # -- the table, the bye ----------------------------------------------------------------------
 
@@ -224,20 +227,22 @@ class _Telling:
     def _group(self, bracket: BracketEvidence) -> Iterator[FilmStep]:
         yield FilmStep(FilmKind.GROUP, bracket)
         yield from (FilmStep(FilmKind.PROCEDURE, bracket, done=step) for step in bracket.steps)
-        above = () if bracket.homogeneous or not bracket.turns else bracket.moved_down
+        halved = bracket.turns or bracket.s1_rest
+        above = () if bracket.homogeneous or not halved else bracket.moved_down
         natural = tuple(pair for pair in bracket.pairs if pair.natural is not None)
         first = tuple(pair for pair in natural if pair.upper in above)
         rest = tuple(pair for pair in natural if pair.upper not in above)
-        if natural:
+        if natural and (bracket.s1 or bracket.s2):
             yield FilmStep(FilmKind.HALVES, bracket, first or rest)
         if bracket.floats:
             yield self._floats(bracket)
+        before = above if first else ()
         if first:
-            yield from self._turns(bracket, [turn for turn in bracket.turns if turn.player in above])
+            yield from self._turns(bracket, lambda player: player in before)
             if rest:
                 yield FilmStep(FilmKind.REMAINDER, bracket, rest)
         yield from self._exchange(bracket)
-        yield from self._turns(bracket, [one for one in bracket.turns if not (first and one.player in above)])
+        yield from self._turns(bracket, lambda player: player not in before)
         if bracket.pairs:
             yield self._boards(bracket)
 
@@ -280,17 +285,17 @@ class _Telling:
             into=tuple(one for one in in_turn if one not in first),
         )
 
-    def _turns(self, bracket: BracketEvidence, turns: Iterable[Turn]) -> Iterator[FilmStep]:
-        """A step for everybody who did not get the opponent whom the rules try first."""
+    def _turns(self, bracket: BracketEvidence, asked: Callable[[int], bool]) -> Iterator[FilmStep]:
+        """A step for everybody asked about who did not get the opponent whom the rules try first."""
         pair_of = {player: pair for pair in bracket.pairs for player in (pair.upper, pair.lower)}
         if not bracket.turns:
             for pair in bracket.pairs:
-                if pair.cause is not None:
+                if pair.cause is not None and asked(pair.upper):
                     yield self._turn(bracket, pair, pair.upper, pair.lower, (pair.cause,))
             return
-        for turn in turns:
-            asked = (self._explainer.why_not(turn.player, one) for one in turn.passed[:MOST_REFUSED])
-            refused = tuple(answer for answer in asked if self._told(answer) is not None)
+        for turn in (turn for turn in bracket.turns if asked(turn.player)):
+            answers = (self._explainer.why_not(turn.player, one) for one in turn.passed[:MOST_REFUSED])
+            refused = tuple(answer for answer in answers if self._told(answer) is not None)
             if refused:
                 yield self._turn(bracket, pair_of[turn.player], turn.player, turn.taken, refused)
 

@@ -88,6 +88,8 @@ def _sentences(*parts: str) -> str:
 
 def exception_of_the_table(draw: VarmaDraw) -> str:
     """Which table is used, and why, where the published one does not keep its promise; else ""."""
+    if draw.terms.method == PLAIN or draw.prepares_envelopes:
+        return ""  # numbers are drawn without any table
     if draw.terms.table_set not in (PUBLISHED, CORRECTED) or PUBLISHED not in table_sets_for(draw.size):
         return ""
     faults = joined(

@@ -87,6 +87,8 @@ def alteration_as_json(alteration: Alteration, identities: Sequence[Identity], n
         ],
         "text": sentence(alteration, name),
     }
+    if alteration.overtaken:
+        found["overtaken"] = True
     if alteration.next_best is not None:
         found["next_best"] = {
             "criterion": alteration.next_best.criterion,

@@ -41,7 +41,10 @@ def card_names(names: Sequence[str], numbers: Sequence[int | str]) -> Name:
 
 def plain(alteration: Alteration, name: Name) -> str:
     """One alteration as a sentence, without its article and without the next best."""
-    return told("{said}.", said=_SENTENCES[alteration.kind](alteration, name))
+    said = _SENTENCES[alteration.kind](alteration, name)
+    if alteration.overtaken:
+        return told("Before children were kept apart: {said}.", said=said)
+    return told("{said}.", said=said)
 
 
 def sentence(alteration: Alteration, name: Name) -> str:
@@ -110,6 +113,9 @@ _CLAUSES = {
     Cause.NO_EXCHANGE: N_("no swap between children on the same points keeps them apart within the rules"),
     Cause.NO_PARTNERS: N_(
         "no swap of opponents among children on the same points keeps them apart within the rules"
+    ),
+    Cause.TOO_LATE: N_(
+        "no swap kept them apart when their turn came; a swap made for others afterwards would now allow one"
     ),
     Cause.NO_PARTNER: N_("nobody on the same points is left for {who}"),
     Cause.REST: N_("otherwise others would have nobody to play"),
@@ -221,7 +227,7 @@ def _separated(alteration: Alteration, name: Name) -> str:
         if obstacle.cause is Cause.RELATED
     ]
     first = told("{pairs}: {why}", pairs=_instead(alteration, name), why=_listed(parted))
-    both = [told("one swap keeps both pairs apart")] if len(parted) > 1 else []
+    both = [told("one swap keeps both pairs apart")] if len(parted) > 1 and alteration.swaps == 1 else []
     others = [obstacle_words(o, name) for o in alteration.obstacles if o.cause is not Cause.RELATED]
     return joined("; ", [first, *both, *others, *_changed_hands(alteration, name)])
 
@@ -231,16 +237,16 @@ def _changed_hands(alteration: Alteration, name: Name) -> list[str]:
     who, before = alteration.players, alteration.instead_of
     if not who:
         return []
-    if len(who) > 1:
+    if set(who) == set(before):
         names = _names(who, name)
         return [told("{who}, level on points, both go down and swap opponents", who=names)]
     played = {player for pair in alteration.made for player in pair}
-    template = (
-        N_("{who} goes down instead of {other}, who has as many points")
-        if who[0] in played
-        else N_("{who} has the bye instead of {other}, who has as many points")
-    )
-    return [told(template, who=name(who[0]), other=name(before[0]))]
+    down = N_("{who} goes down instead of {other}, who has as many points")
+    bye = N_("{who} has the bye instead of {other}, who has as many points")
+    return [
+        told(down if one in played else bye, who=name(one), other=name(other))
+        for one, other in zip(who, before, strict=True)
+    ]
 
 
 def _kept(alteration: Alteration, name: Name) -> str:

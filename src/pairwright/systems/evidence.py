@@ -111,6 +111,8 @@ class PairEvidence:
     above:    who of the two came from a group further up. left: how many groups the first of them left
               unpaired. came: why he left the first of these.
     collapsed: the group is all those joined by a collapse (2017), or by C.13 (2012).
+    swapped:  KJCA, S8: who of one score changed places, by which these two came to meet; with the pairs that
+              are kept apart by it.
     """
 
     upper: int
@@ -125,6 +127,7 @@ class PairEvidence:
     left: int = 0
     came: FloatEvidence | None = None
     collapsed: bool = False
+    swapped: RoundAnswer | None = None
 
     @property
     def altered(self) -> bool:
@@ -142,7 +145,7 @@ class FloatEvidence:
              those moved up not counted.
     met_in:  the bracket in which he is paired at last; None for the PAB recipient.
     staying: what a pairing of the bracket in which he stays would cost.
-    collapsed: as for a pair. upward: he floats to a higher score.
+    collapsed, swapped: as for a pair. upward: he floats to a higher score.
     """
 
     player: int
@@ -155,6 +158,7 @@ class FloatEvidence:
     staying: RoundAnswer | None = None
     collapsed: bool = False
     upward: bool = False
+    swapped: RoundAnswer | None = None
 
     @property
     def up(self) -> bool:
@@ -170,7 +174,7 @@ class ByeEvidence:
     barred:  those with his score or less who must not have it, with the rounds that bar them.
     passed:  those with a lower score who may have it, and with whom nobody could complete the round.
     rivals:  how many others with his score may have it (2017: with his score or less, 2012: others of the
-             lowest bracket); rather: what giving it to the last of them costs.
+             lowest bracket); rather: what giving it to the last of them costs. swapped: as for a pair.
     """
 
     player: int
@@ -181,6 +185,7 @@ class ByeEvidence:
     passed: Players = ()
     rivals: int = 0
     rather: RoundAnswer | None = None
+    swapped: RoundAnswer | None = None
 
 
 @dataclass(frozen=True, slots=True)

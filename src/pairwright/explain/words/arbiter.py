@@ -174,7 +174,7 @@ class ArbiterWords:
         )
         text += self._collapsed(evidence.collapsed, evidence.article)
         if role in (PairRole.LEVEL, PairRole.FLOATED):
-            return text + "."
+            return f"{text}.{self._swapped(evidence.swapped)}"
         if not evidence.altered:
             return text + self._say("; the pair made before any alteration.")
         natural = self._say("nobody") if evidence.natural is None else self._name(evidence.natural)
@@ -212,7 +212,23 @@ class ArbiterWords:
         if is_2012(evidence.article):
             text += self._say(FLOATS_ARBITER.get(evidence.article.number, ""))
         text += self._say(", odd number of players.") if evidence.odd else "."
+        text += self._swapped(evidence.swapped)
         return text if evidence.staying is None else f"{text} {self.staying(evidence.staying)}"
+
+    def _swapped(self, answer: RoundAnswer | None) -> str:
+        """Who changed places to keep others apart (KJCA, S8)."""
+        if answer is None or answer.meeting[1] is None:
+            return ""
+        return " " + self._say(
+            "{article}{a} and {b}, level on points, changed places: otherwise {pairs}.",
+            article=self._article(answer.article),
+            a=self._name(answer.meeting[0]),
+            b=self._name(answer.meeting[1]),
+            pairs="; ".join(
+                f"{self._pair((one.players[0], one.players[1]))}, {arbiter_obstacle(self.speech, one)}"
+                for one in answer.obstacles
+            ),
+        )
 
     def _moved_up(self, evidence: FloatEvidence) -> str:
         assert evidence.met_in is not None
@@ -272,6 +288,7 @@ class ArbiterWords:
                 "With a lower score, but then the round could not be completed: {players}.",
                 players=self._names(evidence.passed),
             )
+        text += self._swapped(evidence.swapped)
         if evidence.rather is not None:
             text += " " + self.why_not(evidence.rather)
         return text

@@ -232,7 +232,7 @@ class FilmWords:
             (
                 self.speech.short_name(colours.white),
                 self.speech.short_name(colours.black),
-                " ".join(filter(None, (self._plain.exception(colours), self._plain.colours(colours)))),
+                " ".join(filter(None, (self._made(pair), self._plain.colours(colours)))),
                 ", ".join(map(_source, filter(None, (colours.exception, colours.article)))),
             )
             for pair in step.pairs
@@ -242,6 +242,12 @@ class FilmWords:
         facts = tuple(self._arbiter.costs(bracket))
         heading = (self._say("What this arrangement costs:"),) if facts else ()
         return replace(told, texts=heading, facts=facts, boards=boards)
+
+    def _made(self, pair: PairEvidence) -> str:
+        """What made a pair that neither halves nor turns explain: a topscorer, or an exchange of places."""
+        if pair.swapped is not None:
+            return self._plain.swapped(pair.swapped)
+        return "" if pair.colours is None else self._plain.exception(pair.colours)
 
     def _readings(self, step: FilmStep) -> StepTold:
         return self._told(step, self._arbiter.depends(step.readings, whole_round=True))

@@ -106,11 +106,15 @@ class PlainWords:
         came = evidence.came
         left = "" if came is None else self._left(came)
         staying = "" if came is None or came.staying is None else self.staying(came.staying)
+        if came is not None and came.swapped is not None and came.swapped != evidence.swapped:
+            staying = self.swapped(came.swapped)
         placed = self._placed(evidence)
         exception = "" if evidence.colours is None else self.exception(evidence.colours)
         if exception:
             return self._fitting(f"{placed} {exception}", left, staying, self._not_the_natural(evidence))
         text = f"{left} {placed}".strip()
+        if evidence.swapped is not None:
+            return self._fitting(placed, self.swapped(evidence.swapped), staying)
         if came is not None and came.up:
             return self._fitting(text, staying, self._not_the_natural(evidence))
         if staying and self._fitting(text, staying) == text:
@@ -218,9 +222,25 @@ class PlainWords:
 
     def float_(self, evidence: FloatEvidence) -> str:
         """Why a player was not paired in the own group."""
-        return self._fitting(
-            self._left(evidence), "" if evidence.staying is None else self.staying(evidence.staying)
+        why = "" if evidence.staying is None else self.staying(evidence.staying)
+        if evidence.swapped is not None:
+            why = self.swapped(evidence.swapped)
+        return self._fitting(self._left(evidence), why)
+
+    def swapped(self, answer: RoundAnswer) -> str:
+        """Who changed places to keep others apart (KJCA, S8)."""
+        a, b = answer.meeting
+        assert b is not None
+        pairs = [self.speech.listed(map(self._name, one.players)) for one in answer.obstacles]
+        text = N_(
+            "{a} and {b}, level on points, changed places so that {both}, who belong together, do not meet."
         )
+        if len(pairs) > 1:
+            text = N_(
+                "{a} and {b}, level on points, changed places to keep apart two pairs who belong together: "
+                "{both}; {others}."
+            )
+        return self._say(text, a=self._name(a), b=self._name(b), both=pairs[0], others=pairs[-1])
 
     def _left(self, evidence: FloatEvidence) -> str:
         player = self._name(evidence.player)
@@ -310,6 +330,8 @@ class PlainWords:
             "{number} players with no more points have had a free point already.",
             len(evidence.barred),
         )
+        if evidence.swapped is not None:
+            return self._fitting(text, self.swapped(evidence.swapped), barred if evidence.barred else "")
         rather = "" if evidence.rather is None else self.why_not(evidence.rather)
         return self._fitting(text, barred if evidence.barred else "", rather)
 

@@ -42,6 +42,8 @@ class Cause(Enum):
     ALONE_AT_THE_TOP = "alone at the top"
     NO_EXCHANGE = "no exchange"
     NO_PARTNERS = "no exchange of partners"
+    TOO_LATE = "too late"
+    """None when their turn came; an exchange made for others afterwards has made one possible."""
     NO_PARTNER = "no partner"
     REST = "rest"
     """Possible by itself, but others would then be left without a partner."""
@@ -86,6 +88,8 @@ class Alteration:
     made:      the pairings made. natural: the natural pairings they replace.
     players:   who floats or has the bye. instead_of: who naturally would, or did before a separation.
     next_best: None where it was not asked for.
+    swaps:     of a separation, how many exchanges it tells as one, since they concern the same boards.
+    overtaken: what was made here was changed again, when children were kept apart (S8).
     """
 
     kind: AlterationKind
@@ -97,3 +101,5 @@ class Alteration:
     instead_of: Players = ()
     obstacles: tuple[Obstacle, ...] = ()
     next_best: NextBest | None = None
+    swaps: int = 1
+    overtaken: bool = False

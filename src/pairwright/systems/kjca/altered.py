@@ -13,7 +13,7 @@ from pairwright.systems.kjca.colours import turned
 from pairwright.systems.kjca.costs import GroupCost, group_cost, partners
 from pairwright.systems.kjca.floats import pair_group
 from pairwright.systems.kjca.pile import Pair, Pile
-from pairwright.systems.kjca.separation import CardExchange, Separation
+from pairwright.systems.kjca.separation import CardExchange, Opponents, Separation, exchanges
 from pairwright.systems.kjca.situation import Ban, GroupOutcome, Situation
 from pairwright.tournament.outcome import Colour
 
@@ -111,7 +111,7 @@ class _Witness:
         natural = natural_pairs(cards)
         made = [pair for pair in self.outcome.pairs if pair not in natural]
         replaced = [pair for pair in natural if pair not in self.outcome.pairs]
-        for knot in _knots(made, replaced):
+        for knot in _knots([*made, *replaced]):
             own = [pair for pair in made if pair[0] in knot]
             old = [pair for pair in replaced if pair[0] in knot]
             obstacles = [obstacle for pair in old for obstacle in self.why_not(pair)]
@@ -315,16 +315,33 @@ def broken_rules(frame: Frame, pairs: Sequence[Pair], bye: int | None) -> Iterat
         )
 
 
-def separation_evidence(pile: Pile, decisions: Iterable[Separation], ask_next: bool) -> Iterator[Alteration]:
-    """Evidence of every protected pairing: exchanged, or kept and why."""
+def separation_evidence(
+    pile: Pile, before: Opponents, decisions: Sequence[Separation], ask_next: bool
+) -> Iterator[Alteration]:
+    """Evidence of every protected pairing: exchanged, or kept and why.
+
+    before: the draw before any exchange. Exchanges that concern the same boards are told as one.
+    """
+    made = [(decision, decision.exchange) for decision in decisions if decision.exchange is not None]
+    after = made[-1][1].opponent if made else before
+    knots = _knots(_touched(exchange) for _, exchange in made)
     for decision in decisions:
         players = meeting(pile, decision.pair)
         related = Obstacle(Cause.RELATED, players, relations=decision.relations)
         score = pile.cards[decision.pair[1]].score
         if decision.exchange is not None:
-            yield _separated(pile, decision, related, ask_next)
+            knot = next(one for one in knots if decision.exchange.taker in one)
+            own = [one for one, exchange in made if exchange.taker in knot]
+            if len(own) == 1:
+                yield _separated(pile, decision, related, ask_next)
+            elif decision is own[0]:
+                yield _separated_by_several(pile, own, before, after)
             continue
+        if after[decision.pair[0]] != decision.pair[1]:
+            continue  # an exchange for others has parted these too
         never = Cause.NO_PARTNERS if pile.options.float_swap == "never" else Cause.NO_EXCHANGE
+        if not decision.alone and exchanges(pile, after, decision.pair):
+            never = Cause.TOO_LATE
         yield Alteration(
             AlterationKind.KEPT_TOGETHER, "S8", score, (players,), (players,),
             obstacles=(related, Obstacle(Cause.ALONE_AT_THE_TOP if decision.alone else never, players)),
@@ -359,10 +376,50 @@ def _separated(pile: Pile, decision: Separation, related: Obstacle, ask_next: bo
     )  # fmt: skip
 
 
+def _touched(exchange: CardExchange) -> set[int]:
+    """Everybody who has another opponent after an exchange."""
+    return {exchange.taker, exchange.giver, *sum(exchange.made, ()), *(exchange.other or ())}
+
+
+def _separated_by_several(
+    pile: Pile, decisions: Sequence[Separation], before: Opponents, after: Opponents
+) -> Alteration:
+    """Exchanges that concern the same boards, told by what they come to."""
+    exchanged = [decision.exchange for decision in decisions if decision.exchange is not None]
+    changed = sorted(p for p in set().union(*map(_touched, exchanged)) if before[p] != after[p])
+    pairs = dict.fromkeys(decision.pair for decision in decisions)
+    pairs |= dict.fromkeys(one.other for one in exchanged if one.both and one.other is not None)
+    obstacles = [
+        Obstacle(Cause.RELATED, meeting(pile, pair), relations=pile.related(*pair)) for pair in pairs
+    ]
+    first = meeting(pile, decisions[0].pair)
+    if not all(one.partners for one in exchanged):
+        obstacles.append(Obstacle(Cause.NO_PARTNERS, first))
+    was, goes = ([p for p in changed if _down(pile, draw, p)] for draw in (before, after))
+    level = pile.group_of
+    gains = sorted((p for p in goes if p not in was), key=lambda p: level[p])
+    losses = sorted((p for p in was if p not in goes), key=lambda p: level[p])
+    made, natural = (
+        sorted({(min(p, draw[p]), max(p, draw[p])) for p in changed if draw[p] != p})
+        for draw in (after, before)
+    )
+    return Alteration(
+        AlterationKind.SEPARATED, "S8", pile.cards[decisions[0].pair[1]].score,
+        tuple(meeting(pile, pair) for pair in made),
+        tuple(meeting(pile, pair) for pair in natural),
+        tuple(pile.cards[p].player for p in gains), tuple(pile.cards[p].player for p in losses),
+        tuple(obstacles), swaps=len(decisions),
+    )  # fmt: skip
+
+
+def _down(pile: Pile, opponent: Opponents, place: int) -> bool:
+    """A card floats down, or has the bye."""
+    return opponent[place] == place or pile.group_of[opponent[place]] > pile.group_of[place]
+
+
 def _goes_down(pile: Pile, exchange: CardExchange, place: int) -> bool:
     """After the exchange this card floats down, or has the bye."""
-    opponent = exchange.opponent[place]
-    return opponent == place or pile.group_of[opponent] > pile.group_of[place]
+    return _down(pile, exchange.opponent, place)
 
 
 def _next_separation(pile: Pile, decision: Separation, exchange: CardExchange) -> NextBest:
@@ -377,12 +434,12 @@ def _next_separation(pile: Pile, decision: Separation, exchange: CardExchange) -
     return next_best(*decision.costs, pile.options.colour_fix)
 
 
-def _knots(made: Sequence[Pair], replaced: Sequence[Pair]) -> list[set[int]]:
-    """Places that hang together by a pairing made or replaced."""
+def _knots(together: Iterable[Iterable[int]]) -> list[set[int]]:
+    """Places that hang together, as by a pairing made or replaced."""
     knots: list[set[int]] = []
-    for pair in (*made, *replaced):
-        joined = set(pair).union(*(knot for knot in knots if knot & set(pair)))
-        knots = [knot for knot in knots if not knot & set(pair)]
+    for places in map(set, together):
+        joined = places.union(*(knot for knot in knots if knot & places))
+        knots = [knot for knot in knots if not knot & places]
         knots.append(joined)
     return sorted(knots, key=min)
 

@@ -12,6 +12,7 @@ from pairwright.systems.kjca.alteration_evidence import Alteration, AlterationKi
 from pairwright.systems.kjca.altered import (
     alterations_of_group,
     broken_rules,
+    meeting,
     separation_evidence,
     turned_pair,
 )
@@ -22,7 +23,7 @@ from pairwright.systems.kjca.first_round import add_late_entries
 from pairwright.systems.kjca.groups import pair_groups
 from pairwright.systems.kjca.kjca_options import KjcaOptions, announced
 from pairwright.systems.kjca.pile import Pair, Pile
-from pairwright.systems.kjca.separation import Groups, Separation, separate
+from pairwright.systems.kjca.separation import Groups, Separation, opponents_in, separate
 from pairwright.systems.system import Pairing
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.tournament import LATE, AnnouncedBye, Tournament
@@ -68,7 +69,11 @@ def _draw(frame: Frame, drawn: Groups, ask_next: bool) -> Draw:
         for situation, outcome in drawn
         for alteration in alterations_of_group(situation, outcome, ask_next)
     ]
-    alterations += separation_evidence(pile, decisions, ask_next)
+    before = opponents_in(drawn, len(pile))
+    alterations = [
+        replace(one, overtaken=True) if _is_overtaken(one, pile, pairs, bye) else one for one in alterations
+    ]
+    alterations += separation_evidence(pile, before, decisions, ask_next)
     alterations = _after_exchanges(pile, alterations, decisions)
     alterations += broken_rules(frame, pairs, bye)
     floats = [(a, b) for a, b in pairs if pile.group_of[a] != pile.group_of[b]]
@@ -96,6 +101,17 @@ def boards_of(pile: Pile, pairs: Sequence[Pair]) -> tuple[CardBoard, ...]:
         kind = "normal" if pile.group_of[leading] == pile.group_of[other] else "float"
         boards.append(CardBoard(number, first if white else second, second if white else first, kind))
     return tuple(boards)
+
+
+def _is_overtaken(alteration: Alteration, pile: Pile, pairs: Sequence[Pair], bye: int | None) -> bool:
+    """What a group was drawn with did not last, since children were kept apart afterwards (S8)."""
+    played = {frozenset(meeting(pile, pair)) for pair in pairs}
+    if alteration.kind is AlterationKind.BYE:
+        return bye is None or pile.cards[bye].player not in alteration.players
+    if alteration.kind is AlterationKind.LEAVING:
+        down = {pile.cards[a].player for a, b in pairs if pile.group_of[b] > pile.group_of[a]}
+        return not down.issuperset(alteration.players)
+    return not all(frozenset(pair) in played for pair in alteration.made)
 
 
 def _after_exchanges(

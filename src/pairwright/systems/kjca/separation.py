@@ -69,10 +69,7 @@ def separate(pile: Pile, groups: Groups) -> tuple[Groups, list[Separation]]:
     """S8: the draw after exchanges, and what was decided, from the top board down."""
     if not pile.options.separate or (pile.round_number == 1 and not pile.options.separate_first_round):
         return groups, []
-    opponent = list(range(len(pile)))
-    for _, outcome in groups:
-        for a, b in (*outcome.floats, *outcome.pairs):
-            opponent[a], opponent[b] = b, a
+    opponent = opponents_in(groups, len(pile))
     decided = []
     for place in range(len(pile)):
         pair = (place, opponent[place])
@@ -86,6 +83,15 @@ def separate(pile: Pile, groups: Groups) -> tuple[Groups, list[Separation]]:
         if decision.exchange is not None:
             opponent = list(decision.exchange.opponent)
     return list(_regrouped(groups, opponent)), decided
+
+
+def opponents_in(groups: Groups, count: int) -> list[int]:
+    """Per place the opponent's place; the own place for the bye."""
+    opponent = list(range(count))
+    for _, outcome in groups:
+        for a, b in (*outcome.floats, *outcome.pairs):
+            opponent[a], opponent[b] = b, a
+    return opponent
 
 
 @rule("KJCA", "S8")

@@ -108,13 +108,15 @@ class Explained:
 
     def _pair(self, evidence: PairEvidence) -> PairEvidence:
         came = None if evidence.came is None else self._float(evidence.came)
-        return replace(evidence, cause=self._open(evidence.cause), came=came)
+        return replace(
+            evidence, cause=self._open(evidence.cause), came=came, swapped=self._open(evidence.swapped)
+        )
 
     def _float(self, evidence: FloatEvidence) -> FloatEvidence:
-        return replace(evidence, staying=self._open(evidence.staying))
+        return replace(evidence, staying=self._open(evidence.staying), swapped=self._open(evidence.swapped))
 
     def _bye(self, evidence: ByeEvidence) -> ByeEvidence:
-        return replace(evidence, rather=self._open(evidence.rather))
+        return replace(evidence, rather=self._open(evidence.rather), swapped=self._open(evidence.swapped))
 
     def _open(self, answer: RoundAnswer | None) -> RoundAnswer | None:
         """The answer when everybody may read it, else None."""

@@ -171,8 +171,47 @@ class DrawnRound:
         for parted in self.parted:
             exchange = parted.exchange
             if exchange and pair in (parted.pair, exchange.other or (exchange.giver, exchange.giver)):
-                return self.kept_apart(meeting, parted.pair, number)
+                # An exchange may part two related pairs, and each of them answers for itself.
+                both = exchange.both and pair == exchange.other
+                return self.kept_apart(meeting, pair if both else parted.pair, number)
         raise AssertionError("a pair that was drawn is gone, and yet nobody was kept apart")
+
+    def swapped_into(self, place: int, opponent: int) -> RoundAnswer | None:
+        """S8: who changed places so that these two meet (the same place twice: the bye); None if nobody."""
+        if self.was_drawn(place, opponent):
+            return None
+        return next(
+            self._swapped(parted)
+            for parted in reversed(self.parted)
+            if parted.exchange
+            and place in (*sum(parted.exchange.made, ()), parted.exchange.taker)
+            and parted.exchange.opponent[place] == opponent
+        )
+
+    def swapped_out(self, place: int, number: int) -> RoundAnswer | None:
+        """S8: who changed places so that a card leaves a group; None if it was to leave it anyway."""
+        if place in self.groups[number][1].leaving:
+            return None
+        return next(
+            self._swapped(parted)
+            for parted in reversed(self.parted)
+            if parted.exchange and place in (parted.exchange.taker, parted.exchange.giver)
+        )
+
+    def _swapped(self, parted: Separation) -> RoundAnswer:
+        exchange = parted.exchange
+        assert exchange is not None
+        pairs = [parted.pair, *([exchange.other] if exchange.both and exchange.other else [])]
+        return RoundAnswer(
+            Verdict.WORSE,
+            (self.player(exchange.taker), self.player(exchange.giver)),
+            Article(BOOK, "S8"),
+            self.where(self.pile.group_of[exchange.taker]),
+            obstacles=tuple(
+                Obstacle(Bar.RELATED, (self.player(a), self.player(b)), relations=self.pile.related(a, b))
+                for a, b in pairs
+            ),
+        )
 
     def _alternative(self, outcome: GroupOutcome, found: GroupOutcome) -> Alternative:
         def named(pairs: set[Pair]) -> tuple[Meeting, ...]:

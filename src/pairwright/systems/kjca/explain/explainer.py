@@ -161,7 +161,8 @@ def bye_evidence(drawn: DrawnRound, player: int) -> ByeEvidence:
     rivals = [place for place in group if not drawn.pile.cards[place].byes]
     lower = [place for place in rivals if place > drawn.place[player]]
     rather = why_not(drawn, drawn.pile.cards[lower[-1]].player, None) if lower else None
-    return ByeEvidence(player, score, Article(BOOK, "S7"), "S7", barred, (), len(rivals) - 1, rather)
+    swapped = drawn.swapped_into(drawn.place[player], drawn.place[player])
+    return ByeEvidence(player, score, Article(BOOK, "S7"), "S7", barred, (), len(rivals) - 1, rather, swapped)
 
 
 def pair_evidence(drawn: DrawnRound, upper: int) -> PairEvidence:
@@ -170,24 +171,31 @@ def pair_evidence(drawn: DrawnRound, upper: int) -> PairEvidence:
     number = drawn.pile.group_of[lower]
     from_above = drawn.pile.group_of[upper] != number
     incoming = drawn.published[number][0].incoming
-    natural = _natural(drawn, number, upper)
+    swapped = drawn.swapped_into(upper, lower)
+    natural = _natural(drawn, number, upper) if swapped is None else None
     came = floats(drawn, drawn.player(upper)) if from_above else ()
     cards = drawn.pile.cards
     cause = None
     if natural is not None and natural != lower:
         cause = why_not(drawn, cards[upper].player, cards[natural].player)
+    role, point = PairRole.REMAINDER if incoming else PairRole.HALVES, _first(drawn, "S3")
+    if swapped is not None:
+        role, point = PairRole.FLOATED if from_above else PairRole.LEVEL, "S8"
+    elif from_above:
+        role, point = PairRole.MOVED_DOWN, "S7"
     return PairEvidence(
         cards[upper].player,
         cards[lower].player,
         drawn.where(number),
-        PairRole.MOVED_DOWN if from_above else PairRole.REMAINDER if incoming else PairRole.HALVES,
-        Article(BOOK, "S7" if from_above else _first(drawn, "S3")),
+        role,
+        Article(BOOK, point),
         None if natural is None else cards[natural].player,
         cause,
         _colours(drawn, upper, lower),
         (cards[upper].player,) if from_above else (),
         len(came),
         came[0] if came else None,
+        swapped=swapped,
     )
 
 
@@ -197,13 +205,13 @@ def _first(drawn: DrawnRound, point: str) -> str:
 
 
 def _natural(drawn: DrawnRound, number: int, upper: int) -> int | None:
-    """S3, S7: the natural opponent of a card in the group where it is paired."""
-    situation, outcome = drawn.published[number]
+    """S3, S7: the natural opponent of a card in the group, before anybody was kept apart (S8)."""
+    situation, outcome = drawn.groups[number]
     staying = [p for p in situation.members if p not in outcome.leaving and p != outcome.bye]
     incoming = [p for p in situation.incoming if p not in outcome.leaving]
     if upper in incoming:
         return staying[incoming.index(upper)]
-    taken = {drawn.opponent[place] for place in incoming}
+    taken = {member for _, member in outcome.floats}
     free = [place for place in staying if place not in taken]
     both = {a: b for pair in natural_pairs(free) for a, b in (pair, pair[::-1])}
     return both.get(upper)
@@ -239,6 +247,7 @@ def floats(drawn: DrawnRound, player: int) -> tuple[FloatEvidence, ...]:
         if place is None or place not in outcome.leaving:
             continue
         opponent = drawn.opponent.get(place)
+        swapped = drawn.swapped_out(place, number)
         here = len(situation.incoming) + len(situation.members) - (outcome.bye is not None)
         found.append(
             FloatEvidence(
@@ -249,7 +258,8 @@ def floats(drawn: DrawnRound, player: int) -> tuple[FloatEvidence, ...]:
                 here % 2 == 1,
                 None if opponent is None else drawn.where(drawn.pile.group_of[max(place, opponent)]),
                 None if opponent is None else drawn.pile.cards[opponent].player,
-                _staying(drawn, number, place, None) if here > 1 else None,
+                _staying(drawn, number, place, None) if here > 1 and swapped is None else None,
+                swapped=swapped,
             )
         )
     return tuple(found)
@@ -307,6 +317,9 @@ def group_evidence(drawn: DrawnRound, number: int) -> BracketEvidence:
     half = len(free) // 2
     halves = players(free[:half]), players(free[half:])
     staying = [place for place in situation.members if place not in gone]
+    before, first = drawn.groups[number]
+    if (before.incoming, first.leaving, first.bye) != (situation.incoming, outcome.leaving, outcome.bye):
+        halves, staying = ((), ()), []  # S8 let a float change hands: these were never halved
     upper = [*incoming, *(place for place in free if place < drawn.opponent[place])]
     values = tuple(
         CriterionValue(
@@ -324,7 +337,7 @@ def group_evidence(drawn: DrawnRound, number: int) -> BracketEvidence:
         Article(BOOK, "S3"),
         players(situation.incoming),
         players(situation.members),
-        players(incoming) if situation.incoming else halves[0],
+        players(incoming if staying else []) if situation.incoming else halves[0],
         players(staying) if situation.incoming else halves[1],
         players([place for place in situation.incoming if place in outcome.leaving]),
         halves[0] if situation.incoming else (),
