@@ -396,7 +396,7 @@ def test_sheets_show_everybody(desk, room):
         assert f">{name}<" in text
     assert text.count(">WHITE<") == text.count(">BLACK<") == 3
     slips = (room / "print" / "u9-round-1-slips.html").read_text(encoding="utf-8")
-    assert slips.count("Signed, White") == 3
+    assert slips.count("Signature (White)") == 3
     desk("cards", "u9.json", "--what", "pairings", "--round", "2", code=3)
     desk("cards", "u9.json", "--what", "posters", code=3)
 

@@ -17,7 +17,7 @@ ABOVE = [
     [],
     ["Sample Open 2026"],
     ["Last update 12.03.2026 10:00:00"],
-    ["Starting list"],
+    ["Starting rank list"],
 ]
 BELOW = [
     ["You find all details of this tournament under https://chess-results.com/tnr1.aspx"],

@@ -90,7 +90,7 @@ def phone_pages(event: str, board: int) -> list[str]:
 def announce_lots(page: Page, event: str) -> None:
     """The ceremony of the masters is announced."""
     page.goto(f"/events/{event}/sections/masters/lots")
-    page.get_by_role("button", name="Announce the draw").click()
+    page.get_by_role("button", name="Announce the drawing of lots").click()
     page.locator(".envelopes").wait_for()
 
 

@@ -70,9 +70,9 @@ def matches(page: Page, event: str, number: int) -> list[tuple[int, int]]:
 
 
 def ask_until(page: Page, moment: datetime) -> None:
-    page.get_by_label("Line-ups until").fill(f"{moment:%Y-%m-%dT%H:%M}")
+    page.get_by_label("Line-ups due by").fill(f"{moment:%Y-%m-%dT%H:%M}")
     with page.expect_navigation():
-        page.get_by_role("button", name=re.compile("Ask for line-ups|Change the deadline")).click()
+        page.get_by_role("button", name=re.compile("Request line-ups|Change the deadline")).click()
 
 
 def sure(page: Page) -> None:
@@ -222,7 +222,7 @@ def lost_by_decision(page: Page, section: str, wrong: int) -> None:
     card = page.get_by_role("region", name="Lost by decision of the arbiter")
     card.get_by_label("Board 2", exact=True).check()
     look(page, "captains-lost")
-    card.get_by_role("button", name="Decide: lost").click()
+    card.get_by_role("button", name="Record the loss").click()
     expect(page.get_by_text("decided.")).to_be_visible()
 
 

@@ -88,14 +88,14 @@ def late_entry(page: Page, section: str, name: str) -> None:
     form.get_by_role("button", name="Search").click()
     page.get_by_role("link", name=f"Enter “{name}” as a new player").click()
     page.get_by_label("School").fill("New School")
-    page.get_by_role("button", name="Enter, then the list").click()
+    page.get_by_role("button", name="Save and return to the list").click()
     expect(page.locator("#messages")).to_contain_text(name)
 
 
 def merge(page: Page, section: str, other: str) -> None:
     """Two small sections play as one."""
     page.goto(f"{section}/juniors")
-    page.get_by_label("Section to merge in").select_option(label=other)
+    page.get_by_label("Section to merge with this one").select_option(label=other)
     page.get_by_role("button", name="Merge").click()
     page.locator("#confirm [data-yes]").click()
     expect(page.locator("#messages")).to_contain_text("play as one")
@@ -154,7 +154,7 @@ def test_a_junior_day_of_95_children(page: Page, desk: RunningDesk, visitor: Cal
     for name in list(sections)[1:]:
         page.goto(f"{sections[name]}/check-in")
         page.get_by_role("button", name="Pair everybody, present or not").click()
-        expect(page.get_by_role("button", name="The rest stay out")).to_be_visible()
+        expect(page.get_by_role("button", name="Do not pair absent players")).to_be_visible()
     keep_apart(page, sections["Under 10"], "ChildCa", "ChildCm")
     phone = visitor(desk, **PHONE)
     chance = Random(5)

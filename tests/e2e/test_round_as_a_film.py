@@ -85,7 +85,7 @@ def test_the_page_to_take_along_plays_without_a_desk(demo: tuple[Page, str], tmp
     page, event = demo
     page.goto(f"/events/{event}/sections/open/rounds/5/why")
     with page.expect_download() as waited:
-        page.get_by_role("link", name="Take it along as a page").click()
+        page.get_by_role("link", name="Save as a web page").click()
     file = tmp_path / waited.value.suggested_filename
     waited.value.save_as(file)
     page.goto(file.as_uri())
@@ -107,7 +107,7 @@ def test_the_public_panel_says_why_and_steps_through_the_boards(demo, demo_desk:
     assert "C.04.3" in page.locator("#why .article").first.text_content()
     page.keyboard.press("Escape")
     expect(page.locator("#why")).to_be_hidden()
-    page.get_by_role("link", name="How this round was drawn, step by step").click()
+    page.get_by_role("link", name="How this round was paired, step by step").click()
     page.locator("[data-step]:visible").first.wait_for()
 
 

@@ -43,7 +43,7 @@ def entry_list(masters: int) -> list[str]:
 def announce(page: Page, section: str) -> None:
     page.goto(f"{section}/lots")
     page.locator("#last").fill("3")
-    page.get_by_role("button", name="Announce the draw").click()
+    page.get_by_role("button", name="Announce the drawing of lots").click()
     expect(page.locator(".envelopes")).to_be_visible()
 
 
@@ -122,7 +122,7 @@ def test_a_varma_round_robin(
 def announce_what_is_left(page: Page, section: str) -> None:
     """The days of the first rounds, and the tie-breaks, for which the desk asks."""
     page.goto(f"{section}/setup")
-    page.get_by_label("When the rounds are played").fill("1.12.2026\n2.12.2026")
+    page.get_by_label("Round dates and times").fill("1.12.2026\n2.12.2026")
     page.get_by_role("button", name="Save").click()
     page.goto(f"{section}/rounds")
     expect(page.get_by_role("link", name="Announce the tie-breaks")).to_be_visible()

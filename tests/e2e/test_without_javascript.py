@@ -36,7 +36,7 @@ def by_phone(page: Page, section: str, phone: Page) -> None:
         phone.locator("article a").first.tap()
         phone.locator("button.tap").nth(1).tap()
         expect(phone.locator("article a")).to_have_count(left)
-    phone.get_by_role("button", name="Take back").tap()
+    phone.get_by_role("button", name="Undo").tap()
     expect(phone.locator("article a")).to_have_count(1)
 
 
@@ -47,7 +47,7 @@ def test_a_small_event_without_javascript(desk: RunningDesk, visitor: Callable[.
     section = new_section(page, event, "Swiss", "Open", 2)
     paste_players(page, section, ["Name;Rating", *(f"P{chr(97 + n)}, T;{2000 - n}" for n in range(PLAYERS))])
     page.goto(f"{section}/lots")
-    page.get_by_role("button", name="It was Black").click()
+    page.get_by_role("button", name="Black was drawn").click()
     pair_and_publish(page, section, 1)
     by_phone(page, section, visitor(desk, java_script_enabled=False, **PHONE))
     enter_form(page, section, 1)

@@ -104,7 +104,7 @@ def test_the_file_alone_of_a_desk_at_work_is_named_and_has_what_was_written_unti
     shutil.copy(path, spare)
     journal.close()
     copied = Journal(spare)
-    with pytest.raises(Behind, match="31 acts are here"):
+    with pytest.raises(Behind, match="31 actions are here"):
         copied.state(event_id)
     take_all_knowingly(copied, who="Anna")
     assert copied.state(event_id).name == "Open 29"
@@ -134,13 +134,13 @@ def test_an_older_file_in_its_place_and_none_at_all_are_named(tmp_path):
     journal.close()
     os.replace(older, path)
     journal = Journal(path)
-    with pytest.raises(Behind, match="acts 2 to 2"):
+    with pytest.raises(Behind, match="actions 2 to 2"):
         journal.state(event_id)
     journal.close()
     path.unlink()
     journal = Journal(path)
     assert [(one.name, one.position) for one in journal.events()] == [("Autumn Open", 0)]
-    with pytest.raises(Behind, match="acts 1 to 2"):
+    with pytest.raises(Behind, match="actions 1 to 2"):
         journal.state(event_id)
     journal.delete(event_id)
     assert journal.events() == ()
@@ -155,7 +155,7 @@ def test_another_course_of_the_event_is_named(tmp_path):
     event_id = journal.create("Open", "Anna")
     journal.close()
     shutil.copy(path, other)
-    for place, name in ((other, "Theirs"), (path, "Ours")):
+    for place, name in ((other, "Theirs"), (path, "Pairwright’s interpretation")):
         journal = Journal(place)
         journal.append(event_id, DescribeEvent(name), who="Anna")
         journal.close()
@@ -174,7 +174,7 @@ def test_a_shorter_journal_in_the_running_desk_is_named(tmp_path):
     assert journal.state(event_id).name == "Autumn Open"
     with sqlite3.connect(path) as other:
         other.execute("DELETE FROM journal WHERE position = 2")
-    with pytest.raises(Behind, match="acts 2 to 2"):
+    with pytest.raises(Behind, match="actions 2 to 2"):
         journal.state(event_id)
     journal.close()
 
@@ -205,7 +205,7 @@ def test_one_damaged_event_leaves_the_others_alone(tmp_path):
     journal.store.forget(bad)
     assert {one.event_id for one in journal.events()} == {good, bad}
     assert journal.state(good).name == "Good"
-    with pytest.raises(Damaged, match="act 4"):
+    with pytest.raises(Damaged, match="action 4"):
         journal.state(bad)
     found = rescue(journal, bad)
     assert (found.holds, found.behind, found.state.name) == (3, False, "Bad 1")

@@ -145,7 +145,9 @@ def test_nothing_changes_is_the_same_event():
 
 def test_rounds_that_were_drawn_stay():
     event = played(event_with(6), 2)
-    refused(event, ChangeSetup("open", replace(OPEN, number_of_rounds=1)), "2 rounds have been paired")
+    refused(
+        event, ChangeSetup("open", replace(OPEN, number_of_rounds=1)), "2 rounds have already been paired"
+    )
     shorter = done(event, ChangeSetup("open", replace(OPEN, number_of_rounds=2)))
     assert shorter.section("open").finished
     refused(drafted(event), ChangeSetup("open", replace(OPEN, number_of_rounds=2)), "3 rounds")

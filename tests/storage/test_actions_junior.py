@@ -89,7 +89,7 @@ def test_r1_3_only_while_round_1_is_played() -> None:
     refused(drafted(event_with(6, KJCA)), newcomer, "while it is being played")
     refused(played(event_with(6, KJCA), 1), newcomer, "complete")
     refused(published(event_with(6)), newcomer, "junior section")
-    refused(published(event_with(6, KJCA)), EnterLate("open", ()), "nobody")
+    refused(published(event_with(6, KJCA)), EnterLate("open", ()), "at least one player")
     refused(published(event_with(6, KJCA)), EnterLate("open", (late(" "),)), "name is missing")
 
 

@@ -86,7 +86,7 @@ def test_names_that_are_only_odd_are_kept_as_they_are(name):
 
 
 def test_nobody_is_nobody():
-    refused(event_with(2), EnterPlayers("open", ()), "nobody")
+    refused(event_with(2), EnterPlayers("open", ()), "at least one player")
     refused(event_with(2), EnterPlayers("other", LATE), "no section")
 
 

@@ -165,7 +165,12 @@ def test_the_result_of_an_adjourned_game_is_no_correction_and_the_rounds_meanwhi
 def test_the_result_of_an_adjourned_game_throws_a_draft_away_and_an_old_one_stays_until_then():
     desk = with_an_adjourned_game()
     desk.draft()
-    with pytest.raises(Refused, match="an adjourned game stays until its result"):
+    with pytest.raises(
+        Refused,
+        match=(
+            "the next round has been paired; an adjourned game stays adjourned until its result is entered"
+        ),
+    ):
         desk.do(EnterResult(KEY, 1, 1, ""))
     assert desk.do(EnterResult(KEY, 1, 1, "1-0")).draft is None
 

@@ -345,14 +345,14 @@ def test_only_the_latest_published_round_can_be_taken_back():
     with pytest.raises(Refused, match="round 1 has not been paired"):
         desk.do(WithdrawRound(KEY, 1))
     desk.draft()
-    with pytest.raises(Refused, match="only the latest published round can be taken back"):
+    with pytest.raises(Refused, match="publication can be withdrawn only for the latest round"):
         desk.do(WithdrawRound(KEY, 1))
     desk.play()
     desk.draft()
-    with pytest.raises(Refused, match="round 2 has been drafted; discard that draft first"):
+    with pytest.raises(Refused, match="a draft of round 2 exists; discard it first"):
         desk.do(WithdrawRound(KEY, 1))
     desk.publish()
-    with pytest.raises(Refused, match="only the latest published round can be taken back"):
+    with pytest.raises(Refused, match="publication can be withdrawn only for the latest round"):
         desk.do(WithdrawRound(KEY, 1))
 
 

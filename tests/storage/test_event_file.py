@@ -153,7 +153,7 @@ def test_a_changed_act_is_named(exported, target, field, place):
     def change(document):
         document["journal"][place][field] = values[field]
 
-    refused(target, changed(exported, change), f"act {place + 1}")
+    refused(target, changed(exported, change), f"action {place + 1}")
 
 
 def test_acts_taken_out_added_or_moved_are_found(exported, target):
@@ -172,21 +172,21 @@ def test_acts_taken_out_added_or_moved_are_found(exported, target):
         acts = document["journal"]
         acts[4], acts[5] = acts[5], acts[4]
 
-    refused(target, changed(exported, out), "act 3")
-    refused(target, changed(exported, out_and_numbered_anew), "act 3", "link")
-    refused(target, changed(exported, twice), "act 8")
-    refused(target, changed(exported, moved), "act 5")
+    refused(target, changed(exported, out), "action 3")
+    refused(target, changed(exported, out_and_numbered_anew), "action 3", "link")
+    refused(target, changed(exported, twice), "action 8")
+    refused(target, changed(exported, moved), "action 5")
 
 
 def test_another_origin_breaks_the_first_link(exported, target):
-    refused(target, changed(exported, lambda document: document.update(origin="zzzzzzzzzz")), "act 1")
+    refused(target, changed(exported, lambda document: document.update(origin="zzzzzzzzzz")), "action 1")
 
 
 @pytest.mark.parametrize(
     ("change", "word"),
     [
         (lambda d: d.update(format="pgn"), "not an event"),
-        (lambda d: d.update(version=3), "newer"),
+        (lambda d: d.update(version=2), "newer"),
         (lambda d: d.update(version="1"), "version"),
         (lambda d: d.update(version=0), "version"),
         (lambda d: d.update(version=True), "version"),
@@ -197,18 +197,18 @@ def test_another_origin_breaks_the_first_link(exported, target):
         (lambda d: d.update(event=7), "'event'"),
         (lambda d: d.update(origin=None), "'origin'"),
         (lambda d: d.update(people=[]), "'people'"),
-        (lambda d: d["journal"].__setitem__(1, None), "act 2"),
-        (lambda d: d["journal"][1].pop("who"), "act 2"),
-        (lambda d: d["journal"][1].update(extra=1), "act 2"),
-        (lambda d: d["journal"][1].update(who=["Anna"]), "act 2"),
-        (lambda d: d["journal"][1].update(who="A" * 300), "act 2"),
-        (lambda d: d["journal"][1].update(who="A\x00"), "act 2"),
-        (lambda d: d["journal"][1].update(who="\ud800"), "act 2"),
-        (lambda d: d["journal"][1].update(at="yesterday"), "act 2"),
-        (lambda d: d["journal"][1].update(at="2026-99-20T09:00:00.000Z"), "act 2"),
-        (lambda d: d["journal"][1].update(link="x"), "act 2"),
-        (lambda d: d["journal"][1].update(position=2.0), "act 2"),
-        (lambda d: d["journal"][1].update(position=True), "act 2"),
+        (lambda d: d["journal"].__setitem__(1, None), "action 2"),
+        (lambda d: d["journal"][1].pop("who"), "action 2"),
+        (lambda d: d["journal"][1].update(extra=1), "action 2"),
+        (lambda d: d["journal"][1].update(who=["Anna"]), "action 2"),
+        (lambda d: d["journal"][1].update(who="A" * 300), "action 2"),
+        (lambda d: d["journal"][1].update(who="A\x00"), "action 2"),
+        (lambda d: d["journal"][1].update(who="\ud800"), "action 2"),
+        (lambda d: d["journal"][1].update(at="yesterday"), "action 2"),
+        (lambda d: d["journal"][1].update(at="2026-99-20T09:00:00.000Z"), "action 2"),
+        (lambda d: d["journal"][1].update(link="x"), "action 2"),
+        (lambda d: d["journal"][1].update(position=2.0), "action 2"),
+        (lambda d: d["journal"][1].update(position=True), "action 2"),
     ],
 )
 def test_misshapen_files(exported, target, change, word):
@@ -249,19 +249,22 @@ def test_a_file_that_is_too_large(target, monkeypatch):
 @pytest.mark.parametrize(
     ("acts", "word"),
     [
-        ([("describe-event", {"name": ""})], "act 1"),
-        ([("describe-event", {})], "act 1"),
-        ([("describe-event", [])], "act 1"),
-        ([("describe-event", 10**300)], "act 1"),
-        ([("describe-event", {"name": 1.5})], "act 1"),
-        ([CREATED, ("teleport", {})], "newer version of the program: unknown action 'teleport'"),
-        ([CREATED, ("undo", {"position": 2})], "act 2"),
-        ([CREATED, ("undo", {"position": 99})], "act 2"),
-        ([CREATED, ("restore", {"position": 2})], "act 2"),
-        ([CREATED, ("undo", {"position": "1"})], "act 2"),
-        ([CREATED, ("enter-result", {"section": "x", "round": 1, "board": 1, "result": "1-0"})], "act 2"),
-        ([CREATED, ("bring-in", {"section": "x", "tournament": "[" * 100_000})], "act 2"),
-        ([("undo", {"position": 1})], "act 1"),
+        ([("describe-event", {"name": ""})], "action 1"),
+        ([("describe-event", {})], "action 1"),
+        ([("describe-event", [])], "action 1"),
+        ([("describe-event", 10**300)], "action 1"),
+        ([("describe-event", {"name": 1.5})], "action 1"),
+        ([CREATED, ("teleport", {})], "action 2: unknown action 'teleport'"),
+        ([CREATED, ("undo", {"position": 2})], "action 2"),
+        ([CREATED, ("undo", {"position": 99})], "action 2"),
+        ([CREATED, ("restore", {"position": 2})], "action 2"),
+        ([CREATED, ("undo", {"position": "1"})], "action 2"),
+        (
+            [CREATED, ("enter-result", {"section": "x", "round": 1, "board": 1, "result": "1-0"})],
+            "action 2",
+        ),
+        ([CREATED, ("bring-in", {"section": "x", "tournament": "[" * 100_000})], "action 2"),
+        ([("undo", {"position": 1})], "action 1"),
     ],
 )
 def test_chains_that_hold_around_acts_that_do_not(target, acts, word):
@@ -270,14 +273,14 @@ def test_chains_that_hold_around_acts_that_do_not(target, acts, word):
 
 def test_an_event_without_a_name_is_refused(target):
     """No program of ours writes such a file, and nobody would find the event."""
-    refused(target, rechained([CREATED, ("undo", {"position": 1})]), "act 2", "first act")
-    refused(target, rechained([("set-prizes", {"section": "x", "prizes": {}})]), "act 1")
+    refused(target, rechained([CREATED, ("undo", {"position": 1})]), "action 2", "first action")
+    refused(target, rechained([("set-prizes", {"section": "x", "prizes": {}})]), "action 1")
     setup = {"name": "Open", "system": "dutch"}
     refused(target, rechained([("add-section", {"section": "x", "setup": setup})]), "no name")
 
 
 def test_a_long_tangle_of_undos_takes_no_time(target):
-    acts = [CREATED, ("describe-event", {"name": "Again"})]
+    acts = [CREATED, ("describe-event", {"name": "Enter again"})]
     acts += [("undo", {"position": position}) for position in range(2, 4000)]
     acts += [("restore", {"position": position}) for position in range(3000, 3900)]
     start = time.process_time()

@@ -174,7 +174,7 @@ def test_c_04_2_4_3_corrections_in_time_late_and_for_rating_only(desk):
 
 
 def test_fide_mode_is_left_with_a_reason_and_for_good(desk):
-    with pytest.raises(Refused, match="say why"):
+    with pytest.raises(Refused, match="give the reason"):
         desk.do(do.LeaveFideMode("open", " "))
     assert desk.told(do.LeaveFideMode("open", "club night")) == one("fide-mode-exited")
     desk.do(do.LeaveFideMode("open", "club night"), why="club night")

@@ -69,7 +69,7 @@ def test_a_changed_line_is_found(journal, address, column):
     )
     assert journal.verify(event_id) == 6
     fresh = Journal(address)
-    with pytest.raises(Damaged, match="act 6") as caught:
+    with pytest.raises(Damaged, match="action 6") as caught:
         fresh.state(event_id)
     assert caught.value.position == 6
     fresh.close()

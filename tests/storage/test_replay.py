@@ -178,11 +178,11 @@ def test_a_restore_across_a_restore():
 @pytest.mark.parametrize(
     ("act", "word"),
     [
-        (Undo(0), "no act 0"),
-        (Undo(99), "no act 99"),
+        (Undo(0), "no action 0"),
+        (Undo(99), "no action 99"),
         (Undo(1), "first act"),
-        (Restore(0), "no act 0"),
-        (Restore(99), "no act 99"),
+        (Restore(0), "no action 0"),
+        (Restore(99), "no action 99"),
     ],
 )
 def test_acts_that_name_no_act_are_refused(act, word):
@@ -194,7 +194,7 @@ def test_nothing_is_undone_twice():
     course = course_of()
     first = course.do(EnterResult("open", 1, 1, "1-0"))
     undo = course.do(Undo(first))
-    with pytest.raises(Refused, match=f"act {undo} took it back"):
+    with pytest.raises(Refused, match=f"action {undo} undid it"):
         course.do(Undo(first))
 
 
@@ -214,7 +214,7 @@ def test_a_restore_to_the_last_act_changes_nothing():
 def test_an_undo_names_the_later_act_that_depends_on_it():
     course = course_of()
     course.do(EnterResult("open", 1, 1, "1-0"))
-    with pytest.raises(StillNeeded, match=r"act 6 \(enter-result by Anna\)") as caught:
+    with pytest.raises(StillNeeded, match=r"action 6 \(enter-result by Anna\)") as caught:
         course.do(Undo(5))
     assert caught.value.dependent == course.history[5]
 

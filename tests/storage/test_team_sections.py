@@ -144,9 +144,12 @@ def test_squads_that_cannot_be_are_refused() -> None:
         (MatchRules(boards=21), "1 to 20 boards"),
         (MatchRules(boards=4, colours="WBW"), "one W or B for each board"),
         (MatchRules(boards=4, draw=30), "a win must not be worth less"),
-        (MatchRules(boards=4, type_code="FIDE_DUTCH_2026"), "no type of the system"),
+        (MatchRules(boards=4, type_code="FIDE_DUTCH_2026"), "is not a type of the system"),
         (MatchRules(boards=4, late="never"), "rule for line-ups"),
-        (MatchRules(boards=4, minimum=5), "no more than there are boards"),
+        (
+            MatchRules(boards=4, minimum=5),
+            "a match needs at least 1 player, and no more players than there are boards",
+        ),
     ],
 )
 def test_rules_of_matches_that_cannot_be_are_refused(rules: MatchRules, word: str) -> None:

@@ -172,7 +172,7 @@ def test_a_row_changed_under_the_running_desk_is_noticed_and_what_was_known_is_k
     assert desk.state(event_id).name == "Open 4"
     desk.look_again()
     (told,) = desk.store.changed.values()
-    assert told.startswith("Open 4: the journal is damaged at act 2")
+    assert told.startswith("Open 4: the journal is damaged at action 2")
     with pytest.raises(Damaged):
         desk.append(event_id, DescribeEvent("Open 5"), who="Anna")
     (kept,) = file_of(desk).parent.glob("known-*.json")

@@ -188,7 +188,7 @@ def test_nothing_left_to_forecast_is_refused():
 @pytest.mark.parametrize("ask", [forecast_next, forecast_end])
 def test_matches_are_not_foretold(ask):
     for changes in ({"system": "double_swiss"}, {"system": "team_swiss", "team_play": TeamPlay()}):
-        with pytest.raises(BadInput, match="only single games"):
+        with pytest.raises(BadInput, match="forecasts are made for single games, not for matches"):
             ask(replace(event(8, 2, 0), **changes), samples=1)
 
 

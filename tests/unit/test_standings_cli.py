@@ -285,14 +285,14 @@ def test_rating_lists(call: Caller, tmp_path: Path) -> None:
         {"name": "ECF", "source": "ecf-2026-11-01.csv", "date": "2026-11-01", "lines": 1}
     ]
     assert "2026-11-01" in call("ratings", "lists")
-    assert "Nobody was found" in call("ratings", "find", "nobody")
+    assert "No players found. Each word must be the beginning of a name." in call("ratings", "find", "nobody")
     published.write_text("nothing\n")
     call("ratings", "index", published, code=3)
     call("ratings", "index", tmp_path / "none.csv", code=5)
 
 
 def test_norms(call: Caller) -> None:
-    assert "No norm, and nobody near one." in call("norms", file("10"))
+    assert "No norm achieved, and no player close to one." in call("norms", file("10"))
     assert "IM norm: not achieved" in call("norms", file("10"), "--player", "2", "--norm", "IM")
     found = json.loads(call("norms", file("10"), "--player", "2", "--norm", "IM", "--json"))["norms"]
     assert (found[0]["norm"], found[0]["achieved"], found[0]["performance"]) == ("IM", False, 2496)

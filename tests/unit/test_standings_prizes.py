@@ -163,7 +163,14 @@ def test_a_list_that_cannot_be_is_refused_with_every_fault() -> None:
     with pytest.raises(BadInput) as caught:
         award(wrong, [], [])
     told = "\n".join(caught.value.faults)
-    for words in ("currency", "rounded", "no prize in it", "two categories", "nothing at all", "no rating"):
+    for words in (
+        "currency",
+        "rounded",
+        "this category has no prizes",
+        "two categories",
+        "is empty",
+        "the rating range",
+    ):
         assert words in told
 
 

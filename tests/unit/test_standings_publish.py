@@ -384,7 +384,8 @@ def test_why_pages_name_the_cut_and_the_dummy() -> None:
     text = to_text(why_document(why(case("03"), 3)))
     assert "3 Inchbrook: place 5." in text
     assert (
-        "half-point bye; dummy with the own score 2½; cut: voluntary unplayed round goes first (16.5)" in text
+        "half-point bye; dummy opponent with the player’s own score 2½; cut: voluntary unplayed round "
+        "goes first (16.5)" in text
     )
     shared = to_text(why_document(why(standings(read_trf(DATA / "03-swiss10-requested-byes.trf"), "WON"), 4)))
     assert "shared with" in shared

@@ -221,7 +221,10 @@ def test_the_documents_say_by_which_rules_and_leave_nobody_out() -> None:
     found = board_prizes(event, BoardRules("played", 5))
     document = board_prizes_document(found)
     said = " ".join(block.text for block in document.blocks if hasattr(block, "text"))
-    assert "played most of his games" in said
+    assert (
+        "A player counts for the board on which they played most of their games; if there are several, "
+        "the highest one."
+    ) in said
     assert "at least 5 games" in said
     assert [table.title for table in document.tables()] == [f"Board {n}" for n in range(1, 5)]
     told = board_prizes_object(found)

@@ -76,8 +76,8 @@ def cell(rows, heading, row):
         (lambda cell: cell.replace("w", "b") if "w" in cell else cell.replace("b", "w"), "had White"),
         (lambda cell: cell[:-1] + "+", "do not fit"),
         (lambda cell: "99" + cell[-2:], "row 7, 2.Rd: there is no number 99 in the table"),
-        (lambda cell: "1" + cell[-2:], "plays against himself"),
-        (lambda cell: "win", "row 7, 2.Rd: “win” is no game"),
+        (lambda cell: "1" + cell[-2:], "is listed as their own opponent"),
+        (lambda cell: "win", "row 7, 2.Rd: “win” is not a game"),
         (lambda cell: "", "whose row names somebody else"),
     ],
 )
@@ -116,7 +116,7 @@ def test_contradictions_of_boards(played):
     rows[first + 1][3] = "Somebody, Else"
     rows.append(rows[-2])
     found = "\n".join(faults(rows))
-    assert f"row {first + 1}: “2 - 0” is no result" in found
+    assert f"row {first + 1}: “2 - 0” is not a result" in found
     assert f"row {len(rows)}: " in found
     assert "already" in found
     assert "is Somebody, Else here" in found or "and Somebody, Else in row" in found

@@ -62,7 +62,7 @@ def client_of(app: FastAPI, client: tuple[str, int] = ("testclient", 50000), **o
 
 def hidden_fields(page: str) -> dict[str, list[str]]:
     """What the hidden fields of a question of FIDE mode send, without the token."""
-    form = page[page.index("Nothing has been written yet.") :]
+    form = page[page.index("Nothing has been saved yet.") :]
     found: dict[str, list[str]] = {}
     for name, value in re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', form):
         found.setdefault(name, []).append(unescape(value))

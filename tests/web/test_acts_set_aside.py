@@ -58,8 +58,8 @@ def test_each_act_says_what_it_would_do(two):
     assert "(Cleo)" in second
     assert "Open: Round 1, board 2, Player F – Player B: 1–0 becomes 0–1" in second
     assert "Enter it anyway" in second
-    assert "This desk already has it this way." in third
-    assert "it refers to act 6, which is still waiting; decide that one first" in undo
+    assert "This desk already has this change." in third
+    assert "this action refers to action 6, which is still waiting; decide that one first" in undo
     assert "Enter" not in undo
     assert "Name of the event: Test Open becomes Bea&#39;s Open" in name
     assert two.second.journal.position(event_id) == 8, "nothing was written"
@@ -101,7 +101,7 @@ def test_differences_of_every_kind_are_told():
     assert told(section) == ("The section Masters is added.",)
     assert told(EnterPlayers("open", players))[0] == "Masters: Player A is added."
     draft = draft_of(journal.state(event_id).section("open"))
-    assert told(draft) == ("Masters: Round 1: not drawn becomes a draft",)
+    assert told(draft) == ("Masters: Round 1: not paired becomes a draft",)
     assert told(DiscardDraft("open", 1)) == ("Masters: Round 1 is discarded.",)
     told(draft)
     assert told(PublishRound("open", 1)) == ("Masters: Round 1: a draft becomes published",)
@@ -143,7 +143,7 @@ def test_what_does_not_hang_on_the_acts_here_is_not_set_aside(two):
     journal = two.second.journal
     [found] = aside(journal, event_id)
     for common, line in ((5, replace(found.line, who="Mallory")), (4, found.line), (99, found.line)):
-        with pytest.raises(BadInput, match=r"link in the chain is broken|there is no act 99"):
+        with pytest.raises(BadInput, match=r"link in the chain is broken|there is no action 99"):
             set_aside(journal, event_id, found.origin, common, [line])
     with pytest.raises(UnknownEvent):
         drop(journal, event_id, "0" * 64, who="Anna")

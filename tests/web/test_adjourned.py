@@ -80,7 +80,7 @@ def test_its_result_is_entered_without_a_reason_and_then_everything_is_final(pla
     assert next_step(played.section()).state == "finished"
     assert "Final standings" in played.arbiter.get(f"{played.page}/standings").text
     again = played.arbiter.get(f"{address}?result=1-0").text
-    assert "0–1 becomes 1–0: what it means" in again
+    assert "0–1 becomes 1–0: the consequences" in again
 
 
 def test_rounds_drawn_meanwhile_are_explained_from_what_they_were_drawn_from(played, stranger):
@@ -88,7 +88,7 @@ def test_rounds_drawn_meanwhile_are_explained_from_what_they_were_drawn_from(pla
     played.do(EnterResult("open", 1, 2, "0-1"))
     for board in played.section().rounds[number - 1].boards:
         why = played.arbiter.get(f"{played.page}/rounds/{number}/why/{board.white}").text
-        assert "not the draw by the rules" not in why
+        assert "not as paired by the rules" not in why
         public = stranger.get(f"/e/{played.event_id}/open/player/{board.white}/why").text
         assert "This draw cannot be explained" not in public
 

@@ -87,7 +87,7 @@ def texts_of(compiled: bytes) -> dict[object, str]:
 @pytest.mark.parametrize(
     ("text", "said", "fault"),
     [
-        ("{name} is here", "{nom} est là", "other names"),
+        ("{name} marked as present", "{nom} est là", "other names"),
         ("<b>{n}</b> here", "{n} ici", "other markup"),
         (" (a wish)", "(un souhait)", "another blank"),
         ("Board {n}", "Table {n}", "lacks the word for board"),

@@ -118,7 +118,7 @@ def test_a_junior_section_is_ranked_as_its_trophies(owner: Browser, desk: Desk, 
     cards = owner.get(at(day, "juniors", "u12")).text
     assert junior.entries[first.player].name in cards
     assert "Trophy" in cards
-    assert "Alterations to the draw" in cards
+    assert "Changes made to the natural pairings" in cards
 
 
 def test_pages_of_rounds_fetch_the_alterations(owner: Browser, desk: Desk, day: str) -> None:
@@ -127,7 +127,7 @@ def test_pages_of_rounds_fetch_the_alterations(owner: Browser, desk: Desk, day: 
         assert f"/juniors/alterations/{number}" in owner.get(at(day, f"rounds/{number}", "u12")).text
         address = at(day, f"juniors/alterations/{number}", "u12")
         part = owner.client.get(address, headers={"HX-Request": "true"})
-        assert "Alterations to the draw" in part.text
+        assert "Changes made to the natural pairings" in part.text
         assert "<html" not in part.text
         assert owner.get(address).url.path.endswith("/juniors")
     assert "/juniors/alterations/" not in owner.get(at(day, "rounds/2")).text
@@ -169,7 +169,7 @@ def test_two_small_sections_are_merged(owner: Browser, desk: Desk, day: str) -> 
         desk.journal.append(day, AddSection(key, Setup(key, system="kjca", number_of_rounds=6)), who="Test")
         names = tuple(Particulars(f"{key}, {letter}") for letter in "ABC")
         desk.journal.append(day, EnterPlayers(key, names), who="Test")
-    assert "Section to merge in" in owner.get(at(day, "juniors", "u8")).text
+    assert "Section to merge with this one" in owner.get(at(day, "juniors", "u8")).text
     owner.post(at(day, "juniors/merge", "u8"), other="u9", name="Under 9")
     assert len(desk.section(day, "u8").entries) == 6
     assert not desk.state(day).has("u9")

@@ -256,7 +256,7 @@ def test_a_database_that_is_behind_is_named_on_the_command_line(tmp_path):
     file.write_bytes(early)
     running = Running(tmp_path, "--database", str(file))
     _, _, err = running.told()
-    assert "Warning: Autumn Open: acts 2 to 2 were acknowledged but are missing from the database" in err
+    assert "Warning: Autumn Open: actions 2 to 2 were acknowledged but are missing from the database" in err
 
 
 def test_a_desk_that_cannot_write_says_so_instead_of_a_link(tmp_path, capsys, monkeypatch):

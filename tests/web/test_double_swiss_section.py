@@ -151,13 +151,16 @@ def test_public_pages_and_tie_breaks(arbiter, stranger, desk, event_id, base, ke
         page: " ".join(re.sub(r"<[^>]+>", " ", stranger.get(f"/e/{event_id}/{key}{page}").text).split())
         for page in ("", "/round/1", "/standings", "/crosstable", "/player/1")
     }
-    assert "is odd gets 1½." in pages[""]
+    assert "is odd, the player without an opponent gets 1½." in pages[""]
     assert "Emil 1800 0 ½–0 (0–0, ½–0) 0 Berta" in pages["/round/1"]
     # Gerda: the bye of a match, then 2-0 against Aldous; Buchholz and Sonneborn-Berger over matches.
     assert "1 Gerda 1700 3½ 2.0 3.5 6.00 0 1" in pages["/standings"]
     assert "1 Gerda -1½ 4w2 3½ 1" in pages["/crosstable"]
     assert "4 Aldous 2w1½ 1b0 1½ 4" in pages["/crosstable"]
-    assert "12w1½: a match against line 12" in pages["/crosstable"]
+    assert (
+        "12w1½: a match against row 12, White in its first game, 1½ points. + and - mean a match that "
+        "was not played; -1½, -1, -0: no opponent, with these points."
+    ) in pages["/crosstable"]
     assert "White Dora 1850 1½ 1½" in pages["/player/1"]
     assert "0–0, ½–0" in arbiter.get(f"{base}/{key}/results/1/boards/1").text
     assert "4w2" in arbiter.get(f"{base}/{key}/standings/crosstable").text

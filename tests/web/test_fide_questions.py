@@ -12,7 +12,7 @@ from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.section_deviations import deviations_of
 from pairwright.web.fide_agreement import ASKED, mark_of
 
-TITLE = "FIDE mode asks before this is done"
+TITLE = "FIDE mode asks for confirmation before this is done"
 
 
 def section_of(desk, event_id):
@@ -28,7 +28,10 @@ def test_a_warning_is_asked_about_and_done_with_who_and_why(desk, event_id, owne
         "Warning",
         "Player A: full-point bye in round 2",
         "C.04.2 3.3",
-        "which FIDE deprecates",
+        (
+            "A full point without a game, which FIDE discourages. The player can then no longer receive "
+            "the pairing-allocated bye."
+        ),
     ):
         assert words in asked.text
     assert "half-point" not in asked.text
@@ -86,14 +89,14 @@ def test_fide_mode_is_left_for_good(desk, event_id, owner):
     assert "in FIDE mode" in page
     assert "No deviations." in page
     address = f"/events/{event_id}/sections/open/fide/leave"
-    assert "say why FIDE mode is left" in owner.post(address, reason=" ").text
+    assert "give the reason for leaving FIDE mode" in owner.post(address, reason=" ").text
     asked = owner.post(address, reason="club evening")
     assert asked.status_code == 409
     assert "This cannot be undone for this section." in asked.text
     assert 'name="agree_why"' not in asked.text, "the reason is known"
     again = hidden_fields(asked.text)
     done = owner.post(address, **again)
-    assert "Open is not in FIDE mode any more." in done.text
+    assert "Open is no longer in FIDE mode." in done.text
     assert "FIDE mode was left before round 2" in done.text
     assert "(club evening)" in done.text
     assert "Leave FIDE mode" not in done.text
@@ -130,8 +133,10 @@ def test_a_program_is_asked_too_and_agrees_by_name(desk, event_id, owner):
     assert told["error"] == TITLE
     assert told["reason"] is False
     assert told["faults"] == [
-        "Warning: Player A: full-point bye in round 2. A full point without a game, which FIDE deprecates."
-        " It also rules the player out of the pairing-allocated bye."
+        (
+            "Warning: Player A: full-point bye in round 2. A full point without a game, which FIDE "
+            "discourages. The player can then no longer receive the pairing-allocated bye."
+        )
     ]
     done = owner.client.post(
         address, json=body, headers=head, params={**seen, "agree": told["agree"], "why": "guest"}

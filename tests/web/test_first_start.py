@@ -17,7 +17,7 @@ def test_an_empty_desk_offers_three_ways_to_begin(owner):
     assert re.search(r"Everything is kept on this computer, in [^<]*desk\.sqlite", page)
     demo = owner.post("/events/demo")
     assert demo.status_code == 200
-    assert "it is a demo event" in demo.text
+    assert "This is a demo event: try anything you like. You can delete it." in demo.text
     assert "Masters" in demo.text
     assert 'action="/events/demo"' not in owner.get("/").text
 

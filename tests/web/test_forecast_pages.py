@@ -81,9 +81,9 @@ def test_the_desk_shows_what_the_library_foretells(owner: Browser, event: Public
     ]
     mean = f"{end.players[0].mean_points / 10:.1f}"
     assert f"1 Player1, Given 1 {mean} {' '.join(chances)} " in said
-    assert "60 futures, drawn by the rules of this section" in said
+    assert "60 simulations, paired by the rules of this section" in said
     assert "within 12.7% of" in said
-    assert "this is the next draw as things stand" in said
+    assert "No games are in progress: these are the next pairings as things are now." in said
 
     one = ready(owner, f"{address}/1")
     after = [end_order(section, ((0, result),)).made() for result in range(3)]
@@ -208,7 +208,7 @@ def test_everybody_reads_forecasts_only_where_the_organiser_shows_them(
     assert "Forecast" not in stranger.get(event.address + "/open").text
     event.do(ChangeSetup("open", replace(event.section().setup, forecasts=0)))
     said = ready_for_all(stranger, event.address + "/open/forecast")
-    assert "60 futures, drawn by the rules of this section" in said
+    assert "60 simulations, paired by the rules of this section" in said
     assert "Possible opponents in the next round" in said
     assert "Points at the end" in ready_for_all(stranger, event.address + "/open/forecast/1")
     assert f"{event.address}/open/forecast/1" in stranger.get(event.address + "/open/player/1").text
@@ -275,6 +275,8 @@ def test_the_page_says_that_it_is_being_made_anew(
     event.draft()
     event.do(PublishRound("open", 2))
     said = words(owner.get(address).text)
-    assert "made before the last change" in said
-    assert "Who may finish in front" in said
-    assert "made before the last change" in words(owner.get(f"{address}/1").text)
+    assert "This was calculated before the last change; it is being updated." in said
+    assert "Who may finish at the top" in said
+    assert "This was calculated before the last change; it is being updated." in words(
+        owner.get(f"{address}/1").text
+    )

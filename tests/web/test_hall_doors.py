@@ -32,7 +32,7 @@ def status(app, address):
 def test_a_yes_opens_the_desk_under_one_more_name(app, desk, owner, event_id):
     desk.hall.offer(lambda: HALL)
     overview = f"/events/{event_id}"
-    assert "May phones in the hall reach this desk?" in owner.get(overview).text
+    assert "Allow phones in the hall to connect to this desk?" in owner.get(overview).text
     assert status(app, HALL) == 421
     done = owner.post("/hall", wanted="true", back_to=overview)
     assert HALL in done.text
@@ -61,7 +61,7 @@ def test_a_no_is_not_asked_again_but_can_be_changed(desk, owner, event_id):
     owner.post("/hall", wanted="false", back_to=overview)
     assert "May phones in the hall" not in owner.get(overview).text
     assert desk.hall.address == ""
-    assert "Let phones in" in owner.get(f"{overview}/people").text
+    assert "Allow phones" in owner.get(f"{overview}/people").text
 
 
 def test_only_the_owner_is_asked_and_only_he_answers(desk, somebody, event_id):
@@ -78,12 +78,12 @@ def test_a_desk_of_the_network_does_not_ask(owner, event_id):
 
 def test_what_cannot_be_is_told(desk, owner, event_id):
     def refuse() -> str:
-        raise CannotListen.told("this computer is in no network")
+        raise CannotListen.told("this computer is not connected to a network")
 
     desk.hall.offer(refuse)
     owner.get(f"/events/{event_id}")
     answer = owner.post("/hall", wanted="true", back=f"/events/{event_id}")
-    assert "this computer is in no network" in answer.text
+    assert "this computer is not connected to a network" in answer.text
     assert desk.hall.closed
 
 

@@ -22,7 +22,7 @@ def test_every_act_is_listed_with_who_did_it(owner, desk, event_id):
     page = owner.get(f"/events/{event_id}/history").text
     assert "Board 2 of round 1: 1–0" in page
     assert "Round 1 published" in page
-    assert "The chain of all acts has been verified" in page
+    assert "The chain of all actions has been verified: nothing was changed outside the desk." in page
 
 
 def test_acts_of_one_person(owner, desk, event_id):
@@ -38,14 +38,14 @@ def test_a_result_taken_back(owner, desk, event_id):
     answer = owner.post(f"/events/{event_id}/history/{at}/undo", seen=str(at))
     assert answer.status_code == 200
     assert result_of(desk, event_id, 2) == ""
-    assert f"taken back by {at + 1}" in answer.text
+    assert f"undone by action {at + 1}" in answer.text
 
 
 def test_what_others_rest_on_cannot_be_taken_back(owner, desk, event_id):
     draft = next(one.position for one in desk.journal.history(event_id) if isinstance(one.action, DraftRound))
     entered(desk, event_id, 2, "1-0")
     answer = owner.post(f"/events/{event_id}/history/{draft}/undo", back=f"/events/{event_id}/history")
-    assert "taken back by" not in answer.text
+    assert "undone by action" not in answer.text
     assert result_of(desk, event_id, 2) == "1-0"
 
 
@@ -54,7 +54,7 @@ def test_the_event_as_it_was_and_back_to_it(owner, desk, event_id):
     entered(desk, event_id, 2, "1-0")
     entered(desk, event_id, 3, "0-1")
     page = owner.get(f"/events/{event_id}/history/{before}").text
-    assert "2 later acts would no longer count" in page
+    assert "2 later actions would no longer count" in page
     owner.post(f"/events/{event_id}/history/{before}/restore", why="wrong round")
     assert result_of(desk, event_id, 2) == ""
     last = desk.journal.history(event_id)[-1]
@@ -87,7 +87,7 @@ def test_a_changed_file_is_refused_and_nothing_is_written(owner, desk, event_id)
             "/events/bring-in", data={"csrf_token": owner.token}, files={"file": ("event.json", data)}
         )
         assert answer.status_code == 422
-        assert "This does not work yet" in answer.text
+        assert "Please correct the following" in answer.text
     assert len(desk.journal.events()) == 1
 
 

@@ -38,7 +38,7 @@ def test_before_and_after_and_back(owner, stranger, desk, event_id, masters):
     assert "does not count" in page
     assert desk.journal.position(event_id) == before
     said = owner.post(f"{masters}/players/2/withdraw", after_round="2", back=f"{masters}/players/2").text
-    assert "has withdrawn; the games still to come are forfeited" in said
+    assert "has withdrawn; the remaining games are forfeited." in said
     table = owner.get(f"{masters}/standings").text
     assert "withdrew before half of the games" in table
     add = desk.journal.append
@@ -53,7 +53,9 @@ def test_before_and_after_and_back(owner, stranger, desk, event_id, masters):
         assert stranger.get(f"/e/{event_id}/masters.{form}").status_code == 200
     crosstable = stranger.get(f"/e/{event_id}/masters/crosstable").text
     assert crosstable.count('class="num soft"') == 6
-    assert "Withdrew before half of the games" in stranger.get(f"/e/{event_id}/masters/standings").text
+    assert (
+        "Withdrew before playing half of the games, so the results do not count here (C.05):"
+    ) in stranger.get(f"/e/{event_id}/masters/standings").text
     owner.post(f"{masters}/players/2/reinstate")
     assert "withdrew before half of the games" not in owner.get(f"{masters}/standings").text
 

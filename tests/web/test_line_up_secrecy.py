@@ -298,7 +298,7 @@ def test_clocks_and_deadlines_that_move_show_nothing_early_and_hide_nothing_agai
     league.later(days=-1)
     assert shown()
     said = phone.post(f"/c/{league.event_id}", plays=["1", "2", "3", "4"]).text
-    assert "handed in in time" in said
+    assert "this line-up was handed in on time, or the arbiter has already decided on it" in said
     assert shown()
 
 
@@ -314,12 +314,12 @@ def test_who_has_seen_the_other_line_up_changes_his_own_no_more(league: Round, s
     desk.journal.append(event_id, Undo(act.position), who="Test")
     assert not league.drawn.boards_published
     said = phone.post(f"/c/{event_id}", plays=["1", "2", "3", "4"]).text
-    assert "have been seen already" in said
+    assert "have already been seen, so no more cards are accepted; the arbiter decides" in said
     owner = somebody("owner")
     page = f"{league.address}/{other}"
     owner.get(page)
     paper = owner.post(page, **{f"board-{board}": str(board) for board in range(1, 5)}).text
-    assert "have been seen already" in paper
+    assert "have already been seen, so no more cards are accepted; the arbiter decides" in paper
     assert desk.cards.of(event_id, "league", 1)[one].card.players == (2, 3, 5, 6)
     league.later(minutes=30)
     assert {card.team: card.players for card in league.drawn.line_ups}[one] == (2, 3, 5, 6)

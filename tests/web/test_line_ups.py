@@ -94,7 +94,7 @@ def test_a_late_card_waits_for_the_arbiter(league: Round, arbiter: Browser) -> N
     phone = league.captain(2)
     league.later(minutes=30)
     page = hand_in(league, phone, 2, 3, 4, 5)
-    assert "before the arbiter" in page.text
+    assert "The deadline has passed. Your line-up has been sent to the arbiter, who decides." in page.text
     found = card(league, 2)
     assert (found.status, found.players, found.asked) == (Status.LATE, (1, 2, 3, 4), (2, 3, 4, 5))
     listed = arbiter.get(league.address).text
@@ -146,7 +146,7 @@ def test_nobody_opens_before_all_are_in(league: Round, arbiter: Browser) -> None
         hand_in(league, league.captain(team), 1, 2, 3, 4)
     arbiter.get(league.address)
     told = arbiter.post(f"{league.address}/open").text
-    assert "not yet in: Team 4." in told
+    assert "Still missing: Team 4." in told
     assert not league.drawn.boards_published
     hand_in(league, league.captain(4), 3, 4, 5, 6)
     arbiter.post(f"{league.address}/open")
@@ -212,7 +212,7 @@ def test_a_link_opens_on_one_phone_and_whoever_comes_second_is_told(league: Roun
     assert first.get(f"/c/{league.event_id}", follow_redirects=False).status_code == 303
     third = phone_with(league, other[1])
     page = third.get(f"/c/{league.event_id}").text
-    assert "handed in at" in page
+    assert "Someone else handed in a line-up for your team at" in page
     assert 'id="own"' not in page  # not even a new link of the same team reads the card
     assert "Handed in at" in hand_in(league, third, 1, 2, 3, 6).text
 
@@ -274,7 +274,7 @@ def test_the_deadline_can_be_moved_and_taken_back(league: Round, arbiter: Browse
     arbiter.post(f"{league.address}/until", until="")
     assert league.drawn.cards_until == ""
     assert "has not asked for line-ups yet" in league.captain(1).get(f"/c/{league.event_id}").text
-    assert "Say until when" in arbiter.post(f"{league.address}/until", until="soon").text
+    assert "Give a deadline: day and time." in arbiter.post(f"{league.address}/until", until="soon").text
 
 
 def test_the_page_of_a_captain_follows_only_what_concerns_it(league: Round) -> None:

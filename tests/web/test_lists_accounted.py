@@ -81,7 +81,7 @@ def test_one_stray_cell_takes_nobodys_title_away(owner, base, entries):
 def test_what_is_left_after_entering_is_what_is_still_to_do(owner, base, entries):
     text = "Name;Elo\nOak, Ann;1500\nElm, Bob;strong\n"
     left = owner.post(f"{base}/paste/enter", text=text)
-    assert "1 row is wrong" in plain(left)
+    assert "1 row contains an error" in plain(left)
     assert "0 players" not in plain(left)
     assert list(entries()) == ["Oak, Ann"]
     done = owner.post(f"{base}/paste/enter", text="Name;Elo\nAsh, Cid;1500\nStand: 12.11.2026;\n")
@@ -97,7 +97,7 @@ def test_a_corrected_list_is_a_review_of_differences(owner, base, entries):
     )
     shown = plain(owner.post(f"{base}/paste", text=again))
     assert "2 differ from their entries" in shown
-    assert "1 is already there" in shown
+    assert "1 is already in the list" in shown
     assert "Rating: 1500 → 1550 ; Born: – → 2001" in shown
     assert "Club: – → Vale" in shown
     owner.post(f"{base}/paste/change", text=again, change=["3"], previewed="yes")

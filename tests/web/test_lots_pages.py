@@ -182,12 +182,12 @@ def test_the_last_value_of_a_public_draw_comes_from_outside(
     begun(owner, masters, way="commit", outside="lottery", due="2099-01-01T20:00")
     page = owner.post(address(masters, rest="/call"), by="Alder", value="17").text
     assert "Enter the last value" in page
-    assert "Reveal the secret and draw" not in page
+    assert "Reveal the secret and draw the lots" not in page
     assert "is not known before" in owner.post(address(masters, rest="/call"), by="lottery", value="4").text
     assert "is still missing" in owner.post(address(masters, rest="/reveal")).text
     monkeypatch.setattr(lots_pages, "utc_now", lambda: datetime(2099, 1, 2, tzinfo=UTC))
     assert (
-        "Reveal the secret and draw"
+        "Reveal the secret and draw the lots"
         in owner.post(address(masters, rest="/call"), by="lottery", value="4").text
     )
     assert "is the last one" in owner.post(address(masters, rest="/call"), by="Birch", value="5").text

@@ -57,7 +57,6 @@ OTHERWISE = {
     "web/error_handlers.py": "a header",
     "web/pages/describe.py": "parts of faults by which their field is found",
     "web/pages/prizes.py": "a suggested list, to be overwritten",
-    "storage/postgres.py": "the terminal: a package that is missing; SQL",
     "web/public/forecast_pages.py": "keys",
     "web/act_sentences.py": "sentences of acts, which are marked where the acts are",
     "web/security/addresses.py": "the terminal: addresses of proxies",

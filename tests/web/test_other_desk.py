@@ -49,7 +49,7 @@ def test_what_is_no_desk_is_not_reached(stranger: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong", ["Signed, White", "file://{}", "http://a b", "http://[::1", "http:///x", ""]
+    "wrong", ["Signature (White)", "file://{}", "http://a b", "http://[::1", "http:///x", ""]
 )
 def test_only_addresses_of_desks_are_asked(wrong: str, tmp_path: Path) -> None:
     known = tmp_path / "known"
@@ -61,9 +61,9 @@ def test_only_addresses_of_desks_are_asked(wrong: str, tmp_path: Path) -> None:
 
 
 def test_a_standby_at_a_wrong_address_keeps_no_other_from_being_asked(two: Two) -> None:
-    two.first.beside.seen("one", "Signed, White", "secret", 0)
+    two.first.beside.seen("one", "Signature (White)", "secret", 0)
     assert Standby(two.first.journal).standbys() == {}
-    Standby(two.first.journal).know_standby("two", "Signed, White", "secret")
+    Standby(two.first.journal).know_standby("two", "Signature (White)", "secret")
     assert ask(two.first.journal) == ""
     two.follower.work()
     two.follower.take_over(who="Anna")

@@ -63,7 +63,7 @@ def test_results_come_back_and_are_entered_once(owner, desk, event_id, section, 
 @pytest.mark.parametrize(
     ("made", "words"),
     [
-        (lambda s: game(s, 1, "1-0", White="Somebody"), "Somebody – {1} is no board of this round"),
+        (lambda s: game(s, 1, "1-0", White="Somebody"), "Somebody – {1} is not a board of this round"),
         (
             lambda s: game(s, 1, "1-0", White=names(s, 1)[1], Black=names(s, 1)[0]),
             "board 1: {1} has White in the file, and Black here",
@@ -115,7 +115,7 @@ def test_damaged_games_are_named_by_line_and_the_others_are_read():
     ]  # fmt: skip
     assert [one.line for one in found.games] == [1, 8]
     assert [str(one) for one in found.faults] == [
-        'line 2: “[White "Oak” is no tag and was passed over',
+        'line 2: “[White "Oak” is not a tag and was ignored',
         "line 5: this comment never ends",
     ]
     assert [str(one) for one in read_pgn('[Event "A"]\n\n1. e4 {').faults] == [

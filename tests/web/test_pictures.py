@@ -31,7 +31,7 @@ def test_tables_of_the_pictures(owner: Browser, event: PublicEvent, address: str
     assert "Players per score after round 1" in said
     assert "Points Players 1 4 0 4" in said
     assert "Points Round 1 1 4 0 4" in said
-    assert "1 more Black 4 level 0 1 more White 4" in said
+    assert "1 more Black 4 balanced 0 1 more White 4" in said
 
 
 def test_no_pictures_before_a_round_is_complete(owner: Browser, event: PublicEvent) -> None:
@@ -62,7 +62,7 @@ def test_the_draft_shows_what_it_began_with(owner: Browser, event: PublicEvent) 
     event.draft()
     said = words(owner.get(f"/events/{event.event_id}/sections/open/rounds/2").text)
     assert "Players per score before round 2" in said
-    assert "1 more Black 4 level 0 1 more White 4" in said
+    assert "1 more Black 4 balanced 0 1 more White 4" in said
 
 
 def test_boards_now_on_the_desk_and_on_the_wall(owner: Browser, event: PublicEvent) -> None:

@@ -64,7 +64,7 @@ def test_the_list_shows_everybody_and_sorts_and_searches(owner, base):
     assert "Player C" in backwards
     assert "Player D" not in backwards
     assert "1 player found" in backwards
-    assert "Nobody has such a name" in owner.get(f"{base}?q=zzz").text
+    assert "No player with that name" in owner.get(f"{base}?q=zzz").text
     assert owner.get(f"{base}?sort=nonsense").status_code == 200
     part = owner.get(f"{base}/rows?sort=rating&q=PLÁYER")
     assert "<html" not in part.text
@@ -283,7 +283,7 @@ def test_who_is_there_already_is_left_out_unless_wanted(owner, empty, section):
     owner.post(f"{empty}/paste/enter", text="Oak, Ann\nElm, Bob")
     again = owner.post(f"{empty}/paste", text="Oak, Ann\nElm, Bob\nAsh, Cid\nAsh, Cid")
     assert "1 player to enter" in again.text
-    assert "3 are already there" in again.text
+    assert "3 are already in the list" in again.text
     owner.post(f"{empty}/paste/enter", text="Oak, Ann\nElm, Bob\nAsh, Cid\nAsh, Cid", take="1")
     assert names(section("rapid")) == ["Oak, Ann", "Elm, Bob", "Oak, Ann", "Ash, Cid"]
 
@@ -416,7 +416,7 @@ def test_the_rating_lists_fill_in_the_form(owner, base, tmp_path, monkeypatch):
     assert 'value="2839"' in filled
     assert 'value="NOR"' in filled
     part = owner.get(f"{base}/search?q=nobody")
-    assert "Nobody of this name" in part.text
+    assert "No player with this name was found in the rating lists." in part.text
     assert owner.get(f'{base}/search?q="%00*OR').status_code in (200, 422)
     index.write_bytes(b"no index")
     assert owner.get(f"{base}/new?q=carls").status_code == 200
@@ -432,7 +432,7 @@ def test_check_in_by_tap_and_by_letters(owner, empty, section):
     assert not section("rapid").entry(1).checked_in
     assert "Ötzi, Dan is present." in owner.post(f"{path}/first", q="otz").text
     assert "2 names begin like that" in owner.post(f"{path}/first", q="el").text
-    assert "Nobody still missing" in owner.post(f"{path}/first", q="otz").text
+    assert "No absent player has a name like “" in owner.post(f"{path}/first", q="otz").text
     missing = owner.get(f"{path}?missing=true").text
     assert "Elm, Bob" in missing
     assert 'id="entry-4"' not in missing
@@ -443,13 +443,16 @@ def test_check_in_by_tap_and_by_letters(owner, empty, section):
     assert 'id="said"' in part.text
     owner.post(f"{path}/ask", wanted="true")
     assert section("rapid").setup.check_in
-    assert "stays out until marked present" in owner.get(path).text
+    assert "Players who are not marked as present are not paired" in owner.get(path).text
     rounds = owner.get(path.replace("check-in", "rounds")).text
-    assert "2 players have not been marked present and stay out of round 1:" in rounds
+    assert "2 players have not been marked as present and will not be paired in round 1:" in rounds
     assert "Oak, Ann" in rounds
     owner.post(f"{path}/everybody")
     assert "4 of 4 are present" in owner.get(path).text
-    assert "stay out of round" not in owner.get(path.replace("check-in", "rounds")).text
+    assert (
+        "players have not been marked as present and will not be paired in round"
+        not in owner.get(path.replace("check-in", "rounds")).text
+    )
 
 
 @pytest.mark.parametrize("path", ["", "/new", "/paste", "/apart", "/numbers", "/1"])

@@ -137,11 +137,15 @@ def test_cards_with_names_of_300_letters_stay_on_their_paper() -> None:
     who = NameOnCard("W" * 300, "1", "GM " * 100)
     boards = [BoardCard("9999", "Board 9999", who, replace(who, name="שלום " * 60))] * 3
     head = CardHead("E" * 300, "Round 99", "21 November 2026, 10:00")
-    words = {"results": ["1–0", "½–½", "0–1"], "signed": ["Signed, White", "Signed, Black"], "board": "Board"}
+    words = {
+        "results": ["1–0", "½–½", "0–1"],
+        "signed": ["Signature (White)", ("Signature (Black)")],
+        "board": "Board",
+    }
     parts = [slips_part(head, boards, words), tables_part(head, boards, words)]
     sheets = sheets_of(typeset(parts))
     assert len(sheets) == 3
-    assert sheets[0].text.count("1–0") == sheets[0].text.count("Signed, Black") == 3
+    assert sheets[0].text.count("1–0") == sheets[0].text.count("Signature (Black)") == 3
 
 
 def test_the_pack_of_a_round_is_one_file_and_what_was_chosen_is_kept(owner: Browser, event_id: str) -> None:
@@ -214,7 +218,7 @@ def test_one_file_for_all_sections_has_the_lists_of_all_then_the_slips_of_all(
     answer = owner.get(f"/events/{event_id}/print/pack.pdf?what=slips&what=names&what=poster")
     said = [letters(sheet.text) for sheet in sheets_of(answer.content)]
     assert ["Under12" in text for text in said] == [False, True, False, True, False]
-    assert ["Signed,White" in text for text in said] == [False, False, True, True, False]
+    assert ["Signature(White)" in text for text in said] == [False, False, True, True, False]
     assert ["Round1" in text for text in said] == [True, True, True, True, False]
     assert "(draft)" in said[3]
     assert "21November2026,14:30" in said[3]

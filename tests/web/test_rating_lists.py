@@ -76,7 +76,7 @@ def test_differences_are_shown_and_only_those_ticked_are_taken(owner, desk, even
     shown = owner.get(f"{base}/ratings")
     assert "Rating: 2180 → <strong>2210</strong>" in shown.text
     assert "Title: – → <strong>WIM</strong>" in shown.text
-    assert "1 player is as in the list." in shown.text
+    assert "1 player matches the list." in shown.text
     assert "1 player is not in the list." in shown.text
     ticked = [key for key in range(1, 6) if f'value="{key}" aria-label' in shown.text]
     assert ticked == [1, 3, 4]

@@ -197,7 +197,7 @@ def test_a_text_that_stays_english_is_marked_for_those_who_listen():
 def test_messages_that_stay_english_are_marked(german, app, event_id):
     @app.post("/test/mixed")
     def mixed() -> None:
-        raise BadInput(told("there is nobody to enter"), "a fault of a library", "another one")
+        raise BadInput(told("enter at least one player"), "a fault of a library", "another one")
 
     text = german.post("/test/mixed", back=f"/events/{event_id}").text
     assert "<div>Es gibt niemanden einzutragen</div>" in text
@@ -221,8 +221,8 @@ def test_faults_in_words():
 @pytest.mark.parametrize(("number", "words"), [(1, "1 Runde ist schon"), (4, "4 Runden sind schon")])
 def test_a_fault_that_counts(number, words):
     fault = told_many(
-        "{n} round has been paired; there cannot be only {rounds}",
-        "{n} rounds have been paired; there cannot be only {rounds}",
+        "{n} round has already been paired, so the number of rounds cannot be {rounds}",
+        "{n} rounds have already been paired, so the number of rounds cannot be {rounds}",
         number,
         rounds=1,
     )
@@ -231,7 +231,7 @@ def test_a_fault_that_counts(number, words):
 
 def test_the_refusal_of_a_file_stands_beside_its_field():
     typed = Typed({}, speaker("de"), language="de")
-    typed.refused("file", BadInput(told("there is nobody to enter"), told("the name is missing")))
+    typed.refused("file", BadInput(told("enter at least one player"), told("the name is missing")))
     assert typed.errors["file"] == "Es gibt niemanden einzutragen Der Name fehlt"
 
 

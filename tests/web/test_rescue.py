@@ -33,7 +33,7 @@ def test_the_front_page_lists_it_as_damaged_beside_the_others(owner, damaged):
     assert "Whole Open" in page.text
     assert "Test Open" in page.text
     assert "cannot be opened" in page.text
-    assert "damaged at act 4" in page.text
+    assert "damaged at action 4" in page.text
 
 
 def test_every_page_of_it_leads_to_the_ways_out_and_none_of_them_back(owner, damaged):
@@ -63,7 +63,7 @@ def test_readers_are_told_without_details(stranger, damaged):
     page = stranger.get(f"/e/{damaged}")
     assert page.status_code == 503
     assert "Mallory" not in page.text
-    assert "act 4" not in page.text
+    assert "action 4" not in page.text
 
 
 def test_an_arbiter_sees_it_and_does_not_decide(somebody, damaged):
@@ -76,7 +76,7 @@ def test_programs_are_told_and_have_the_same_ways(app, desk, damaged):
     token, _ = desk.access.make_link("Program", Grant("owner"), lasts=timedelta(hours=1))
     client = TestClient(app, raise_server_exceptions=False, headers={"Authorization": f"Bearer {token}"})
     listed = {one["event_id"]: one for one in client.get("/api/v1/events").json()}
-    assert "damaged at act 4" in listed[damaged]["fault"]
+    assert "damaged at action 4" in listed[damaged]["fault"]
     assert sum("fault" in one for one in listed.values()) == 1
     refused = client.get(f"/api/v1/events/{damaged}")
     assert (refused.status_code, refused.json()["holds"]) == (500, 3)
@@ -106,10 +106,10 @@ def test_a_database_that_is_behind_is_opened_only_knowingly(tmp_path):
     with TestClient(app):
         browser = Browser(app)
         browser.enter(app.state.desk.access.owner_link("Anna"))
-        assert "acts 2 to 2 were acknowledged but are missing" in browser.get("/").text
-        assert "Acknowledged acts of this event are missing" in browser.get(f"/events/{event_id}").text
+        assert "actions 2 to 2 were acknowledged but are missing" in browser.get("/").text
+        assert "Acknowledged actions of this event are missing." in browser.get(f"/events/{event_id}").text
         refused = browser.post(f"/events/{event_id}/describe", name="Over it")
-        assert "Acknowledged acts of this event are missing" in refused.text
+        assert "Acknowledged actions of this event are missing." in refused.text
         page = browser.post(f"/events/{event_id}/rescue/go-on")
         assert page.url.path == f"/events/{event_id}"
         assert "Autumn Open" in page.text

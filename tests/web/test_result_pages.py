@@ -201,7 +201,7 @@ def test_every_result_there_is_on_the_page_of_a_board(hall):
 def test_a_correction_shows_its_consequences_before_anything_is_written(hall):
     hall.next_round()
     page = hall.arbiter.get(f"{hall.results}/1/boards/1?result=0-1")
-    assert "1–0 becomes 0–1: what it means" in page.text
+    assert "1–0 becomes 0–1: the consequences" in page.text
     assert "C.04.2 4" in page.text
     assert re.search(r"Round 2: \d boards? would have been different", page.text)
     assert hall.codes(1)[0] == "1-0"
@@ -211,7 +211,7 @@ def test_a_correction_needs_a_reason_and_stands_in_the_journal(hall):
     hall.next_round()
     address = f"{hall.results}/1/boards/1"
     refused = hall.arbiter.post(f"{address}/correct", result="0-1", back=address)
-    assert "say why" in refused.text
+    assert "give a reason" in refused.text
     assert hall.codes(1)[0] == "1-0"
     page = hall.arbiter.post(f"{address}/correct", result="0-1", reason="both came and said so")
     assert "Board 1: 0–1" in page.text
@@ -240,8 +240,8 @@ def test_results_typed_again_are_compared_blindly(hall):
     assert hall.codes() == ["1-0"] * 3
     page = hall.arbiter.get(f"{hall.results}/1/verify").text
     assert "1 board differs" in page
-    assert "First: 1–0" in page
-    assert "Second: 0–1" in page
+    assert "First entry: 1–0" in page
+    assert "Second entry: 0–1" in page
 
 
 def test_the_first_result_can_be_right_or_the_second(hall):
@@ -257,7 +257,7 @@ def test_the_first_result_can_be_right_or_the_second(hall):
     assert "slip read again" in why
     back = f"{hall.results}/1/verify"
     again = hall.arbiter.post(decide.format(2), right="second", back=back)
-    assert "do not differ" in again.text
+    assert "The two results for this board no longer differ." in again.text
     hall.do(VerifyResult("open", 1, 3, "0-1"))
     assert "Choose which" in hall.arbiter.post(decide.format(3), right="", back=back).text
 
@@ -332,8 +332,8 @@ def test_a_link_of_a_helper_ends_by_the_clock_of_the_hall(hall, monkeypatch):
     [
         ({"name": " "}, "Say who the helper is"),
         ({"name": "Otto", "hours": "1000"}, "A link lasts 4, 12, 72 hours."),
-        ({"name": "Otto", "first": "5", "last": "2"}, "The boards begin at 1"),
-        ({"name": "Otto", "first": "-3", "last": "2"}, "The boards begin at 1"),
+        ({"name": "Otto", "first": "5", "last": "2"}, "The first board is 1"),
+        ({"name": "Otto", "first": "-3", "last": "2"}, "The first board is 1"),
     ],
 )
 def test_links_that_cannot_be(hall, fields, said):
@@ -363,7 +363,7 @@ def test_two_taps_enter_a_result_and_one_takes_it_back(hall):
     assert "Board 1: taken back." in helper.post(f"/h/{hall.event_id}/take-back").text
     assert hall.codes()[0] == ""
     again = helper.post(f"/h/{hall.event_id}/take-back", back=f"/h/{hall.event_id}")
-    assert "nothing of yours to take back" in again.text
+    assert "You have no result left to undo." in again.text
 
 
 def test_a_helper_takes_back_only_his_own(hall):
@@ -371,7 +371,7 @@ def test_a_helper_takes_back_only_his_own(hall):
     helper.post(f"/h/{hall.event_id}/open/1/1", result="0-1")
     hall.do(EnterResult("open", 1, 1, "1-0"), who="Ines")
     answer = helper.post(f"/h/{hall.event_id}/take-back", back=f"/h/{hall.event_id}")
-    assert "nothing of yours" in answer.text
+    assert "You have no result left to undo." in answer.text
     assert hall.codes()[0] == "1-0"
 
 
@@ -401,4 +401,4 @@ def test_before_the_round_there_is_nothing_to_enter(hall):
     hall.finish()
     assert "Thank you!" in helper.get(f"/h/{hall.event_id}/boards").text
     hall.do(draft_of(hall.section))
-    assert "Nothing to enter now" in helper.get(f"/h/{hall.event_id}").text
+    assert "Nothing to enter at the moment" in helper.get(f"/h/{hall.event_id}").text

@@ -151,10 +151,10 @@ def test_a_second_typing_that_differs_lights_up(visit, desk, event_id):
     page.keyboard.press("1")
     page.keyboard.press("0")
     page.wait_for_selector("#board-2.differs")
-    page.wait_for_selector("#differing button >> text=Second: 0–1")
+    page.wait_for_selector("#differing button >> text=Second entry: 0–1")
     assert not page.query_selector("#board-1.differs")
     with page.expect_navigation():
-        page.click("text=First: 1–0")
+        page.click("text=First entry: 1–0")
     assert desk.state(event_id).section("open").rounds[0].differing == ()
 
 

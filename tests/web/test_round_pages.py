@@ -107,7 +107,7 @@ def test_a_publication_with_results_is_not_taken_back(arbiter):
     answer = arbiter.post("rounds/1/withdraw", back=f"{arbiter.base}/rounds/1")
     assert "results have been entered" in answer.text
     assert arbiter.section.published_rounds == 1
-    assert "Take back the publication" not in answer.text
+    assert "Withdraw the publication" not in answer.text
     page = arbiter.get("rounds/1").text
     assert "The publication cannot be taken back: results have been entered; change single boards" in page
 
@@ -118,7 +118,7 @@ def test_the_round_shows_points_colours_and_what_is_to_be_seen(arbiter):
         changed = Particulars(entry.name, rating=entry.particulars.rating, club="Rooks")
         arbiter.do(ChangePlayer("open", key, changed))
     page = arbiter.get("rounds/1").text
-    assert "one club" in page
+    assert "same club" in page
     assert "one club (Rooks)" in page
     arbiter.finish_round()
     arbiter.post("rounds/pair")
@@ -147,7 +147,7 @@ def test_why_as_a_page_and_as_a_panel(arbiter):
 def test_why_a_board_that_was_made_by_hand(arbiter):
     arbiter.post("rounds/1/repair", step="swap:1:2", reason="they asked for it", allowed="decided")
     white, _ = arbiter.pairs()[0]
-    assert "not the draw by the rules" in arbiter.get(f"rounds/1/why/{white}").text
+    assert "not as paired by the rules" in arbiter.get(f"rounds/1/why/{white}").text
 
 
 def test_a_film_is_made_once_while_nothing_changes(arbiter, monkeypatch):
@@ -172,14 +172,20 @@ def test_a_repair_names_what_it_breaks_before_anything_is_written(arbiter):
     page = arbiter.get("rounds/1/repair?step=swap:1:2")
     assert "This round breaks" in page.text
     assert "C.04.3" in page.text
-    assert "A published round stands." in page.text
+    assert (
+        "A published round does not change unless the rules allow it and the Chief Arbiter considers the "
+        "change best for the event."
+    ) in page.text
     assert all(f"C.04.2 4.4.{n}: " in page.text for n in range(1, 6))
     assert arbiter.pairs() == before
     refused = arbiter.post("rounds/1/repair", step="swap:1:2", back=f"{arbiter.base}/rounds/1/repair")
     assert "say why" in refused.text
     assert arbiter.pairs() == before
     step = {"step": "swap:1:2", "reason": "the organiser asked", "back": f"{arbiter.base}/rounds/1/repair"}
-    assert "choose what allows this change" in arbiter.post("rounds/1/repair", **step).text
+    assert (
+        "a published round does not normally change; choose the rule that allows this change, or leave "
+        "the round as it is"
+    ) in arbiter.post("rounds/1/repair", **step).text
     assert arbiter.pairs() == before
     accepted = arbiter.post("rounds/1/repair", **step, allowed="4.4.2")
     assert "everybody sees it now" in accepted.text
@@ -210,11 +216,11 @@ def test_steps_are_added_by_buttons_and_kept_in_the_address(arbiter):
 def test_an_illegal_round_is_called_so_and_nobody_is_left_alone(arbiter):
     page = arbiter.get("rounds/1/repair?step=out:1:half")
     assert "This round is not legal" in page.text
-    assert "Left over, neither paired" in page.text
+    assert "Still neither paired nor removed:" in page.text
     refused = arbiter.post(
         "rounds/1/repair", step="out:1:half", reason="ill", back=f"{arbiter.base}/rounds/1/repair"
     )
-    assert "Pair them, or take them out." in refused.text
+    assert ": neither paired nor removed from the round. Do one or the other." in refused.text
     assert not arbiter.section.rounds[0].by_hand
 
 
@@ -265,8 +271,14 @@ def test_a_no_show_is_answered_with_every_way_and_its_price(arbiter):
     assert "C.04.2 4.4: a published round stands." in page
     assert "4.4.4" not in page
     way = {"kind": "fewest changes", "absent": str(number), "back": f"{arbiter.base}/rounds/1/change"}
-    assert "choose what allows this change" in arbiter.post("rounds/1/change", **way, reason="asleep").text
-    assert "choose what allows" in arbiter.post("rounds/1/change", **way, allowed="4.4.4").text
+    assert (
+        "a published round does not normally change; choose the rule that allows this change, or leave "
+        "the round as it is"
+    ) in arbiter.post("rounds/1/change", **way, reason="asleep").text
+    assert (
+        "a published round does not normally change; choose the rule that allows this change, or leave "
+        "the round as it is"
+    ) in arbiter.post("rounds/1/change", **way, allowed="4.4.4").text
     assert "say why the round is changed" in arbiter.post("rounds/1/change", **way, allowed="decided").text
     assert not arbiter.section.rounds[0].by_hand
     answer = arbiter.post("rounds/1/change", **way, allowed="4.4.2", reason="asleep")
@@ -308,7 +320,7 @@ def test_what_cannot_be_is_said_on_the_page_of_the_change(arbiter):
     refused = arbiter.post(
         "rounds/1/change", kind="magic", absent="1", back=f"{arbiter.base}/rounds/1/change"
     )
-    assert "This option is not available" in refused.text
+    assert "This option is no longer available; see the others." in refused.text
 
 
 @pytest.mark.parametrize("form", ["csv", "txt", "xlsx"])
@@ -353,7 +365,7 @@ def test_somebody_elses_change_of_the_round_is_told(arbiter):
     arbiter.do(PublishRound("open", 2))
     answer = arbiter.post("rounds/2/discard", seen=str(seen))
     assert answer.status_code == 409
-    assert "Somebody was quicker" in answer.text
+    assert "Someone else has just changed this" in answer.text
     assert arbiter.section.published_rounds == 2
 
 
@@ -370,7 +382,10 @@ def test_a_round_that_the_rules_do_not_admit_is_made_by_hand(arbiter):
         arbiter.do(Withdraw("open", entry, 1))
     arbiter.do(KeepApart("open", (1, 2)))
     answer = arbiter.post("rounds/pair", back=f"{arbiter.base}/rounds")
-    assert "No round is possible by the rules." in answer.text
+    assert (
+        "The rules allow no pairing for this round. Remove a restriction, grant a bye, or pair the round "
+        "by hand."
+    ) in answer.text
     answer = arbiter.post("rounds/by-hand")
     assert answer.url.path.endswith("/rounds/2/repair")
     assert arbiter.section.draft.by_hand
@@ -382,7 +397,7 @@ def test_a_draft_that_does_not_fit_any_more_says_so(arbiter):
     arbiter.post("rounds/pair")
     arbiter.do(Withdraw("open", 2, 1))
     page = arbiter.get("rounds/2").text
-    assert "This draft no longer fits." in page
+    assert "This draft is out of date. Pair again, or repair it by hand:" in page
     assert "Player B is in the draft but is not playing in round 2" in page
 
 
@@ -415,7 +430,7 @@ def test_the_publication_stands_while_the_next_round_is_drafted(arbiter):
     arbiter.finish_round()
     arbiter.post("rounds/pair")
     assert "only the latest" not in arbiter.get("rounds/1").text
-    assert "round 2 has been drafted; discard that draft first" in arbiter.get("rounds/1").text
+    assert "a draft of round 2 exists; discard it first" in arbiter.get("rounds/1").text
 
 
 def test_times_are_those_of_this_computer(somebody, desk, event_id):

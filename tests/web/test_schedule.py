@@ -75,7 +75,7 @@ def test_the_desk_asks_for_tie_breaks_before_round_1(owner, stranger, desk, even
     numbered(desk, event_id)
     page = owner.get(f"{masters}/rounds").text
     assert "Announce the tie-breaks" in page
-    assert "Announce the usual ones: DE, WIN, SB" in page
+    assert "Announce the usual tie-breaks: DE, WIN, SB" in page
     said = owner.post(f"{masters}/setup/usual-tie-breaks").text
     assert "The tie-breaks are announced: DE, WIN, SB." in said
     assert "Pair round 1" in said

@@ -45,7 +45,7 @@ def sections(desk, event_id):
 def test_a_section_is_made_from_a_preset(owner, base, sections):
     page = owner.get(f"{base}/new")
     assert page.status_code == 200
-    for title in ("FIDE Swiss", "Junior section on cards", "Round robin with Varma lots"):
+    for title in ("FIDE Swiss", "Junior section on cards", "Round robin with Varma tables"):
         assert title in page.text
     answer = owner.post(f"{base}/from-preset", preset="junior", name="Under 10", number_of_rounds="5")
     assert answer.status_code == 200

@@ -28,7 +28,7 @@ def sent(owner, base, **fields):
 
 def test_a_bye_of_several_is_one_act(owner, base, section):
     shown = sent(owner, base, chosen=["1", "3"], act="bye", bye="half", round="2")
-    assert "The byes of 2 players are noted." in shown.text
+    assert "The byes of 2 players have been entered." in shown.text
     assert [entry.byes for entry in section().entries[:3]] == [((2, "half"),), (), ((2, "half"),)]
     sent(owner, base, chosen=["1", "3"], act="bye", bye="", round="2")
     assert not any(entry.byes for entry in section().entries)
@@ -39,7 +39,7 @@ def test_several_leave_and_are_present(owner, base, section, desk, event_id):
     assert [entry.key for entry in section().entries if entry.withdrawn_after == 1] == [2, 5]
     setup = replace(section().setup, check_in=True)
     desk.journal.append(event_id, ChangeSetup("open", setup), who="Test")
-    assert "Is here" in owner.get(base).text
+    assert "Mark as present" in owner.get(base).text
     sent(owner, base, chosen=["1", "3", "4"], act="present")
     sent(owner, base, chosen=["3"], act="missing")
     assert [entry.key for entry in section().entries if entry.checked_in] == [1, 4]
@@ -73,7 +73,7 @@ def test_who_was_ticked_stays_ticked_and_in_sight(owner, base, section):
 
 def test_check_in_after_the_start_says_that_nobody_is_to_come(owner, event_id):
     shown = owner.get(f"/events/{event_id}/sections/open/check-in").text
-    assert "Everybody in the list has been in a round" in shown
+    assert "Everyone on the list has already been in a round" in shown
     assert "0 of 0" not in shown
     assert f'href="/events/{event_id}/sections/open/players"' in shown
 

@@ -85,7 +85,7 @@ def test_lines_that_were_changed_on_the_way_are_not_taken(two, event_id, monkeyp
 
     monkeypatch.setattr(OtherDesk, "lines", forged)
     two.follower.work()
-    assert "act 3" in two.follower.fault
+    assert "action 3" in two.follower.fault
     assert two.second.journal.events() == ()
 
 
@@ -149,7 +149,7 @@ def test_what_was_acknowledged_meanwhile_is_entered_or_dropped_act_by_act(two, e
     position = enter(journal, event_id, first, who="Anna")
     written = journal.history(event_id)[position - 1]
     assert (written.action, written.who) == (result(1, "1-0"), "Anna")
-    assert "act 6 of the other desk, by Bea" in written.why
+    assert "action 6 of the other desk, by Bea" in written.why
     with pytest.raises(Conflict) as caught:
         enter(journal, event_id, second, who="Anna")
     assert [change.who for change in caught.value.changes] == ["Cleo"]
@@ -160,7 +160,7 @@ def test_what_was_acknowledged_meanwhile_is_entered_or_dropped_act_by_act(two, e
     drop(journal, event_id, fourth, who="Anna")
     assert results(two.second, event_id)[:3] == ["1/2-1/2", "1-0", "1-0"]
     assert waiting(journal) == 0
-    with pytest.raises(Refused, match="this act has already been decided"):
+    with pytest.raises(Refused, match="this action has already been decided"):
         drop(journal, event_id, second, who="Anna")
     assert [one.decision for one in aside(journal)] == ["entered", "dropped", "entered", "dropped"]
 
@@ -300,7 +300,7 @@ def test_taking_over_ends_at_the_next_start_wherever_it_was_killed(
         left.add((bool(again.standby.decided), bool(again.standby.follows)))
         if again.follower is not None:
             again.follower.work()
-        again.meet()
+        again._meet()
         decided = bool(again.standby.former)
         assert decided or last <= 3, "nothing had been decided yet"
         if decided:

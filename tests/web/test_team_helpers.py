@@ -100,7 +100,7 @@ def test_nothing_is_shown_to_helpers_before_the_line_ups_are_out(
     somebody: Callable[..., Browser], league: str
 ) -> None:
     helper = somebody("helper", league, (("teams", 1, 2),))
-    assert "Nothing to enter now" in helper.get(f"/h/{league}").text
+    assert "Nothing to enter at the moment" in helper.get(f"/h/{league}").text
     page = helper.get(phone(league, 1, 1))
     assert page.status_code == 422
     assert "Player, 1.1" not in page.text
@@ -112,14 +112,14 @@ def test_matches_are_typed_twice_and_differences_named_by_board(
     desk.journal.append(league, PublishBoards("teams", 1), who="Test")
     enter(owner, league, "1510")
     address = f"{base(league)}/results/1/verify"
-    assert "One key a board, seen from the first team: 1510" in owner.get(address).text
+    assert "One key per board, from the first team’s point of view: 1510" in owner.get(address).text
     assert owner.post(f"{address}/boards/1", result="1510").json()["differs"] is False
     assert owner.post(f"{address}/boards/1", result="15").status_code == 422
     assert owner.post(f"{address}/boards/1", result="1550").json()["differs"] is True
     page = owner.get(address).text
     assert "Board 3: Player, 1.3 – Player, 4.3: 1–0 / ½–½" in page
     assert 'value="1550"' in page
-    owner.post(f"{address}/boards/1/decide", right="second", reason="The slip")
+    owner.post(f"{address}/boards/1/decide", right="second", reason="Total on the slip for")
     assert result(desk, league) == "1-0, 1/2-1/2, 1/2-1/2, 0-1"
     assert not section_of(desk, league).rounds[0].differing
 
@@ -148,5 +148,5 @@ def test_a_round_of_fewer_boards_is_typed_twice_and_entered_by_phone(
     owner.post(phone(league, 1, 2), result="1/2-1/2")
     assert result(desk, league) == "1-0, 1/2-1/2, -/-, -/-"
     address = f"{base(league)}/results/1/verify"
-    assert "seen from the first team: 15<" in owner.get(address).text
+    assert "from the first team’s point of view: 15<" in owner.get(address).text
     assert owner.post(f"{address}/boards/1", result="15").json()["differs"] is False

@@ -75,7 +75,7 @@ def test_teams_are_kept_apart(desk: Desk, owner: Browser, league: str) -> None:
     pair = teams_of(desk, league)
     for act in (WithdrawRound("teams", 1), DiscardDraft("teams", 1)):
         desk.journal.append(league, act, who="Test")
-    page = owner.post(f"{base(league)}/players/apart", entries=[*map(str, pair)], reason="one club")
+    page = owner.post(f"{base(league)}/players/apart", entries=[*map(str, pair)], reason="same club")
     assert page.status_code == 200
     next_round(desk, league)
     assert set(pair) not in [set(one.players) for one in section_of(desk, league).rounds[0].boards]
@@ -119,12 +119,12 @@ def test_the_set_up_says_how_line_ups_are_made(desk: Desk, owner: Browser, leagu
     )  # fmt: skip
     page = owner.get(f"{base(league)}/setup").text
     assert 'value="80"' in page
-    assert "Players a match needs" in page
+    assert "Minimum number of players for a match" in page
     owner.post(f"{base(league)}/setup", **form)
     assert section_of(desk, league).setup.match == match, "what is not sent stays"
     refused = owner.post(f"{base(league)}/setup", **form, minimum="5")
     assert refused.status_code == 422
-    assert "no more than there are boards" in refused.text
+    assert "a match needs at least 1 player, and no more players than there are boards" in refused.text
 
 
 def test_a_team_that_is_too_few_is_told(desk: Desk, owner: Browser, league: str) -> None:

@@ -170,10 +170,10 @@ def test_an_old_match_is_corrected_with_a_reason(desk: Desk, owner: Browser, lea
     assert (f"Board 3: {white[2].name} – {black[2].name}: 0–1 becomes 1–0") in text
     assert f"Board 4: {white[3].name} – {black[3].name}: 1–0 becomes 0–1" in text
     assert "Board 1:" not in text
-    assert "2½–1½ (1–0, ½–½, 0–1, 1–0) becomes 2½–1½ (1–0, ½–½, 1–0, 0–1): what it means" in text
+    assert "2½–1½ (1–0, ½–½, 0–1, 1–0) becomes 2½–1½ (1–0, ½–½, 1–0, 0–1): the consequences" in text
     status, text = enter(owner, league, "1011")
     assert "place 1 (2) becomes" in text
-    assert "what it means" in text
+    assert "the consequences" in text
     assert section_of(desk, league).rounds[0].boards[0].result == BOARDS
     page = owner.post(
         f"{base(league)}/results/1/boards/1/correct", result="1-0, 1-0, 1-0, 1-0", reason="misread"
@@ -250,7 +250,7 @@ def test_the_slip_of_a_match_has_no_result_to_be_read_both_ways_and_is_signed_by
     desk.journal.append(league, PublishBoards("teams", 1), who="Test")
     text = text_of(owner.get(f"{base(league)}/print/slips.pdf?round=1").content)
     assert "1–0" not in text
-    assert "Signed, White" not in text
+    assert "Signature (White)" not in text
     assert text.count("Captain") % 2 == 0
     assert "Captain" in text
     assert "Total" in text
@@ -271,7 +271,10 @@ def test_the_best_of_every_board_are_listed_as_the_arbiter_announces_it(
 ) -> None:
     play(desk, league, 1)
     page, public = f"{base(league)}/standings/boards", f"/e/{league}/teams/boards"
-    assert "A player counts for the board of his place in the squad" in owner.get(page).text
+    assert (
+        "A player counts for the board that matches their place in the squad, wherever they sat; players "
+        "beyond the last board are reserves."
+    ) in owner.get(page).text
     assert "at least 1 game." in Browser(app).get(public).text
     owner.post(page, board_of="played", least_games="2")
     assert section_of(desk, league).prizes.boards == BoardRules("played", 2)
@@ -348,7 +351,7 @@ def test_a_team_is_at_home_whatever_its_colour(desk: Desk, owner: Browser, leagu
     shown = owner.get(page)
     assert (shown.status_code, "At home" in shown.text) == (200, False)
     refused = owner.post(f"{page}/home")
-    assert "nobody is at home" in refused.text
+    assert "no home team is recorded in this section; choose in the set-up where teams play" in refused.text
     rules = replace(TEAMS, match=replace(TEAMS.match, homes=True))
     desk.journal.append(league, ChangeSetup("teams", rules), who="Test")
     assert "The other team is at home" in owner.get(page).text

@@ -32,11 +32,11 @@ LEVELS = {
     Level.NOTE: (N_("Note"), N_("Allowed. It is recorded and reported.")),
     Level.WARNING: (
         N_("Warning"),
-        N_("FIDE advises against it, or wants attention drawn to it. It is recorded and reported."),
+        N_("FIDE advises against this, or wants it to be noted. It is recorded and reported."),
     ),
     Level.STRONG: (
         N_("Strong warning"),
-        N_("The rules of FIDE do not allow it. It needs a reason, is recorded and reported."),
+        N_("FIDE rules do not allow this. It requires a reason, is recorded and is reported."),
     ),
 }
 """What each level is called, and what it means."""
@@ -82,8 +82,8 @@ KINDS: dict[str, DeviationKind] = {
         "170-188",
         N_("{names}: full-point bye in round {n}"),
         N_(
-            "A full point without a game, which FIDE deprecates. It also rules the player out of the"
-            " pairing-allocated bye."
+            "A full point without a game, which FIDE discourages. The player can then no longer receive "
+            "the pairing-allocated bye."
         ),
     ),
     "unusual-result": _kind(
@@ -91,7 +91,10 @@ KINDS: dict[str, DeviationKind] = {
         "",
         "170-188",
         N_("{names}: {value} in round {n}"),
-        N_("The two scores do not add up to one point. Allowed, but rare enough to check twice."),
+        N_(
+            "The two scores do not add up to one point. This is allowed, but so rare that it is worth "
+            "checking."
+        ),
     ),
     "points": _kind(
         Level.WARNING,
@@ -115,8 +118,7 @@ KINDS: dict[str, DeviationKind] = {
         "40-46",
         N_("Pairing system: {value}"),
         N_(
-            "FIDE treats a system as deprecated until there is an approved program for it with a free"
-            " checker."
+            "FIDE regards a system as deprecated until an endorsed program with a free checker exists for it."
         ),
     ),
     "system-unpublished": _kind(
@@ -135,8 +137,8 @@ KINDS: dict[str, DeviationKind] = {
         "64-66",
         N_("Round {n} was paired by hand"),
         N_(
-            "Correct pairings may not be altered in anybody's favour. Say why this round differs from"
-            " the draw."
+            "Correct pairings must not be altered in anybody’s favour. Say why this round differs from "
+            "the pairing under the rules."
         ),
     ),
     "pairing-differs": _kind(
@@ -144,7 +146,7 @@ KINDS: dict[str, DeviationKind] = {
         "C.04.2 1.4, C.04.2 1.5",
         "64-66",
         N_("Round {n} differs from the pairing under the rules"),
-        N_("Every approved program must arrive at the same pairings."),
+        N_("Every endorsed program must produce the same pairings."),
     ),
     "published-round-changed": _kind(
         Level.WARNING,
@@ -157,7 +159,7 @@ KINDS: dict[str, DeviationKind] = {
         Level.NOTE,
         "C.04.2 4.4",
         "64-66",
-        N_("The publication of round {n} was taken back"),
+        N_("The publication of round {n} was withdrawn"),
         N_("Published pairings stand, except in the five situations listed in the article."),
     ),
     "result-corrected": _kind(
@@ -180,7 +182,8 @@ KINDS: dict[str, DeviationKind] = {
         "189-193",
         N_("{names}: result of round {n} corrected to {value} after the end of the next round"),
         N_(
-            "By then a correction should go to the rating report only; here it also counts for the standings."
+            "At this stage a correction should affect the rating report only; here it also counts for "
+            "the standings."
         ),
     ),
     "numbers-corrected": _kind(
@@ -208,7 +211,7 @@ KINDS: dict[str, DeviationKind] = {
         Level.STRONG,
         "",
         "194-196",
-        N_("Who must not meet whom was changed before round {n}"),
+        N_("Prohibited pairings were changed before round {n}"),
         N_("Prohibited pairings are fixed before round 1."),
     ),
     "tie-breaks-changed": _kind(
@@ -240,7 +243,7 @@ KINDS: dict[str, DeviationKind] = {
         "",
         "210-216",
         N_("The event lasts {value} days"),
-        N_("In an event of more than 30 days the ratings of every new list have to be checked."),
+        N_("In an event of more than 30 days, ratings must be checked against every new list."),
     ),
     "brought-in": _kind(
         Level.NOTE,
@@ -254,7 +257,10 @@ KINDS: dict[str, DeviationKind] = {
         "",
         "40-46",
         N_("FIDE mode was left before round {n}"),
-        N_("From here on nothing is pointed out. This cannot be undone for this section."),
+        N_(
+            "From here on, departures from the rules are no longer pointed out. This cannot be undone "
+            "for this section."
+        ),
     ),
 }
 """Every kind, by its name in JSON."""

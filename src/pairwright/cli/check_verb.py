@@ -41,15 +41,19 @@ be used; 5 a file cannot be read (of several files, the highest one).
     help="Only this round; repeatable.",
 )
 @click.option(
-    "-j", "--jobs", type=options.POSITIVE, metavar="N", help="Processes to use; by default as many as help."
+    "-j",
+    "--jobs",
+    type=options.POSITIVE,
+    metavar="N",
+    help="Number of processes; by default as many as are useful.",
 )
 @click.option(
-    "--all", "show_all", is_flag=True, help="Name also the files without differences, however many."
+    "--all", "show_all", is_flag=True, help="Also list files without differences, however many there are."
 )
 @click.option(
     "--fide",
     is_flag=True,
-    help="Also tell by level where the event leaves the rules of FIDE, as FIDE mode of the desk does.",
+    help="Also list, by level, where the event departs from FIDE rules, as the desk’s FIDE mode does.",
 )
 @options.asking("as_json", "strict", *options.RULES)
 def command(
@@ -61,7 +65,7 @@ def command(
     fide: bool,
     asked: Asked,
 ) -> int:
-    """Pair every round of each FILE again from what was known before it, and compare.
+    """Pair every round of each FILE again, using only what was known at the time, and compare.
 
     A directory stands for its report files. With --json, one object a line for each file.
     """

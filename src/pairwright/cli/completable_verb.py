@@ -28,7 +28,7 @@ Exit status: 0 yes; 1 no, or not known.
 @click.command("completable", epilog=EPILOG)
 @click.argument("file")
 @click.option(
-    "--rounds", type=options.POSITIVE, metavar="N", help="The number of rounds, if not that of the file."
+    "--rounds", type=options.POSITIVE, metavar="N", help="Number of rounds, if different from the file."
 )
 @click.option("--example", is_flag=True, help="Also show a sequence of rounds that works.")
 @options.asking("keep_apart", "language", "as_json", "strict", *options.RULES)
@@ -39,7 +39,7 @@ def command(
     example: bool,
     asked: Asked,
 ) -> int:
-    """Say whether the rounds left of an event can all be paired without a second meeting.
+    """Check whether all remaining rounds of an event can be paired without rematches.
 
     "No" is a proof, with the players whom it is about; "yes" comes with an example.
     """

@@ -40,10 +40,10 @@ _BYES = {name if name == "absent" else f"{name}-bye": outcome for name, outcome 
 @click.option(
     "--round", "round_number", type=options.POSITIVE, required=True, metavar="N", help="The corrected round."
 )
-@click.option("--game", metavar="A-B", help="The game by its two numbers.")
-@click.option("--board", type=options.POSITIVE, metavar="N", help="The game by its board.")
-@click.option("--player", metavar="PLAYER", help="Somebody without a game, whose bye is corrected.")
-@click.option("--result", required=True, metavar="RESULT", help="What it should have been, White first.")
+@click.option("--game", metavar="A-B", help="Game, given by the two pairing numbers.")
+@click.option("--board", type=options.POSITIVE, metavar="N", help="Game, given by its board.")
+@click.option("--player", metavar="PLAYER", help="Player without a game whose bye is to be corrected.")
+@click.option("--result", required=True, metavar="RESULT", help="The correct result, White first.")
 @click.option(
     "--over/--running", default=None, help="Whether the last round has ended; by default its results say."
 )
@@ -59,7 +59,7 @@ def command(
     over: bool | None,
     asked: Asked,
 ) -> int:
-    """Say what the correction of an old result counts for, and which rounds would have been otherwise.
+    """Show what a correction of an old result affects, and which rounds would have been paired differently.
 
     Every later round is drawn twice, with and without the correction. A published round is never paired
     again (C.04.2 article 4.3); nothing is written.

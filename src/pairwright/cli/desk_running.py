@@ -35,6 +35,7 @@ from pairwright.web.serving import (
     network_address,
     web_address,
 )
+from pairwright.web.standby_client import ask
 from pairwright.web.workers import Workers
 
 if TYPE_CHECKING:
@@ -310,7 +311,7 @@ def _tell(order: DeskOrder, url: str, port: int, link: str) -> None:
 
 def _tell_what_is_wrong(desk: Desk) -> None:
     """Name what is damaged or behind what was acknowledged; the pages say what can be done."""
-    desk.beside.meet()
+    ask(desk.journal)
     for notice in desk.beside.notices():
         click.echo(f"Warning: {notice}", err=True)
     if fault := doubt(desk.journal):

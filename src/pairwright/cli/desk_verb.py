@@ -39,7 +39,7 @@ Exit status: 0 ended; 1 --check found a page that does not work; 3 a bad option;
     "--database",
     metavar="FILE|URL",
     envvar="PAIRWRIGHT_DATABASE",
-    help="SQLite file or URL of a database; by default a file in your data directory.",
+    help="SQLite file or database URL; the default is a file in your data directory.",
 )
 @click.option("--demo", is_flag=True, help="Add a demo event to look around in; it is kept beside your own.")
 @click.option(
@@ -52,33 +52,35 @@ Exit status: 0 ended; 1 --check found a page that does not work; 3 a bad option;
     help="Port; by default 8765 or the next one that is free. 0: any.",
 )
 @click.option(
-    "--address", default="", metavar="URL", help="How browsers reach the desk, when a proxy stands before it."
+    "--address", default="", metavar="URL", help="How browsers reach the desk when it is behind a proxy."
 )
 @click.option(
     "--behind-proxy",
     "proxies",
     multiple=True,
     metavar="IP",
-    help="Believe what this proxy (or network, 10.0.0.0/24) says of clients.",
+    help="Trust what this proxy (or network, e.g. 10.0.0.0/24) says about clients.",
 )
 @click.option(
     "--copy-to",
     "copies",
     multiple=True,
     metavar="FOLDER",
-    help="Keep every event a second time here (a stick, a synchronised folder), verified after each act.",
+    help="Keep a second copy of every event here (a USB stick, a synchronised folder), verified "
+    "after each action.",
 )
 @click.option(
     "--follow",
     default="",
     metavar="LINK",
     envvar="PAIRWRIGHT_FOLLOW",
-    help="Be the standby of another desk: repeat it act by act, until somebody takes over here.",
+    help="Act as the standby of another desk: copy it action by action until someone takes over here.",
 )
 @click.option(
     "--share-line-ups",
     is_flag=True,
-    help="Tell a standby sealed line-ups too: they survive a takeover; a link of an owner then reads them.",
+    help="Also send sealed line-ups to a standby, so that they survive a takeover; "
+    "anyone with an owner’s link can then read them.",
 )
 @click.option(
     "--workers",
@@ -90,17 +92,20 @@ Exit status: 0 ended; 1 --check found a page that does not work; 3 a bad option;
 @click.option(
     "--public-language",
     type=click.Choice(languages()),
-    help="Public pages in this language for everybody: a cache before the desk needs one copy of each.",
+    help="Serve public pages in this language to everyone, so that a cache "
+    "in front of the desk needs only one copy of each.",
 )
 @click.option("--as", "who", default="", metavar="NAME", help="Your name in the journal.")
 @click.option("--no-browser", is_flag=True, help="Only print the link.")
-@click.option("--link", is_flag=True, help="Print another link to the desk that runs already; then end.")
+@click.option(
+    "--link", is_flag=True, help="Print another link to the desk that is already running, then exit."
+)
 @click.option(
     "--add-person",
     metavar="NAME",
-    help="Ask for a password and let this person sign in as an owner (or change the password); then end.",
+    help="Ask for a password and let this person sign in as an owner (or change the password), then exit.",
 )
-@click.option("--check", is_flag=True, help="Start, open every page that a link leads to, tell, and end.")
+@click.option("--check", is_flag=True, help="Start, open every linked page, report, and exit.")
 def command(
     database: str | None,
     demo: bool,
@@ -121,7 +126,7 @@ def command(
 ) -> int:
     """Run a tournament in the browser, from the first entry to the last prize.
 
-    Without options: on this computer only, with the events that were there last time.
+    Without options it runs on this computer only, with the events from last time.
     """
     _require_packages()
     from pairwright.cli.desk_running import DeskOrder, add_owner, new_link, run_check, run_desk

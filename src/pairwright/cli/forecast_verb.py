@@ -46,19 +46,19 @@ more the ends are sampled, and the error is shown.
 
 @click.group("forecast", epilog=EPILOG)
 def command() -> None:
-    """Draw the future: next opponents while boards are playing, and the end of the event."""
+    """Simulate what may come: opponents while games are in progress, and the final standings."""
 
 
 _SAMPLING = {
     "samples": click.option(
         "--samples", type=options.POSITIVE, default=1000, show_default=True, metavar="N",
-        help="How many futures to draw.",
+        help="Number of simulations.",
     ),
     "seed": click.option("--seed", type=options.SEED, default=0, show_default=True, metavar="N"),
     "player": click.option("--player", type=options.POSITIVE, metavar="NUMBER", help="One player in full."),
     "given": click.option(
         "--if", "given", multiple=True, metavar="NUMBER=RESULT",
-        help="Take a result as given: win, draw or loss of this player in his game. Repeatable.",
+        help="Take a result as given: win, draw or loss of this player in the current game. Repeatable.",
     ),
     "model": click.option(
         "--model", type=click.Choice(["level", "table"]), default="level", show_default=True,
@@ -77,7 +77,7 @@ _sharing = options.asking("system", "edition", "as_json", "strict")
 @_sharing
 @options.telling("{file}: no forecast")
 def forecast_next_command(file: str, sampling: dict[str, Any], asked: Asked) -> None:
-    """Say whom everybody may meet in the next round of the tournament in FILE."""
+    """List the possible opponents of every player in the next round of the tournament in FILE."""
     from pairwright.simulate.forecast import forecast_next
     from pairwright.simulate.forecast.forecast_json import next_as_json
 
@@ -102,7 +102,7 @@ def forecast_next_command(file: str, sampling: dict[str, Any], asked: Asked) -> 
 def forecast_end_command(
     file: str, rounds: int | None, tiebreaks: str | None, norms: bool, sampling: dict[str, Any], asked: Asked
 ) -> None:
-    """Say with which points and places everybody may end in the tournament in FILE."""
+    """Show the possible final points and places of every player in the tournament in FILE."""
     from pairwright.simulate.forecast import forecast_end, goals_of
     from pairwright.simulate.forecast.forecast_json import end_as_json
     from pairwright.standings.norm_event import EventFacts

@@ -79,7 +79,12 @@ def _rate_options(function: Callable[..., Any]) -> Callable[..., Any]:
 @click.option("--players", type=click.IntRange(min=2), metavar="N", help="Number of players.")
 @click.option("--teams", type=click.IntRange(min=2), metavar="N", help="Number of teams: matches of boards.")
 @click.option("--boards", type=click.IntRange(1, MOST_BOARDS), metavar="N", help="Boards of a match.")
-@click.option("--squad", type=options.POSITIVE, metavar="N", help="Players of a team; by default a reserve.")
+@click.option(
+    "--squad",
+    type=options.POSITIVE,
+    metavar="N",
+    help="Players per team; by default one more than the boards.",
+)
 @click.option("--match-points", default="", metavar="W-D-L", help="Points of a match of teams: 2-1-0.")
 @click.option("--type-code", default="", metavar="CODE", help="Coded type of the event: FIDE_TEAM_TYPEB_GP.")
 @click.option("--rounds", type=click.IntRange(1, 99), metavar="N", help="Number of rounds.")
@@ -87,14 +92,14 @@ def _rate_options(function: Callable[..., Any]) -> Callable[..., Any]:
     "--played",
     type=click.IntRange(0, 99),
     metavar="N",
-    help="Play only so many rounds; the next is to be paired.",
+    help="Play only N rounds; the next one is left to be paired.",
 )
 @click.option("--seed", type=options.SEED, metavar="N", help="Seed of the random numbers.")
 @click.option(
     "--count",
     type=options.POSITIVE,
     metavar="N",
-    help="Make so many: %d in FILE counts from 1, the seed goes up.",
+    help="Make N files: %d in FILE counts from 1, and the seed increases.",
 )
 @click.option("--like", metavar="FILE", help="Take players, size and rates from a tournament.")
 @click.option("--plain", is_flag=True, help="Nothing unusual except what is asked for.")

@@ -36,7 +36,7 @@ Exit status: 0 it is the draw by the rules; 1 it is another pairing.
 @click.option(
     "--round", "round_number", type=options.POSITIVE, metavar="N", help="By default the next round."
 )
-@click.option("--look", "shows_look", is_flag=True, help="Also show what an arbiter would look at.")
+@click.option("--look", "shows_look", is_flag=True, help="Also show points an arbiter would want to check.")
 @options.asking("keep_apart", "language", "as_json", "strict", *options.RULES)
 @options.telling("{pairs} cannot be judged")
 def command(
@@ -46,7 +46,7 @@ def command(
     shows_look: bool,
     asked: Asked,
 ) -> int:
-    """Judge a pairing made by hand: name each rule that it breaks, and the price of each change.
+    """Assess a pairing made by hand: name each rule it breaks and the cost of each change.
 
     Rounds of every pairing system are judged. Where its rules compare rounds (as the Dutch system of 2026
     and 2017 does) the price of a pair is what the best round with that pair loses against the draw by

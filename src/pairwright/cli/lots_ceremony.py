@@ -56,7 +56,7 @@ def hold(transcript: Transcript, name: str, language: str = "en") -> Transcript:
             changed = apply(transcript, line, sys.stdout.write, say)
         except BadInput as error:
             sys.stdout.write(
-                "".join(f"  {say(told('Not so: {fault}.', fault=fault))}\n" for fault in error.faults)
+                "".join(f"  {say(told('Not possible: {fault}.', fault=fault))}\n" for fault in error.faults)
             )
             continue
         if changed is not transcript:

@@ -414,7 +414,7 @@ def verify(file: str, players: str, published: str, asked: Asked) -> None:
     ]
     lines += [earlier_draw(number, one) for number, one in enumerate(checked.transcript.held.earlier, 1)]
     if not checked.complete:
-        lines.append(told("The draw is not complete yet."))
+        lines.append(told("The drawing of lots is not complete yet."))
     lines.append(told("Announced: {value}", value=checked.transcript.announced.hex()))
     if links:
         lines.append(told("Fingerprint: {value}", value=links[-1]))

@@ -60,7 +60,7 @@ what is not known is shown as such.
 )
 @click.option("--host", default="", metavar="FED", help="Host federation; by default that of the file.")
 @click.option("--registered/--not-registered", default=None, help="Registered 30 days before.")
-@click.option("--arbiter/--no-arbiter", default=None, help="An IA or FA was there.")
+@click.option("--arbiter/--no-arbiter", default=None, help="An IA or FA was present.")
 @click.option("--double", is_flag=True, help="A double round robin.")
 @click.option("--all", "everybody", is_flag=True, help="Show players who are far from a norm too.")
 @options.asking("language", "as_json", "output", "form", "strict")

@@ -29,28 +29,30 @@ POSITIVE = click.IntRange(min=1)
 SEED = click.IntRange(0, 2**64 - 1)
 json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON instead of a table.")
 strict_option = click.option(
-    "--strict", is_flag=True, help="Refuse files that are not quite right, instead of repairing and telling."
+    "--strict",
+    is_flag=True,
+    help="Refuse files that contain errors, instead of repairing and reporting them.",
 )
 _OPTIONS = {
     "keep_apart": click.option(
         "--keep-apart",
         default="",
         metavar="LIST",
-        help="Whom the organiser wishes to keep apart: family, club, school (with commas).",
+        help="Who is to be kept apart: family, club, school (comma-separated).",
     ),
     "language": click.option(
         "--language",
         default="en",
         envvar="PAIRWRIGHT_LANGUAGE",
         metavar="CODE",
-        help=f"Language of the sentences: {', '.join(languages())}.",
+        help=f"Language of the explanations:  {', '.join(languages())}.",
     ),
     "as_json": json_option,
     "output": click.option(
         "-o",
         "--output",
         metavar="FILE",
-        help="Write to FILE; its ending says the format: .txt .html .pdf .csv .xlsx .svg .json.",
+        help="Write to FILE; the extension sets the format: .txt .html .pdf .csv .xlsx .svg .json.",
     ),
     "form": click.option(
         "--format",
@@ -76,8 +78,8 @@ _OPTIONS = {
         "--readings",
         default="",
         metavar="NAME",
-        help="Read open places of the rules as another engine does (bbpPairings), the parity of numbers by "
-        "the letter (letter), or Baku acceleration with everybody registered (registered).",
+        help="Interpret unclear points of the rules as another engine does (bbpPairings), the parity of "
+        "numbers by the letter (letter), or Baku acceleration with everybody registered (registered).",
     ),
 }
 """The options that mean the same in every verb, in the order of its help."""

@@ -55,15 +55,19 @@ _BYES = {
     "number_of_rounds",
     type=options.POSITIVE,
     metavar="N",
-    help="Number of rounds of the event, when the file does not say it.",
+    help="Number of rounds of the event, if the file does not give it.",
 )
 @click.option(
     "--initial-colour",
     type=click.Choice(["white", "black"]),
-    help="Colour drawn by lot before round 1, when the file does not say it.",
+    help="Colour drawn by lot before round 1, if the file does not give it.",
 )
-@click.option("--explain", is_flag=True, help="Say of every bracket how it was seen, and of every pair why.")
-@click.option("--literal", is_flag=True, help="Follow the text of the rules step by step (slow, for proof).")
+@click.option(
+    "--explain", is_flag=True, help="Explain how each bracket was treated and why each pair was made."
+)
+@click.option(
+    "--literal", is_flag=True, help="Follow the text of the rules step by step (slow; for verification)."
+)
 @options.asking("as_json", "strict", *options.RULES)
 @options.telling("{file} cannot be paired")
 def command(

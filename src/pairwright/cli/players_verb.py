@@ -38,7 +38,7 @@ _UNUSED = "not used"
 def command(file: str, as_json: bool, strict: bool) -> None:
     """Show the players that FILE lists: CSV, a spreadsheet, or a tournament file.
 
-    Every column is shown with what was understood; a row that is no player is named, with the reason.
+    Every column is shown with its interpretation; a row that is not a player is reported with the reason.
     """
     entries = _entries(file, strict)
     if as_json:

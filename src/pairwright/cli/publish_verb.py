@@ -78,7 +78,7 @@ the folder is touched.
 @click.option(
     "--with", "extras", default="", metavar="FORMATS", help="Files to offer: pdf, xlsx, csv, json, txt."
 )
-@click.option("--draw", "next_round", is_flag=True, help="Draw the next round and show its pairings too.")
+@click.option("--draw", "next_round", is_flag=True, help="Pair the next round and show its pairings too.")
 @click.option(
     "--why/--no-why",
     "reasons",

@@ -23,18 +23,23 @@ Examples:
 A published round stands (C.04.2 article 4.4), so that to leave it as it is comes first. Then the legal
 round that changes the fewest boards and the round paired again, each with what could allow it and who
 must agree; in round 1 of a junior section also late entries on new boards (R1.3).
-Exit status: 0 done; 3 somebody is not where he should be.
+Exit status: 0 done; 3 a player is not where they should be.
 """
 
 
 @click.command("repair", epilog=EPILOG)
 @click.argument("file")
-@click.option("--absent", multiple=True, metavar="PLAYER", help="Does not play the round after all.")
 @click.option(
-    "--added", multiple=True, metavar="PLAYER", help="Plays, although not drawn; in order of arrival."
+    "--absent",
+    multiple=True,
+    metavar="PLAYER",
+    help="Player who will not play the round after all; repeatable.",
 )
 @click.option(
-    "--keep", default="", metavar="BOARDS", help='Boards that have begun and stay, such as "1-5,9".'
+    "--added", multiple=True, metavar="PLAYER", help="Player to add who was not paired; in order of arrival."
+)
+@click.option(
+    "--keep", default="", metavar="BOARDS", help='Boards already in play that must not change, e.g. "1-5,9".'
 )
 @click.option("--round", "round_number", type=options.POSITIVE, metavar="N", help="By default the last one.")
 @click.option("--pairs", metavar="FILE", help="The published round as a list of pairs, in order of boards.")
@@ -49,9 +54,9 @@ def command(
     pairs: str | None,
     asked: Asked,
 ) -> None:
-    """Show how a published round can go on when players are missing or have come late, and the prices.
+    """Show the options, and their costs, when players are missing from or join a published round.
 
-    Players are named by number, or by enough of the name. Nothing is written.
+    Identify players by number or by enough of the name. No file is changed.
     """
     from pairwright.check.repair import repairs
 

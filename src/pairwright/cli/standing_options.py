@@ -88,14 +88,15 @@ standing_options = gathered(
             type=click.IntRange(1),
             multiple=True,
             metavar="NUMBER",
-            help="Left a round robin before half of the games: stays in the table, does not count.",
+            help="Player who left a round robin before playing half of the games: kept in the table, "
+            "does not count.",
         ),
         "readings": click.option(
             "--reading",
             "readings",
             type=click.Choice(["ede=complete", "ede=restart-at-once"]),
             multiple=True,
-            help="Where the rules leave room; ede: what starts again in article 13.3.3.",
+            help="Interpretation of unclear rules; ede: what starts again in article 13.3.3.",
         ),
     },
 )

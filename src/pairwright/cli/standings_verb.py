@@ -21,7 +21,7 @@ Examples:
   pairwright standings open.trf
   pairwright standings open.trf --tiebreaks BH/C1,BH,SB,DE
   pairwright standings open.trf --after 5             as they stood after round 5
-  pairwright standings open.trf --explain 7           why is number 7 where he is?
+  pairwright standings open.trf --explain 7           why is number 7 in this place?
   pairwright standings open.trf -o standings.pdf      or .html .csv .xlsx .txt .json
   pairwright standings junior.trf --tiebreaks KJCA    the junior trophies
   pairwright standings --list                         every tie-break there is
@@ -40,13 +40,13 @@ one for this kind of event; the order in use stands below the table.
     "--explain", "explained", type=click.IntRange(min=1), metavar="NUMBER", help="Explain one place."
 )
 @click.option("--list", "list_all", is_flag=True, help="Show every tie-break, its formula and its modifiers.")
-@click.option("--boards", is_flag=True, help="Show the board prizes of an event of teams instead.")
+@click.option("--boards", is_flag=True, help="Show the board prizes of a team event instead.")
 @click.option(
     "--board-of",
     type=click.Choice(["squad", "played"]),
     default="squad",
     show_default=True,
-    help="With --boards: a player counts for his place in the squad, or for the board he played most.",
+    help="With --boards: a player counts for their place in the squad, or for the board they played on most.",
 )
 @click.option(
     "--least-games",

@@ -42,8 +42,8 @@ the colours. Arrow keys step through it; "Exam" asks before it tells.
 @click.argument("file")
 @click.argument("player", required=False)
 @click.option("--not", "other", metavar="PLAYER", help='Why not this opponent? ("bye": why not the bye?)')
-@click.option("--rather", metavar="PLAYER", help="Why did PLAYER float, and not this one?")
-@click.option("--if", "if_", metavar="PLAYER", help="What would have to be different for this opponent?")
+@click.option("--rather", metavar="PLAYER", help="Why did PLAYER float, and not this player?")
+@click.option("--if", "if_", metavar="PLAYER", help="What would have to change to get this opponent?")
 @click.option(
     "--round", "round_number", type=options.POSITIVE, metavar="N", help="Ask about an earlier round."
 )
@@ -65,10 +65,10 @@ def command(
     html: str | None,
     asked: Asked,
 ) -> None:
-    """Say why PLAYER of the tournament in FILE was drawn as he was, in the next round or an earlier one.
+    """Explain why PLAYER in the tournament in FILE was paired this way, in the next round or an earlier one.
 
-    With --html instead of PLAYER the whole round is told as a page. The round is drawn again by the rules;
-    what a hand-made pairing costs is for `pairwright judge`.
+    With --html instead of PLAYER, the whole round is explained on one page. The round is paired again by
+    the rules; what a hand-made pairing costs is for `pairwright judge`.
     """
     if html is not None:
         if any((player, other, rather, if_, reader, svg, asked.as_json)):

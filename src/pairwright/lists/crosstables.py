@@ -124,7 +124,8 @@ def _read(table: Table, line: int, column: str, place: int, faults: list[str]) -
         return _Cell(line, column, int(match[3]), match[2] or match[4], _VEGA[match[1]])
     faults.append(
         told(
-            "row {row}, {column}: “{cell}” is no game; 12w1 is a win with White against number 12",
+            "row {row}, {column}: “{cell}” is not a game; for example, 12w1 is a win with White against "
+            "number 12",
             row=line,
             column=column,
             cell=written[:40],

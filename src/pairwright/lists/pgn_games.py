@@ -90,9 +90,7 @@ def read_pgn(text: str) -> PgnFile:
             continue
         if not opened and line.lstrip()[0] == "[":
             shown = " ".join(line.split())[:60]
-            faults.append(
-                told("line {line}: “{text}” is no tag and was passed over", line=number, text=shown)
-            )
+            faults.append(told("line {line}: “{text}” is not a tag and was ignored", line=number, text=shown))
             continue
         moving = True
         if games:

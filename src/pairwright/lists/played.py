@@ -101,7 +101,7 @@ def _contradictions(index: int, side: PlayedSide, sides: Sides, names: Sequence[
     if side.opponent == index:
         return [
             told(
-                "row {row}, {column}: {name} plays against himself",
+                "row {row}, {column}: {name} is listed as their own opponent",
                 row=side.line,
                 column=side.column,
                 name=names[index],
@@ -137,7 +137,7 @@ def _about_one_game(side: PlayedSide, other: PlayedSide, name: str, opponent: st
     if side.colour == other.colour and (side.colour != Colour.NONE or not outcomes[0].forfeited):
         faults.append(
             told(
-                "rows {row} and {other}, {column}: it is not clear who of {name} and {opponent} had White",
+                "rows {row} and {other}, {column}: it is not clear which of {name} and {opponent} had White",
                 **where,
             )
         )

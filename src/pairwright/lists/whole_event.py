@@ -79,7 +79,7 @@ def read_board_lists(table: Table) -> BoardLists | None:
         if title := _title(cells):
             heading, number = None, title
             if number in found.sides:
-                found.faults.append(told("row {row}: round {n} stands there twice", row=place + 1, n=number))
+                found.faults.append(told("row {row}: round {n} appears twice", row=place + 1, n=number))
             found.sides.setdefault(number, {})
         elif heading is not None:
             _read_board(found, heading, number, place + 1, cells)
@@ -129,14 +129,16 @@ def _read_board(
     other = _somebody(found, heading.black, black, line)
     if other is None:
         found.faults.append(
-            told("row {row}: it is not told who plays {name}", row=line, name=found.people[index].player.name)
+            told(
+                "row {row}: the opponent of {name} is missing", row=line, name=found.people[index].player.name
+            )
         )
         return
     _compare_points(found, heading.black, black, other, line)
     match = _RESULT.fullmatch(result)
     if match is None and result not in ("", "-", ":", "*"):
         found.faults.append(
-            told("row {row}: “{cell}” is no result", row=line, cell=cell_text(cells, heading.result)[:40])
+            told("row {row}: “{cell}” is not a result", row=line, cell=cell_text(cells, heading.result)[:40])
         )
         return
     signs = (match[1], match[2]) if match else ("", "")

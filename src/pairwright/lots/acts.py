@@ -91,7 +91,7 @@ def act_from_json(step: dict[str, Any], names: tuple[str, ...]) -> Act:
             return _number_drawn(step, names)
     except (KeyError, TypeError, ValueError) as error:
         raise BadInput.told("is not a step of a draw: {reason}", reason=str(error)) from None
-    raise BadInput.told("unknown act {kind!r}", kind=kind)
+    raise BadInput.told("unknown action {kind!r}", kind=kind)
 
 
 def _number_drawn(step: dict[str, Any], names: tuple[str, ...]) -> NumberDrawn:

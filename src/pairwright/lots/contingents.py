@@ -111,8 +111,8 @@ def check_entrants(entrants: Sequence[Entrant], least: int = 2) -> None:
         if earlier is not None:
             faults.append(
                 told(
-                    "entry {n}: {name} stands in the list twice (entry {earlier}); take one out, or give "
-                    "both their FIDE numbers if they are two people",
+                    "entry {n}: {name} is in the list twice (entry {earlier}); remove one, or enter both "
+                    "FIDE numbers if they are two people",
                     n=number,
                     name=entrant.name,
                     earlier=earlier,

@@ -104,7 +104,7 @@ class ChooseEnvelope:
         raise IllegalAct(
             NOT_IN_ENVELOPE,
             told(
-                "there is no envelope {letter}; there are {letters}",
+                "there is no envelope {letter}; the envelopes are {letters}",
                 letter=act.envelope,
                 letters=", ".join(self.remaining),
             ),

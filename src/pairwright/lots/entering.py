@@ -25,7 +25,7 @@ def entered(transcript: Transcript, text: str) -> Transcript:
             return transcript.with_act(EnvelopeTaken(decision.contingent.name, word))
         letter = next((key for key, held in decision.remaining.items() if int(word) in held), "")
         if not letter:
-            raise IllegalAct(ORDER, told("number {n} is in none of the envelopes any more", n=word))
+            raise IllegalAct(ORDER, told("number {n} is no longer in any of the envelopes", n=word))
         chosen = transcript.with_act(EnvelopeTaken(decision.contingent.name, letter))
         return chosen.with_act(_number(chosen.decision(), word))
     if isinstance(decision, DrawNumber) and is_number:
@@ -33,7 +33,8 @@ def entered(transcript: Transcript, text: str) -> Transcript:
     if word in ("WHITE", "BLACK"):
         return transcript.with_act(ColourDrawn(Colour[word]))
     raise IllegalAct(
-        ORDER, told("{text!r} is no answer here; {expected}", text=text, expected=_expected(decision))
+        ORDER,
+        told("{text!r} is not a possible answer here; {expected}", text=text, expected=_expected(decision)),
     )
 
 
@@ -46,7 +47,7 @@ def _expected(decision: Decision | None) -> str:
         numbers = ", ".join(map(str, decision.numbers))
         return told("{name} draws a number: {numbers}", name=decision.name, numbers=numbers)
     if decision is None:
-        return told("nothing is drawn any more")
+        return told("there is nothing left to draw")
     if isinstance(decision, DrawColour):
         return told("the colour is drawn: White or Black")
     return told("nothing is entered here, the program draws")
@@ -54,5 +55,5 @@ def _expected(decision: Decision | None) -> str:
 
 def _number(decision: Decision | None, word: str) -> Act:
     if not isinstance(decision, DrawNumber):
-        raise IllegalAct(ORDER, told("no number is drawn now"))
+        raise IllegalAct(ORDER, told("no number is to be drawn now"))
     return NumberDrawn(decision.entrant, int(word))

@@ -117,8 +117,8 @@ def exception_of_the_table(draw: VarmaDraw) -> str:
             faults=faults,
         )
     return told(
-        "The published table for {n} players has a slip: {faults}. The corrected set exchanges 11 and 12 and "
-        "has no such meeting.",
+        "The published table for {n} players contains an error: {faults}. The corrected set exchanges 11 "
+        "and 12 and has no such pairing.",
         n=draw.size,
         faults=faults,
     )
@@ -162,7 +162,7 @@ def misfit(draw: VarmaDraw, reason: TablesDoNotFit) -> str:
             )
             why = _sentences(why, few)
     done = (
-        told("A contingent that finds no envelope draws from the best numbers left.")
+        told("A group that cannot be given an envelope draws from the best remaining numbers.")
         if draw.terms.misfit == SPLIT
         else told(
             "Instead an envelope is prepared for every contingent, with as few late meetings as possible."
@@ -181,14 +181,14 @@ def refusal(reason: TooSmall | DeadEnd, coming: Sequence[Contingent]) -> str:
         if not reason.held:
             return told("{letter} is empty", letter=reason.envelope)
         return told(
-            "{letter} holds only {held} for {needed}",
+            "{letter} contains only {held} numbers, {needed} are needed",
             letter=reason.envelope,
             held=numbers(reason.held),
             needed=told_many("{n} player", "{n} players", reason.needed),
         )
     return told(
-        "{letter} would lead into a dead end: with {left} left, {names} could not all be served from one "
-        "envelope each",
+        "{letter} would lead to a dead end: with {left} left, there would not be one envelope each for "
+        "{names}",
         letter=reason.envelope,
         left=", ".join(f"{letter} {held}" for letter, held in reason.remaining),
         names=_sizes(coming),
@@ -306,7 +306,7 @@ def evenness(prepared: EnvelopesPrepared) -> str:
             "good was equally likely, because there are too many to be drawn from evenly."
         )
     if prepared.ways == 1:
-        return told("Only one plan is the best; inside the envelopes the players draw.")
+        return told("There is only one best plan; the players draw numbers within the envelopes.")
     if prepared.ways:
         return told(
             "The envelopes were drawn from {count} plans that are equally good, each equally likely.",
@@ -318,13 +318,13 @@ def evenness(prepared: EnvelopesPrepared) -> str:
 def conclusion(draw: VarmaDraw, outcome: DrawOutcome) -> str:
     """Whether the aim of the draw was reached, and whether it could have been."""
     if outcome.least is None:
-        return told("The draw is not complete.")
+        return told("The drawing of lots is not complete.")
     count = len(outcome.late)
     met = meetings_now(draw, count)
     if not count:
         return met
     if outcome.least == count:
-        return _sentences(met, told("No distribution of the numbers has fewer."))
+        return _sentences(met, told("No allocation of the numbers gives fewer."))
     least = told("The fewest possible are {least}.", least=outcome.least)
     better = (
         told("The method “best” would have reached that.")

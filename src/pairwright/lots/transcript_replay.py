@@ -95,7 +95,7 @@ def _difference(wanted: Any, found: Any, place: str) -> tuple[str, str, str]:
     if isinstance(wanted, dict) and isinstance(found, dict):
         for key in found:
             if key not in wanted:
-                return place, CHANGED, told("{key!r} is no part of a transcript", key=key)
+                return place, CHANGED, told("{key!r} does not belong in a transcript", key=key)
         missing = next((key for key in wanted if key not in found), None)
         if missing is not None:
             return place, CHANGED, told("{key!r} is missing", key=missing)

@@ -50,8 +50,8 @@ _MATCH_LEGEND = told(
 )
 _TEAM_LEGEND = told("5w2½: first-named against team 5, 2½ game points; -2: no opponent, with these points.")
 _WALL_LEGEND = told(
-    "W won, D drawn, L lost against this number; X and F forfeit won and lost; B bye worth a win, "
-    "H half-point bye, U unplayed; below: points so far."
+    "W win, D draw, L loss against this number; X and F win and loss by forfeit; B bye worth a win, H "
+    "half-point bye, U unplayed; below: points so far."
 )
 _RESULTS = {"1": told("won"), "½": told("drawn"), "0": told("lost"), "?": told("not finished")}
 _MOST_LINES = 8
@@ -78,7 +78,7 @@ def crosstable_document(found: Standings, order: Order = "rank") -> Document:
     rows = [_row(found, line, place, order, label) for place, line in enumerate(lines, 1)]
     notes = [basis_sentence(found), _legend(event), *notes_of(found)]
     if not by_number:
-        notes.insert(1, told("Opponents are called by their line in this table."))
+        notes.insert(1, told("Opponents are given by their row in this table."))
     title = "Crosstable by number" if by_number else "Crosstable by rank"
     table = Table("crosstable", columns, rows, notes=notes)
     name = "crosstable-numbers" if by_number else "crosstable"
@@ -193,9 +193,7 @@ def grid_document(found: Standings) -> Document:
         cells.append(number_cell(points_text(line.points), strong=True))
         cells += [number_cell(column.text(own)) for column in found.columns[1:]]
         rows.append(cells)
-    legend = told(
-        "Columns are the lines of this table; results in the order of the rounds; + and - forfeited."
-    )
+    legend = told("Columns are the rows of this table; results in round order; + and - by forfeit.")
     table = Table("grid", columns, rows, notes=[basis_sentence(found), legend, *notes_of(found)])
     return Document("grid", "Crosstable", [table], event_name(event), rounds_words(event), landscape=True)
 

@@ -73,7 +73,7 @@ def total_of(lines: Sequence[CardLine]) -> str:
 
 
 WON = (N_("White won"), N_("Draw"), N_("Black won"))
-SIGNED = (N_("Signed, White"), N_("Signed, Black"))
+SIGNED = (N_("Signature (White)"), N_("Signature (Black)"))
 """Of a result slip: the boxes to tick, and what stands under the lines for the signatures."""
 
 _BY_BOARD = PaperSize(210, 296, least=6.2, most=17)

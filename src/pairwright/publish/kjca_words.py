@@ -22,7 +22,11 @@ CRITERIA = {
 }
 """What would be worse in each criterion of a draw, and in those of keeping children apart."""
 
-_RELATION = {"family": N_("siblings"), "club": N_("club mates"), "school": N_("school mates")}
+_RELATION = {
+    "family": N_("siblings"),
+    "club": N_("players from the same club"),
+    "school": N_("players from the same school"),
+}
 
 
 def card_names(names: Sequence[str], numbers: Sequence[int | str]) -> Name:
@@ -98,8 +102,8 @@ def _names(players: Sequence[int], name: Name) -> str:
 
 
 _TWICE = {
-    "white": (N_("{who} both had White twice running"), N_("{who} has had White twice running")),
-    "black": (N_("{who} both had Black twice running"), N_("{who} has had Black twice running")),
+    "white": (N_("{who} both had White in the last two games"), N_("{who} has had White twice running")),
+    "black": (N_("{who} both had Black in the last two games"), N_("{who} has had Black twice running")),
 }
 """By the colour: of two opponents, and of one."""
 

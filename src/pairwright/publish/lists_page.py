@@ -48,7 +48,7 @@ HEADER_NAMES = {
 def starting_list_document(event: Event, order: ListOrder = "number") -> Document:
     """The entry list by number, or alphabetically."""
     by_name = order == "name"
-    title = "Alphabetical list" if by_name else "Starting list"
+    title = "Alphabetical list" if by_name else "Starting rank list"
     name = "players-by-name" if by_name else "players"
     table = _team_list(event, by_name) if event.is_team else _player_list(event, by_name)
     blocks: list[Block] = [table]
@@ -261,7 +261,7 @@ def _without_game(event: Event, found: RoundBoards) -> Table:
         for who, outcome in listed
     ]
     columns = [Column("No", Align.RIGHT, "Number"), Column("Name", shrinks=True), Column("")]
-    return Table("without-game", columns, rows, "Without a game")
+    return Table("without-game", columns, rows, "No game")
 
 
 def _match_blocks(event: Event, found: RoundBoards) -> list[Block]:
@@ -361,7 +361,7 @@ def _by_round_table(found: EventStatistics) -> Table:
         Column("½–½", Align.RIGHT, "Drawn"),
         Column("0–1", Align.RIGHT, "Won by Black"),
         Column("Forfeits", Align.RIGHT, priority=1),
-        Column("Without game", Align.RIGHT, priority=1),
+        Column("No game", Align.RIGHT, priority=1),
     ]
     rows: list[Row] = [
         [

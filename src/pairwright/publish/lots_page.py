@@ -29,7 +29,7 @@ from pairwright.publish.document import (
 )
 from pairwright.publish.paper.slips import EnvelopeSheet, SlipOfPaper
 
-ENVELOPES, PROTOCOL = N_("Envelopes for the drawing of lots"), N_("Protocol of the drawing of lots")
+ENVELOPES, PROTOCOL = N_("Envelopes for the drawing of lots"), N_("Record of the drawing of lots")
 
 
 def order_document(transcript: Transcript) -> Document:

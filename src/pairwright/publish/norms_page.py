@@ -36,7 +36,7 @@ ONE_WITHOUT_EXEMPTION = told(
     "Free of the conditions on federations (1.4.3); one norm of the title at least must meet them (1.4.3 e)."
 )
 
-_VERDICTS = {True: told("met"), False: told("not met"), None: told("not known: check")}
+_VERDICTS = {True: told("fulfilled"), False: told("not fulfilled"), None: told("not known: check")}
 
 
 def norms_document(
@@ -63,7 +63,7 @@ def norms_document(
     note = told(
         "Conditions on the games of this event; the title needs more norms and a rating (article 1.5)."
     )
-    notes = [note if rows else told("No norm, and nobody near one.")]
+    notes = [note if rows else told("No norm achieved, and no player close to one.")]
     if games := sum(len(played.unfinished()) for played in event.tournament.rounds[: event.rounds_counted]):
         notes.append(
             told_many(
@@ -145,7 +145,7 @@ def _selection_words(check: NormCheck) -> str:
     ]
     if check.left_out:
         rounds = ", ".join(map(str, check.left_out))
-        parts.append(told("Won games left out, by rounds: {rounds}.", rounds=rounds))
+        parts.append(told("Wins left out (rounds): {rounds}.", rounds=rounds))
     if check.as_lost:
         parts.append(
             told("The game of round {round}, won by forfeit, is counted as lost.", round=check.as_lost)

@@ -45,7 +45,7 @@ def found_document(players: Sequence[RatedPlayer], text: str, lists: Sequence[Li
     )
     notes = [joined("; ", dates)]
     if not rows:
-        notes.insert(0, told("Nobody was found: every word must be the beginning of a name."))
+        notes.insert(0, told("No players found. Each word must be the beginning of a name."))
     return Document(
         "players-found",
         told("Players found for “{text}”", text=text),

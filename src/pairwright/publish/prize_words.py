@@ -81,7 +81,7 @@ def left_sentence(offers: Sequence[PassedPrize], prizes: PrizeList) -> str:
     names = ", ".join(
         f"{prizes.categories[offer.category].name} ({_worth(offer, prizes.currency)})" for offer in offers
     )
-    return told("one prize each: gives way in {names}", names=names)
+    return told("one prize per player: not considered in {names}", names=names)
 
 
 def _worth(offer: PassedPrize, currency: str) -> str:

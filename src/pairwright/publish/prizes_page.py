@@ -108,7 +108,7 @@ def _notes(event: Event, one: CategoryResult, result: PrizeResult) -> list[str]:
         left = ", ".join(
             prize_text(prize.amount, prize.thing, result.prizes.currency) for prize in one.not_given
         )
-        notes.append(told("Not awarded, for want of players: {prizes}.", prizes=left))
+        notes.append(told("Not awarded, for lack of players: {prizes}.", prizes=left))
     return notes
 
 

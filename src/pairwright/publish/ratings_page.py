@@ -144,7 +144,7 @@ def _assumptions(changes: Sequence[RatingChange]) -> list[str]:
         return []
     return [
         told(
-            "Assumed for K where no rating list tells it: {assumed}.",
+            "K assumed where no rating list gives it: {assumed}.",
             assumed=joined("; ", map(told, assumed)),
         )
     ]
@@ -191,7 +191,8 @@ def _first_ratings(event: Event, changes: Sequence[RatingChange], rules: RatingR
         for change, one in found
     ]
     note = told(
-        "All games of 26 months are pooled for a first rating; this is what this event gives by itself."
+        "For a first rating, all games over 26 months are taken together; this is the result of this "
+        "event alone."
     )
     return Table("first-ratings", columns, rows, "Players without a rating", [note])
 

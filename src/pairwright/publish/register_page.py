@@ -81,6 +81,9 @@ def ladder_table() -> Table:
         for ladder in LADDERS.values()
     ]
     notes = [
-        told("FIDE names no list since 2023; these are proposals, but for the last one. Announce the order.")
+        told(
+            "FIDE has named no standard list since 2023. These are proposals, except the last. Announce "
+            "the order."
+        )
     ]
     return Table("ladders", columns, rows, "Named lists", notes)

@@ -49,7 +49,7 @@ _NOTES: dict[Remark, str] = {
         "Open games: {players} (round {code}). They do not count here until their results are known; as "
         "draws they count for the pairing of the next round only (C.04.2 article 3.1)."
     ),
-    Remark.DRAWN_NOT_COUNTED: N_("Round {code} is drawn and has no result yet; it is not counted."),
+    Remark.DRAWN_NOT_COUNTED: N_("Round {code} has been paired but has no result yet; it is not counted."),
     Remark.ANNULLED: N_(
         "Number {code} withdrew before half of the games: the results stay in the table and are rated, "
         "but do not count for the standings (C.05)."
@@ -70,8 +70,8 @@ _GAMES_BETWEEN = {
 }
 _LEVEL_BECAUSE = {
     "6.2": N_("All scored the same against each other."),
-    "6.3": N_("Not all have met, and the missing games could change the order."),
-    "6": N_("Not all have met."),
+    "6.3": N_("Not all of them have played each other, and the missing games could change the order."),
+    "6": N_("Not all of them have played each other."),
 }
 
 CUT_WORDS = {
@@ -205,7 +205,7 @@ def place_sentence(answer: RankAnswer) -> str:
     if not answer.shared_with:
         return told("{name}: place {rank}.", name=name, rank=answer.line.rank)
     return told(
-        "{name}: place {rank}, shared with {people}: the list is used up and they are level.",
+        "{name}: place {rank}, shared with {people}: they are tied after every tie-break.",
         name=name,
         rank=answer.line.rank,
         people=people(event, answer.shared_with),
@@ -236,7 +236,7 @@ def step_sentence(answer: RankAnswer, step: TieBreakStep, position: int) -> str:
         return told("{head}; all {n} stay level.", head=head, n=group)
     parts = []
     if step.ahead:
-        parts.append(told("in front: {people}", people=people(event, step.ahead, text)))
+        parts.append(told("ahead: {people}", people=people(event, step.ahead, text)))
     aside = {*step.ahead, *step.behind, answer.line.participant}
     level = [one for one in step.level if one not in aside]
     if level:
@@ -342,7 +342,7 @@ def term_remark(event: Event, working: Working, term: Term) -> str:
 def _dummy_words(event: Event, term: Term) -> str:
     dummy = term.dummy
     assert dummy is not None
-    own = told("dummy with the own score {score}", score=points_text(dummy.own))
+    own = told("dummy opponent with the player’s own score {score}", score=points_text(dummy.own))
     if dummy.cap is None or dummy.cap >= dummy.own:
         return own
     if dummy.cap_opponent is not None:

@@ -36,11 +36,12 @@ from pairwright.tournament.units import POINT, points_text
 
 BOARD_OF_WORDS = {
     BoardOf.SQUAD: told(
-        "A player counts for the board of his place in the squad, wherever he sat; those behind the last "
-        "board are reserves."
+        "A player counts for the board that matches their place in the squad, wherever they sat; players "
+        "beyond the last board are reserves."
     ),
     BoardOf.PLAYED: told(
-        "A player counts for the board on which he played most of his games, of several the upper one."
+        "A player counts for the board on which they played most of their games; if there are several, "
+        "the highest one."
     ),
 }
 
@@ -71,7 +72,8 @@ def rules_words(found: BoardPrizes) -> list[str]:
     if not found.rules.least:
         least = joined(" ", [least, told("That is half of the rounds.")])
     counted = told(
-        "Only games that were played count; unrated opponents count for the points, not for the performance."
+        "Only games actually played count. Games against unrated opponents count for the points but not "
+        "for the performance."
     )
     return [joined(" ", [BOARD_OF_WORDS[BoardOf(found.rules.by)], least, counted])]
 

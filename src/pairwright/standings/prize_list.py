@@ -163,7 +163,7 @@ def birth_year(player: Player) -> int:
 
 def _faults(prizes: PrizeList) -> Iterator[str]:
     if not _CURRENCY.fullmatch(prizes.currency):
-        yield told("the currency is three letters or a sign, not {text!r}", text=prizes.currency)
+        yield told("the currency must be three letters or a symbol, not {text!r}", text=prizes.currency)
     if not 1 <= prizes.round_to <= 1_000_000:
         yield told("payments are rounded to 1 of the smallest unit or more")
     yield from prizes.boards.faults()
@@ -180,12 +180,12 @@ def _faults(prizes: PrizeList) -> Iterator[str]:
 
 def _category_faults(category: Category) -> Iterator[str]:
     if not category.prizes:
-        yield told("there is no prize in it")
+        yield told("this category has no prizes")
     for place, prize in enumerate(category.prizes, 1):
         if not 0 <= prize.amount <= LARGEST:
-            yield told("the amount of prize {n} cannot be", n=place)
+            yield told("prize {n} does not have a valid amount", n=place)
         elif not prize.amount and not prize.thing.strip():
-            yield told("prize {n} is nothing at all", n=place)
+            yield told("prize {n} is empty", n=place)
         if place > 1 and prize.amount > category.prizes[place - 2].amount:
             yield told("prize {n} is higher than prize {before}", n=place, before=place - 1)
     if category.sharing not in SHARINGS:
@@ -195,9 +195,17 @@ def _category_faults(category: Category) -> Iterator[str]:
             way=category.sharing,
         )
     if category.rating_to and category.rating_to < category.rating_from:
-        yield told("no rating is from {first} to {last}", first=category.rating_from, last=category.rating_to)
+        yield told(
+            "the rating range {first} to {last} ends before it begins",
+            first=category.rating_from,
+            last=category.rating_to,
+        )
     if category.born_to and category.born_to < category.born_from:
-        yield told("nobody was born from {first} to {last}", first=category.born_from, last=category.born_to)
+        yield told(
+            "the birth years {first} to {last} end before they begin",
+            first=category.born_from,
+            last=category.born_to,
+        )
     if category.sex not in ("", "f", "m"):
         yield told("the sex is f, m or empty, not {text!r}", text=category.sex)
     if category.group_by and category.group_by not in GROUPS:
@@ -207,4 +215,4 @@ def _category_faults(category: Category) -> Iterator[str]:
     if not 0 <= category.board <= MOST_BOARDS:
         yield told("a prize is for a board of a match, 1 to {most}", most=MOST_BOARDS)
     if category.group_by and not 1 <= category.best_of <= 100:
-        yield told("1 to 100 players of a group count")
+        yield told("between 1 and 100 players of a group can count")

@@ -204,7 +204,7 @@ _TABLE = (
     ),
     TieBreak(
         "SB", N_("Sonneborn-Berger"), "9.1", "BC", "both",
-        "sum of opponent's score × points scored against him", _SWISS, _PLAIN, "CPV",
+        "sum of opponent's score × points scored against that opponent", _SWISS, _PLAIN, "CPV",
         values=buchholz.sonneborn_berger, working=buchholz.sonneborn_berger_working,
         scale=buchholz.PRODUCTS,
     ),
@@ -301,8 +301,8 @@ _TABLE = (
         values=junior.opponents_scores, working=junior.opponents_scores_working, scale=junior.POINTS,
     ),
     TieBreak(
-        "JDE", N_("Results between the tied, junior trophies"), "KJCA T2", "A", "individual",
-        "points in the games between those tied, if all of them have met; looked at once",
+        "JDE", N_("Direct encounter, junior trophies"), "KJCA T2", "A", "individual",
+        "points in the games between the tied players, if all of them have met; applied once only",
         _LEFT_OUT, _LEFT_OUT, places=junior.between, lower=True,
     ),
     TieBreak(

@@ -1,12 +1,11 @@
 """A whole event as one file: JSON, one act a line, with the links that let anybody check it.
 
-    {"format": "pairwright event", "version": 2, "acts": 2, "event": "x7k...", "origin": ..., "journal": [
+    {"format": "pairwright event", "version": 1, "event": "x7k...", "origin": "x7k...", "journal": [
     {"at": ..., "body": {...}, "kind": "describe-event", "link": ..., "position": 1, "who": ..., "why": ...},
     ...
     ]}
 
-It holds the journal and nothing else: no people of the desk, no passwords, no links of helpers. `acts` is the
-version of the acts in it (`ACTS`); files of version 1 are from before acts had one.
+It holds the journal and nothing else: no people of the desk, no passwords, no links of helpers.
 """
 
 from __future__ import annotations
@@ -18,13 +17,12 @@ from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from pairwright.common.errors import BadInput
-from pairwright.storage.actions.action_json import ACTS
 from pairwright.storage.clock import moment_of
 from pairwright.storage.event_history import LONGEST_WHO, LONGEST_WHY
 from pairwright.storage.hash_chain import JournalLine, canonical, first_broken, origin_link
 
 FORMAT = "pairwright event"
-VERSION = 2
+VERSION = 1
 TAIL = b"\n]}\n"
 """What stands after the last act."""
 
@@ -48,15 +46,11 @@ _FIELDS = {*_TEXTS, "position", "body"}
 
 @dataclass(frozen=True, slots=True)
 class EventFile:
-    """event_id: of the event that was exported. origin: id under which it was first made. lines: its acts.
-
-    acts: the version of the acts in it, of the program that wrote the file.
-    """
+    """event_id: of the event that was exported. origin: id under which it was first made. lines: its acts."""
 
     event_id: str
     origin: str
     lines: tuple[JournalLine, ...]
-    acts: int = ACTS
 
 
 def new_event_id() -> str:
@@ -71,8 +65,7 @@ def is_event_file(data: bytes) -> bool:
 
 def write_event_file(file: EventFile) -> bytes:
     """The bytes of the file."""
-    head = {"format": FORMAT, "version": VERSION, "acts": file.acts}
-    head |= {"event": file.event_id, "origin": file.origin}
+    head = {"format": FORMAT, "version": VERSION, "event": file.event_id, "origin": file.origin}
     acts = ",\n".join(map(act_text, file.lines))
     opening = json.dumps(head, ensure_ascii=False)[:-1]
     return f'{opening}, "journal": [\n{acts}'.encode() + TAIL
@@ -111,19 +104,16 @@ def read_event_file(data: bytes) -> EventFile:
     acts = document.get("journal")
     if not isinstance(acts, list) or not acts:
         raise BadInput.told("the file has no journal")
-    wrote = document.get("acts", 1)
-    if type(wrote) is not int or wrote < 1:
-        raise BadInput.told("the file does not say which version its acts have")
-    if unknown := sorted(set(document) - {"format", "version", "acts", "event", "origin", "journal"}):
+    if unknown := sorted(set(document) - {"format", "version", "event", "origin", "journal"}):
         raise BadInput.told("the file has a field that is not known: {name!r}", name=unknown[0][:60])
     lines = tuple(read_act(position, act) for position, act in enumerate(acts, 1))
     broken = first_broken(lines, origin_link(origin))
     if broken is not None:
         raise BadInput.told(
-            "act {n}: the file was changed here after it was exported; its link in the chain is broken",
+            "action {n}: the file was changed here after it was exported; its link in the chain is broken",
             n=broken,
         )
-    return EventFile(event_id, origin, lines, wrote)
+    return EventFile(event_id, origin, lines)
 
 
 def _document(data: bytes) -> Any:
@@ -170,31 +160,31 @@ def read_act(position: int, act: Any) -> JournalLine:
     """An act of the file as a line; everything but the meaning of its body is checked. Raises BadInput."""
     if not isinstance(act, dict) or set(act) != _FIELDS:
         raise BadInput.told(
-            "act {n}: an act has the fields {fields} and no others",
+            "action {n}: an action has the fields {fields} and no others",
             n=position,
             fields=", ".join(sorted(_FIELDS)),
         )
     if type(act["position"]) is not int or act["position"] != position:
         raise BadInput.told(
-            "act {n}: it calls itself act {other}", n=position, other=str(act["position"])[:20]
+            "action {n}: it calls itself action {other}", n=position, other=str(act["position"])[:20]
         )
     for name, longest in _TEXTS.items():
         if not isinstance(act[name], str) or len(act[name]) > longest or "\x00" in act[name]:
             raise BadInput.told(
-                "act {n}: {name!r} must be a text of at most {longest} characters",
+                "action {n}: {name!r} must be a text of at most {longest} characters",
                 n=position,
                 name=name,
                 longest=longest,
             )
     if not _LINK.fullmatch(act["link"]):
-        raise BadInput.told("act {n}: its link must be 64 hexadecimal digits", n=position)
+        raise BadInput.told("action {n}: its link must be 64 hexadecimal digits", n=position)
     try:
         moment_of(act["at"])
         body = canonical(act["body"])
         line = JournalLine(position, act["at"], act["who"], act["why"], act["kind"], body, act["link"])
         canonical([line.who, line.why, line.kind, body]).encode()
     except UnicodeEncodeError:
-        raise BadInput.told("act {n}: a text has a character that is not valid", n=position) from None
+        raise BadInput.told("action {n}: a text has a character that is not valid", n=position) from None
     except (ValueError, RecursionError) as error:
-        raise BadInput.told("act {n}: {reason}", n=position, reason=str(error)[:120]) from None
+        raise BadInput.told("action {n}: {reason}", n=position, reason=str(error)[:120]) from None
     return line

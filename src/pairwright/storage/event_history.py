@@ -12,10 +12,9 @@ from pairwright.common.messages import told
 from pairwright.common.printable import require_printable
 from pairwright.lists.player_rows import birth_date, is_year
 from pairwright.storage.act_dependencies import meaning, rests_on, summed_up
-from pairwright.storage.actions.action_json import NewerAct
 from pairwright.storage.event_state import EventState
 from pairwright.storage.hash_chain import JournalLine, canonical, link_of, origin_link
-from pairwright.storage.journal_errors import Conflict, Damaged, Newer
+from pairwright.storage.journal_errors import Conflict, Damaged
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import (
     ANYTHING,
@@ -174,8 +173,6 @@ class Course:
             link = line.link
             try:
                 added.append(recorded_of(line))
-            except NewerAct as error:
-                raise Newer(position, faults_of(error)[0]) from None
             except BadInput as error:
                 raise Damaged(position, faults_of(error)[0]) from None
         history = (*self.history, *added)
@@ -200,14 +197,9 @@ class Course:
         """The course after an act that was written, with the state that it gave."""
         return replace(self, history=(*self.history, recorded), state=state, link=recorded.link)
 
-    def in_new_term(
-        self, desk: str, at: str, who: str, why: str, *, least: int = 0
-    ) -> tuple[Course, JournalLine]:
-        """The course after a new term of the desk with this id, and the line that begins it.
-
-        least: its number at least, where another desk is known to have begun one that is not here.
-        """
-        term = NewTerm(max(term_of(self.history) + 1, least), desk)
+    def in_new_term(self, desk: str, at: str, who: str, why: str) -> tuple[Course, JournalLine]:
+        """The course after a new term of the desk with this id, and the line that begins it."""
+        term = NewTerm(term_of(self.history) + 1, desk)
         line = line_of(self.position + 1, at, who, why, term, self.link)
         recorded = recorded_of(line)
         return self.with_act(recorded, extended(self.history, self.state, recorded)), line
@@ -241,9 +233,9 @@ def recorded_of(line: JournalLine) -> Recorded:
         raise BadInput.told("its fields are not JSON") from None
     act = act_from_json(line.kind, body)
     if isinstance(act, Undo | Restore) and act.position >= line.position:
-        raise BadInput.told("it refers to act {n}, which does not come before it", n=act.position)
+        raise BadInput.told("it refers to action {n}, which does not come before it", n=act.position)
     if act == Undo(1):
-        raise BadInput.told("it takes back the first act, which created the event")
+        raise BadInput.told("it undoes the first action, which created the event")
     return Recorded(line.position, line.at, line.who, line.why, act, line.link)
 
 
@@ -259,14 +251,14 @@ def line_of(position: int, at: str, who: str, why: str, act: Act, previous: str)
         body = canonical(fields)
         if act_from_json(act.kind, json.loads(body)) != act:
             raise Refused.told(
-                "{kind}: the act cannot be written so that it can be read again", kind=act.kind
+                "{kind}: the action cannot be written so that it can be read again", kind=act.kind
             )
         line = JournalLine(position, at, who, why, act.kind, body)
         return replace(line, link=link_of(previous, line))
     except UnicodeEncodeError:
         raise Refused.told("{kind}: a text has a character that is not valid", kind=act.kind) from None
     except (TypeError, RecursionError):
-        raise Refused.told("{kind}: a field of the act has the wrong type", kind=act.kind) from None
+        raise Refused.told("{kind}: a field of the action has the wrong type", kind=act.kind) from None
     except Refused:
         raise
     except BadInput as error:

@@ -18,9 +18,9 @@ _PLAYERS_ROUNDS = 400_000
 
 WHY_NOT = {
     "no players": told("there are no players yet"),
-    "matches": told("matches are not foretold, only single games"),
+    "matches": told("forecasts are made for single games, not for matches"),
     "rounds": told("the number of rounds is not set"),
-    "left": told("somebody has left this round robin; games that are forfeited are not foretold"),
+    "left": told("a player has withdrawn from this round robin; forfeited games cannot be forecast"),
     "over": told("all rounds are played"),
 }
 

@@ -42,7 +42,7 @@ def picture_fault(data: bytes) -> str:
         return _svg_fault(data)
     size = {"png": _size_of_png, "jpeg": _size_of_jpeg}[kind](data) if kind else None
     if size is None:
-        return told("the picture is to be a PNG, JPEG or SVG file, and whole")
+        return told("the picture must be a complete PNG, JPEG or SVG file")
     if not all(0 < side <= WIDEST for side in size):
         return told("the picture is wider or higher than {most} pixels", most=WIDEST)
     return ""
@@ -77,19 +77,19 @@ def _segments(data: bytes) -> Iterator[tuple[int, int, int]]:
 def _svg_fault(data: bytes) -> str:
     # A file with a document type could swell to any size, or fetch something: it is not even read.
     if b"<!" in data.replace(b"<!--", b""):
-        return told("the SVG picture has a document type; save it as plain SVG")
+        return told("the SVG picture contains a document type declaration; save it as plain SVG")
     try:
         root = ET.fromstring(data)  # nosec B314 - without a document type there is nothing to expand
     except (ET.ParseError, ValueError, LookupError):
-        return told("the picture is to be a PNG, JPEG or SVG file, and whole")
+        return told("the picture must be a complete PNG, JPEG or SVG file")
     if root.tag != f"{_SVG}svg":
-        return told("the picture is to be a PNG, JPEG or SVG file, and whole")
+        return told("the picture must be a complete PNG, JPEG or SVG file")
     for one in root.iter():
         name = str(one.tag).rpartition("}")[2].lower()
         if name in _NOT_DRAWN or any(
             _leads_out(key, value) for key, value in (*one.attrib.items(), ("style", one.text or ""))
         ):
-            return told("the SVG picture has {what!r} in it; save it as plain SVG", what=name[:40])
+            return told("the SVG picture contains {what!r}; save it as plain SVG", what=name[:40])
     return ""
 
 

@@ -161,7 +161,7 @@ class Journal:
             return course.state
         if not 1 <= position <= course.position:
             raise Refused.told(
-                "there is no act {n}; the last one is {last}", n=position, last=course.position
+                "there is no action {n}; the last one is {last}", n=position, last=course.position
             )
         return replay(course.history[:position])
 

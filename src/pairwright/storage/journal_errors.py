@@ -32,7 +32,7 @@ class StillNeeded(Refused):
         self.dependent = dependent
         super().__init__(
             told(
-                "act {n} ({kind} by {who}) depends on it: {reason}; take that one back first",
+                "action {n} ({kind} by {who}) depends on this one: {reason}; undo that one first",
                 n=dependent.position,
                 kind=dependent.action.kind,
                 who=dependent.who,
@@ -53,35 +53,8 @@ class Damaged(PairwrightError):  # noqa: N818
     """The journal of an event does not hold together, from act `position` on."""
 
     def __init__(self, position: int, reason: str) -> None:
-        self.position, self.reason = position, reason
-        super().__init__(told("the journal is damaged at act {n}: {reason}", n=position, reason=reason))
-
-
-class Newer(Damaged):
-    """Act `position` is whole, but of a program that knows more than this one.
-
-    wrote: the version of the acts of that program, where it is known. known: that of this one.
-    """
-
-    def __init__(self, position: int, reason: str, wrote: int = 0, known: int = 0) -> None:
-        self.position, self.reason = position, reason
-        if wrote > known:
-            fault = told(
-                "act {n} was written by a newer version of the program (acts of version {wrote}, known "
-                "{known}): {reason}. Nothing is damaged: update this program, then open the event again",
-                n=position,
-                wrote=wrote,
-                known=known,
-                reason=reason,
-            )
-        else:
-            fault = told(
-                "act {n} was written by a newer version of the program: {reason}. Nothing is damaged: update "
-                "this program, then open the event again",
-                n=position,
-                reason=reason,
-            )
-        PairwrightError.__init__(self, fault)
+        self.position = position
+        super().__init__(told("the journal is damaged at action {n}: {reason}", n=position, reason=reason))
 
 
 class Behind(Damaged):
@@ -92,7 +65,7 @@ class Behind(Damaged):
     """
 
     def __init__(self, position: int, acknowledged: int, fault: str) -> None:
-        self.position, self.acknowledged, self.reason = position, acknowledged, fault
+        self.position, self.acknowledged = position, acknowledged
         PairwrightError.__init__(self, fault)
 
     @classmethod
@@ -101,20 +74,20 @@ class Behind(Damaged):
         first, last = holds + 1, noted.position
         if noted.uncertain:
             fault = told(
-                "the log of the database was missing or damaged: {n} acts are here, and any that came "
+                "the log of the database was missing or damaged: {n} actions are here, and any that came "
                 "after them may be lost",
                 n=holds,
             )
             return cls(first, 0, fault)
         if other:
             fault = told(
-                "act {n} is not the one that was acknowledged here: the two copies of the event went "
+                "action {n} is not the one that was acknowledged here: the two copies of the event went "
                 "different ways",
                 n=last,
             )
             return cls(last, last, fault)
         fault = told(
-            "acts {first} to {last} were acknowledged but are missing from the database",
+            "actions {first} to {last} were acknowledged but are missing from the database",
             first=first,
             last=last,
         )

@@ -88,7 +88,7 @@ class JuniorFile:
             if isinstance(act, DraftRound) and act.section == self.key and act.round == number:
                 return recorded.position - 1
         raise BadInput.told(
-            "there is nothing to go back to: no draw of round {n} is in the journal", n=number
+            "there is nothing to go back to: the journal has no pairing of round {n}", n=number
         )
 
     def others_changed(self, after: JuniorFile) -> list[str]:

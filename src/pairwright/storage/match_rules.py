@@ -116,7 +116,7 @@ class MatchRules:
         elif not self.win >= self.draw >= self.loss:
             yield told("a win must not be worth less than a draw, nor a draw less than a loss")
         if self.type_code and system.decode_type(self.type_code) is None:
-            yield told("{code} is no type of the system {system}", code=self.type_code, system=system.key)
+            yield told("{code} is not a type of the system {system}", code=self.type_code, system=system.key)
         if self.order not in ORDERS or self.late not in LATE:
             yield told("unknown rule for line-ups; known: {known}", known=", ".join((*ORDERS, *LATE)))
         if not 0 <= self.rating_gap <= LARGEST_GAP:
@@ -126,4 +126,4 @@ class MatchRules:
         if any(not 1 <= boards <= self.boards for boards in self.boards_by_round):
             yield told("round by round a match has 1 board to all {most} of them", most=self.boards)
         if not 1 <= self.minimum <= max(self.boards, 1):
-            yield told("a match takes place with 1 player at least, and no more than there are boards")
+            yield told("a match needs at least 1 player, and no more players than there are boards")

@@ -36,7 +36,7 @@ class Undo:
     """The act at `position` is taken back, as if it had never been."""
 
     kind: ClassVar[str] = "undo"
-    sentence: ClassVar[str] = N_("Act {n} taken back")
+    sentence: ClassVar[str] = N_("Action {n} undone")
     position: int
 
     def topics(self) -> tuple[str, ...]:
@@ -49,7 +49,7 @@ class Restore:
     """The event is again what it was after the act at `position`; all later acts are superseded."""
 
     kind: ClassVar[str] = "restore"
-    sentence: ClassVar[str] = N_("Back to the event as it was after act {n}")
+    sentence: ClassVar[str] = N_("Event restored to how it was after action {n}")
     position: int
 
     def topics(self) -> tuple[str, ...]:
@@ -133,7 +133,9 @@ def act_from_json(kind: str, body: Mapping[str, Any]) -> Act:
         return action_from_json(kind, body)
     position = body.get("position") if isinstance(body, Mapping) and len(body) == 1 else None
     if type(position) is not int or not 1 <= position <= _LAST_POSITION:
-        raise BadInput.told("{kind}: expected one field, the position of an act, counting from 1", kind=kind)
+        raise BadInput.told(
+            "{kind}: expected one field, the position of an action, counting from 1", kind=kind
+        )
     return _OWN[kind](position)
 
 
@@ -231,7 +233,9 @@ def _in_new_term(history: Sequence[Recorded], state: EventState, act: NewTerm) -
 def _after_restore(history: Sequence[Recorded], state: EventState, restore: Restore) -> EventState:
     if not 1 <= restore.position <= len(history):
         raise Refused.told(
-            "there is no act {n} to go back to; the last one is {last}", n=restore.position, last=len(history)
+            "there is no action {n} to go back to; the last one is {last}",
+            n=restore.position,
+            last=len(history),
         )
     if restore.position == len(history):
         return state
@@ -269,7 +273,7 @@ def _after_undo(history: Sequence[Recorded], undo: Undo, further: Recorded) -> E
                 or entered(old, next_old) != entered(new, next_new)
             )
         ):
-            raise StillNeeded(recorded, told("without it, that act would mean somebody or something else"))
+            raise StillNeeded(recorded, told("without it, that action would mean somebody or something else"))
         old, new = next_old, next_new
     return new
 
@@ -277,11 +281,11 @@ def _after_undo(history: Sequence[Recorded], undo: Undo, further: Recorded) -> E
 def _check_target(history: Sequence[Recorded], undo: Undo, gone: Mapping[int, int]) -> None:
     if not 1 <= undo.position <= len(history):
         raise Refused.told(
-            "there is no act {n} to take back; the last one is {last}", n=undo.position, last=len(history)
+            "there is no action {n} to undo; the last one is {last}", n=undo.position, last=len(history)
         )
     if undo.position == 1:
         raise Refused.told(
-            "the first act created the event; it cannot be taken back, only changed by another one"
+            "the first action created the event; it cannot be undone, only changed by a later one"
         )
     if isinstance(history[undo.position - 1].action, NewTerm):
         raise Refused.told("a term of the journal cannot be taken back once it has begun")
@@ -289,7 +293,7 @@ def _check_target(history: Sequence[Recorded], undo: Undo, gone: Mapping[int, in
         raise Refused.told("there is no way back to FIDE mode once it has been left")
     if undo.position in gone:
         raise Refused.told(
-            "act {n} no longer counts; act {other} took it back",
+            "action {n} no longer counts; action {other} undid it",
             n=undo.position,
             other=gone[undo.position],
         )

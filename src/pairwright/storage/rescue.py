@@ -20,7 +20,7 @@ from pairwright.storage.event_history import Course
 from pairwright.storage.event_state import EventState
 from pairwright.storage.hash_chain import JournalLine
 from pairwright.storage.journal import Journal
-from pairwright.storage.journal_errors import Behind, Damaged, Newer, UnusableDatabase
+from pairwright.storage.journal_errors import Behind, Damaged, UnusableDatabase
 from pairwright.storage.refused import Refused
 from pairwright.storage.schema import EVENTS
 
@@ -32,11 +32,11 @@ def doubt(journal: Journal) -> str:
     if journal.doubt == NO_LOG:
         return told(
             "this database was copied from a desk that was open or had crashed, without the -wal file "
-            "beside it: its last acts, or whole events, may be missing"
+            "beside it: its last actions, or whole events, may be missing"
         )
     return told(
-        "the log of this database was damaged: its last acts, or whole events, may be missing. Database "
-        "and log are kept as they were found, as {file} and {file}-wal",
+        "the log of this database was damaged: its last actions, or whole events, may be missing. "
+        "Database and log are kept as they were found, as {file} and {file}-wal",
         file=journal.doubt,
     )
 
@@ -46,15 +46,13 @@ class Rescue:
     """What can be done about an event. fault: what is wrong, "" for an event that is whole.
 
     holds: acts from the first one on that are good. acknowledged: the last act that was acknowledged, 0
-    where that is not known. behind: nothing there is damaged, but acts are missing at the end. newer: nothing
-    is damaged, but this program is too old for it.
+    where that is not known. behind: nothing there is damaged, but acts are missing at the end.
     """
 
     event_id: str
     name: str
     fault: str
     behind: bool
-    newer: bool
     holds: int
     acknowledged: int
     origin: str
@@ -64,7 +62,7 @@ class Rescue:
     def file(self) -> bytes:
         """What holds, as a file that can be brought in. Raises Refused when that is nothing."""
         if not self.holds:
-            raise Refused.told("no act of this event can be read")
+            raise Refused.told("no action of this event can be read")
         return write_event_file(EventFile(self.event_id, self.origin, self.lines))
 
 
@@ -72,28 +70,19 @@ def rescue(journal: Journal, event_id: str) -> Rescue:
     """What holds of an event, whatever is wrong with it. Raises UnknownEvent."""
     store = journal.store
     name = store.name(event_id)
-    fault, behind, newer, acknowledged = "", False, False, 0
+    fault, behind, acknowledged = "", False, 0
     try:
         store.forget(event_id)
         store.current(event_id)
     except Damaged as error:
-        fault, behind, newer = faults_of(error)[0], isinstance(error, Behind), isinstance(error, Newer)
+        fault, behind = faults_of(error)[0], isinstance(error, Behind)
     noted = store.database.acknowledged.last(event_id)
     if noted is not None and not noted.uncertain:
         acknowledged = noted.position
     origin = _origin(journal, event_id)
     course, lines = _good(origin, store.readable(event_id))
     return Rescue(
-        event_id,
-        name,
-        fault,
-        behind,
-        newer,
-        course.position,
-        acknowledged,
-        origin,
-        tuple(lines),
-        course.state,
+        event_id, name, fault, behind, course.position, acknowledged, origin, tuple(lines), course.state
     )
 
 
@@ -126,7 +115,7 @@ def open_knowingly(journal: Journal, event_id: str, *, who: str, why: str = "") 
     if not found.fault:
         raise Refused.told("nothing is wrong with this event")
     if not found.holds:
-        raise Refused.told("no act of this event can be read; import a copy, or delete it")
+        raise Refused.told("no action of this event can be read; import a copy, or delete it")
     course, _ = _good(found.origin, found.lines)
     after, line = course.in_new_term(journal.store.desk, journal.now(), who, why or found.fault)
     if not found.behind:

@@ -161,7 +161,7 @@ def _swapped(game: PgnGame, shown: int) -> Told:
 
 def _nobody(game: PgnGame, place: int) -> Told:
     return told(
-        "game {n}, line {line}: {white} – {black} is no board of this round",
+        "game {n}, line {line}: {white} – {black} is not a board of this round",
         n=place,
         line=game.line,
         white=game.tags.get("White", "?")[:80],

@@ -217,7 +217,7 @@ def papers(event: EventState, section: SectionState, after: int | None = None) -
 def _papers(found: Standings, drawn: Event, section: SectionState) -> Iterator[Paper]:
     if has_schedule(section):
         yield Paper("schedule", "Schedule of all rounds", lambda: _schedule(drawn, section))
-    yield Paper("players", "Starting list", lambda: starting_list_document(drawn))
+    yield Paper("players", "Starting rank list", lambda: starting_list_document(drawn))
     yield Paper("players-by-name", "Alphabetical list", lambda: starting_list_document(drawn, "name"))
     if section.completed_rounds:
         counted = found.event.rounds_counted
@@ -255,7 +255,7 @@ def _after_results(found: Standings, section: SectionState) -> Iterator[Paper]:
         yield Paper("prizes", "Prizes", lambda: prizes_document(found, section_prizes(found, section)))
         yield Paper(
             "prizes-to-sign",
-            "Prizes, to be signed for",
+            "Prize receipts to sign",
             lambda: handing_out_document(found, section_prizes(found, section)),
         )
 

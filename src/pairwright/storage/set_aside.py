@@ -61,7 +61,7 @@ def set_aside(journal: Journal, event_id: str, origin: str, common: int, lines: 
     link = _link_at(journal, event_id, common) if common else origin_link(origin)
     for position, line in enumerate(lines, common + 1):
         if line.position != position or link_of(link, line) != line.link:
-            raise BadInput.told("act {n}: its link in the chain is broken", n=line.position)
+            raise BadInput.told("action {n}: its link in the chain is broken", n=line.position)
         link = line.link
     with journal.store.database.writing() as connection:
         known = select(SET_ASIDE.c.link).where(SET_ASIDE.c.event_id == event_id)
@@ -75,7 +75,7 @@ def set_aside(journal: Journal, event_id: str, origin: str, common: int, lines: 
 def _link_at(journal: Journal, event_id: str, position: int) -> str:
     history = journal.history(event_id)
     if position > len(history):
-        raise BadInput.told("there is no act {n}; the last one is {last}", n=position, last=len(history))
+        raise BadInput.told("there is no action {n}; the last one is {last}", n=position, last=len(history))
     return history[position - 1].link
 
 
@@ -115,7 +115,7 @@ def _one(journal: Journal, event_id: str, link: str) -> Aside:
     if found is None:
         raise UnknownEvent(event_id)
     if found.decision:
-        raise Refused.told("this act has already been decided")
+        raise Refused.told("this action has already been decided")
     return found
 
 
@@ -134,10 +134,10 @@ def enter(journal: Journal, event_id: str, link: str, *, who: str, anyway: bool 
     found = _one(journal, event_id, link)
     before = _before(journal, found)
     if any(not one.decision for one in before.values()):
-        raise Refused.told("earlier acts are still waiting; decide those first")
+        raise Refused.told("earlier actions are still waiting; decide those first")
     act = _here(found, before)
     why = told(
-        "act {n} of the other desk, by {who} at {at}", n=found.line.position, who=found.line.who,
+        "action {n} of the other desk, by {who} at {at}", n=found.line.position, who=found.line.who,
         at=found.line.at[:16].replace("T", " ")
     )  # fmt: skip
     try:
@@ -184,7 +184,7 @@ def _here(found: Aside, decided: Mapping[int, Aside]) -> Act:
     """The act with the positions that it names as they are in the journal here."""
     act = found.recorded.action
     if isinstance(act, NewTerm):
-        raise Refused.told("the other desk began a term of its own here; drop this act")
+        raise Refused.told("the other desk began a term of its own here; drop this action")
     if found.common == 0:
         raise Refused.told("this event is not on this desk; import it as a whole")
     if not isinstance(act, Undo | Restore) or act.position <= found.common:
@@ -192,10 +192,12 @@ def _here(found: Aside, decided: Mapping[int, Aside]) -> Act:
     named = decided.get(act.position)
     if named is not None and not named.decision:
         raise Refused.told(
-            "it refers to act {n}, which is still waiting; decide that one first", n=act.position
+            "this action refers to action {n}, which is still waiting; decide that one first", n=act.position
         )
     if isinstance(act, Restore) or named is None or not named.entered_as:
-        raise Refused.told("it refers to act {n}, which was not entered here; drop it", n=act.position)
+        raise Refused.told(
+            "this action refers to action {n}, which was not entered here; drop it", n=act.position
+        )
     return Undo(named.entered_as)
 
 
@@ -219,7 +221,7 @@ def bring_in_whole(journal: Journal, event_id: str, *, who: str) -> str:
     """An event that was begun at the other desk becomes one here, with all its acts; its id."""
     waiting_acts = [one for one in aside(journal, event_id) if not one.decision and not one.common]
     if not waiting_acts:
-        raise Refused.told("this act has already been decided")
+        raise Refused.told("this action has already been decided")
     lines, origin = tuple(one.line for one in waiting_acts), waiting_acts[0].origin
     made = journal.bring_in(write_event_file(EventFile(event_id, origin, lines)), who)
     for one in waiting_acts:

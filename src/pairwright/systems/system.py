@@ -202,7 +202,7 @@ class PairingSystem(ABC):
     short: str = ""
     summary: str = ""
     description: str = ""
-    leaves_open: str = N_("Where the rules leave something open")
+    leaves_open: str = N_("Points the rules leave open")
     books: tuple[Book, ...] = ()
     editions: tuple[EditionOf, ...] = ()
     unit: Literal["player", "team"] = "player"

@@ -58,21 +58,21 @@ _LOG = logging.getLogger("pairwright.desk")
 API = "/api/"
 
 TITLES = {
-    400: N_("This cannot be read"),
+    400: N_("We could not understand this request"),
     401: N_("Please sign in"),
-    403: N_("This is not open to you"),
-    404: N_("There is no such page"),
-    405: N_("This cannot be done here"),
-    409: N_("Somebody was quicker"),
+    403: N_("You do not have access to this page"),
+    404: N_("Page not found"),
+    405: N_("This action is not possible here"),
+    409: N_("Someone else has just changed this"),
     413: N_("This is too large"),
-    422: N_("This does not work yet"),
+    422: N_("Some entries need correcting"),
     423: N_("This desk is read-only now"),
-    429: N_("A little slower, please"),
+    429: N_("Too many attempts"),
     500: N_("Something went wrong"),
-    503: N_("The desk cannot answer at the moment"),
+    503: N_("The desk is not available at the moment"),
 }
 
-DEVIATES = N_("FIDE mode asks before this is done")
+DEVIATES = N_("FIDE mode asks for confirmation before this is done")
 
 FORGED = told(
     "This form is too old, or does not come from this desk. Go back, reload the page and send it again."

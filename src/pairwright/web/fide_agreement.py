@@ -70,7 +70,7 @@ class Deviates(PairwrightError):  # noqa: N818 - reads as a sentence where it is
 
     def __init__(self, found: Sequence[tuple[str, Deviation]], after: EventState, why: str) -> None:
         self.found, self.after, self.why = tuple(found), after, why
-        super().__init__("FIDE mode asks before this is done")
+        super().__init__("FIDE mode asks for confirmation before this is done")
 
     @property
     def level(self) -> Level:

@@ -77,8 +77,8 @@ class Opening:
                 return
             if any({one.team, one.opponent} == match for one in act.cards):
                 raise Refused.told(
-                    "the line-ups of round {n} have been seen already, so no card is taken any more; the "
-                    "arbiter decides",
+                    "the line-ups of round {n} have already been seen, so no more cards are accepted; "
+                    "the arbiter decides",
                     n=drawn.number,
                 )
 

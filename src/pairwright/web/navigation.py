@@ -24,7 +24,7 @@ SECTION_TABS = (
     (N_("Set-up"), f"{SECTION}/setup"),
     (N_("Players"), f"{SECTION}/players"),
     (N_("Check-in"), f"{SECTION}/check-in"),
-    (N_("Lots"), f"{SECTION}/lots"),
+    (N_("Drawing of lots"), f"{SECTION}/lots"),
     (N_("Rounds"), f"{SECTION}/rounds"),
     (N_("Results"), f"{SECTION}/results"),
     (N_("Standings"), f"{SECTION}/standings"),

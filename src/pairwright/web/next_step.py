@@ -38,7 +38,7 @@ class ArbiterStep:
 def next_step(section: SectionState) -> ArbiterStep:
     """The next step of a section."""
     if not section.entries:
-        state, why = N_("no players yet"), N_("A round needs players.")
+        state, why = N_("no players yet"), N_("Enter players before pairing a round.")
         return ArbiterStep(N_("Enter the players"), f"{SECTION}/players", state, "missing", why)
     if section.finished:
         words, why = N_("Standings and prizes"), N_("All rounds are played.")
@@ -49,7 +49,7 @@ def next_step(section: SectionState) -> ArbiterStep:
         state, number = N_("adjourned games"), section.adjourned[0][0]
         return ArbiterStep(words, path, state, "missing", why, number, step=RESULTS)
     if section.draft is not None:
-        number, why = section.draft.number, N_("Nobody sees it until you publish it.")
+        number, why = section.draft.number, N_("Only arbiters see it until you publish it.")
         words, path = N_("Review the draft of round {n}"), f"{SECTION}/rounds/{{number}}"
         return ArbiterStep(words, path, N_("draft of round {n}"), "draft", why, number, step=REVIEW)
     if section.rounds and not section.rounds[-1].complete:
@@ -64,7 +64,7 @@ def next_step(section: SectionState) -> ArbiterStep:
 def _before_round_one(section: SectionState) -> ArbiterStep:
     state, setup = N_("before round 1"), section.setup
     if setup.check_in and not any(entry.checked_in for entry in section.entries):
-        why = N_("Whoever is not marked present stays out.")
+        why = N_("Players not marked as present are not paired.")
         return ArbiterStep(N_("Check the players in"), f"{SECTION}/check-in", state, "plain", why, 1)
     traits = system_named(setup.system).traits
     if traits.cycles and not section.numbers_fixed:
@@ -76,7 +76,7 @@ def _before_round_one(section: SectionState) -> ArbiterStep:
         path = f"{SECTION}/setup#breaks"
         return ArbiterStep(N_("Announce the tie-breaks"), path, state, "plain", why, 1, anyway=True)
     if traits.initial_colour and not setup.initial_colour:
-        why = N_("A lot decides which colour the first player begins with (C.04.3 article 5.1).")
+        why = N_("The initial colour is drawn by lot before round 1 (C.04.3 article 5.1).")
         return ArbiterStep(N_("Draw the initial colour"), f"{SECTION}/lots", state, "plain", why, 1)
     return _pairing(section, state, "plain")
 

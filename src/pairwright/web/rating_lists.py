@@ -134,7 +134,9 @@ class RatingLists:
         """A folder for the list. Only one is taken at a time."""
         with self._lock:
             if self.now.busy:
-                raise Refused.told("the list {name} is being read; wait until it is done", name=self.now.name)
+                raise Refused.told(
+                    "the list {name} is still being read; wait until it has finished", name=self.now.name
+                )
             self.now = taking
         return tempfile.mkdtemp(prefix="pairwright-list-")
 
@@ -159,7 +161,7 @@ class RatingLists:
                 file.write(piece)
                 self.now = replace(self.now, read=self.now.read + len(piece))
                 if self.now.read > LARGEST:
-                    raise BadInput(told("the list is larger than 200 MB; no list of FIDE is"))
+                    raise BadInput(told("the list is larger than 200 MB; no FIDE list is that large"))
 
     def _index(self, path: str, name: str) -> None:
         index = index_path(None)

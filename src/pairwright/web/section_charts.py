@@ -101,8 +101,8 @@ def how_the_field_moved(sheet: Sheet, players: Sequence[int], _: Say) -> Picture
     counts = [Counter(row[number] for row in scores) for number in rounds]
     every = sorted({score for column in counts for score in column}, reverse=True)
     return picture(
-        _("How the field moved"),
-        _("thickness: players; green won, grey drew, red lost"),
+        _("How the standings changed"),
+        _("line thickness: number of players; green: won, grey: drew, red: lost"),
         partial(charts.field_flow, scores=scores, win=sheet.win),
         (_("Points"), *(_("Round {n}", n=number) for number in rounds)),
         [(points_text(score), *(str(column[score] or "") for column in counts)) for score in every],
@@ -122,11 +122,11 @@ def colour_balance(more_white: Sequence[int], _: Say) -> Picture:
     rows = []
     for more in range(-widest, widest + 1):
         side = "black" if more < 0 else "white" if more else "level"
-        template = {"black": _("{n} more Black"), "white": _("{n} more White"), "level": _("level")}[side]
+        template = {"black": _("{n} more Black"), "white": _("{n} more White"), "level": _("balanced")}[side]
         rows.append((template.format(n=abs(more)), counts[more], side))
     return picture(
         _("Colour balance"),
-        _("who had more Black is owed White"),
+        _("a player with more Black games is due White"),
         partial(charts.balance_bars, rows=rows),
         (_("Colours"), _("Players")),
         [(words, str(players)) for words, players, _side in rows],
@@ -149,7 +149,7 @@ def score_against_rating(found: Standings, _: Say) -> Picture | None:
         _("Score against rating"),
         _("green: more than a point above expectation, red: below"),
         partial(charts.score_against_rating, players=shown),
-        (_("Name"), _("Rating"), _("Points"), _("Above expectation")),
+        (_("Name"), _("Rating"), _("Points"), _("Better than expected")),
         [(one.name, str(one.rating), points_text(one.score), charts.signed(one.surplus)) for one in named],
     )
 
@@ -252,8 +252,8 @@ def boards_now(section: SectionState, drawn: RoundState, _: Say, columns: int = 
         "adjourned": _("adjourned"),
     }
     return picture(
-        _("Boards now"),
-        _("who won is filled; amber: playing"),
+        _("Live boards"),
+        _("the winner’s side is filled in; amber: still playing"),
         partial(charts.board_tiles, boards=boards, columns=columns),
         (_("Board"), _("Result")),
         [(str(number), words[state]) for number, state in boards],

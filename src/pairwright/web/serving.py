@@ -123,10 +123,10 @@ class DeskServer(uvicorn.Server):
         """Listen in the network too, asked by the thread of a request; the address. Raises CannotListen."""
         host = network_address("0.0.0.0")  # nosec B104 - a name that is looked for
         if is_loopback(host):
-            raise CannotListen.told("this computer is in no network")
+            raise CannotListen.told("this computer is not connected to a network")
         listening = listening_socket(host, port)
         if self._loop is None:
-            raise CannotListen.told("this computer is in no network")
+            raise CannotListen.told("this computer is not connected to a network")
         asyncio.run_coroutine_threadsafe(self._accept_on(listening), self._loop).result(_PATIENCE)
         return web_address(host, listening.getsockname()[1])
 

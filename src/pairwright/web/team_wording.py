@@ -16,41 +16,45 @@ OF_TEAMS = {
     "Why this opponent? Why White?": N_("Why this opponent? Why White on board 1?"),
     "Why this opponent? Why Black?": N_("Why this opponent? Why Black on board 1?"),
     "Board, opponent and games": N_("Opponents and matches"),
-    "There are several players of that name; type more of it.": N_(
-        "There are several teams of that name; type more of it."
+    "Several players have that name. Type more of it.": N_("Several teams have that name. Type more of it."),
+    "If the number of players is odd, the player without an opponent gets {points}.": N_(
+        "If the number of teams is odd, the team without an opponent gets {points}."
     ),
-    "A player left without an opponent because the number is odd gets {points}.": N_(
-        "A team left without an opponent because the number is odd gets {points}."
-    ),
-    "Number 1 begins with {colour}.": N_("Number 1 begins with {colour} on board 1."),
+    "In round 1, number 1 has {colour}.": N_("In round 1, number 1 has {colour} on board 1."),
     # the desk
-    "Why were two players not paired?": N_("Why were two teams not paired?"),
+    ("Why were two players not paired with each other?"): N_(
+        "Why were two teams not paired with each other?"
+    ),
     "In plain words, for players and parents": N_("In plain words, for captains and players"),
-    "Tick one or two players (or type them), then choose what to do. Nothing is written until you accept "
-    "it below.": N_(
-        "Tick one or two teams (or type them), then choose what to do. Nothing is written until you accept "
-        "it below."
+    (
+        "Select one or two players (or type them), then choose an action. Nothing is saved until you "
+        "accept it below."
+    ): N_(
+        "Select one or two teams (or type them), then choose an action. Nothing is saved until you "
+        "accept it below."
     ),
     "First player": N_("First team"),
     "Second player": N_("Second team"),
-    "What a player taken out gets": N_("What a team taken out gets"),
+    "What a removed player gets": N_("What a team taken out gets"),
     "Keep players apart": N_("Keep teams apart"),
     "Players who must not meet, by name. Families, clubs and schools as a whole are chosen in the "
     "set-up.": N_("Teams that must not meet, by name."),
-    "Many players at once": N_("Many teams at once"),
-    "Results stay; later rounds are paired without this player.": N_(
+    "Add several players": N_("Add several teams"),
+    "Results are kept; the player is not paired in later rounds.": N_(
         "Results stay; later rounds are paired without this team."
     ),
     "List of players": N_("List of teams"),
-    "Whoever will miss round {n} gets a bye or leaves: tick them in the list of players. Whoever is new is a "
-    "late entry.": N_(
-        "A team that will miss round {n} gets a bye or leaves: tick it in the list of teams. A new one is a "
+    (
+        "A player who will miss round {n} gets a bye or withdraws: select the player in the list. A new "
+        "player is a late entry."
+    ): N_(
+        "A team that will miss round {n} gets a bye or withdraws: select it in the list. A new team is a "
         "late entry."
     ),
-    "Everybody entered is playing. Enter a newcomer under “Players” first.": N_(
+    "All players are already paired. Enter a new player under “Players” first.": N_(
         "All teams entered are playing. Enter a new one under “Teams” first."
     ),
-    "Somebody came late": N_("A team came late"),
+    "Late arrival": N_("Late team"),
 }
 
 COUNTED_OF_TEAMS = {"{n} player": NN_("{n} team", "{n} teams")}

@@ -130,7 +130,7 @@ def future_of(
     Raises BadInput for nobody's results, for those that are none or contradict each other, and for matches.
     """
     if tournament.team_play is not None or system_of(tournament, system).traits.games > 1:
-        raise BadInput("matches are not foretold, only single games")
+        raise BadInput("forecasts are made for single games, not for matches")
     results = given or {}
     count = len(tournament.players)
     faults = [

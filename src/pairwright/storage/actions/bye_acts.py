@@ -144,7 +144,7 @@ class AdjustPoints(SectionAct):
         if not 0 <= self.number <= len(section.adjustments):
             raise Refused.told("there is no adjustment number {n}", n=self.number)
         if not given and not self.number:
-            raise Refused.told("say how many points are given or taken away")
+            raise Refused.told("enter how many points are added or deducted")
         if not 0 <= self.round <= _MOST_ROUNDS:
             raise Refused.told("there is no round {n}", n=self.round)
         if faults := list(text_faults(told("the reason"), self.reason)):

@@ -57,7 +57,7 @@ class EnterPlayers(SectionAct):
             for fault in particulars_faults(one)
         ]
         if not self.players:
-            faults.append(told("there is nobody to enter"))
+            faults.append(told("enter at least one player"))
         first = self.first_round or section.next_round
         faults += late_faults(section, first, self.granted)
         if faults:
@@ -151,7 +151,9 @@ class ChangePlayer(SectionAct):
             return section
         moved = fold(self.player.club) != fold(entry.particulars.club)
         if section.traits.club_teams and section.rounds and moved:
-            raise Refused.told("the teams are fixed once round 1 has been paired; the club stays as it is")
+            raise Refused.told(
+                "the teams are fixed once round 1 has been paired; the player’s club cannot change"
+            )
         return ranked(section.with_entry(replace(entry, particulars=self.player)))
 
 
@@ -181,7 +183,7 @@ class RemovePlayer(SectionAct):
             )
         if any(self.entry in restriction.entries for restriction in section.restrictions):
             raise Refused.told(
-                "{name} is in a list of players who are kept apart; change that list first", name=entry.name
+                "{name} is kept apart from other players; remove that restriction first", name=entry.name
             )
         return replace(
             section,
@@ -318,7 +320,7 @@ class CheckIn(SectionAct):
     @property
     def sentence(self) -> str:
         """What it did."""
-        return N_("{name} is here") if self.present else N_("{name} is not here")
+        return N_("{name} marked as present") if self.present else N_("{name} marked as absent")
 
     def after(self, section: SectionState) -> SectionState:
         """The section with the player present, or not."""
@@ -340,7 +342,7 @@ class MarkPresence(SectionAct):
     @property
     def sentence(self) -> str:
         """What it did."""
-        return N_("Everybody is here") if self.present else N_("Whoever is not here yet stays out")
+        return N_("Everybody is here") if self.present else N_("Absent players are not paired")
 
     def after(self, section: SectionState) -> SectionState:
         """The section with everybody present, or with those left out who are not."""

@@ -41,7 +41,7 @@ class SetLogo:
         try:
             data = base64.b64decode(self.picture, validate=True)
         except (binascii.Error, ValueError):
-            raise Refused.told("the picture is to be a file in base64") from None
+            raise Refused.told("the picture must be a base64 file") from None
         if self.picture and (fault := picture_fault(data)):
             raise Refused(fault)
         return replace(event, logo=self.picture)
@@ -177,8 +177,8 @@ class ChangeSetup(SectionAct):
         if rounds and rounds < len(section.rounds):
             raise Refused(
                 told_many(
-                    "{n} round has been paired; there cannot be only {rounds}",
-                    "{n} rounds have been paired; there cannot be only {rounds}",
+                    "{n} round has already been paired, so the number of rounds cannot be {rounds}",
+                    "{n} rounds have already been paired, so the number of rounds cannot be {rounds}",
                     len(section.rounds),
                     rounds=rounds,
                 )

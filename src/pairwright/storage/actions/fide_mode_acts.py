@@ -26,7 +26,7 @@ class LeaveFideMode(SectionAct):
     def after(self, section: SectionState) -> SectionState:
         """The section out of FIDE mode."""
         if not self.reason.strip():
-            raise Refused.told("say why FIDE mode is left")
+            raise Refused.told("give the reason for leaving FIDE mode")
         if faults := list(text_faults(told("the reason"), self.reason)):
             raise Refused(*faults)
         if not section.fide_mode:

@@ -27,7 +27,9 @@ class SetHome(SectionAct):
         """The section with the home team of the match."""
         drawn = section.round(self.round)
         if not section.setup.match.homes:
-            raise Refused.told("nobody is at home in this section; the set-up says where teams are")
+            raise Refused.told(
+                "no home team is recorded in this section; choose in the set-up where teams play"
+            )
         if not 1 <= self.board <= len(drawn.boards) or self.entry not in drawn.boards[self.board - 1].players:
             raise Refused.told(
                 "this team does not play match {board} of round {n}", board=self.board, n=self.round

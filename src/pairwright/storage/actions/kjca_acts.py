@@ -80,7 +80,7 @@ class EnterLate(SectionAct):
             for fault in particulars_faults(one)
         ]
         if not self.players and not self.entries:
-            faults.append(told("there is nobody to enter"))
+            faults.append(told("enter at least one player"))
         if len(set(self.entries)) < len(self.entries):
             faults.append(told("nobody can be entered twice"))
         idle = dict(section.rounds[0].idle)

@@ -56,7 +56,8 @@ def check_article(article: str) -> None:
     """Raise Refused where no article is named that decides, or a whole book."""
     if not article.strip() or len(article) > _LONGEST_ARTICLE:
         raise Refused.told(
-            "name the article that decides, in {most} characters at most", most=_LONGEST_ARTICLE
+            "name the article the decision is based on, in no more than {most} characters",
+            most=_LONGEST_ARTICLE,
         )
 
 
@@ -77,9 +78,9 @@ class CallForLineUps(SectionAct):
     def sentence(self) -> str:
         """What it did."""
         return (
-            N_("Line-ups of round {n} asked for until {until}")
+            N_("Line-ups for round {n} requested; deadline {until}")
             if self.until
-            else N_("Line-ups of round {n} no longer asked for")
+            else N_("Line-ups for round {n} no longer requested")
         )
 
     def after(self, section: SectionState) -> SectionState:
@@ -92,7 +93,9 @@ class CallForLineUps(SectionAct):
         except ValueError:
             until = None
         if until is None:
-            raise Refused.told("{text} is no moment such as 2026-11-20T14:05:00.000Z", text=self.until[:40])
+            raise Refused.told(
+                "{text} is not a time; write it like 2026-11-20T14:05:00.000Z", text=self.until[:40]
+            )
         return (
             section
             if drawn.cards_until == self.until
@@ -147,9 +150,9 @@ class LateLineUp(SectionAct):
         drawn = _opened(section, self.round, self.entry)
         known = handed_in(drawn, self.entry)
         if known is not None and known.status not in (Status.DEFAULT, Status.LATE):
-            raise Refused.told("this line-up was handed in in time, or the arbiter has decided about it")
+            raise Refused.told("this line-up was handed in on time, or the arbiter has already decided on it")
         if faults(self.line_up, section.setup.match.cards(self.round), ratings_of(section, self.entry)):
-            raise Refused.told("this is no legal line-up of {name}", name=section.entry(self.entry).name)
+            raise Refused.told("this is not a legal line-up for {name}", name=section.entry(self.entry).name)
         plays = line_up_of(section, drawn, self.entry)
         card = CaptainCard(self.entry, plays, self.at, self.by, Status.LATE, asked=self.line_up)
         return section.with_round(_with(drawn, card))

@@ -112,7 +112,10 @@ class EnterResult(ResultAct):
             )
         if self.round < len(section.rounds):
             if is_awaited(self.result):
-                raise Refused.told("the next round has been drawn; an adjourned game stays until its result")
+                raise Refused.told(
+                    "the next round has been paired; an adjourned game stays adjourned until its result "
+                    "is entered"
+                )
             return _later(section, drawn, self.board, self.result)
         second = "" if board.result == forfeit(section, board, self.round) != "" else board.second
         changed = drawn.with_board(self.board, replace(board, result=self.result, second=second))

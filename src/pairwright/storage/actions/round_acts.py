@@ -200,7 +200,7 @@ class ChangeRound(SectionAct):
         drawn = section.round(self.round)
         if not drawn.published or self.round != len(section.rounds):
             raise Refused.told(
-                "only the latest published round can be changed, and only before the next one is drafted"
+                "only the latest published round can be changed, and only before the next one is paired"
             )
         if unknown := [bye for _, bye in self.idle if bye not in BYES]:
             raise Refused.told("a bye is one of {byes}, not {bye!r}", byes=", ".join(BYES), bye=unknown[0])
@@ -226,9 +226,9 @@ class ChangeRound(SectionAct):
 def why_it_stands(section: SectionState, drawn: RoundState) -> str:
     """Why the publication of a round cannot be taken back, "" when it can."""
     if not drawn.published or section.published_rounds > drawn.number:
-        return told("only the latest published round can be taken back")
+        return told("publication can be withdrawn only for the latest round")
     if section.draft is not None:
-        return told("round {n} has been drafted; discard that draft first", n=section.draft.number)
+        return told("a draft of round {n} exists; discard it first", n=section.draft.number)
     if any(board.result and not forfeit(section, board, drawn.number) for board in drawn.boards):
         return told("results have been entered; change single boards of the round instead")
     return ""
@@ -239,7 +239,7 @@ class WithdrawRound(SectionAct):
     """A publication taken back, while no result is in: the round is a draft again."""
 
     kind: ClassVar[str] = "withdraw-round"
-    sentence: ClassVar[str] = N_("Publication of round {n} taken back")
+    sentence: ClassVar[str] = N_("Publication of round {n} withdrawn")
     touches: ClassVar = (ROUND,)
     section: str
     round: int

@@ -15,9 +15,9 @@ class Burstein(SwissSystem):
     title = N_("Swiss, Burstein system")
     short = N_("Burstein system")
     summary = N_(
-        "Players on equal scores meet, those with the strongest opponents so far against those with the "
-        "weakest; the first rounds are Dutch. FIDE deprecates its use as long as no program is endorsed "
-        "for it."
+        "Players with the same score meet: those who have had the strongest opponents play those who "
+        "have had the weakest. The first rounds use the Dutch system. FIDE deprecates its use as long as "
+        "no program is endorsed for it."
     )
     books = (
         Book(
@@ -30,7 +30,7 @@ class Burstein(SwissSystem):
         Option(
             "readings",
             ("", "last-played", "letter"),
-            N_("Readings"),
+            N_("Interpretations"),
             (
                 N_("The text and its official interpretations"),
                 N_("A series of zero-point byes ends with the last round played (Burstein, article 1.7.2)"),

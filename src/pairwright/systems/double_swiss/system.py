@@ -26,7 +26,7 @@ class DoubleSwiss(SwissSystem):
         Option(
             "readings",
             ("", "graded", "past-bye", "real-floats", "won-game", "letter"),
-            N_("Readings"),
+            N_("Interpretations"),
             (
                 N_("The text and its official interpretations"),
                 N_("The following scoregroup needs the fewest upfloaters (Double-Swiss, article 2.3.3)"),

@@ -28,7 +28,7 @@ class Dubov(SwissSystem):
         Option(
             "readings",
             ("", "highest", "standings", "letter"),
-            N_("Readings"),
+            N_("Interpretations"),
             (
                 N_("The text and its official interpretations"),
                 N_("Of several maximum upfloaters, who has floated most counts first (Dubov, article 2.3.5)"),

@@ -27,8 +27,8 @@ class Dutch(SwissSystem):
         Book("C.04.3", N_("FIDE (Dutch) System"), chapter("C0403202602"), {"2017": chapter("C0403Till2026")}),
     )
     description = N_(
-        "Players meet others with as many points. Nobody meets the same opponent twice, colours are kept "
-        "even, and nobody sits out twice."
+        "Players meet opponents with the same or similar score. Nobody meets the same opponent twice, "
+        "colours are kept balanced, and nobody gets the bye twice."
     )
     code = "FIDE_DUTCH"
     coded = (("2017", "2017"), ("2025", "2026"), ("2026", "2026"))
@@ -51,12 +51,12 @@ class Dutch(SwissSystem):
         Option(
             "readings",
             ("", "bbpPairings", "letter", "registered"),
-            N_("Readings"),
+            N_("Interpretations"),
             (
                 N_("The text and its official interpretations"),
-                N_("As the program bbpPairings reads the unclear points"),
+                N_("Unclear points as interpreted by the program bbpPairings"),
                 N_("Colours by the printed pairing number (article 5.2.5 to the letter)"),
-                N_("Baku acceleration with everybody registered, absent from round 1 or not"),
+                N_("Baku acceleration counting all registered players, even those absent from round 1"),
             ),
         ),
     )

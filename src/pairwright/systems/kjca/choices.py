@@ -13,11 +13,11 @@ from pairwright.systems.system import Option
 _YES_NO = {True: N_("Yes"), False: N_("No")}
 _WORDS: dict[str, tuple[str, Mapping[Any, str]]] = {
     "third_colour": (
-        N_("A third game in a row with one colour"),
-        {"absolute": N_("never"), "soft": N_("rather than breaking a score group")},
+        N_("The same colour three times in a row"),
+        {"absolute": N_("never"), "soft": N_("only if no score group is broken")},
     ),
     "colour_fix": (
-        N_("When colours do not fit"),
+        N_("If colours do not fit"),
         {"turn": N_("swap the colours of one pair"), "exchange": N_("exchange opponents first")},
     ),
     "float_limit": (
@@ -26,7 +26,7 @@ _WORDS: dict[str, tuple[str, Mapping[Any, str]]] = {
     ),
     "fill_gaps": (N_("The opponent of a child who has left waits for a late entry"), _YES_NO),
     "equal_grades": (
-        N_("Equal grades stand in order of"),
+        N_("Order of players with equal grades"),
         {"alphabetical": N_("name"), "entry": N_("entry")},
     ),
     "late_order": (
@@ -42,7 +42,7 @@ _WORDS: dict[str, tuple[str, Mapping[Any, str]]] = {
         {"last_game": N_("the last game"), "none": N_("nobody: the child has none")},
     ),
     "first_colour": (
-        N_("Where nobody has had a colour"),
+        N_("If neither has had a colour"),
         {"board": N_("by the number of the board"), "white": N_("White for the leading card")},
     ),
     "bye_is_down_float": (N_("A bye counts as a float down"), _YES_NO),
@@ -52,16 +52,16 @@ _WORDS: dict[str, tuple[str, Mapping[Any, str]]] = {
     ),
     "separate_first_round": (N_("Families, clubs and schools are kept apart in round 1 as well"), _YES_NO),
     "float_swap": (
-        N_("A float or the bye changes hands to keep them apart"),
+        N_("The float or bye may go to another player to keep them apart"),
         {"after": N_("if exchanging partners does not"), "never": N_("never")},
     ),
     "defaulted_may_meet": (N_("Children whose game was defaulted may meet again"), _YES_NO),
 }
 
 _BREACHES = {
-    "third_colour": N_("a third colour"),
+    "third_colour": N_("same colour three times in a row"),
     "second_bye": N_("a second bye"),
-    "rematch": N_("a second meeting"),
+    "rematch": N_("a rematch"),
 }
 
 
@@ -76,5 +76,5 @@ def options() -> tuple[Option, ...]:
 
 def _break_order() -> Option:
     orders = list(permutations(BREAKABLE))
-    title = N_("What gives way first when nothing works")
+    title = N_("Which rule is dropped first if nothing else works")
     return Option("break_order", tuple(",".join(order) for order in orders), title, parts=_BREACHES)

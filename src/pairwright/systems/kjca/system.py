@@ -35,15 +35,18 @@ class Kjca(PairingSystem):
     stands = Article("KJCA", "S9")
     ladder = "KJCA"
     description = N_(
-        "Children meet others with as many points. Nobody meets the same opponent twice, and colours are "
-        "kept even."
+        "Children meet opponents with the same or similar score. Nobody meets the same opponent twice, "
+        "and colours are kept balanced."
     )
-    leaves_open = N_("What the guidelines of the junior system leave open")
+    leaves_open = N_("Points the junior guidelines leave open")
     presets = (
         Preset(
             "junior",
             N_("Junior section on cards"),
-            N_("Six rounds in a day; brothers and sisters, and children of one club or school, do not meet."),
+            N_(
+                "Six rounds in a day. Brothers and sisters, and children from the same club or school, "
+                "do not meet."
+            ),
             N_("Under 12"),
             {"number_of_rounds": 6, "keep_apart": ("family", "club", "school"), "check_in": True},
         ),

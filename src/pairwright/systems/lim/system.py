@@ -15,8 +15,8 @@ class Lim(SwissSystem):
     title = N_("Swiss, Lim system")
     short = N_("Lim system")
     summary = N_(
-        "Experimental: from both ends of the table to its middle, top half against bottom half, as "
-        "arbiters did it by hand. The text leaves much open; FIDE deprecates its use as long as no "
+        "Experimental: from both ends of the table to the middle, top half against bottom half, as "
+        "arbiters used to do by hand. The text leaves much open; FIDE deprecates its use as long as no "
         "program is endorsed for it, and has no code for it in reports."
     )
     books = (
@@ -41,9 +41,9 @@ class Lim(SwissSystem):
                 "ranked-by-score",
                 "letter",
             ),
-            N_("Readings"),
+            N_("Interpretations"),
             (
-                N_("Ours"),
+                N_("Pairwright’s interpretation"),
                 N_("Maxi-tournament: exchanges within 100 rating points only"),
                 N_("The first pairing made in a group is cracked first (2.6)"),
                 N_("Colours decide who floats before the types do (3.2.2 before 3.9)"),

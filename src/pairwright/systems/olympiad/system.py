@@ -18,9 +18,9 @@ class Olympiad(TeamSystem):
     title = N_("Swiss, Olympiad pairing rules")
     short = N_("Olympiad rules")
     summary = N_(
-        "Teams against teams as at the Chess Olympiad: from the top and from the bottom to the middle, by "
-        "match points alone; the colour of board 1 is kept within limits. Experimental: the official text "
-        "of some articles was not at hand."
+        "Teams play teams as at the Chess Olympiad: from the top and the bottom towards the middle, by "
+        "match points only; colours on board 1 are kept within limits. Experimental: the official text "
+        "of some articles was not available."
     )
     books = (Book("D.02", N_("Olympiad Pairing Rules"), chapter("OlympiadPairingRules2022")),)
     code = "FIDE_OLYMPIAD"

@@ -160,7 +160,7 @@ class TeamTable(RoundRobin):
         Option(
             "score",
             ("gp", "mp"),
-            N_("The teams rank by"),
+            N_("Teams ranked by"),
             (N_("the points of their games"), N_("match points, every round being a match")),
         ),
         Option("round_number"),
@@ -208,17 +208,18 @@ SYSTEMS = (
         (
             N_("Round robin"),
             N_("Berger tables"),
-            N_("Everybody meets everybody once, by FIDE's tables."),
-            N_("Everybody meets everybody once, in the order of a table fixed before round 1."),
+            N_("Everyone plays everyone else once, by FIDE’s tables."),
+            N_("Everyone plays everyone else once, in the order of a table fixed before round 1."),
         ),
         "ROUNDROBIN",
         r"|BERGER_ROUNDROBIN_G\d+",
         presets=(
             Preset(
                 "masters",
-                N_("Round robin with Varma lots"),
+                N_("Round robin with Varma tables"),
                 N_(
-                    "Everybody meets everybody; the numbers are drawn in envelopes, federation by federation."
+                    "Everyone plays everyone else. Pairing numbers are drawn from envelopes, federation "
+                    "by federation."
                 ),
                 N_("Masters"),
                 asks_rounds=False,
@@ -231,8 +232,8 @@ SYSTEMS = (
         (
             N_("Double round robin"),
             N_("Berger tables, two cycles"),
-            N_("Everybody meets everybody with both colours."),
-            N_("Everybody meets everybody twice, once with each colour, by a table fixed before round 1."),
+            N_("Everyone plays everyone else with both colours."),
+            N_("Everyone plays everyone else twice, once with each colour, by a table fixed before round 1."),
         ),
         "DOUBLEROUNDROBIN",
     ),
@@ -242,7 +243,7 @@ SYSTEMS = (
         (
             N_("Round robin of teams"),
             N_("Berger tables"),
-            N_("Every team meets every other one, by the tables of FIDE."),
+            N_("Every team plays every other team, by FIDE’s tables."),
             N_("Every team meets every other one, in the order of a table fixed before round 1."),
         ),
         "TEAM_ROUNDROBIN",
@@ -255,7 +256,7 @@ SYSTEMS = (
         (
             N_("Double round robin of teams"),
             N_("Berger tables, two cycles"),
-            N_("Every team meets every other one twice, once with each colour on board 1."),
+            N_("Every team plays every other team twice, once with each colour on board 1."),
             N_("Every team meets every other one twice, by a table fixed before round 1."),
         ),
         "TEAM_DOUBLEROUNDROBIN",
@@ -268,14 +269,14 @@ SYSTEMS = (
             N_("Scheveningen"),
             N_("Scheveningen tables"),
             N_("Two teams; every player meets every player of the other team."),
-            N_("Two teams; everybody meets all players of the other one, by a table fixed before round 1."),
+            N_("Two teams; everyone plays all players of the other team, by a table fixed before round 1."),
         ),
         official=True,
         presets=(
             Preset(
                 "scheveningen",
                 N_("Scheveningen match"),
-                N_("Two teams, everybody against everybody of the other one; teams are entered as clubs."),
+                N_("Two teams; every player plays every player of the other team. Enter the teams as clubs."),
                 N_("Match"),
                 asks_rounds=False,
             ),
@@ -286,9 +287,9 @@ SYSTEMS = (
         2,
         (
             N_("Double Scheveningen"),
-            N_("Scheveningen tables, there and back"),
+            N_("Double Scheveningen tables"),
             N_("Two teams; every player meets every player of the other team twice, once with each colour."),
-            N_("Two teams; everybody meets all players of the other one twice, the second time backwards."),
+            N_("Two teams; everyone plays all players of the other team, the second time in reverse order."),
         ),
         official=True,
     ),

@@ -30,8 +30,8 @@ class TeamSwiss(TeamSystem):
     title = N_("Swiss, FIDE Team System")
     short = N_("FIDE Team System")
     summary = N_(
-        "Teams against teams on several boards; opponents have about the same match points or game points. "
-        "The colour of board 1 never keeps two teams apart."
+        "Teams play teams on several boards; opponents have about the same match points or game points. "
+        "The colour on board 1 never prevents two teams from meeting."
     )
     books = (Book("C.04.6", N_("Swiss Team Pairing System"), chapter("SwissTeamPairingSystem202602")),)
     code = "FIDE_TEAM"
@@ -61,7 +61,7 @@ class TeamSwiss(TeamSystem):
                 "", "graded", "past-bye", "real-floats", "unplayed-floats", "zero-difference",
                 "pairing-score", "letter", "rank",
             ),
-            N_("Readings"),
+            N_("Interpretations"),
             (
                 N_("The text and its official interpretations"),
                 N_("The following scoregroup needs the fewest upfloaters (teams, article 2.3.3)"),

@@ -66,7 +66,7 @@ def make_event_link(
 def _link_faults(_: Say, name: str, role: str, hours: int, roles: tuple[str, ...]) -> tuple[str, ...]:
     faults = []
     if not name.strip():
-        faults.append(_("Say who the link is for: the name appears in the history beside each act."))
+        faults.append(_("Say who the link is for. The name appears in the history next to each action."))
     if role not in roles:
         faults.append(_("Choose one of the roles."))
     if hours not in HOURS:

@@ -78,7 +78,7 @@ def correct(
     code = action.result
     if isinstance(action, CorrectResult):
         if not reason.strip():
-            raise Refused(_("An old result is corrected: say why."))
+            raise Refused(_("You are correcting an old result: give a reason."))
         action = replace(action, rating_only=counts == "rating")
     at.act(action, why=reason.strip(), seen=seen)
     shown = found.setup.first_board + board - 1

@@ -93,7 +93,7 @@ def hand_in(at: CaptainAtRound, typed: TypedForm) -> Response:
         return back(at.request, _address(at))
     at.desk.state(at.event_id)  # opens what the deadline has closed just now
     at.act(LateLineUp(section.key, drawn.number, team, players, at.desk.cards.now(), at.me.name))
-    said = _("The deadline has passed: your line-up is before the arbiter, who decides.")
+    said = _("The deadline has passed. Your line-up has been sent to the arbiter, who decides.")
     return back(at.request, _address(at), said, "warning")
 
 

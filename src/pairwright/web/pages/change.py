@@ -80,7 +80,7 @@ def choose(
     gone, came = _keys(found, absent or []), _keys(found, added or [])
     chosen = next((one for one in _ways(at, gone, came, begun) if one.kind.value == kind), None)
     if chosen is None or not chosen.possible:
-        raise Refused(_("This option is not available (any more); look at the others."))
+        raise Refused(_("This option is no longer available; see the others."))
     record = record_of(chosen.allowed, allowed, reason.strip())
     actions = tuple(actions_of(found, drawn, chosen, gone, reason.strip(), record))
     why = ". ".join([reason.strip() or chosen.title, *record])
@@ -93,7 +93,7 @@ def _open_round(at: RoundVisit) -> RoundState:
     drawn = at.drawn
     if not drawn.published or not at.is_last:
         raise Refused.told(
-            "only the latest published round can be changed, and only before the next one is drafted"
+            "only the latest published round can be changed, and only before the next one is paired"
         )
     return drawn
 

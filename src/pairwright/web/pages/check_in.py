@@ -58,7 +58,7 @@ def check_in_first(at: AtSection, q: FormText = "", missing: FormFlag = False) -
         text, kind, left = _("{name} is present.", name=found[0].name), "good", ""
     elif not found:
         text, kind, left = (
-            _("Nobody still missing has a name like “{letters}”.", letters=q[:40]),
+            _("No absent player has a name like “{letters}”.", letters=q[:40]),
             "warning",
             q,
         )
@@ -104,6 +104,6 @@ def ask(at: AtSection, wanted: FormFlag = True, seen: Seen = None) -> Response:
     _ = at.say
     if wanted:
         at.act(MarkPresence(at.key, False), seen=seen)
-        return at.back("/check-in", _("Whoever is missing stays out until marked present."))
+        return at.back("/check-in", _("Absent players are not paired until they are marked as present."))
     at.act(ChangeSetup(at.key, replace(at.section.setup, check_in=False)), seen=seen)
     return at.back("/check-in", _("Everybody is paired, present or not."))

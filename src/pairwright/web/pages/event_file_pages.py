@@ -110,13 +110,13 @@ def take_tournament(request: Request, desk: TheDesk, me: Arbiter, typed: TypedFo
         raise NotAllowed(told("your link is for one event only"))
     event_id, name = typed.text("event_id"), typed.text("name")
     if not EVENT_ID.fullmatch(event_id):
-        raise BadInput(_("Choose the file once more."))
+        raise BadInput(_("Choose the file again."))
     if any(one.event_id == event_id for one in desk.journal.events()):
         return back(request, f"/events/{event_id}")
     try:
         found = from_json(json.loads(typed.raw("tournament")))
     except (ValueError, RecursionError):
-        raise BadInput(_("Choose the file once more.")) from None
+        raise BadInput(_("Choose the file again.")) from None
     try:
         made = _made(found, event_id, name, desk, me.name)
         desk.journal.bring_in_course(event_id, made.course, made.lines, me.name)

@@ -121,7 +121,7 @@ def _kept_in(desk: Desk) -> str:
 def demo_event(request: Request, desk: TheDesk, me: Arbiter) -> Response:
     """An event to look around in, made here; it is deleted like any other."""
     _require_whole_desk(me)
-    text = say(request)("Do here what you like: it is a demo event, and can be deleted.")
+    text = say(request)("This is a demo event: try anything you like. You can delete it.")
     return back(request, f"/events/{make_demo(desk.journal)}", text)
 
 
@@ -207,7 +207,7 @@ def _playing(at: EventVisit) -> list[Picture]:
     for section in at.event.sections:
         played = section.rounds[section.published_rounds - 1] if section.published_rounds else None
         if played is not None and played.awaited:
-            title = f"{section.setup.name}: {at.say('Boards now')}"
+            title = f"{section.setup.name}: {at.say('Live boards')}"
             found.append(replace(boards_now(section, played, at.say), title=title))
     return found
 

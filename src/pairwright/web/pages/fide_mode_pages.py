@@ -47,5 +47,5 @@ def leave(at: AtSection, reason: FormText = "", seen: Seen = None) -> Response:
     """The section leaves FIDE mode; for good."""
     at.act(LeaveFideMode(at.key, reason.strip()), why=reason.strip(), seen=seen)
     name = at.section.setup.name
-    said = at.say("{section} is not in FIDE mode any more.", section=name)
+    said = at.say("{section} is no longer in FIDE mode.", section=name)
     return back(at.request, f"/events/{at.event_id}/fide", said)

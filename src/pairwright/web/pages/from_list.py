@@ -126,7 +126,7 @@ def _groups(typed: Typed, people: Sequence[Listed]) -> list[SectionList]:
     try:
         on = date.fromisoformat(typed.text("on"))
     except ValueError:
-        typed.wrong("on", _("The day on which the age counts."))
+        typed.wrong("on", _("The date on which age is determined."))
         return []
     return by_age(people, limits, on)
 

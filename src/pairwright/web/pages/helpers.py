@@ -46,14 +46,14 @@ def make_link(
     _ = at.say
     found = at.section
     if not name.strip():
-        raise Refused(_("Say who the helper is: the name appears in the history beside each result."))
+        raise Refused(_("Say who the helper is. The name appears in the history next to each result."))
     if hours not in HOURS:
         raise Refused(_("A link lasts {hours} hours.", hours=", ".join(map(str, HOURS))))
     start = found.setup.first_board
     low = first - start + 1 if first else 1
     high = last - start + 1 if last else 0
     if low < 1 or (last and high < low):
-        raise Refused(_("The boards begin at {n}; the last one cannot come before the first.", n=start))
+        raise Refused(_("The first board is {n}; the last one must not be lower.", n=start))
     grant = Grant(HELPER, at.event_id, ((at.key, low, high),))
     token, link = at.desk.access.make_link(name.strip(), grant, lasts=timedelta(hours=hours), by=at.me.name)
     address = f"{desk_address(at.request, at.desk)}/enter/{token}"

@@ -94,7 +94,7 @@ def undo(
     """Take one act back; refused, with the act that needs it, when a later one rests on it."""
     _act_at(at, position)
     at.act(Undo(position), why=why.strip(), seen=seen)
-    return at.back("/history", at.say("Taken back."))
+    return at.back("/history", at.say("Undone."))
 
 
 @router.post(f"{EVENT}/history/{{position}}/restore")
@@ -104,12 +104,15 @@ def restore(
     """Back to the event as it was; what came later stays in the history and can be brought back."""
     _act_at(at, position)
     at.act(Restore(position), why=why.strip(), seen=seen)
-    text = at.say("The event is as it was after act {n}. To undo this, take back this act.", n=position)
+    text = at.say(
+        "The event has been restored to how it was after action {n}. To reverse this, undo this action.",
+        n=position,
+    )
     return at.back("/history", text)
 
 
 def _act_at(at: EventVisit, position: int) -> Recorded:
     found = at.desk.journal.history(at.event_id)
     if not 1 <= position <= len(found):
-        raise NotFound.told("the history has no act {n}", n=position)
+        raise NotFound.told("the history has no action {n}", n=position)
     return found[position - 1]

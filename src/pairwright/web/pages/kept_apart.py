@@ -92,7 +92,7 @@ def number_players(at: AtSection, typed: TypedForm, seen: Seen = None) -> Respon
     here = at.section
     if typed.ticked("by_rank"):
         at.act(NumberPlayers(at.key), seen=seen)
-        return at.back("/players/numbers", _("The numbers follow title and rating again."))
+        return at.back("/players/numbers", _("Pairing numbers are assigned by rating, title and name again."))
     given = {key: typed.text(f"number_{key}") for key in here.order}
     wanted = [str(number) for number in range(1, len(here.order) + 1)]
     by_number: dict[str, list[str]] = {}

@@ -30,7 +30,7 @@ def came_late(at: AtSection, q: str = "") -> Response:
         elsewhere=elsewhere(at.event, at.section, wanted),
         crumbs=[
             (_("Players"), at.url("/players")),
-            (_("Somebody came late"), ""),
+            (_("Late arrival"), ""),
         ],
     )
 

@@ -81,7 +81,7 @@ def ask(at: AtRound, until: FormText = "", seen: Seen = None) -> Response:
     try:
         moment = datetime.fromisoformat(until).astimezone() if until.strip() else None
     except (ValueError, OverflowError):
-        raise Refused(_("Say until when, by day and time.")) from None
+        raise Refused(_("Give a deadline: day and time.")) from None
     at.act(CallForLineUps(at.key, at.number, stamp(moment) if moment else ""), seen=seen)
     return at.back(_place(at), _("Saved."))
 
@@ -182,7 +182,9 @@ def open_now(at: AtRound) -> Response:
     waited = [one.name for one in _team_cards(at, drawn) if not one.seen.at]
     if drawn.cards_until and waited:
         names = ", ".join(waited)
-        raise Refused(_("Captains may hand in until the deadline; not yet in: {names}.", names=names))
+        raise Refused(
+            _("Captains can hand in line-ups until the deadline. Still missing: {names}.", names=names)
+        )
     at.desk.opening.open(at.event_id, at.key, at.number, at.me.name)
     return at.back(_place(at), _("The line-ups are opened."))
 

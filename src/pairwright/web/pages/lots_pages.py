@@ -75,7 +75,7 @@ def _control(at: SectionVisit, faults: tuple[str, ...] = ()) -> Response:
         "draws": view_of_draws(draws, at.language),
         "address": at.url("/lots"),
         "public_address": PUBLIC_HERE.format(event_id=at.event_id, section=at.key),
-        "crumbs": [(at.say("Lots"), "")],
+        "crumbs": [(at.say("Drawing of lots"), "")],
     }
     status = 422 if faults else 200
     if transcript is None:
@@ -135,7 +135,7 @@ def begin(
     except BadInput as error:
         return _control(at, tuple(error.faults))
     at.act(action, seen=seen)
-    return at.back("/lots", at.say("The draw is announced."))
+    return at.back("/lots", at.say("The drawing of lots has been announced."))
 
 
 def announcement_of(
@@ -189,7 +189,7 @@ def begun(
     secret = secrets.token_bytes(SECRET_BYTES)
     if way == AT_ONCE:
         if not seed.strip():
-            raise BadInput.told("a draw from a seed needs a seed: any text that is announced beforehand")
+            raise BadInput.told("a drawing of lots from a seed needs a seed: any text announced beforehand")
         return drawn_at_once(section, announcement, seed.strip(), held)
     if way == COMMITTED:
         action = committed_to(section, announcement, secret, held)

@@ -244,7 +244,7 @@ def take_back(at: HelperAtEvent) -> Response:
     _ = at.say
     own = _last_own(at)
     if own is None:
-        raise Refused(_("There is nothing of yours to take back (any more)."))
+        raise Refused(_("You have no result left to undo."))
     there = RoundVisit(at.request, at.me, at.event_id, own.action.section, own.action.round)
     write_result(there, own.action.board, own.before, own.action.result, "")
     return back(at.request, f"/h/{at.event_id}", _("Board {n}: taken back.", n=own.shown), "info")

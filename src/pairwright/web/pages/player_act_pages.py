@@ -65,7 +65,7 @@ def withdraw(at: AtSection, key: int, typed: TypedForm, seen: Seen = None, why: 
     at.act(Withdraw(at.key, key, after), why=why, seen=seen)
     _ = at.say
     if at.section.traits.cycles:
-        text = _("{name} has withdrawn; the games still to come are forfeited.", name=entry.name)
+        text = _("{name} has withdrawn; the remaining games are forfeited.", name=entry.name)
     else:
         text = _("{name} has withdrawn and is no longer paired.", name=entry.name)
     return at.back(f"/players/{key}", text)

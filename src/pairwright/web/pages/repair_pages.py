@@ -34,14 +34,14 @@ SAID = {
     "swap": N_("{a} and {b} change places"),
     "turn": N_("{a}: colours swapped"),
     "bye": N_("{a} gets the bye"),
-    "out": N_("{a} is taken out"),
-    "in": N_("{a} is put in"),
+    "out": N_("{a} is removed from the round"),
+    "in": N_("{a} is added to the round"),
     "pair": N_("{a} – {b} are paired"),
-    "part": N_("{a}: board split"),
+    "part": N_("{a}: pairing undone"),
 }
 BYE_WORDS = {
     "absent": N_("absent, no points"),
-    "zero": N_("bye without points"),
+    "zero": N_("zero-point bye"),
     "half": N_("half-point bye"),
     "full": N_("full-point bye"),
 }
@@ -120,7 +120,9 @@ def accept(
         raise Refused(_("Rules are broken: say why this round is accepted anyway."))
     if made.alone:
         names = ", ".join(seat.name for seat in view.alone)
-        raise Refused(_("{names}: neither paired nor taken out. Pair them, or take them out.", names=names))
+        raise Refused(
+            _("{names}: neither paired nor removed from the round. Do one or the other.", names=names)
+        )
     record = record_of(view.allowed, allowed, reason.strip())
     remarks = (*_remarks(reason, view), *record)
     if drawn.published:

@@ -69,8 +69,8 @@ def make_draft(at: AtSection, seen: Seen = None) -> Response:
         raise Refused(
             *faults_of(error),
             told(
-                "No round is possible by the rules. Lift a restriction, grant a bye, or pair the round "
-                "by hand."
+                "The rules allow no pairing for this round. Remove a restriction, grant a bye, or pair "
+                "the round by hand."
             ),
         ) from error
     replaced = found.draft is not None
@@ -99,7 +99,7 @@ def publish(at: AtRound, seen: Seen = None) -> Response:
 def withdraw(at: AtRound, seen: Seen = None) -> Response:
     """The publication is taken back: the round is a draft again."""
     at.act(WithdrawRound(at.key, at.number), seen=seen)
-    said = at.say("Round {n} is a draft again; readers do not see it any more.", n=at.number)
+    said = at.say("Round {n} is a draft again and is no longer public.", n=at.number)
     return at.back(f"/rounds/{at.number}", said, "warning")
 
 

@@ -50,7 +50,7 @@ def add_from_preset(at: AtEvent, typed: TypedForm) -> Response:
     _ = at.say
     preset = preset_named(typed.text("preset"))
     if preset is None:
-        raise NotFound(_("There is no such starting point."))
+        raise NotFound(_("This template does not exist."))
     setup = setup_of(preset, _, typed.text("name"), typed.whole("number_of_rounds", 1, 99))
     if not typed.text("name"):
         typed.wrong("name", _("A section needs a name."))

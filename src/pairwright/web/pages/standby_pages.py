@@ -77,8 +77,6 @@ def _shown(request: Request, desk: Desk, *, status: int = 200) -> Response:
         base=desk_address(request, desk),
         follower=beside.follower,
         stopped=beside.standby.stopped,
-        leader=beside.standby.leader.get("address", ""),
-        unseen=beside.unseen(),
         former=beside.standby.former.get("address", ""),
         former_fault=beside.former_fault,
         standbys=list(beside.standbys.values()),
@@ -140,15 +138,6 @@ def take_over(
     return back(request, ADDRESS, text, "warning")
 
 
-@router.post(f"{ADDRESS}/follow")
-def follow(
-    request: Request, desk: TheDesk, me: Owner, link: Annotated[str, Form(max_length=500)] = ""
-) -> Response:
-    """Repeat another desk from now on; without a link, the one that stopped this desk."""
-    desk.beside.follow(link.strip())
-    return back(request, ADDRESS, say(request)("This desk is a standby now."))
-
-
 @router.post(f"{ADDRESS}/{{event_id}}/acts/{{link}}/enter")
 def enter_act(
     request: Request,
@@ -167,7 +156,7 @@ def enter_act(
     if not position:
         return back(request, ADDRESS, _("It was here already; nothing had to be written."), "info")
     desk.hub.tell(event_id, position)
-    return back(request, ADDRESS, _("Entered as act {n}.", n=position))
+    return back(request, ADDRESS, _("Entered as action {n}.", n=position))
 
 
 @router.post(f"{ADDRESS}/{{event_id}}/acts/{{link}}/drop")

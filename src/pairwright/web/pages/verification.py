@@ -137,12 +137,12 @@ def decide(
     drawn = at.published
     there = drawn.boards[board - 1] if 1 <= board <= len(drawn.boards) else None
     if there is None or not there.differs:
-        raise Refused(_("The two results for this board do not differ (any more)."))
+        raise Refused(_("The two results for this board no longer differ."))
     shown = found.setup.first_board + board - 1
     if right == "first":
         at.act(VerifyResult(at.key, at.number, board, there.result), seen=seen)
     elif right == "second":
-        why = reason.strip() or _("Found when verifying")
+        why = reason.strip() or _("Found by double entry")
         at.act(result_act(found, at.number, board, there.second), why=why, seen=seen)
         at.act(VerifyResult(at.key, at.number, board, there.second))
     else:

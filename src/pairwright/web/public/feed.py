@@ -124,7 +124,7 @@ class Feed:
     async def join(self, listener: Listener, page: Page | None = None) -> FeedReader:
         """Tell somebody what changes from now on, with signs of life between."""
         if len(self._readers) >= MOST_READERS:
-            raise Full(told("too many readers"))
+            raise Full(told("too many people are reading this page at the moment"))
         self._came += 1
         reader = FeedReader(listener, self._came % TURNS)
         self._readers.add(reader)

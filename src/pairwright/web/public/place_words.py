@@ -88,7 +88,7 @@ def _step(answer: RankAnswer, step: TieBreakStep, position: int, language: str) 
     values = None if step.entry.places is not None or step.entry.name in SCORES else column.text
     parts = []
     if step.ahead:
-        parts.append(_("in front: {people}", people=_people(event, step.ahead, _, values)))
+        parts.append(_("ahead: {people}", people=_people(event, step.ahead, _, values)))
     aside = {*step.ahead, *step.behind, answer.line.participant}
     level = [one for one in step.level if one not in aside]
     if level:

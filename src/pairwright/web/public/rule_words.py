@@ -10,7 +10,7 @@ from pairwright.web.public.public_view import ShownSection
 from pairwright.web.render import points_text
 from pairwright.web.translations import Say, speaker
 
-_RELATIONS = {"family": N_("one family"), "club": N_("one club"), "school": N_("one school")}
+_RELATIONS = {"family": N_("same family"), "club": N_("same club"), "school": N_("same school")}
 
 
 def system_name(section: ShownSection, _: Say) -> str:
@@ -37,7 +37,7 @@ def rules_in_words(section: ShownSection, language: str) -> list[tuple[str, str]
             (
                 _("Bye"),
                 _(
-                    "A player left without an opponent because the number is odd gets {points}.",
+                    "If the number of players is odd, the player without an opponent gets {points}.",
                     points=points_text(setup.scoring().pairing_allocated_bye) or "0",
                 ),
             )
@@ -45,7 +45,10 @@ def rules_in_words(section: ShownSection, language: str) -> list[tuple[str, str]
     if setup.initial_colour and system.traits.initial_colour:
         colours = {"white": _("White"), "black": _("Black")}
         facts.append(
-            (_("First colour"), _("Number 1 begins with {colour}.", colour=colours[setup.initial_colour]))
+            (
+                _("Initial colour"),
+                _("In round 1, number 1 has {colour}.", colour=colours[setup.initial_colour]),
+            )
         )
     if setup.acceleration:
         facts.append((_("Acceleration"), _("Baku acceleration in the first rounds")))
@@ -69,11 +72,11 @@ def _kept_apart(section: ShownSection, _: Say) -> str:
     relations = ", ".join(_(_RELATIONS[relation]) for relation in setup.keep_apart)
     if setup.keep_apart_until:
         return _(
-            "Players of {relations} do not meet up to round {n} if this can be avoided.",
+            "Players from the {relations} do not meet up to round {n} if this can be avoided.",
             relations=relations,
             n=setup.keep_apart_until,
         )
-    return _("Players of {relations} do not meet if this can be avoided.", relations=relations)
+    return _("Players from the {relations} do not meet if this can be avoided.", relations=relations)
 
 
 def tie_breaks(found: Standings, language: str) -> list[tuple[str, str]]:

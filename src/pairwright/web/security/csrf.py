@@ -23,7 +23,7 @@ class Forged(PairwrightError):  # noqa: N818 - reads as a sentence where it is r
     """The request does not carry the token of its session."""
 
     def __init__(self) -> None:
-        super().__init__(told("this form is too old or was not made by this desk; open the page again"))
+        super().__init__(told("this form has expired or was not made by this desk; open the page again"))
 
 
 def token_of(secret: bytes, session_key: str) -> str:

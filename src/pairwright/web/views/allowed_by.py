@@ -40,8 +40,9 @@ def record_of(offered: Mapping[str, str], chosen: str, reason: str) -> tuple[str
         return ()
     if chosen not in offered:
         raise Refused.told(
-            "a published round stands; choose what allows this change, or leave the round as it is"
+            "a published round does not normally change; choose the rule that allows this change, or "
+            "leave the round as it is"
         )
     if chosen == DECIDED and not reason:
-        raise Refused.told("nothing in the list is chosen; say why the round is changed anyway")
+        raise Refused.told("no rule from the list has been chosen; say why the round is changed anyway")
     return (offered[chosen],)

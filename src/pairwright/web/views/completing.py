@@ -27,7 +27,7 @@ def completing(section: SectionState, translate: Say, language: str) -> Completi
     if len(section.entries) < 2:
         return Completing("info", translate(N_("Known once there are players.")))
     if not section.number_of_rounds:
-        return Completing("info", translate(N_("Known once the number of rounds is.")))
+        return Completing("info", translate(N_("Known once the number of rounds has been set.")))
     from pairwright.check.completable import Completes, completable
     from pairwright.check.event_words import EventWords
     from pairwright.explain.words.speech import Speech

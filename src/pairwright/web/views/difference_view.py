@@ -62,7 +62,7 @@ class _Teller:
             was, is_now = (side.rounds[number] if number < len(side.rounds) else None for side in (old, new))
             if was is None and is_now is not None:
                 drawn = self._("published") if is_now.published else self._("a draft")
-                yield self._becomes(self._("Round {n}", n=number + 1), self._("not drawn"), drawn)
+                yield self._becomes(self._("Round {n}", n=number + 1), self._("not paired"), drawn)
             elif is_now is None:
                 yield self._("Round {n} is discarded.", n=number + 1)
             elif was is not None and was != is_now:

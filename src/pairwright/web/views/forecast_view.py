@@ -111,17 +111,18 @@ def how_made(making: Making, _: Say) -> str:
     found = making.found
     if isinstance(found, NextForecast) and found.exact:
         if not found.open_boards:
-            return _("No board is playing: this is the next draw as things stand.")
+            return _("No games are in progress: these are the next pairings as things are now.")
         return _(
-            "All {n} ways in which the open boards may end, drawn by the rules of this section and weighed "
-            "by a model of results: both ratings, the colour, the level. It knows nothing of form.",
+            "All {n} ways in which the open boards may end, paired by the rules of this section and "
+            "weighted by a model of results: both ratings, the colour, the level. It knows nothing of "
+            "form.",
             n=found.samples,
         )
     error = found.error if found is not None else 0.0
     return _(
-        "{n} futures, drawn by the rules of this section and played by a model of results: both ratings, "
-        "the colour, the level (random numbers: seed {seed}). It knows nothing of form. A chance is within "
-        "{error} of what the model says, 19 times out of 20.",
+        "{n} simulations, paired by the rules of this section and played by a model of results: both "
+        "ratings, the colour, the level (random numbers: seed {seed}). It knows nothing of form. A "
+        "chance is within {error} of what the model says, 19 times out of 20.",
         n=making.order.samples,
         seed=making.order.seed,
         error=_("{n}%", n=f"{100 * error:.1f}"),
@@ -193,15 +194,15 @@ def pictures_of_end(section: SectionState, found: EndForecast, _: Say) -> list[P
     ]
     return [
         picture(
-            _("Who may finish in front"),
-            _("full colour: first place; paler: up to third, up to tenth"),
+            _("Who may finish at the top"),
+            _("darkest colour: first place; paler: top three, top ten"),
             partial(charts.chance_bars, rows=bars),
             (_("Name"), _("First"), _("Top 3"), _("Top 10")),
             rows,
         ),
         picture(
             _("Score groups at the end"),
-            _("players on average; the line: 19 futures out of 20"),
+            _("players on average; the line covers 19 out of 20 simulations"),
             partial(charts.columns, shown=groups),
             (_("Points"), _("Players"), _("from"), _("to")),
             [(one.label, one.text, str(one.low), str(one.high)) for one in reversed(groups)],

@@ -59,7 +59,7 @@ def seat_of(section: SectionState, entry: Entry, _: Say) -> str:
     drawn = section.rounds[-1]
     board = drawn.board_of(entry.key)
     if not board:
-        return _("{name} waits for the next late entry, with the bye if nobody comes.", name=entry.name)
+        return _("{name} waits for the next late entry and gets the bye if there is none.", name=entry.name)
     white, black = (section.entry(key).name for key in drawn.boards[board - 1].players)
     number = section.setup.first_board + board - 1
     return _("Board {n}: {white} has White against {black}.", n=number, white=white, black=black)
@@ -85,7 +85,7 @@ def _latecomer(section: SectionState, entry: Entry, _: Say) -> Latecomer:
         return stands(_("Withdrawn; can come back from round {n}.", n=section.next_round), "back", repair)
     if entry in section.waited_for:
         text = _(
-            "In the list, but not here yet; once marked present, paired from round {n} on.",
+            "In the list, but not here yet; paired from round {n} once marked as present.",
             n=section.next_round,
         )
         return stands(text, "here", repair)

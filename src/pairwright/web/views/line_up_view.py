@@ -28,7 +28,7 @@ from pairwright.web.translations import Say
 STATUS_WORDS = {
     Status.OPEN: N_("not handed in"),
     Status.HANDED_IN: N_("handed in"),
-    Status.DEFAULT: N_("none came: the first of the squad"),
+    Status.DEFAULT: N_("none received: the first players of the squad play"),
     Status.LATE: N_("late: to be decided"),
     Status.WRONG: N_("wrong: to be decided"),
     Status.DECIDED: N_("decided by the arbiter"),

@@ -24,16 +24,18 @@ ACTS = ("bye", "withdraw", "present", "missing")
 def said_of(act: str, ngettext: Count, number: int) -> str:
     """What is said when an act of ACTS is done with so many players."""
     if act == "bye":
-        return ngettext("The bye of {n} player is noted.", "The byes of {n} players are noted.", number)
+        return ngettext(
+            "The bye of {n} player has been entered.", "The byes of {n} players have been entered.", number
+        )
     if act == "withdraw":
         return ngettext(
-            "{n} player has left and is not paired any more.",
-            "{n} players have left and are not paired any more.",
+            "{n} player has withdrawn and will not be paired again.",
+            "{n} players have withdrawn and will not be paired again.",
             number,
         )
     if act == "present":
-        return ngettext("{n} player is here.", "{n} players are here.", number)
-    return ngettext("{n} player is not here.", "{n} players are not here.", number)
+        return ngettext("{n} player is marked as present.", "{n} players are marked as present.", number)
+    return ngettext("{n} player is marked as absent.", "{n} players are marked as absent.", number)
 
 
 def acts_of(section: SectionState, act: str, keys: Sequence[int], bye: str, number: int) -> list[Action]:

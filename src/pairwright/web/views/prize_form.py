@@ -13,7 +13,7 @@ from pairwright.web.form_input import whole_number
 
 SHARINGS = (
     (EQUALLY, N_("Shared equally among those level on points")),
-    (HORT, N_("Hort: half by place, half equally")),
+    (HORT, N_("Hort system: half by place, half shared equally")),
     (NOT_SHARED, N_("Not shared: the tie-breaks decide")),
 )
 GROUPS = (
@@ -25,8 +25,8 @@ GROUPS = (
 )
 SEXES = (("", N_("Everybody")), ("f", N_("Women and girls")), ("m", N_("Men and boys")))
 BOARD_OF = (
-    (BoardOf.SQUAD.value, N_("The board of his place in the squad")),
-    (BoardOf.PLAYED.value, N_("The board he played most")),
+    (BoardOf.SQUAD.value, N_("The board matching the player’s place in the squad")),
+    (BoardOf.PLAYED.value, N_("The board the player played on most")),
 )
 ROUNDINGS = ((1, "0.01"), (10, "0.10"), (50, "0.50"), (100, "1"), (500, "5"), (1000, "10"))
 """To what payments are rounded down, in the smallest unit and as shown."""

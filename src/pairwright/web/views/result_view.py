@@ -152,8 +152,8 @@ def _typed_match(text: str, games: int) -> str:
     if len(codes) != games or set(codes) == {PLAYING}:
         if games > _TWO:
             raise Refused.told(
-                "{text!r} is not the result of a match; type {games} boards, each 1, 0 or 5 (a draw), + or - "
-                "(by forfeit), seen from the first team",
+                "{text!r} is not the result of a match; enter {games} boards, each 1, 0 or 5 (a draw), + "
+                "or - (by forfeit), from the first team’s point of view",
                 text=text[:20],
                 games=games,
             )

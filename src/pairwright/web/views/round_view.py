@@ -25,23 +25,23 @@ from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.tournament import Tournament
 
 SHORT: dict[Sight, tuple[str, str]] = {
-    Sight.SAME_FAMILY: (N_("one family"), "check"),
-    Sight.SAME_CLUB: (N_("one club"), "check"),
-    Sight.SAME_SCHOOL: (N_("one school"), "check"),
-    Sight.SAME_FEDERATION: (N_("one federation"), "plain"),
-    Sight.THIRD_COLOUR: (N_("third colour"), "bad"),
+    Sight.SAME_FAMILY: (N_("same family"), "check"),
+    Sight.SAME_CLUB: (N_("same club"), "check"),
+    Sight.SAME_SCHOOL: (N_("same school"), "check"),
+    Sight.SAME_FEDERATION: (N_("same federation"), "plain"),
+    Sight.THIRD_COLOUR: (N_("same colour three times"), "bad"),
     Sight.DIFFERENCE: (N_("colour difference"), "bad"),
-    Sight.AGAINST_STRONG: (N_("colours"), "check"),
+    Sight.AGAINST_STRONG: (N_("colour preference"), "check"),
     Sight.MET_BEFORE: (N_("met before"), "bad"),
-    Sight.DOWN_AGAIN: (N_("down again"), "check"),
-    Sight.UP_AGAIN: (N_("up again"), "check"),
-    Sight.WIDE: (N_("scores apart"), "check"),
+    Sight.DOWN_AGAIN: (N_("downfloats again"), "check"),
+    Sight.UP_AGAIN: (N_("upfloats again"), "check"),
+    Sight.WIDE: (N_("score gap"), "check"),
     Sight.BYE: (N_("bye"), "plain"),
     Sight.SECOND_BYE: (N_("second bye"), "bad"),
 }
 """A word or two for a mark on a board, and the kind of its chip."""
 
-WITHOUT_GAME = {**results.WITHOUT_GAME, Outcome.ZERO_POINT_BYE: N_("bye without points")}
+WITHOUT_GAME = {**results.WITHOUT_GAME, Outcome.ZERO_POINT_BYE: N_("zero-point bye")}
 
 
 @dataclass(frozen=True, slots=True)

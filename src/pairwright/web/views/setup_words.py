@@ -34,8 +34,8 @@ COLOURS = (
 
 RELATIONS = (
     ("family", N_("Brothers and sisters (family)")),
-    ("club", N_("Members of one club")),
-    ("school", N_("Pupils of one school")),
+    ("club", N_("Members of the same club")),
+    ("school", N_("Pupils of the same school")),
 )
 
 
@@ -192,16 +192,16 @@ _PARTS = {
 
 _LINE_UPS: dict[str, dict[str, str]] = {
     "order": {
-        Order.FIXED.value: N_("as the squad"),
-        Order.RATING.value: N_("as the squad, unless somebody is stronger by the difference"),
+        Order.FIXED.value: N_("in squad order"),
+        Order.RATING.value: N_("in squad order, unless a player is rated higher by the difference"),
         Order.FREE.value: N_("free"),
     },
     "late": {
-        Late.FIRST_BOARDS.value: N_("the first of the squad play"),
-        Late.LAST_LINE_UP.value: N_("those of the round before play"),
+        Late.FIRST_BOARDS.value: N_("the first players of the squad play"),
+        Late.LAST_LINE_UP.value: N_("the players of the previous round play"),
         Late.ARBITER.value: N_("the arbiter decides"),
     },
-    "holes": {"last": N_("the last ones only"), "any": N_("any")},
+    "holes": {"last": N_("bottom boards only"), "any": N_("any")},
     "homes": {"none": N_("nobody"), "first": N_("the first team of a match")},
     "winner": {
         BY_GAME_POINTS: N_("it is drawn"),

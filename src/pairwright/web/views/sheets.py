@@ -68,13 +68,13 @@ def guide_document(section: SectionState, language: str) -> Document:
         (
             _("Check-in."),
             _(
-                "Open Check-in and tap every child who is present. Whoever is not tapped stays out "
-                "until marked present."
+                "Open Check-in and tap every child who is present. Children who are not marked present "
+                "are not paired."
             ),
         ),
         (
             _("Pair the round."),
-            _("Rounds, then Pair. Read the remarks, then Publish. From then on the round stands."),
+            _("Rounds, then Pair. Read the remarks, then Publish. From then on the pairings are final."),
         ),
         (
             _("Put up the lists."),
@@ -93,14 +93,14 @@ def guide_document(section: SectionState, language: str) -> Document:
         (
             _("A child comes late"),
             _(
-                "Players, Somebody came late: type the name. The desk finds the child in the list, "
-                "or adds it."
+                "Players, Late arrival: type the name. The desk finds the child in the list, or adds a "
+                "new entry."
             ),
         ),
         (_("A child goes home"), _("Players, the name, Withdraw. The results stay.")),
         (
             _("A child is in the wrong section"),
-            _("Players, the name, To another section: with points and card, or with nothing."),
+            _("Players, the name, Move to another section: with points and card, or without them."),
         ),
         (
             _("Two sections are too small"),
@@ -110,14 +110,17 @@ def guide_document(section: SectionState, language: str) -> Document:
             _("A result is wrong"),
             _(
                 "Results, the round, the board. The desk shows the consequences before anything is "
-                "written. Published boards stay as they are."
+                "saved. Published boards do not change."
             ),
         ),
         (
             _("A parent asks why"),
-            _("Press the number of the board: why this opponent and this colour, in plain words."),
+            _(
+                "Click the number of the board for the reasons for this opponent and this colour, in "
+                "plain words."
+            ),
         ),
-        (_("Something was pressed by mistake"), _("History: every act can be taken back. Nothing is lost.")),
+        (_("Something was pressed by mistake"), _("History: every action can be undone. Nothing is lost.")),
     ]
     rows: list[Row] = [[Cell(what, strong=True), Cell(done)] for what, done in happens]
     columns = [Column(_("What happens on the day")), Column("", wraps=True)]
@@ -285,7 +288,7 @@ def _words(printing: Printing) -> dict[str, Any]:
         "board": _("Board"),
         "colours": [_("White"), _("Black")],
         "results": ["1–0", "½–½", "0–1"],
-        "signed": [_("Signed, White"), _("Signed, Black")],
+        "signed": [_("Signature (White)"), _("Signature (Black)")],
         "columns": [_("Rd"), _("Opponent"), _("Colour"), _("Result"), _("Total")],
     }
 
