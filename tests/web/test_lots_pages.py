@@ -14,8 +14,10 @@ from pairwright.lots.terms import Terms
 from pairwright.lots.transcript_replay import replay
 from pairwright.storage.actions.entry_list_acts import EnterPlayers
 from pairwright.storage.actions.event_acts import AddSection, ChangeSetup
+from pairwright.storage.actions.lots_acts import RecordLots
 from pairwright.storage.entry import Particulars
 from pairwright.storage.lots_drawing import announced_numbers, drawn_at_once, draws_of, transcript_of
+from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Undo
 from pairwright.storage.section_setup import Setup
 from pairwright.web.desk import Desk
@@ -174,9 +176,25 @@ def test_a_public_draw_takes_what_is_called_out_and_is_verified(
     assert "the draw is valid" in stranger.get(f"/e/{masters}/masters/lots").text
 
 
+def test_nothing_that_is_called_hides_a_character(owner: Browser, desk: Desk, masters: str) -> None:
+    """JSON writes it as an escape, and the transcript would be refused where everybody checks it."""
+    begun(owner, masters, way="commit")
+    position = desk.position(masters)
+    told = owner.post(address(masters, rest="/call"), by="Alder\x1b[2J", value="17")
+    assert "U+001B" in told.text
+    text = desk.section(masters, "masters").lots.replace(
+        '"contributions": []', '"contributions": [["\\u202e"]]'
+    )
+    with pytest.raises(Refused, match=r"U\+202E"):
+        desk.journal.append(masters, RecordLots("masters", text), who="Test")
+    assert desk.position(masters) == position
+
+
 def test_the_last_value_of_a_public_draw_comes_from_outside(
     owner: Browser, stranger: Browser, desk: Desk, masters: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    told = begun(owner, masters, way="seed", outside="lottery", due="2099-01-01T20:00")
+    assert "is for a public draw" in told.text
     told = begun(owner, masters, way="commit", outside="lottery", due="2020-01-01T20:00")
     assert "a day and time to come" in told.text
     begun(owner, masters, way="commit", outside="lottery", due="2099-01-01T20:00")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from datetime import UTC, date, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -448,7 +449,7 @@ def _teams(file: str) -> dict[str, list[SeasonTeam]]:
         }
         if not value["team"]:
             raise BadInput(f"{file}, line {line}: no team")
-        if value["rating"] and not value["rating"].isdigit():
+        if value["rating"] and not re.fullmatch("[0-9]{1,4}", value["rating"]):
             raise BadInput(f"{file}, line {line}: {value['rating']!r} is not a rating")
         division = seen.setdefault(value["division"] or "Division 1", {})
         if any(value["team"] in other for other in seen.values() if other is not division):

@@ -74,6 +74,7 @@ def print_result(transcript: Transcript, language: str = "en") -> None:
         lines += notes(procedure, outcome)
     if transcript.chance.shown:
         lines.append(told("Seed: {seed}", seed=transcript.chance.shown))
+    lines += filter(None, [sentences.last_call(transcript)])
     last = (transcript.links() or [transcript.announced.hex()])[-1]
     lines.append(told("Fingerprint of the draw: {value}", value=last))
     if announcement.kind == COLOUR:
@@ -306,7 +307,7 @@ def _show_commitment(transcript: Transcript, name: str, language: str) -> None:
     told_now = (
         told("Announced: {value}", value=transcript.announced.hex()),
         told("Commitment: {value}", value=transcript.chance.commitment.hex()),
-        "",
+        sentences.last_call(transcript) if transcript.missing_source else "",
         told(
             "Publish both and {file} now. The secret is beside it and stays with you until the reveal.",
             file=name,

@@ -121,6 +121,9 @@ NOT_KEPT = re.compile(r"[\x00\ud800-\udfff]")
 _NOT_HERE = "\x00-\x1f\x7f-\x9f\ud800-\udfff"
 """Controls are the business of the acts: some texts have lines, and some are documents."""
 
+_DOCUMENTS = ("transcript", "tournament")
+"""Fields that are JSON documents: what is hidden in them is written as escapes."""
+
 LONGEST_WHO = 200
 LONGEST_WHY = 4000
 
@@ -248,6 +251,9 @@ def line_of(position: int, at: str, who: str, why: str, act: Act, previous: str)
     try:
         fields = act_to_json(act)
         require_printable(fields, allowed=_NOT_HERE)  # what was written once stays readable
+        for name in _DOCUMENTS:
+            if name in fields:
+                require_printable(_document(fields[name]))
         body = canonical(fields)
         if act_from_json(act.kind, json.loads(body)) != act:
             raise Refused.told(
@@ -263,6 +269,14 @@ def line_of(position: int, at: str, who: str, why: str, act: Act, previous: str)
         raise
     except BadInput as error:
         raise Refused(*error.faults) from None
+
+
+def _document(text: str) -> object:
+    """What a text says that should be JSON; nothing where it is none, of which its act will tell."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
 
 
 def _check_dates(fields: object, state: EventState) -> None:

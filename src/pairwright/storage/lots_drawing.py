@@ -10,6 +10,7 @@ from typing import Any
 
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
+from pairwright.common.printable import require_printable
 from pairwright.lots import sentences
 from pairwright.lots.contingents import Entrant, contingents
 from pairwright.lots.entering import entered
@@ -127,14 +128,19 @@ def typed_moment(text: str) -> str:
         return ""
 
 
-def with_outside_source(announcement: Announcement, source: str, due: str, now: str) -> Announcement:
+def with_outside_source(
+    announcement: Announcement, source: str, due: str, now: str, *, public: bool = True
+) -> Announcement:
     """An announcement with the outside source of a public draw; source "" for none.
 
-    due, now: ISO texts in UTC. Raises BadInput for a source without a moment, or one that is known already.
+    due, now: ISO texts in UTC. Raises BadInput for a source without a moment, for one that is known already,
+    and where the draw is not public.
     """
     source = " ".join(source.split())
     if not source and not due:
         return announcement
+    if not public:
+        raise BadInput.told("an outside source is for a public draw: choose that, or name no source")
     if not source:
         raise BadInput.told("name the outside source that is known from then on")
     if not due or due <= now:
@@ -158,7 +164,9 @@ def revealed(section: SectionState, secret_of: Callable[[bytes], bytes], at: str
 
 def recorded(section: SectionState, transcript: Transcript, secret: str = "") -> RecordLots:
     """A transcript as an action; its entrants are the entries of the section."""
-    text = json.dumps(to_document(transcript), ensure_ascii=False)
+    document = to_document(transcript)
+    require_printable(document)
+    text = json.dumps(document, ensure_ascii=False)
     plain = transcript.announcement.kind == COLOUR
     entries = () if plain else tuple(entry.key for entry in section.entries)
     return RecordLots(section.key, text, entries, secret)

@@ -19,7 +19,7 @@ from pairwright.trf.result_letters import COLOUR_LETTERS, RESULT_LETTERS
 from pairwright.trf.rows import SEXES, static_fields
 
 _BREAKS = re.compile(r"[\r\n\t]")
-_YEAR = re.compile(r"\d{4}")
+_YEAR = re.compile("[0-9]{4}")
 _TEXT_WIDTHS = tuple(
     (name, record("001").field(name).width)
     for name in ("sex", "title", "name", "federation", "fide_id", "birth_date")

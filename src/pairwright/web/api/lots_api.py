@@ -203,9 +203,9 @@ def announce(at: AtSection, body: Annotated[Announced, Body()], seen: Seen) -> R
         event, state, body.what, body.group_by, body.table_set, body.last, body.chance,
         edition=body.edition, misfit=body.misfit,
     )  # fmt: skip
-    if body.way == COMMITTED:
-        due = typed_moment(body.due)
-        announcement = with_outside_source(announcement, body.outside, due, stamp(utc_now()))
+    announcement = with_outside_source(
+        announcement, body.outside, typed_moment(body.due), stamp(utc_now()), public=body.way == COMMITTED
+    )
     return _acted(at, begun(at, announcement, body.way, body.seed, occasion(at, body.present)), seen)
 
 

@@ -129,8 +129,9 @@ def begin(
         announcement = announcement_of(
             event, state, what, group_by, table_set, last, chance, edition=edition, misfit=misfit
         )
-        if way == COMMITTED:
-            announcement = with_outside_source(announcement, outside, typed_moment(due), stamp(utc_now()))
+        announcement = with_outside_source(
+            announcement, outside, typed_moment(due), stamp(utc_now()), public=way == COMMITTED
+        )
         action = begun(at, announcement, way, seed, occasion(at, present))
     except BadInput as error:
         return _control(at, tuple(error.faults))
