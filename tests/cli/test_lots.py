@@ -155,7 +155,7 @@ def test_an_interrupted_ceremony_goes_on(players: Path, room: Path) -> None:
     assert first.returncode == 0
     assert "Not possible: envelope C holds 2 of the 3 numbers that the contingent needs" in first.stdout
     assert "Not possible: number 5 is already drawn" in first.stdout
-    assert "Step 2 is taken back" in first.stdout
+    assert "Step 2 is undone" in first.stdout
     assert "Stopped" in first.stdout
     second = hold(
         room, "varma", "players.csv", "--ceremony", "-o", "hall.json", answers="9\ndraw\nlist\ndraw all\n"

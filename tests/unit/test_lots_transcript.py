@@ -450,7 +450,7 @@ def test_sheets_for_the_printer() -> None:
     document = protocol_document(done)
     page = to_text(document)
     assert page.count(" draws ") == 10
-    assert page.count("taken back") == 2
+    assert page.count("undone") == 2
     assert done.links()[-1] in page
     alone = envelopes_of(seeded(Announcement("numbers", (Entrant("X"), Entrant("Z")), None, ""), "1"))
     assert [(one.face, one.flap, len(one.slips)) for one in alone] == [("", "", 2)]

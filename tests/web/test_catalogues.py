@@ -67,6 +67,18 @@ def test_translations_keep_what_is_filled_in_markup_plurals_and_the_words_of_che
     assert catalogues.faults(language) == []
 
 
+def test_english_texts_of_the_desk_have_no_word_that_is_another_language_in_disguise():
+    found = [
+        (path.name, text, wrong)
+        for path, message in catalogues.entries(catalogues.MODEL)
+        if path.name != "explain.po"
+        for text in ([message.id] if isinstance(message.id, str) else message.id)
+        for wrong in catalogues.GLOSSARY["english"]["never"]
+        if re.search(wrong, text, re.IGNORECASE)
+    ]
+    assert found == []
+
+
 @pytest.mark.parametrize("language", FOLDERS)
 def test_catalogues_are_compiled(language):
     assert {path.name for path in catalogues.files(language)} <= {

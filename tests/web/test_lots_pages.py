@@ -121,7 +121,7 @@ def test_a_step_is_taken_back_and_stays_in_the_transcript(owner: Browser, master
     begun(owner, masters)
     owner.post(address(masters, rest="/step"), what="A")
     page = owner.post(address(masters, rest="/step"), what="undo")
-    assert "Step 1 is taken back" in page.text
+    assert "Step 1 is undone" in page.text
     assert 'class="undone"' in page.text
 
 
@@ -343,7 +343,7 @@ def test_every_draw_of_the_section_is_told_to_everybody(
     for page in (stranger.get(f"/e/{masters}/masters/lots").text, owner.get(address(masters)).text):
         assert "I did not like it" in page
         assert f"1 {first[0]}" in page
-        assert "Taken back:" in page
+        assert "Undone:" in page
     assert "1 drawing before this one was discarded" in stranger.get(f"/e/{masters}/masters/lots").text
     assert "1 step was taken back" in stranger.get(f"/e/{masters}/masters/lots").text
     transcript = transcript_of(desk.section(masters, "masters"))

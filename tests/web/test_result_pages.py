@@ -194,7 +194,7 @@ def test_every_result_there_is_on_the_page_of_a_board(hall):
     assert hall.codes()[0] == "1-0 u"
     page = hall.arbiter.get(f"{hall.results}/1/boards/1").text
     assert "1–0, not rated" in page
-    assert "Take back the result" in page
+    assert "Undo the result" in page
     assert "1–0, not rated" in hall.arbiter.get(f"{hall.results}/1").text
 
 
@@ -360,7 +360,7 @@ def test_two_taps_enter_a_result_and_one_takes_it_back(hall):
     assert page.url.path == f"/h/{hall.event_id}"
     assert "Saved." in page.text
     assert hall.codes()[0] == "0-1"
-    assert "Board 1: taken back." in helper.post(f"/h/{hall.event_id}/take-back").text
+    assert "Board 1: undone." in helper.post(f"/h/{hall.event_id}/take-back").text
     assert hall.codes()[0] == ""
     again = helper.post(f"/h/{hall.event_id}/take-back", back=f"/h/{hall.event_id}")
     assert "You have no result left to undo." in again.text

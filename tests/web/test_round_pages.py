@@ -109,7 +109,7 @@ def test_a_publication_with_results_is_not_taken_back(arbiter):
     assert arbiter.section.published_rounds == 1
     assert "Withdraw the publication" not in answer.text
     page = arbiter.get("rounds/1").text
-    assert "The publication cannot be taken back: results have been entered; change single boards" in page
+    assert "The publication cannot be withdrawn: results have been entered; change single boards" in page
 
 
 def test_the_round_shows_points_colours_and_what_is_to_be_seen(arbiter):

@@ -69,7 +69,7 @@ def test_the_last_board_is_taken_back_alone(desk: Desk, helper: Browser, league:
     helper.post(phone(league, 1, 1), result="1-0")
     helper.post(phone(league, 1, 2), result="+/-")
     assert "board 1.2" in helper.get(f"/h/{league}").text
-    assert "Board 1.2: taken back." in helper.post(f"/h/{league}/take-back").text
+    assert "Board 1.2: undone." in helper.post(f"/h/{league}/take-back").text
     assert result(desk, league) == "1-0, ?, ?, ?"
 
 

@@ -410,7 +410,7 @@ def verify(file: str, players: str, published: str, asked: Asked) -> None:
     lines += [joined(": ", fact) for fact in occasion_facts(checked.transcript)]
     names = checked.transcript.announcement.names
     lines += [
-        told("Taken back: step {n}: {text}", n=step.number, text=sentences.step(step, names))
+        told("Undone: step {n}: {text}", n=step.number, text=sentences.step(step, names))
         for step in checked.transcript.taken_back()
     ]
     lines += [earlier_draw(number, one) for number, one in enumerate(checked.transcript.held.earlier, 1)]

@@ -228,7 +228,7 @@ def last_call(transcript: Transcript) -> str:
 
 def step(what: RecordedStep, names: Sequence[str]) -> str:
     """One step of a transcript: what happened, or which step is taken back."""
-    return told("Step {n} is taken back", n=what.undone) if what.act is None else act(what.act, names)
+    return told("Step {n} is undone", n=what.undone) if what.act is None else act(what.act, names)
 
 
 def act(what: Act, names: Sequence[str]) -> str:

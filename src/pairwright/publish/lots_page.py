@@ -170,8 +170,8 @@ def _hour(at: str) -> str:
 def earlier_draw(number: int, draw: EarlierDraw) -> str:
     """A draw of the section that was begun before and does not count."""
     return told(
-        "Draw {n} of this section was begun {begun} and discarded {ended}; reason: {reason}. Steps: {steps}, "
-        "of which taken back: {undone}; {complete}.",
+        "Draw {n} of this section was begun {begun} and discarded {ended}; reason: {reason}. Steps: "
+        "{steps}, of which undone: {undone}; {complete}.",
         n=number,
         begun=_hour(draw.begun),
         ended=_hour(draw.ended),
@@ -208,7 +208,7 @@ def _steps(transcript: Transcript) -> Table:
 
 def _step(step: RecordedStep, names: Sequence[str], *, undone: bool) -> Row:
     source = told("in the hall") if step.source == "hall" else told("by the program")
-    parts = [step.at[11:16], source, told("taken back") if undone else ""]
+    parts = [step.at[11:16], source, told("undone") if undone else ""]
     remark = joined("; ", [part for part in parts if part])
     return [
         number_cell(step.number),

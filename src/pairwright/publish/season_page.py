@@ -127,7 +127,7 @@ def acts_document(season: LeagueSeason) -> Document:
         Column("No", Align.RIGHT),
         Column("Time"),
         Column("Who"),
-        Column("Act"),
+        Column("Action"),
         Column("Why", shrinks=True),
     ]
     rows: list[Row] = [
@@ -137,7 +137,7 @@ def acts_document(season: LeagueSeason) -> Document:
         ]
         for number, act in enumerate(season.acts, 1)
     ]  # fmt: skip
-    notes = [told("taken back: {acts}", acts=", ".join(map(str, sorted(back))))] if back else []
+    notes = [told("undone: {acts}", acts=", ".join(map(str, sorted(back))))] if back else []
     return Document("acts", "History", [Table("acts", columns, rows, notes=notes)], season.name)
 
 

@@ -60,7 +60,7 @@ class Requirement(Enum):
     THIRD = N_("opponents with the title of the norm or above")
     FEDERATIONS = N_("federations other than the player's own")
     OWN_FEDERATION = N_("opponents of the player's federation")
-    ONE_FEDERATION = N_("opponents of one federation")
+    ONE_FEDERATION = N_("opponents from the same federation")
 
 
 ARTICLES = {

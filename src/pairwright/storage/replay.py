@@ -288,7 +288,7 @@ def _check_target(history: Sequence[Recorded], undo: Undo, gone: Mapping[int, in
             "the first action created the event; it cannot be undone, only changed by a later one"
         )
     if isinstance(history[undo.position - 1].action, NewTerm):
-        raise Refused.told("a term of the journal cannot be taken back once it has begun")
+        raise Refused.told("a term of the journal cannot be undone once it has begun")
     if isinstance(history[undo.position - 1].action, LeaveFideMode):
         raise Refused.told("there is no way back to FIDE mode once it has been left")
     if undo.position in gone:

@@ -267,8 +267,8 @@ class Store:
                 _LOG.error("%s: %s", file, failed)
             else:
                 self.changed[event_id] = told(
-                    "{name}: {fault}. All {n} acts, as this desk knew them, are kept in {file}, which can be "
-                    "imported",
+                    "{name}: {fault}. All {n} actions, as this desk knew them, are kept in {file}, which "
+                    "can be imported",
                     name=name,
                     fault=found,
                     n=known.position,

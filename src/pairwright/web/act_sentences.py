@@ -114,7 +114,7 @@ class _ActTeller:
         return f"{names} …" if len(players) > _NAMED else names
 
     def _result(self, code: str) -> str:
-        return telling_results(self._)(code) if code else self._("taken back")
+        return telling_results(self._)(code) if code else self._("undone")
 
     def _board(self, number: int) -> int:
         known = self._event.has(self._section)

@@ -78,7 +78,7 @@ def as_it_was(at: AtEvent, position: int) -> Response:
         position=at.position,
         crumbs=[
             (at.say("History"), at.url("/history")),
-            (at.say("Act {n}", n=position), ""),
+            (at.say("Action {n}", n=position), ""),
         ],
         act=recorded,
         text=said(recorded.action, at.language, at.event),

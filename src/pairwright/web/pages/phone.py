@@ -228,7 +228,7 @@ def enter(
 
 def _said(_: Say, line: ShownBoard, code: str) -> str:
     if not code:
-        return _("Board {n}: taken back.", n=line.shown)
+        return _("Board {n}: undone.", n=line.shown)
     return _(
         "Board {n}: {white} {result} {black}. Saved.",
         n=line.shown,
@@ -247,4 +247,4 @@ def take_back(at: HelperAtEvent) -> Response:
         raise Refused(_("You have no result left to undo."))
     there = RoundVisit(at.request, at.me, at.event_id, own.action.section, own.action.round)
     write_result(there, own.action.board, own.before, own.action.result, "")
-    return back(at.request, f"/h/{at.event_id}", _("Board {n}: taken back.", n=own.shown), "info")
+    return back(at.request, f"/h/{at.event_id}", _("Board {n}: undone.", n=own.shown), "info")

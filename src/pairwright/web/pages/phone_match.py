@@ -117,7 +117,7 @@ def enter_game(
     conflict = _written(at, board, game, *turned)
     shown = telling_results(_)
     if conflict is None:
-        text = _("Board {n}: taken back.", n=line.shown)
+        text = _("Board {n}: undone.", n=line.shown)
         if code:
             text = _(
                 "Board {n}: {white} {result} {black}. Saved.",
