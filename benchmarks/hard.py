@@ -5,6 +5,7 @@
     python benchmarks/hard.py --search dutch/2012 --minutes 5 --players 1000 --seed 7
     python benchmarks/hard.py --search all --minutes 60   # every system has its share
     python benchmarks/hard.py --files some/*.trf.gz       # fields of one's own
+    python benchmarks/hard.py --certificates              # what the proofs of Dutch rounds take
 
 A field is kept as its recipe, a line of benchmarks/results/hard.json; everything in it follows from that.
 Limits (CPU seconds of one call): 0.1 up to 400 players, 0.3 up to 1,000, 1 beyond. The search changes one or
@@ -25,12 +26,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
-from pairwright import pair, read_trf
+from pairwright import certify, pair, read_trf, write_trf
 from pairwright.common.errors import NoPairing
+from pairwright.systems.dutch.verifier.__main__ import PROVEN, judged
 from pairwright.tournament import Colour, ForbiddenPairs, Game, Outcome, Player, Round, Tournament
 from pairwright.tournament.tournament_json import from_json
 
 KEPT = Path(__file__).parent / "results" / "hard.json"
+MOST_BYTES, MOST_SECONDS = 1_000_000, 10
+"""Of a certificate, and to verify it."""
 KEEP = 10
 """So many found by search stay in the regression set for each system, beside the constructions."""
 
@@ -87,6 +91,9 @@ def main() -> int:
     words.add_argument("--seed", type=int, default=1, help="of the search")
     words.add_argument("--players", type=int, default=400, help="largest field of the search")
     words.add_argument("--files", type=Path, nargs="*", default=[], help="report files, gzip or plain")
+    words.add_argument(
+        "--certificates", action="store_true", help="of fields of the Dutch System, and no draw"
+    )
     chosen = words.parse_args()
     recipes = kept()
     if chosen.search:
@@ -104,6 +111,8 @@ def main() -> int:
         recipes = [recipe for recipe in recipes if recipe.searched and recipe.system in systems]
     fields: list[tuple[str, Tournament]] = [(path.name, read(path)) for path in chosen.files]
     fields = fields or [(told(recipe), field(recipe)) for recipe in recipes]
+    if chosen.certificates:
+        return sum([certified(name, tournament) for name, tournament in fields if proven(tournament)]) > 0
     late = 0
     for name, tournament in fields:
         size = len(tournament.players)
@@ -151,6 +160,29 @@ def timed(tournament: Tournament) -> float:
     with contextlib.suppress(NoPairing):
         pair(tournament)
     return time.process_time() - start
+
+
+def proven(tournament: Tournament) -> bool:
+    """A certificate is offered for the system and the edition."""
+    return tournament.system in ("", "dutch") and tournament.edition != "2012"
+
+
+def certified(name: str, tournament: Tournament) -> bool:
+    """Print a row about the certificate; True where it is refused, or larger or slower than it may be."""
+    started = time.process_time()
+    try:
+        paper = json.dumps(certify(tournament), separators=(",", ":")).encode()
+    except NoPairing:
+        return False
+    made = time.process_time()
+    report = write_trf(tournament, profile="trfx", line_end="\n").encode()
+    started, made = made - started, time.process_time()
+    status, _ = judged(paper, report)
+    verified = time.process_time() - made
+    late = status != PROVEN or len(paper) > MOST_BYTES or verified > MOST_SECONDS
+    row = f"| {name} | {started:.1f} | {len(paper) / 1000:.0f} | {verified:.2f} |{' LATE' * late}"
+    print(row, flush=True)
+    return late
 
 
 def search(recipes: list[Recipe], system: str, seconds: float, seed: int, most: int) -> list[Recipe]:
