@@ -123,8 +123,8 @@ def report(rows: Sequence[str], chosen: argparse.Namespace) -> str:
             f"--answers {chosen.answers} --seconds {chosen.seconds} --seed {chosen.seed}`", "",
             "Fields of 4 to 8 players (teams) with arbitrary histories, and whole tables; what is asked of",
             "an answer stands in the program. Where there are fewer answers than asked for, time was up;",
-            "`.ci/nightly` asks for 10,000 of each, with other seeds every night. Nobody floats by a table, and",
-            "no result changes one: of tables, only why a pair is not in the round can be asked.", "",
+            "`.ci/nightly` asks for 10,000 of each, with other seeds every night. Nobody floats by a table,",
+            "and no result changes one: of tables, only why a pair is not in the round can be asked.", "",
             "| verb | system | answers | false |", "|---|---|---|---|"]  # fmt: skip
     return "\n".join([*head, *rows, ""])
 
