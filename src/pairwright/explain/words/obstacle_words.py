@@ -115,4 +115,4 @@ def plain_obstacle(speech: Speech, obstacle: Obstacle) -> str:
 def _not_in_the_table(obstacle: Obstacle) -> str:
     if len(obstacle.players) == 1:
         return N_("the table has a game for {players} in every round")
-    return N_("the table does not have this pair in any round")
+    return N_("the table does not have this pairing in any round")
