@@ -231,7 +231,9 @@ def free_in(world, said):
     return free == [round(n) for n in amounts(said.values["rounds"])]
 
 
-@true("the table does not have this pairing in any round", "the table has a game for {players} in every round")
+@true(
+    "the table does not have this pairing in any round", "the table has a game for {players} in every round"
+)
 def not_in_the_table(world, said):
     pair = frozenset(said.about[1:3]) - {None}
     if len(pair) == 2:
