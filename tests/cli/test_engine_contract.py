@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from pairwright import Player, Tournament, write_trf
+
 DATA = Path(__file__).parents[1] / "data" / "trf"
 PAIRS = DATA.parent / "pairs"
 
@@ -120,3 +122,33 @@ def test_the_example_pairs_byte_for_byte(call, name):
     answer = call("--dutch", DATA / f"{name}.trf", "-p")
     assert answer.code == 0
     assert answer.out == (PAIRS / f"{name}.pairs").read_bytes()
+
+
+def test_in_the_grammar_of_javafo_a_file_without_rounds_pairs_its_last_column_and_says_so(call, room):
+    again = call("m06", "-p")
+    assert again.code == 0
+    assert "round 2 is paired again, as the last one of the event" in again.err
+    whole = (room / "m06").read_text().rstrip("\n")
+    (room / "short").write_text(f"{whole}\nXXR 2\n")
+    assert call("short", "-c").code == 0
+    assert call("--dutch", "m06", "-p").code == 3
+    people = call("pair", "short", "--round", "2", "-o", "-")
+    assert again.out == people.out
+    rows = [line + "  0000 - H" if line.startswith("001    1") else line for line in whole.split("\n")]
+    (room / "bye").write_text("\n".join(rows) + "\n")
+    coming = call("bye", "-p")
+    assert coming.code == 0
+    assert "round 3 is paired, as the last one of the event" in coming.err
+
+
+def test_in_the_grammar_of_javafo_round_1_has_a_colour_of_the_list_and_it_is_said(call, room):
+    event = Tournament.of([Player(n, f"Player {n}", 2000 - n) for n in range(1, 5)], rounds=5)
+    (room / "new").write_text(write_trf(event))
+    answers = [call("new", "-p") for _ in range(2)]
+    assert answers[0] == answers[1]
+    assert answers[0].code == 0
+    assert "(XXC); as JaVaFo does" in answers[0].err
+    colour = "white1" if "White for the first player" in answers[0].err else "black1"
+    (room / "said").write_text(f"{write_trf(event)}XXC {colour}\n")
+    assert call("said", "-p").out == answers[0].out
+    assert call("--dutch", "new", "-p").code == 3

@@ -57,6 +57,52 @@ def test_the_bot_waits_for_results_then_pairs_and_publishes(address, desk, event
     assert refused.stderr.strip()
 
 
+def test_the_site_of_a_league_is_written_where_it_changed(address, desk, event_id, tmp_path):
+    token, _ = desk.access.make_link("Web site", Grant("arbiter", event_id), lasts=timedelta(days=300))
+    command = [sys.executable, str(EXAMPLES / "league_site.py"), event_id, str(tmp_path / "site")]
+    environment = {**os.environ, "DESK": address, "TOKEN": token}
+
+    def made() -> str:
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    assert made() == "open.html written\nindex.html written\n"
+    assert made() == ""
+    desk.journal.append(event_id, EnterResult("open", 1, 1, "1-0"), who="Test")
+    assert made() == "open.html written\n"
+    assert "<td>1-0</td>" in (tmp_path / "site" / "open.html").read_text()
+
+
+SEASON = """join Ann Archer 1850
+join Bob Bishop 1900
+join Cid Castle 1700
+join Dee Dawn 1600
+result 1 1-0
+result 2 won
+result 2 ½-½
+join Eve Late 2000
+bye Bob Bishop
+leave Dee Dawn
+pair
+result 1 0-1
+correct 1 Bob Bishop - Cid Castle 0-1
+table
+"""
+
+
+def test_the_bot_of_a_league_keeps_it_through_a_season(tmp_path):
+    said = []
+    for line in SEASON.splitlines():  # a process each: what it knows is in the file
+        command = [sys.executable, str(EXAMPLES / "league_bot.py"), str(tmp_path / "league.json")]
+        done = subprocess.run(command, input=line, capture_output=True, text=True, check=True)
+        said.append(done.stdout.rstrip())
+    assert said[5].startswith("board 2: 'won' is no result; known: 1-0")
+    assert said[6] == "noted; round 1 is over"
+    assert said[10] == "round 2\n 1 Ann Archer - Eve Late\n   Cid Castle has the bye"
+    assert said[13].splitlines()[0] == " 1 Cid Castle 2 1.0"
+
+
 def test_the_manager_in_another_language_gets_the_pairs_of_the_library(tmp_path):
     compiler = shutil.which("g++")
     if compiler is None:

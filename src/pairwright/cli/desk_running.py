@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import timedelta
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,6 +23,7 @@ import click
 from pairwright.cli import exit_codes
 from pairwright.cli.failures import FileTrouble
 from pairwright.common.errors import BadInput
+from pairwright.storage.access import Grant
 from pairwright.storage.journal_errors import Damaged, OnlyReads, Unavailable
 from pairwright.storage.rescue import doubt
 from pairwright.web.app import create_app
@@ -263,6 +265,24 @@ def new_link(order: DeskOrder) -> str:
             return _owner_link(app, order, address)
         finally:
             _desk(app).journal.close()
+
+
+def new_token(order: DeskOrder, name: str, role: str, event: str, days: int) -> str:
+    """A token for a program. event: one event by its name or key, "" for the whole desk. Raises BadInput."""
+    with _database(order) as url:
+        desk = _desk(_app(order, url))
+        try:
+            events = desk.journal.events()
+            found = [one.event_id for one in events if event in (one.event_id, one.name)]
+            if event and len(found) != 1:
+                known = ", ".join(f"{one.name} ({one.event_id})" for one in events) or "none yet"
+                what = f"{len(found)} events are called" if found else "there is no event"
+                raise BadInput(f"{what} {event!r}; the events of this desk: {known}")
+            grant = Grant(role, found[0] if event else "")
+            token, _ = desk.access.make_link(name, grant, lasts=timedelta(days=days), by=order.who or _user())
+            return token
+        finally:
+            desk.journal.close()
 
 
 def _user() -> str:

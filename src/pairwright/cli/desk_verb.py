@@ -20,6 +20,7 @@ Examples:
   pairwright desk --copy-to /media/stick        a second copy of everything, act by act
   pairwright desk --follow http://192.168.1.5:8765/enter/abc   a standby on a second laptop
   pairwright desk --add-person "Ines Marlow"    a name and password to sign in with
+  pairwright desk --token "Web site" --event "Spring League" --days 300   for a program, a season long
   pairwright desk --database postgresql+psycopg://desk@localhost/desk
 
 \b
@@ -106,6 +107,23 @@ Exit status: 0 ended; 1 --check found a page that does not work; 3 a bad option;
     help="Ask for a password and let this person sign in as an owner (or change the password), then exit.",
 )
 @click.option("--check", is_flag=True, help="Start, open every linked page, report, and exit.")
+@click.option("--token", metavar="NAME", help="Print a token for a program of this name, then exit.")
+@click.option(
+    "--role",
+    type=click.Choice(["helper", "arbiter", "owner"]),
+    default="arbiter",
+    show_default=True,
+    help="What a program with the --token may do.",
+)
+@click.option("--event", default="", metavar="EVENT", help="Name or key of the event that --token is for.")
+@click.option(
+    "--days",
+    type=click.IntRange(1, 400),
+    default=30,
+    show_default=True,
+    metavar="N",
+    help="How long the --token holds; a season is some 300.",
+)
 def command(
     database: str | None,
     demo: bool,
@@ -122,6 +140,10 @@ def command(
     no_browser: bool,
     link: bool,
     add_person: str | None,
+    token: str | None,
+    role: str,
+    event: str,
+    days: int,
     check: bool,
 ) -> int:
     """Run a tournament in the browser, from the first entry to the last prize.
@@ -129,7 +151,7 @@ def command(
     Without options it runs on this computer only, with the events from last time.
     """
     _require_packages()
-    from pairwright.cli.desk_running import DeskOrder, add_owner, new_link, run_check, run_desk
+    from pairwright.cli.desk_running import DeskOrder, add_owner, new_link, new_token, run_check, run_desk
 
     order = DeskOrder(
         database,
@@ -151,6 +173,9 @@ def command(
         if add_person is not None:
             add_owner(order, add_person, _asked_password())
             click.echo(f"{add_person} can sign in now.")
+            return exit_codes.DONE
+        if token is not None:
+            click.echo(new_token(order, token, role, event, days))
             return exit_codes.DONE
         if link:
             click.echo(new_link(order))

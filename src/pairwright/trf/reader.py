@@ -354,7 +354,7 @@ def _windows_1252(data: bytes) -> str:
 # ------------------------------------------------------------------------------------------------------
 
 
-Purpose: TypeAlias = 'Literal["pair", "check", "any"]'
+Purpose: TypeAlias = 'Literal["pair", "pair as javafo", "check", "any"]'
 
 WIDEST_ID = 9
 """The most digits that XXW may ask for."""

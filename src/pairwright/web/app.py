@@ -25,6 +25,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 from fastapi import FastAPI
@@ -33,6 +34,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pairwright import __version__
 from pairwright.storage.database import Database
+from pairwright.web.api.description import describe
 from pairwright.web.background import Keeper
 from pairwright.web.desk import Desk
 from pairwright.web.desk_settings import DeskSettings
@@ -125,6 +127,7 @@ def create_app(settings: DeskSettings) -> FastAPI:
             Middleware(Incidents),
         ],
     )
+    app.openapi = partial(describe, app)  # type: ignore[method-assign]
     app.state.desk, app.state.public_side = desk, public
     public.render = renderer(app, (*settings.allowed_hosts, "localhost")[0])
     add_failures(app)

@@ -8,6 +8,7 @@ from pairwright.cli.failures import FileTrouble, exit_code_of, explain, problem_
 from pairwright.cli.files import load
 from pairwright.common.errors import BadInput, NoPairing, PairwrightError
 from pairwright.common.values import TYPE_CHECKING, replace
+from pairwright.tournament.outcome import Colour
 from pairwright.trf.tournament_type import word_of
 
 if TYPE_CHECKING:
@@ -17,14 +18,47 @@ if TYPE_CHECKING:
 
 def load_for_engine(source: str, request: Request, purpose: Purpose) -> Tournament:
     """Read the input; what was repaired is said on stderr."""
-    loaded = load(source, strict=request.strict, purpose=purpose)
+    asked: Purpose = "pair as javafo" if request.javafo and purpose == "pair" else purpose
+    loaded = load(source, strict=request.strict, purpose=asked)
     for problem in loaded.problems:
         warn(problem_line(problem))
     tournament = loaded.tournament
     if purpose != "any":
         _require_the_system_of_the_call(tournament, request, purpose)
+    if asked == "pair as javafo":
+        tournament = _with_what_javafo_assumes(tournament)
     if request.accelerate and not tournament.virtual_points:
         tournament = replace(tournament, acceleration="baku")
+    return tournament
+
+
+def _with_what_javafo_assumes(tournament: Tournament) -> Tournament:
+    """The round that JaVaFo pairs where the file does not say what a draw needs; told on stderr.
+
+    Without XXR it takes the last column for the round to be paired, and pairs it again if it has games.
+    Without XXC it takes a colour from a hash of the file for round 1; which hash is not known.
+    """
+    if not tournament.number_of_rounds:
+        announced = [bye.round_number for bye in tournament.announced_byes]
+        last = tournament.next_round if tournament.next_round in announced else len(tournament.rounds) or 1
+        again = " again" if last <= len(tournament.rounds) else ""
+        warn(
+            f"Note: the file does not say how many rounds there are (XXR); as JaVaFo does, its last column "
+            f"is the round to be paired: round {last} is paired{again}, as the last one of the event"
+        )
+        tournament = replace(tournament.to_pair(last), number_of_rounds=last)
+    coloured = any(any(played.colours) for played in tournament.rounds)
+    if not tournament.initial_colour and not coloured:
+        from zlib import crc32
+
+        listed = "\n".join(f"{one.number} {one.name} {one.rating}" for one in tournament.players)
+        colour = (Colour.WHITE, Colour.BLACK)[crc32(listed.encode()) % 2]
+        warn(
+            "Note: the file does not say which colour was drawn by lot (XXC); as JaVaFo does, one is taken "
+            f"from what the file holds: {colour.name.title()} for the first player. JaVaFo may take the "
+            "other one; draw it by lot, and write XXC white1 or XXC black1"
+        )
+        tournament = replace(tournament, initial_colour=colour)
     return tournament
 
 

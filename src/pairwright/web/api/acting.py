@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Annotated
 
 from fastapi import APIRouter, Body, Query
+from pydantic import ConfigDict
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -26,6 +27,10 @@ from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.security.roles import Arbiter, Helper, Identity, NotAllowed
 
 router = APIRouter(prefix="/api/v1", tags=["acting"])
+
+for _of in ACTIONS.values():
+    # A field that there is not is refused, also in what an act holds, instead of being passed over.
+    _of.__pydantic_config__ = ConfigDict(extra="forbid")  # type: ignore[attr-defined]
 
 Why = Annotated[str, Query(max_length=1000, description="Why it is done; stands in the journal")]
 

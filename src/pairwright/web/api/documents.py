@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from pairwright.publish.formats import render
 from pairwright.storage.access import Grant, Link
+from pairwright.storage.access.desk_access import LONGEST_LINK
 from pairwright.storage.section_files import data_files, paper, papers
 from pairwright.web.api import shapes
 from pairwright.web.api.state_json import FAULTS, described, listed
@@ -31,7 +32,7 @@ def _of_types(types: Iterable[str]) -> dict[int | str, dict[str, Any]]:
     return {200: {"description": "The file", "content": content}, **FAULTS}
 
 
-_LONGEST_HOURS = 24 * 30
+_LONGEST_HOURS = LONGEST_LINK.days * 24
 
 
 @router.get("/sections/{section}/papers", responses=described(shapes.Papers), response_class=JsonAnswer)
@@ -70,7 +71,7 @@ def one_file(at: AtSection, name: str) -> Response:
     raise NotFound.told("there is no file {name!r} of {section}", name=name, section=state.setup.name)
 
 
-class Range(BaseModel):
+class Range(BaseModel, extra="forbid"):
     """Boards of a section, counted within its rounds; last 0: to the end."""
 
     section: Annotated[str, Field(max_length=40)]
@@ -78,7 +79,7 @@ class Range(BaseModel):
     last: Annotated[int, Field(ge=0, le=100_000)] = 0
 
 
-class WantedLink(BaseModel):
+class WantedLink(BaseModel, extra="forbid"):
     """A link to be made; boards: what a helper may enter, empty for all boards."""
 
     name: Annotated[str, Field(min_length=1, max_length=60)]

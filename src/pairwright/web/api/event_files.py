@@ -19,7 +19,7 @@ _MADE = {"type": "object", "properties": {"event_id": {"type": "string"}}, "requ
 
 
 @router.post("/events/import", responses=described(_MADE), response_class=JsonAnswer)
-def bring_in(
+def import_event(
     file: Annotated[bytes, Body(media_type="application/octet-stream")], desk: TheDesk, me: Arbiter
 ) -> Response:
     """An event from its file; the whole chain is verified before anything is written."""

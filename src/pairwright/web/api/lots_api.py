@@ -143,7 +143,7 @@ class Lots(TypedDict):
 router = APIRouter(prefix="/api/v1/events/{event_id}/sections/{section}/lots", tags=["lots"])
 
 
-class Announced(BaseModel):
+class Announced(BaseModel, extra="forbid"):
     """A drawing of lots to be announced.
 
     what: restricted numbers (varma), plain ones, or the initial colour. way: a ceremony, at once from a
@@ -169,13 +169,13 @@ class Announced(BaseModel):
     due: Annotated[str, Field(max_length=40)] = ""
 
 
-class CeremonyStep(BaseModel):
+class CeremonyStep(BaseModel, extra="forbid"):
     """A letter, number or colour that came out in the hall, or "draw", "draw all", "undo"."""
 
     what: Annotated[str, Field(min_length=1, max_length=60)]
 
 
-class Called(BaseModel):
+class Called(BaseModel, extra="forbid"):
     """What somebody calls out for a public draw."""
 
     by: Annotated[str, Field(max_length=100)]

@@ -14,7 +14,7 @@ from pairwright.storage.leaving import standing_options
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import act_to_json
 from pairwright.storage.section_deviations import comments, with_comments
-from pairwright.storage.section_report import report_text
+from pairwright.storage.section_report import report_text, reported
 from pairwright.tournament.tournament_json import to_json
 from pairwright.web.act_sentences import said
 from pairwright.web.api import shapes
@@ -142,8 +142,8 @@ def export(at: AtEvent) -> Response:
     response_class=JsonAnswer,
 )
 def tournament(at: AtSection, rounds: Rounds = None) -> Response:
-    """The tournament of a section in the JSON form of this program."""
-    return JsonAnswer(to_json(_section(at, rounds).tournament(rounds)))
+    """The tournament of a section in the JSON form of this program, with the data of its event."""
+    return JsonAnswer(to_json(reported(at.event, _section(at, rounds), rounds)))
 
 
 @router.get(
@@ -159,8 +159,8 @@ def tournament_file(at: AtSection, rounds: Rounds = None) -> Response:
         if rounds is not None
         else tuple(comments(at.event, section, at.desk.journal.standing(at.event_id)))
     )
-    found = with_comments(section.tournament(rounds), said)
-    places = _standings(section, rounds) if section.entries else None
+    found = with_comments(reported(at.event, section, rounds), said)
+    places = _standings(at, section, rounds) if section.entries else None
     return Response(report_text(found, places), media_type="text/plain; charset=utf-8")
 
 
@@ -173,14 +173,16 @@ def standings_of(at: AtSection, rounds: Rounds = None) -> Response:
     """The standings with every tie-break (as `pairwright standings --json`)."""
     from pairwright.publish.standings_json import standings_object
 
-    return JsonAnswer(standings_object(_standings(_section(at, rounds), rounds)))
+    return JsonAnswer(standings_object(_standings(at, _section(at, rounds), rounds)))
 
 
-def _standings(section: SectionState, rounds: int | None) -> Standings:
+def _standings(at: SectionVisit, section: SectionState, rounds: int | None) -> Standings:
+    """By the rules in force when the event began, as on the pages of the desk."""
     from pairwright.standings import standings
 
     counted = section.completed_rounds if rounds is None else rounds
-    return standings(section.tournament(rounds), options=standing_options(section, counted))
+    options = standing_options(section, counted)
+    return standings(reported(at.event, section, rounds), options=options)
 
 
 def _section(at: SectionVisit, rounds: int | None) -> SectionState:

@@ -1,0 +1,101 @@
+"""The description of the API as programs are made from it: who may ask, and what texts may be."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import FastAPI
+
+from pairwright.common.languages import languages
+from pairwright.storage.match_rules import LATE, ORDERS
+from pairwright.storage.section_setup import RELATIONS
+from pairwright.systems.register import all_systems, systems
+from pairwright.tournament.acceleration import BAKU
+from pairwright.tournament.results import BYES, RESULTS
+from pairwright.tournament.team import WINNERS
+
+Json = dict[str, Any]
+
+_COLOURS = ["white", "black"]
+_TOKEN = {
+    "type": "http",
+    "scheme": "bearer",
+    "description": "A token made at the desk under People or Helpers, or by `pairwright desk --token NAME`. "
+    "Its role, event and boards say how far it goes.",
+}
+
+
+def _one_of(*words: str) -> Json:
+    return {"type": "string", "enum": list(words)}
+
+
+def _or_nothing(form: Json) -> Json:
+    return {"anyOf": [form, {"type": "string", "maxLength": 0}]}
+
+
+def _result(*, awaited: bool) -> Json:
+    """Of a board; of a match of two games both, "1-0, 1/2-1/2"."""
+    codes = [*RESULTS, ""] if awaited else [*RESULTS]
+    return {"anyOf": [_one_of(*codes), {"type": "string", "pattern": "^[^,]+, [^,]+$"}]}
+
+
+def _texts() -> dict[str, dict[str, Json]]:
+    """What texts of requests may be: by shape and key; of lists, each of its texts."""
+    day = _or_nothing({"type": "string", "format": "date"})
+    hour = {"type": "string", "pattern": "^(([01][0-9]|2[0-3]):[0-5][0-9])?$"}
+    editions = dict.fromkeys(edition.key for system in all_systems() for edition in system.editions)
+    return {
+        "DescribeEvent": {"start_date": day, "end_date": day},
+        "Setup": {
+            "system": _one_of(*systems()),
+            "edition": _one_of("", *editions),
+            "initial_colour": _one_of("", *_COLOURS),
+            "acceleration": _one_of("", BAKU),
+            "keep_apart": _one_of(*RELATIONS),
+            "round_dates": day,
+            "round_times": hour,
+            "pairing_times": hour,
+        },
+        "MatchRules": {
+            "order": _one_of(*(one.value for one in ORDERS)),
+            "late": _one_of(*(one.value for one in LATE)),
+            "winner": _one_of(*WINNERS),
+            "colours": {"type": "string", "pattern": "^[WB]{0,20}$"},
+        },
+        "SetInitialColour": {"colour": _one_of(*_COLOURS)},
+        "RequestBye": {"bye": _one_of(*BYES, "")},
+        "EnterResult": {"result": _result(awaited=True)},
+        "VerifyResult": {"result": _result(awaited=True)},
+        "CorrectResult": {"result": _result(awaited=False)},
+    }
+
+
+def describe(app: FastAPI) -> Json:
+    """The description of what an application offers programs."""
+    if app.openapi_schema is None:
+        made = FastAPI.openapi(app)
+        made["components"]["securitySchemes"] = {"token": _TOKEN}
+        made["security"] = [{"token": []}]
+        shapes = made["components"]["schemas"]
+        for name, keys in _texts().items():
+            for key, form in keys.items():
+                _narrow(shapes[name]["properties"][key], form)
+        for methods in made["paths"].values():
+            for route in methods.values():
+                # What generated clients call it: the name alone, which is given once.
+                route["operationId"] = route["operationId"].partition("_api_v1_")[0]
+                for one in route.get("parameters", ()):
+                    if one["name"] == "language":
+                        _narrow(one["schema"], _one_of(*languages()))
+    described: Json = app.openapi_schema or {}
+    return described
+
+
+def _narrow(shape: Json, form: Json) -> None:
+    """Say more of a text, or of each text of a list."""
+    if shape.get("type") == "array":
+        shape["items"] = form
+        return
+    if "anyOf" in form:
+        shape.pop("type", None)
+    shape.update(form)

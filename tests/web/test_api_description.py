@@ -1,0 +1,86 @@
+"""What programs are made from: the description of the API, its texts and names, and what it refuses."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from datetime import timedelta
+
+import pytest
+from browsers import client_of
+
+from pairwright.storage.access import Grant
+from pairwright.web.demo import OPEN, make_demo
+
+
+@pytest.fixture
+def program(app, desk):
+    token, _ = desk.access.make_link("Program", Grant("owner"), lasts=timedelta(hours=1))
+    return client_of(app, headers={"Authorization": f"Bearer {token}"}, raise_server_exceptions=False)
+
+
+def test_generated_clients_have_names_they_can_bear_and_know_of_the_token(app):
+    description = app.openapi()
+    names = Counter(
+        route["operationId"] for methods in description["paths"].values() for route in methods.values()
+    )
+    assert set(names.values()) == {1}
+    assert all(re.fullmatch("[a-z]+(_[a-z]+)*", name) for name in names)
+    assert {"enter_result", "list_events", "standings_of"} <= set(names)
+    scheme = description["components"]["securitySchemes"]["token"]
+    assert (scheme["type"], scheme["scheme"]) == ("http", "bearer")
+    assert description["security"] == [{"token": []}]
+    assert description["components"]["schemas"]["Setup"]["additionalProperties"] is False
+
+
+SETUP = {"name": "Open", "number_of_rounds": 3}
+
+
+@pytest.mark.parametrize(
+    ("body", "named"),
+    [
+        ({"section": "open", "setup": SETUP, "sections": 1}, "sections"),
+        ({"section": "open", "setup": {**SETUP, "rounds": 3}}, "rounds"),
+        ({"section": "open", "setup": {**SETUP, "match": {"games": 2}}}, "games"),
+        *(
+            ({"section": "open", "setup": {**SETUP, key: value}}, None)
+            for key, value in {
+                "system": "elo", "edition": "1999", "initial_colour": "red", "acceleration": "fast",
+                "keep_apart": ["friends"], "round_dates": ["7 May"], "round_times": ["25:00"],
+            }.items()
+        ),
+    ],
+)  # fmt: skip
+def test_what_the_description_does_not_know_is_refused(program, body, named):
+    made = program.post("/api/v1/events", json={"name": "By program"}).json()
+    path = f"/api/v1/events/{made['event_id']}"
+    answer = program.post(f"{path}/actions/add-section", json=body, params={"seen": made["position"]})
+    assert answer.status_code == 422, answer.text
+    assert named is None or any(named in fault for fault in answer.json()["faults"])
+    assert program.get(path).json()["position"] == made["position"]
+
+
+def test_an_event_has_a_day_and_a_link_no_more_than_it_says(program):
+    for body in ({"name": "A", "start_date": "7.5.2026"}, {"name": "A", "city": "Ulm"}):
+        assert program.post("/api/v1/events", json=body).status_code == 422
+    made = program.post("/api/v1/events", json={"name": "A", "start_date": "2026-05-07"}).json()
+    link = f"/api/v1/events/{made['event_id']}/links"
+    assert program.post(link, json={"name": "Web", "board": 1}).status_code == 422
+    assert program.post(link, json={"name": "Web", "hours": 24 * 300}).status_code == 200
+
+
+def test_standings_and_files_go_by_the_days_of_the_event(program, desk):
+    event_id = make_demo(desk.journal)
+    path = f"/api/v1/events/{event_id}"
+    before = program.get(path).json()
+    today = program.get(f"{path}/sections/{OPEN}/standings").json()
+    described = {"name": "Spring Open", "start_date": "2023-05-07", "end_date": "2023-05-12"}
+    done = program.post(f"{path}/actions/describe-event", json=described, params={"seen": before["position"]})
+    assert done.status_code == 200, done.text
+    section = f"{path}/sections/{OPEN}"
+    old = program.get(f"{section}/standings").json()
+    assert old["tournament"].startswith("Spring Open")
+    assert old["rules"] < today["rules"]
+    headers = dict(map(tuple, program.get(f"{section}/tournament").json()["headers"]))
+    assert headers["start_date"] == "2023/05/07"
+    assert "042 2023/05/07" in program.get(f"{section}/tournament.trf").text
