@@ -26,6 +26,17 @@ MODEL = "de"
 BEGUN = datetime(2026, 11, 22, tzinfo=UTC)
 GLOSSARY = tomllib.loads((Path(__file__).parents[1] / "data" / "glossary.toml").read_text(encoding="utf-8"))
 
+WRITTEN = {
+    "fr": {
+        r"[ \u00a0][;!?](?!\w)": "a narrow no-break space goes before ; ! and ?",
+        r"[ \u202f]:(?=\s|$)": "a no-break space goes before a colon",
+        r"«[^\u202f]|[^\u202f]»": "a narrow no-break space goes inside « and »",
+        r"[^\W\d_]'[^\W\d_]": "the apostrophe is ’",
+    },
+    "ru": {r"\bсекци": "a section is a группа"},
+}
+"""What a language does not write so (a regular expression), and why."""
+
 
 def files(language: str) -> list[Path]:
     """The catalogues of a language."""
@@ -116,6 +127,9 @@ def wrong(message: Message, language: str) -> Iterator[str]:
             yield f"{text!r} begins or ends with another blank"
         else:
             yield from (f"{text!r} lacks the word for {term}" for term in _lacking(many, text, language))
+        yield from (
+            f"{text!r}: {what}" for form, what in WRITTEN.get(language, {}).items() if re.search(form, text)
+        )
 
 
 def tags(text: str) -> Counter[str]:

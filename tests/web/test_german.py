@@ -30,7 +30,6 @@ ONE_NAME = {
     "zurückgetreten|zurückgezogen": "ausgeschieden",
     "Veranstalter\\b": "Ausrichter",
     "Teilnehmer\\b": "Spieler",
-    "Einstellungen der Gruppe": "Ausschreibung",
     "Sektion|Abteilung": "Gruppe",
     "Journal": "Verlauf",
     "Unparteiische|Turnierleiter\\b": "Schiedsrichter",
