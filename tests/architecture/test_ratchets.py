@@ -9,8 +9,8 @@ from functools import cache
 from test_circles import imported, modules
 
 MOST = {
-    "files": 834,
-    "lines": 123_420,
+    "files": 838,
+    "lines": 124_700,
     "names that several files share": 24,
     "names that several classes share": 34,
     "modules that one other imports": 120,

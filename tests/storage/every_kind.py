@@ -15,10 +15,11 @@ from pairwright.storage import actions as do
 from pairwright.storage import lots_drawing
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.round_acts import PairedBoard
-from pairwright.storage.draft_round import draft_of
+from pairwright.storage.draft_round import draft_of, fixtures_of
 from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.line_ups import SealedCard
+from pairwright.storage.match_rules import MatchRules
 from pairwright.tournament.tournament_json import to_json
 from team_sections import TEAMS, teams
 
@@ -53,6 +54,7 @@ def script() -> Script:
     _rounds(made)
     _juniors(made)
     _teams(made)
+    _league(made)
     made(do.DescribeEvent("Every kind", place="Hillside"))
     missing = set(do.ACTIONS) - {action.kind for action in made.actions}
     assert not missing, f"add {', '.join(sorted(missing))} here"
@@ -147,3 +149,29 @@ def _line_ups(made: Script) -> None:
         do.DecideLineUp("teams", 2, other, (2, 3, 4, 5), "B.12.3.3"),
         do.DecideGames("teams", 2, 1, other, (1, 2), "B.12.3.1"),
     )
+
+
+def _league(made: Script) -> None:
+    league = MatchRules(boards=4, homes=True, league="club")
+    made(
+        do.AddSection(
+            "league",
+            replace(
+                TEAMS,
+                name="League",
+                system="team_round_robin",
+                number_of_rounds=0,
+                initial_colour="",
+                match=league,
+            ),
+        )
+    )
+    made(do.EnterTeams("league", teams(4)))
+    made(fixtures_of(made.section("league")))
+    made(do.MoveMatch("league", 1, 2, "2026-05-01T10:00:00.000Z", "2026-06-01", "14:00", asked="Team 2"))
+    one, other = made.section("league").round(1).boards[0].players
+    at = "2026-05-02T09:59:00.000Z"
+    cards = (SealedCard(one, other, (1, 2, 3, 4), at, ""), SealedCard(other, one, (1, 2, 3, 4), at, ""))
+    made(do.OpenLineUps("league", 1, cards, 1))
+    made(do.TellResult("league", 1, 1, "1-0, 1/2-1/2, 0-1, 1-0", one, "2026-05-02T18:00:00.000Z"))
+    made(do.TellResult("league", 1, 1, "", other, "2026-05-02T19:00:00.000Z"))

@@ -75,11 +75,11 @@ def new(file: str, output: str, **asked: Any) -> None:
     A line for each team, or for each player. Fixtures are drawn from the Berger tables; two teams of one
     club meet on match day 1, and whatever wish cannot be met is said.
     """
-    from pairwright.seasons.rules import open_questions
+    from pairwright.seasons.rules import open_questions, settings_of
     from pairwright.seasons.season import LeagueSeason, begun, rules_from
 
     teams = _teams(file)
-    settings = {"preset": asked["preset"], **_settings(asked["changes"])}
+    settings = {"preset": asked["preset"], **settings_of(asked["changes"])}
     wishes = {title: _wishes(asked, [team.name for team in found]) for title, found in teams.items()}
     most = max(len(found) for found in teams.values())
     days = (most + most % 2 - 1) * (1 + asked["double"])
@@ -382,22 +382,6 @@ def _typed_result(text: str, season: LeagueSeason, fixture: str) -> dict[str, An
             f"{text!r} is neither a score such as 4-2 nor {boards} boards, each of {' '.join(_RESULTS)}"
         ) from None
     return {"score": [own, theirs]}
-
-
-def _settings(changes: tuple[str, ...]) -> dict[str, Any]:
-    """Settings typed as NAME=VALUE; values as in JSON, words without quotes."""
-    import json
-
-    found = {}
-    for text in changes:
-        name, sign, value = text.partition("=")
-        if not sign:
-            raise BadInput(f"{text!r} is not SETTING=VALUE")
-        try:
-            found[name.strip()] = json.loads(value)
-        except ValueError:
-            found[name.strip()] = value.strip()
-    return found
 
 
 def _shown(value: object) -> str:

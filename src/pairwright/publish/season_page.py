@@ -5,12 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from pairwright.common.messages import told, told_many
-from pairwright.publish.document import Align, Cell, Column, Document, Row, Table, number_cell
+from pairwright.common.messages import joined, told, told_many
+from pairwright.publish.document import (
+    Align,
+    Block,
+    Cell,
+    Column,
+    Document,
+    Heading,
+    Row,
+    Table,
+    number_cell,
+)
 from pairwright.publish.icalendar import calendar_file, event_lines
-from pairwright.seasons.fixtures import Fixture
+from pairwright.seasons.fixtures import Fixture, home_colours
 from pairwright.seasons.season import LeagueDivision, LeagueSeason
-from pairwright.seasons.table import DivisionRow, certainty, points_of
+from pairwright.seasons.table import DivisionRow, PlayedMatch, certainty, points_of
 
 _MARKS = {"promoted": told("promoted"), "play-off": told("play-off"), "relegated": told("relegated")}
 MOST_OPEN = 4
@@ -28,17 +38,20 @@ def fixtures_document(season: LeagueSeason, division: LeagueDivision, team: str 
             groups.add(len(rows))
         played = results.get(one.key)
         score = "–".join(points_of(units) for units in played.score.game) if played else ""
+        if state := _state(played, one):
+            score = told("{score} ({state})", score=score, state=state) if score else state
         rows.append(
             [
                 Cell(str(one.day) if one.day != before else "", number=one.day != before, strong=True),
-                Cell(one.key), Cell(_day(one)), Cell(one.home), Cell(one.away), Cell(one.venue),
+                Cell(one.key, link=one.key), Cell(_day(one)), Cell(one.home), Cell(one.away), Cell(one.venue),
                 Cell(score, strong=True),
             ]
         )  # fmt: skip
         before = one.day
     columns = [
-        Column("Match day", Align.RIGHT), Column("Key"), Column("Date"), Column("Home", shrinks=True),
-        Column("Away", shrinks=True), Column("Venue", shrinks=True), Column("Result", Align.CENTRE),
+        Column("Match day", Align.RIGHT), Column("Key", priority=2), Column("Date"),
+        Column("Home", shrinks=True), Column("Away", shrinks=True),
+        Column("Venue", shrinks=True, priority=2), Column("Result", Align.CENTRE),
     ]  # fmt: skip
     moved = [one for one in wanted if one.changes]
     notes = [
@@ -52,6 +65,13 @@ def fixtures_document(season: LeagueSeason, division: LeagueDivision, team: str 
     ]
     table = Table("fixtures", columns, rows, notes=[*notes, *division.unmet], groups=frozenset(groups))
     return Document("fixtures", "Fixtures", [table], season.name, team or division.name)
+
+
+def _state(played: PlayedMatch | None, one: Fixture) -> str:
+    """What a reader must know of a result, or of why there is none yet."""
+    if played is not None:
+        return told("provisional") if played.provisional else ""
+    return told("postponed") if one.on is None and one.original is not None else ""
 
 
 def _day(one: Fixture) -> str:
@@ -68,10 +88,39 @@ def open_document(season: LeagueSeason, division: LeagueDivision) -> Document:
         Column("Away"),
     ]
     rows: list[Row] = [
-        [Cell(one.key), number_cell(one.day), Cell(_day(one)), Cell(one.home), Cell(one.away)]
+        [Cell(one.key, link=one.key), number_cell(one.day), Cell(_day(one)), Cell(one.home), Cell(one.away)]
         for one in division.open()
     ]
     return Document("open", "Open fixtures", [Table("open", columns, rows)], season.name, division.name)
+
+
+def match_card_document(season: LeagueSeason, division: LeagueDivision, key: str) -> Document:
+    """The card of a match for the table where it is played: boards with colours, and both lists."""
+    fixture, colours = division.fixture(key), home_colours(division.rules)
+    teams = {team.name: team for team in division.teams}
+    home, away = (teams[name] for name in fixture.teams)
+    board, rating = Column("Bd", Align.RIGHT, "Board"), Column("Rtg", Align.RIGHT, "Rating")
+    blank: list[Row] = [
+        [number_cell(number), Cell("○" if colour == "W" else "●"), Cell(""), Cell(""), Cell("")]
+        for number, colour in enumerate(colours, 1)
+    ]
+    card = Table(
+        "card", [board, Column(""), Column(fixture.home), Column("Result"), Column(fixture.away)],
+        [*blank, [Cell(""), Cell(""), Cell(""), Cell(""), Cell("")]], pen=True,
+        notes=[told("○ is White: the colour of the home team. Both captains sign below.")],
+    )  # fmt: skip
+    long = max(len(home.squad), len(away.squad))
+    padded = [[*team.squad, *[("", 0)] * (long - len(team.squad))] for team in (home, away)]
+    lists: list[Row] = [
+        [number_cell(place), Cell(one), number_cell(points or ""), Cell(other), number_cell(theirs or "")]
+        for place, ((one, points), (other, theirs)) in enumerate(zip(*padded, strict=True), 1)
+    ]
+    squads = Table("squads", [Column("No", Align.RIGHT), Column(fixture.home), rating, Column(fixture.away), rating], lists)  # fmt: skip # noqa: E501
+    where = joined(", ", [division.name, told("match day {n}", n=fixture.day), _day(fixture), fixture.venue])
+    blocks: list[Block] = [card]
+    if long:
+        blocks += [Heading(told("Lists")), squads]
+    return Document(f"match-{key}", f"{fixture.home} – {fixture.away}", blocks, season.name, where)
 
 
 def table_document(season: LeagueSeason, division: LeagueDivision, until: int = 0) -> Document:
@@ -85,7 +134,7 @@ def table_document(season: LeagueSeason, division: LeagueDivision, until: int = 
     sure = {} if until else _certain(division, found)
     rows: list[Row] = [
         [
-            number_cell(one.place), Cell(one.team, strong=True), number_cell(one.played),
+            number_cell(one.place), Cell(one.team, strong=True, link=one.team), number_cell(one.played),
             number_cell(one.won), number_cell(one.drawn), number_cell(one.lost_matches),
             Cell(points_of(one.match_points), number=True, strong=True),
             Cell(points_of(one.game_points), number=True), Cell(sure.get(one.team, _MARKS.get(one.mark, ""))),

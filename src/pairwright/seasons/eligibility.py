@@ -87,12 +87,15 @@ def stuck(
     appearances: Sequence[TeamAppearance],
     own: Mapping[str, int],
     titulars: Mapping[str, int] | None = None,
+    *,
+    cards: Sequence[TeamAppearance] | None = None,
 ) -> Iterator[Offence]:
     """Offences of where somebody plays.
 
-    own: the rank of each player's team by the list. titulars: likewise.
+    own: the rank of each player's team by the list. titulars: likewise. cards: those to be judged, by
+    default all.
     """
-    for now in appearances:
+    for now in appearances if cards is None else cards:
         at_home = own.get(now.player, now.team)
         count = above(rules, appearances, now, now.team)
         if rules.stuck == "bar" and count >= rules.stuck_after:
@@ -109,6 +112,30 @@ def stuck(
             member = next((one for one in reversed(memberships(rules, appearances, own, now))), None)
             if member and now.team > member.team and (now.on - member.since).days > rules.grace_days:
                 yield _offence(rules, now, rules.stuck_after)
+
+
+def offences_of_card(
+    rules: LeagueRules,
+    played: Sequence[TeamAppearance],
+    card: Sequence[TeamAppearance],
+    own: Mapping[str, int],
+    ratings: Mapping[str, int],
+    listed: Sequence[str],
+) -> Iterator[Offence]:
+    """Everything that is against the rules on the card of a team.
+
+    played: all other appearances, of whatever team and day. own: the rank of each player's team. listed:
+    the squad, best first.
+    """
+    seated = {one.board: one.player for one in card}
+    players = [seated.get(board, "") for board in range(1, rules.boards + 1)]
+    yield from wrong_order(rules, players, ratings, listed)
+    every = [*played, *card]
+    yield from (one for now in card for one in stuck(rules, every, own, cards=(now,)))
+    yield from same_day(rules, every, cards=card)
+    yield from (one for now in card if (one := too_many_games(rules, every, now)) is not None)
+    if (few := without_core(rules, every, card)) is not None:
+        yield few
 
 
 def _offence(rules: LeagueRules, now: TeamAppearance, count: int) -> Offence:
@@ -150,11 +177,19 @@ def warning(rules: LeagueRules, appearances: Sequence[TeamAppearance], player: s
     return max(0, rules.stuck_after - count)
 
 
-def same_day(rules: LeagueRules, appearances: Sequence[TeamAppearance]) -> Iterator[Offence]:
-    """Two matches of what was one day by the original dates; the one played later is the offence."""
+def same_day(
+    rules: LeagueRules,
+    appearances: Sequence[TeamAppearance],
+    *,
+    cards: Sequence[TeamAppearance] | None = None,
+) -> Iterator[Offence]:
+    """Two matches of what was one day by the original dates; the one played later is the offence.
+
+    cards: those to be judged, by default all.
+    """
     if not rules.one_match_a_day:
         return
-    for now in appearances:
+    for now in appearances if cards is None else cards:
         clash = [
             one
             for one in appearances

@@ -264,15 +264,15 @@ class FixtureDraw:
             for numbers in permutations(self.teams):
                 yield self.of(numbers, mirrored=mirrored, proved=True)
 
-    def best(self) -> NumberAssignment:
-        """The assignment that costs least."""
+    def best(self, *, mirrors: Sequence[bool] = (False, True)) -> NumberAssignment:
+        """The assignment that costs least. mirrors: whether home rights may, or must, be exchanged."""
         wished = sorted(
             {team for wish in self.wishes for team in wish.teams},
             key=lambda team: (-sum(w.price for w in self.wishes if team in w.teams), self.teams.index(team)),
         )
         self._steps = 0
         found: _Best = (None, self.teams, False)
-        for mirrored in (False, True):
+        for mirrored in mirrors:
             found = self._search(wished, {}, 0, mirrored, found)
         numbers = self._filled(found[1]) if found[0] is not None else self.teams
         return self.of(numbers, mirrored=found[2], proved=self._steps < MOST_STEPS)

@@ -5,8 +5,9 @@ Points are in units, ten to a point, here as everywhere.
 
 from __future__ import annotations
 
+import json
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from importlib.resources import files
@@ -212,3 +213,24 @@ def preset(name: str) -> LeagueRules:
 def open_questions(name: str) -> tuple[str, ...]:
     """The settings of a preset that nobody has confirmed; its league is to be asked."""
     return tuple(_presets()[name].get("asked", ()))
+
+
+def settings_of(changes: Iterable[str]) -> dict[str, Any]:
+    """Settings typed as NAME=VALUE; values as in JSON, words without quotes. Raises BadInput."""
+    found = {}
+    for text in changes:
+        name, sign, value = text.partition("=")
+        if not sign:
+            raise BadInput(f"{text!r} is not SETTING=VALUE")
+        try:
+            found[name.strip()] = json.loads(value)
+        except ValueError:
+            found[name.strip()] = value.strip()
+    return found
+
+
+@cache
+def rules_named(text: str) -> LeagueRules:
+    """The rules that a line names: a preset and the settings that differ, as "german promoted=1"."""
+    name, *changes = text.split()
+    return rules_of(settings_of(changes), preset(name))

@@ -192,7 +192,7 @@ def begun(
     """The first act of a season: its divisions with their fixtures drawn. settings: what makes the rules."""
     made = []
     for place, (title, teams) in enumerate(divisions.items(), 1):
-        asked = (*_sisters(teams), *wishes.get(title, ()))
+        asked = (*sisters(teams), *wishes.get(title, ()))
         draw = FixtureDraw([team.name for team in teams], asked, cycles)
         best = draw.best()
         made.append(
@@ -209,7 +209,7 @@ def begun(
     return {"do": "begin", "name": name, "settings": dict(settings), "divisions": made}
 
 
-def _sisters(teams: Sequence[SeasonTeam]) -> Iterator[FixtureWish]:
+def sisters(teams: Sequence[SeasonTeam]) -> Iterator[FixtureWish]:
     """Two teams of one club meet in round 1."""
     for place, team in enumerate(teams):
         for other in teams[place + 1 :]:

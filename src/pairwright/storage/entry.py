@@ -52,7 +52,8 @@ class Squad:
     player is named by his place, which stays his once round 1 is out.
 
     short: name of the team where there is little room. captain, contact: who speaks for it, and how he is
-    reached. strength: what the teams are ranked by; 0 for the average rating of its best boards.
+    reached. strength: what the teams are ranked by; 0 for the average rating of its best boards. venue: where
+    it plays at home.
     """
 
     players: tuple[Particulars, ...] = ()
@@ -60,6 +61,7 @@ class Squad:
     captain: str = ""
     contact: str = ""
     strength: int = 0
+    venue: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -164,6 +164,16 @@ class SectionState:
         return self.setup.match.boards > 0
 
     @property
+    def in_league(self) -> bool:
+        """True where each match has its own day and goes its own way."""
+        return bool(self.setup.match.league)
+
+    @property
+    def by_fixture(self) -> bool:
+        """True where no match waits for another one: a league whose table is fixed in advance."""
+        return self.in_league and bool(self.traits.cycles)
+
+    @property
     def games(self) -> int:
         """Results of one board: of a match of teams as many as it has boards, of two players their games."""
         return self.setup.match.boards or self.traits.games
@@ -199,7 +209,9 @@ class SectionState:
 
     @property
     def completed_rounds(self) -> int:
-        """How many rounds are complete, counted from the first."""
+        """How many rounds are complete, counted from the first; of a league: to the last that has begun."""
+        if self.by_fixture:
+            return max((one.number for one in self.rounds if one.published and one.begun), default=0)
         count = 0
         while count < len(self.rounds) and self.rounds[count].complete:
             count += 1
@@ -219,6 +231,8 @@ class SectionState:
     def all_played(self) -> bool:
         """True when the last round is complete; games of it, or of others, may be adjourned."""
         rounds = self.number_of_rounds
+        if self.by_fixture and not all(one.complete for one in self.rounds):
+            return False
         return bool(rounds) and self.completed_rounds >= rounds
 
     @property
@@ -276,7 +290,7 @@ class SectionState:
 
     def check_next_round(self) -> None:
         """Raise Refused, saying what is missing, when no further round can be drawn."""
-        if self.completed_rounds < self.published_rounds:
+        if self.completed_rounds < self.published_rounds and not self.by_fixture:
             number = self.completed_rounds + 1
             missing = ", ".join(map(str, self.rounds[number - 1].awaited))
             raise Refused.told(

@@ -104,6 +104,8 @@ class _Squads:
         """What every player did in a round."""
         found = [_NOWHERE] * len(self.players)
         for match in drawn.boards:
+            if self.section.in_league and not match.result and not drawn.is_out(match):
+                continue  # nobody has said who plays
             for board, (one, other) in enumerate(self.seated(drawn, match)):
                 white = whites(self.section)[board]
                 own, theirs = _outcomes(self.section, match, board, (one, other))

@@ -55,10 +55,12 @@ def with_forfeits(section: SectionState, drawn: RoundState) -> RoundState:
 
 
 def with_latest_forfeits(section: SectionState) -> SectionState:
-    """The section with the games of those who have left decided in the round drawn last."""
+    """The section with the games of those who have left decided in the last round; in a league in all."""
     if not section.traits.cycles or not section.rounds:
         return section
-    return section.with_round(with_forfeits(section, section.rounds[-1]))
+    for drawn in section.rounds if section.by_fixture else section.rounds[-1:]:
+        section = section.with_round(with_forfeits(section, drawn))
+    return section
 
 
 def check_result(section: SectionState, round_number: int, number: int, result: str) -> None:

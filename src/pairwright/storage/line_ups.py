@@ -70,7 +70,7 @@ def seals_of(section: str, drawn: RoundState) -> tuple[CardSeal, ...]:
     found = []
     for team in (team for match in drawn.boards for team in match.players):
         card = handed_in(drawn, team)
-        if drawn.boards_published and card is not None:
+        if drawn.is_out_for(team) and card is not None:
             given = SealedCard(team, opponent_of(drawn, team), card.asked or card.players, "", "", card.salt)
             found.append(seal_of(section, drawn.number, given))
     return tuple(one for one in found if one is not None)
@@ -81,8 +81,17 @@ def round_to_hand_in(section: SectionState, team: int) -> int:
     asked = (
         drawn.number
         for drawn in section.rounds
-        if drawn.published and drawn.cards_until and not drawn.boards_published and opponent_of(drawn, team)
+        if drawn.published and drawn.cards_until and not drawn.is_out_for(team) and opponent_of(drawn, team)
     )
+    if section.by_fixture:  # the next match, by the day on which it is now
+        waiting = [
+            (not on, on, drawn.number)
+            for drawn in section.rounds
+            for match in drawn.boards
+            if drawn.published and team in match.players and not match.result
+            for on in [match.moves[-1].on if match.moves else ""]
+        ]
+        return next(asked, min(waiting, default=(0, 0, max(section.published_rounds, 1)))[2])
     return next(asked, max(section.published_rounds, 1))
 
 
@@ -132,6 +141,8 @@ def opened_cards(
     """The cards of all teams of a round when they are opened together. given: what was handed in, by team."""
     rules = section.setup.match.cards(drawn.number)
     for match in drawn.boards:
+        if section.in_league and not given.keys() >= {*match.players}:
+            continue  # nobody plays for a team of a league whose captain has said nothing
         for team in match.players:
             last = last_line_up(section, drawn.number, team)
             yield opened(given.get(team), team, rules, ratings_of(section, team), last)
@@ -156,7 +167,7 @@ def forfeit_on(places: tuple[int, int]) -> str:
 def results_of(section: SectionState, drawn: RoundState, match: BoardState) -> tuple[str, ...]:
     """How every board of a match stands; one on which somebody is missing has ended before it began."""
     parts = games_of(match.result, section.games)
-    if not drawn.boards_published:
+    if not drawn.is_out(match):
         return parts
     dues = map(forfeit_on, seats(section, drawn, match))
     return tuple(due or part for part, due in zip(parts, dues, strict=True))
@@ -187,7 +198,7 @@ def check_result(section: SectionState, drawn: RoundState, match: BoardState, re
         _check_decided(match, games_of(result, section.games))
     if not section.of_teams or not result or (len(set(parts)) == 1 and parts[0] in _MISSING.values()):
         return
-    if not drawn.boards_published:
+    if not drawn.is_out(match):
         raise Refused.told(
             "the line-ups of round {n} are not published yet; publish them first", n=drawn.number
         )

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pairwright.common.messages import told
+from pairwright.seasons.fixtures import home_colours
+from pairwright.seasons.rules import rules_named
 from pairwright.systems.system import PairingSystem
 from pairwright.tournament.line_up_cards import CardRules, Late, Order
 from pairwright.tournament.team import (
@@ -43,6 +45,8 @@ class MatchRules:
     minimum:    players without whom a match does not take place.
     winner:     of a match level in game points, of `WINNERS`.
     homes:      one team of a match is at home, the first one unless something else was said of the match.
+    league:     the rules of a league, "" for none: a preset and what differs, as "german promoted=1"
+                (`pairwright.seasons.rules`). Each match then has its own day, and goes its own way.
     boards_by_round: how many of the boards are played round by round; all of them where it says nothing.
     """
 
@@ -62,6 +66,7 @@ class MatchRules:
     winner: str = BY_GAME_POINTS
     boards_by_round: tuple[int, ...] = ()
     homes: bool = False
+    league: str = ""
 
     def boards_in(self, number: int) -> int:
         """How many boards a match of a round has."""
@@ -70,7 +75,9 @@ class MatchRules:
 
     @property
     def pattern(self) -> str:
-        """The colour of the first-named team on every board."""
+        """The colour of the first-named team on every board; in a league it is the home team."""
+        if self.league and not self.colours:
+            return home_colours(replace(rules_named(self.league), boards=self.boards, minimum=1))
         return self.colours or ("WB" * self.boards)[: self.boards]
 
     def cards(self, number: int) -> CardRules:
@@ -78,6 +85,9 @@ class MatchRules:
         order, late = Order(self.order), Late(self.late)
         boards = self.boards_in(number)
         minimum = min(self.minimum, boards)
+        if self.league:
+            # What is against its rules is told, and the league decides: no card is refused for it.
+            return CardRules(boards, Order.FREE, 0, late, holes=True, minimum=1)
         return CardRules(boards, order, self.rating_gap, late, self.holes, minimum)
 
     def headers(self) -> Iterator[tuple[str, str]]:

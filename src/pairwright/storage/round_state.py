@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from pairwright.seasons.course import ResultEntry
 from pairwright.tournament.line_up_cards import CaptainCard
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.results import BETWEEN, PLAYING, WAITED_FOR, is_adjourned, is_awaited
+
+_NOT_PLAYED = {WAITED_FOR, PLAYING, "+/-", "-/+", "-/-"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +19,25 @@ class Decided:
     game: int
     result: str
     played: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchMove:
+    """A match of a league put on another day, at another hour or place.
+
+    at: when, as ISO date. on: the day it is on now, "" while nobody knows. article: the setting of the league
+    that it breaks; allowed: who has allowed that.
+    """
+
+    at: str
+    on: str
+    hour: str
+    venue: str
+    asked: str = ""
+    agreed: str = ""
+    allowed: str = ""
+    article: str = ""
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +51,8 @@ class BoardState:
     rated: the result for the rating report, where it was corrected too late for anything else.
     decided: of a match of teams, the games that one of them lost by decision; article: by which.
     home: the team at home, where it is not the first one (`line_ups.home_of`).
+    opened: the line-ups of this match are out, whatever is with those of the round.
+    moves: of a match of a league, oldest first. told: what the teams said of its result, oldest first.
     """
 
     white: int
@@ -40,6 +64,9 @@ class BoardState:
     decided: tuple[Decided, ...] = ()
     article: str = ""
     home: int = 0
+    opened: bool = False
+    moves: tuple[MatchMove, ...] = ()
+    told: tuple[ResultEntry, ...] = ()
 
     @property
     def for_rating(self) -> str:
@@ -124,9 +151,22 @@ class RoundState:
         return len(self.boards) - len(self.awaited) - len(self.adjourned)
 
     @property
+    def begun(self) -> bool:
+        """True once a board has a result that was played for."""
+        return any(not {*board.result.split(BETWEEN)} <= _NOT_PLAYED for board in self.boards)
+
+    @property
     def complete(self) -> bool:
         """True when it is published and the next one can be drawn: for that, adjourned games are draws."""
         return self.published and not self.awaited
+
+    def is_out(self, match: BoardState) -> bool:
+        """True once the line-ups of a match are known to everybody."""
+        return self.boards_published or match.opened
+
+    def is_out_for(self, team: int) -> bool:
+        """True once the line-up of a team, by its entry, is known to everybody."""
+        return self.boards_published or any(one.opened for one in self.boards if team in one.players)
 
     @property
     def over(self) -> bool:

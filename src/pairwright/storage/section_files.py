@@ -33,19 +33,23 @@ from pairwright.publish.norms_page import norms_document
 from pairwright.publish.prizes_page import handing_out_document, prizes_document
 from pairwright.publish.ratings_page import changes_document
 from pairwright.publish.schedule_page import RoundOfSchedule, schedule_document
+from pairwright.publish.season_page import fixtures_document, open_document, table_document
 from pairwright.publish.standings_page import standings_document
 from pairwright.publish.team_players_page import board_prizes_document, team_players_document
+from pairwright.seasons.season import LeagueSeason
 from pairwright.standings.event import Event
 from pairwright.standings.fide_rating import rating_changes, rating_rules
 from pairwright.standings.norm_event import EventFacts, event_findings
 from pairwright.standings.norms import norm_checks
 from pairwright.standings.ranking import Standings, standings
 from pairwright.standings.time_control import chosen_kind
+from pairwright.storage.clock import utc_now
 from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import ActStanding
 from pairwright.storage.section_deviations import comments, with_comments
+from pairwright.storage.section_league import division_of
 from pairwright.storage.section_report import (
     for_rating,
     for_report_file,
@@ -211,7 +215,17 @@ def papers(event: EventState, section: SectionState, after: int | None = None) -
         return []
     found = section_standings(event, section, after)
     drawn = Event.of(reported(event, section, section.published_rounds), None, found.event.options)
-    return list(_papers(found, drawn, section))
+    of_league = _of_league(event, section) if section.in_league and section.started else ()
+    return [*of_league, *_papers(found, drawn, section)]
+
+
+def _of_league(event: EventState, section: SectionState) -> Iterator[Paper]:
+    """The fixtures of a league, what is open, the table."""
+    division = division_of(section, utc_now())
+    season = LeagueSeason(event.name, (division,), ())
+    yield Paper("fixtures", "Fixtures", lambda: fixtures_document(season, division))
+    yield Paper("open", "Open fixtures", lambda: open_document(season, division))
+    yield Paper("table", "Table", lambda: table_document(season, division))
 
 
 def _papers(found: Standings, drawn: Event, section: SectionState) -> Iterator[Paper]:

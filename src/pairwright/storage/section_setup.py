@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any
 
+from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
+from pairwright.seasons.rules import LeagueRules, rules_named
 from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.refused import Refused
 from pairwright.storage.typed_texts import text_faults
@@ -130,6 +133,15 @@ class Setup:
         """The initial colour as the pairing systems know it."""
         return COLOURS[self.initial_colour]
 
+    def league_rules(self) -> LeagueRules:
+        """The rules of its league, with what the set-up says of the matches itself.
+
+        Raises BadInput for rules that cannot be.
+        """
+        rules, match = rules_named(self.match.league), self.match
+        points = (match.win, match.draw, match.loss, rules.points[3])
+        return replace(rules, boards=match.boards, minimum=match.minimum, points=points, drawn_game=self.draw)
+
     def check(self) -> None:
         """Raise Refused naming everything that cannot be."""
         faults = list(_faults(self))
@@ -153,6 +165,7 @@ def _faults(setup: Setup) -> list[str]:
         )
     else:
         faults += setup.match.faults(system)
+        faults += _league_faults(setup)
     if not 0 <= setup.number_of_rounds <= _MOST_ROUNDS:
         faults.append(
             told("the number of rounds must be 1 to {last}, or 0 when it is not decided", last=_MOST_ROUNDS)
@@ -193,6 +206,17 @@ def _faults(setup: Setup) -> list[str]:
     return [*faults, *_day_faults(setup), *_system_faults(setup), *_tie_break_faults(setup)]
 
 
+def _league_faults(setup: Setup) -> Iterator[str]:
+    if not setup.match.league:
+        return
+    if not setup.match.homes:
+        yield told("in a league one team of a match is at home")
+    try:
+        setup.league_rules()
+    except BadInput as error:
+        yield from error.faults
+
+
 def _day_faults(setup: Setup) -> list[str]:
     if len(setup.round_dates) > _MOST_ROUNDS:
         return [told("there are more dates than rounds: {n}", n=len(setup.round_dates))]
@@ -227,7 +251,6 @@ def _tie_break_faults(setup: Setup) -> list[str]:
     """What the register of the tie-breaks refuses."""
     if not setup.tie_breaks:
         return []
-    from pairwright.common.errors import BadInput
     from pairwright.standings.codes import parse_code
     from pairwright.standings.tie_break_register import tie_break
 
@@ -242,8 +265,6 @@ def _tie_break_faults(setup: Setup) -> list[str]:
 
 def _system_faults(setup: Setup) -> list[str]:
     """What the pairing system refuses."""
-    from pairwright.common.errors import BadInput
-
     system = find(setup.system)
     if system is None:
         return []

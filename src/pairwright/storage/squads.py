@@ -28,6 +28,7 @@ def squad_faults(squad: Squad) -> Iterator[str]:
         (told("the short name"), squad.short),
         (told("the captain"), squad.captain),
         (told("the contact"), squad.contact),
+        (told("the place"), squad.venue),
     )
     if len(squad.players) > MOST_PLAYERS:
         yield told("a squad has at most {most} players", most=MOST_PLAYERS)
@@ -40,7 +41,7 @@ def twice(section: SectionState) -> Iterator[str]:
     found: dict[str, Entry] = {}
     for entry in section.entries:
         for one in entry.squad.players:
-            first = found.setdefault(_person(one), entry)
+            first = found.setdefault(person_key(one), entry)
             if first is not entry:
                 yield told(
                     "{name} is in two squads: {team} and {other}",
@@ -48,13 +49,14 @@ def twice(section: SectionState) -> Iterator[str]:
                     team=first.name,
                     other=entry.name,
                 )
-        people = [_person(one) for one in entry.squad.players]
+        people = [person_key(one) for one in entry.squad.players]
         for place, one in enumerate(entry.squad.players, 1):
-            if people.index(_person(one)) < place - 1:
+            if people.index(person_key(one)) < place - 1:
                 yield told("{name} is twice in the squad of {team}", name=one.name, team=entry.name)
 
 
-def _person(one: Particulars) -> str:
+def person_key(one: Particulars) -> str:
+    """By what somebody is the same in two squads."""
     return one.fide_id.strip() or f"{fold(one.name)} {one.birth_date}"
 
 

@@ -7,7 +7,8 @@ A sentence may name
     {substitute} who takes the place of another player
     {other}    the name of another section
     {n}        a round, the position of an act, or a term of the journal
-    {article}  that decided; {until}: a deadline
+    {article}  that decided; {until}: a deadline; {on}: a day
+    {match}    of a round, as numbered in the hall
     {boards}   of a match; {board} as numbered in the hall; {result}, {points}, {games}: of a team, {colour}
 """
 
@@ -84,6 +85,8 @@ class _ActTeller:
             ("points", "points", points_text),
             ("game_points", "games", points_text),
             ("article", "article", str),
+            ("on", "on", str),
+            ("match", "match", self._board),
             ("until", "until", lambda moment: moment and local_time(moment)),
             ("colour", "colour", lambda colour: self._("White") if colour == "white" else self._("Black")),
         ):

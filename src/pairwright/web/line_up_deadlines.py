@@ -67,7 +67,7 @@ class Opening:
         An opening that was taken back stands in the history; a round that was published since is another one.
         """
         match = {team, opponent_of(drawn, team)}
-        for recorded in reversed(() if drawn.boards_published else self._journal.history(event_id)):
+        for recorded in reversed(() if drawn.is_out_for(team) else self._journal.history(event_id)):
             act = recorded.action
             if not isinstance(act, OpenLineUps | PublishRound) or act.section != section.key:
                 continue
@@ -99,6 +99,13 @@ class Opening:
     def open(self, event_id: str, section: str, number: int, who: str) -> None:
         """Open the line-ups of a round now."""
         cards = self._cards().closed(event_id, section, number)
+        if (state := self._journal.state(event_id).section(section)).in_league:
+            # The card of a team whose opponents have handed in nothing stays sealed.
+            pairs = {(one.team, one.opponent) for one in cards}
+            drawn = state.round(number)
+            cards = tuple(
+                one for one in cards if (one.opponent, one.team) in pairs and not drawn.is_out_for(one.team)
+            )
         act = OpenLineUps(section, number, cards)
         done = self._journal.record_all(event_id, (act,), who=who)
         if done.recorded is not None:

@@ -25,6 +25,8 @@ SECTION_TABS = (
     (N_("Players"), f"{SECTION}/players"),
     (N_("Check-in"), f"{SECTION}/check-in"),
     (N_("Drawing of lots"), f"{SECTION}/lots"),
+    (N_("Fixtures"), f"{SECTION}/fixtures"),
+    (N_("League table"), f"{SECTION}/table"),
     (N_("Rounds"), f"{SECTION}/rounds"),
     (N_("Results"), f"{SECTION}/results"),
     (N_("Standings"), f"{SECTION}/standings"),
@@ -40,6 +42,9 @@ ONLY_FOR: dict[str, Callable[[Traits], bool]] = {
     f"{SECTION}/lots": lambda traits: traits.initial_colour or not traits.by_results,
 }
 """Pages that only sections of some systems have."""
+
+OF_LEAGUES = (f"{SECTION}/fixtures", f"{SECTION}/table")
+"""Pages that only leagues have."""
 
 OF_TEAMS = {f"{SECTION}/players": N_("Teams")}
 """What a page is called in a section of teams."""
@@ -84,9 +89,11 @@ def _of_teams(request: Request, event_id: str, section: str) -> bool:
 def _fits(request: Request, event_id: str, section: str, path: str) -> bool:
     """True when the system of the section has such a page."""
     fits = ONLY_FOR.get(path)
-    if fits is None or not section:
+    if (fits is None and path not in OF_LEAGUES) or not section:
         return True
     event = request.app.state.desk.state(event_id)
+    if fits is None:
+        return bool(event.has(section) and event.section(section).in_league)
     return not event.has(section) or fits(system_named(event.section(section).setup.system).traits)
 
 

@@ -52,6 +52,11 @@ def next_step(section: SectionState) -> ArbiterStep:
         number, why = section.draft.number, N_("Only arbiters see it until you publish it.")
         words, path = N_("Review the draft of round {n}"), f"{SECTION}/rounds/{{number}}"
         return ArbiterStep(words, path, N_("draft of round {n}"), "draft", why, number, step=REVIEW)
+    if section.by_fixture and section.rounds:
+        why = N_("Each match goes its own way; none waits for another.")
+        return ArbiterStep(
+            N_("Fixtures"), f"{SECTION}/fixtures", N_("season under way"), "info", why, step=RESULTS
+        )
     if section.rounds and not section.rounds[-1].complete:
         number, why = section.rounds[-1].number, N_("The next round can be paired when all are in.")
         words, path = N_("Enter the results of round {n}"), f"{SECTION}/results/{{number}}"
@@ -67,6 +72,9 @@ def _before_round_one(section: SectionState) -> ArbiterStep:
         why = N_("Players not marked as present are not paired.")
         return ArbiterStep(N_("Check the players in"), f"{SECTION}/check-in", state, "plain", why, 1)
     traits = system_named(setup.system).traits
+    if section.by_fixture:
+        why = N_("All match days at once; the numbers follow the wishes.")
+        return ArbiterStep(N_("Publish all fixtures"), f"{SECTION}/fixtures", state, "plain", why)
     if traits.cycles and not section.numbers_fixed:
         why = N_("The numbers decide who meets whom in which round.")
         path = f"{SECTION}/lots"

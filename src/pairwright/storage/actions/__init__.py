@@ -29,6 +29,7 @@ from pairwright.storage.actions.event_acts import (
 from pairwright.storage.actions.fide_mode_acts import LeaveFideMode
 from pairwright.storage.actions.home_acts import SetHome
 from pairwright.storage.actions.kjca_acts import EnterLate, MergeSections
+from pairwright.storage.actions.league_acts import MoveMatch, PublishFixtures, TellResult
 from pairwright.storage.actions.line_up_acts import CallForLineUps, DecideLineUp, LateLineUp, OpenLineUps
 from pairwright.storage.actions.lots_acts import RecordLots, SetInitialColour, StepLots
 from pairwright.storage.actions.move import MovePlayer
@@ -88,6 +89,9 @@ _ALL: tuple[type[Action], ...] = (
     CorrectResult,
     VerifyResult,
     DecideGames,
+    PublishFixtures,
+    MoveMatch,
+    TellResult,
 )
 
 

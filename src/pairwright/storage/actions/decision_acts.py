@@ -50,13 +50,13 @@ class DecideGames(SectionAct):
         """The section with the games lost; rounds that are published stand, a draft is thrown away."""
         drawn = section.round(self.round)
         last = len(drawn.boards)
-        if not drawn.published or not section.of_teams or not drawn.boards_published:
-            raise Refused.told(
-                "the line-ups of round {n} are not published yet; publish them first", n=self.round
-            )
         if not 1 <= self.board <= last or self.entry not in drawn.boards[self.board - 1].players:
             raise Refused.told(
                 "this team does not play match {board} of round {n}", board=self.board, n=self.round
+            )
+        if not drawn.published or not section.of_teams or not drawn.is_out(drawn.boards[self.board - 1]):
+            raise Refused.told(
+                "the line-ups of round {n} are not published yet; publish them first", n=self.round
             )
         check_article(self.article)
         games = self.boards or tuple(range(1, section.games + 1))

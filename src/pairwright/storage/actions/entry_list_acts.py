@@ -266,7 +266,8 @@ class Withdraw(SectionAct):
         entry = section.entry(self.entry)
         if not 0 <= self.after_round <= _MOST_ROUNDS:
             raise Refused.told("there is no round {n}", n=self.after_round)
-        if self.after_round < section.published_rounds and not self._misses_this_round(section):
+        out = self.after_round < section.published_rounds and not section.by_fixture
+        if out and not self._misses_this_round(section):
             raise Refused.told(
                 "round {n} is published; {name} can withdraw after it. To take the player out of the "
                 "published round, change that round",

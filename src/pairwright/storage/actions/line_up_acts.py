@@ -40,10 +40,11 @@ def _of_teams(section: SectionState, number: int) -> RoundState:
 def _opened(section: SectionState, number: int, entry: int) -> RoundState:
     """The round, once its line-ups are opened. Raises Refused, also for a team that plays no match."""
     drawn = _of_teams(section, number)
-    if not drawn.boards_published:
-        raise Refused.told("the line-ups of round {n} are not published yet; publish them first", n=number)
-    if not drawn.board_of(entry):
+    board = drawn.board_of(entry)
+    if not board and drawn.boards_published:
         raise Refused.told("{name} has no match in round {n}", name=section.entry(entry).name, n=number)
+    if not board or not drawn.is_out(drawn.boards[board - 1]):
+        raise Refused.told("the line-ups of round {n} are not published yet; publish them first", n=number)
     return drawn
 
 
@@ -107,15 +108,26 @@ class CallForLineUps(SectionAct):
 class OpenLineUps(SectionAct):
     """All line-ups of a round are opened at once, with those that play where nobody handed in a right one.
 
-    cards: what was handed in; one for another match than is published now counts for nothing.
+    cards: what was handed in; one for another match than is published now counts for nothing. In a league the
+    matches are opened for which both teams have handed in, and no other one. match: that one alone, with what
+    the captains exchanged at the boards.
     """
 
     kind: ClassVar[str] = "open-line-ups"
-    sentence: ClassVar[str] = N_("Line-ups of round {n} opened")
     touches: ClassVar = (ROUND,)
     section: str
     round: int
     cards: tuple[SealedCard, ...]
+    match: int = 0
+
+    @property
+    def sentence(self) -> str:
+        """What it did."""
+        return (
+            N_("Line-ups of match {match} of round {n} opened")
+            if self.match
+            else N_("Line-ups of round {n} opened")
+        )
 
     def after(self, section: SectionState) -> SectionState:
         """The section with the boards of the round known."""
@@ -127,8 +139,42 @@ class OpenLineUps(SectionAct):
             for one in self.cards
             if opponent_of(drawn, one.team) == one.opponent
         }
+        if section.in_league:
+            return self._by_match(section, drawn, given)
+        if self.match:
+            raise Refused.told("line-ups are opened match by match in leagues alone")
         cards = tuple(opened_cards(section, drawn, given))
         return section.with_round(replace(drawn, line_ups=cards, boards_published=True))
+
+    def _by_match(
+        self, section: SectionState, drawn: RoundState, given: dict[int, CaptainCard]
+    ) -> SectionState:
+        if not 0 <= self.match <= len(drawn.boards):
+            raise Refused.told("round {n} has no match {match}", n=drawn.number, match=self.match)
+        chosen = drawn.boards[self.match - 1 : self.match] if self.match else drawn.boards
+        rules = section.setup.match.cards(self.round)
+        for team, card in list(given.items()):
+            if faults(card.players, rules, ratings_of(section, team)):
+                if self.match:
+                    raise Refused.told(
+                        "this is not a legal line-up for {name}", name=section.entry(team).name
+                    )
+                del given[team]  # what is no line-up was not handed in
+        missing = [team for one in chosen for team in one.players if self.match and team not in given]
+        if missing:
+            raise Refused.told(
+                "{name} has handed in no line-up for round {n}; one that nobody handed in is not published",
+                name=section.entry(missing[0]).name,
+                n=drawn.number,
+            )
+        still = [one for one in chosen if not one.opened and given.keys() >= {*one.players}]
+        until = drawn.cards_until if self.match else ""
+        if not still and until == drawn.cards_until:
+            return section
+        cards = tuple(opened_cards(section, replace(drawn, boards=tuple(still)), given))
+        kept = tuple(one for one in drawn.line_ups if one.team not in given)
+        boards = tuple(replace(one, opened=True) if one in still else one for one in drawn.boards)
+        return section.with_round(replace(drawn, boards=boards, line_ups=(*kept, *cards), cards_until=until))
 
 
 @dataclass(frozen=True, slots=True)

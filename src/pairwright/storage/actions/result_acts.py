@@ -22,7 +22,8 @@ def _published(section: SectionState, number: int) -> RoundState:
     return drawn
 
 
-def _board(drawn: RoundState, number: int) -> BoardState:
+def board_of(drawn: RoundState, number: int) -> BoardState:
+    """Board `number` of a round, counting from 1. Raises Refused."""
     if not 1 <= number <= len(drawn.boards):
         raise Refused.told(
             "round {n} has no board {board}; the last one is {last}",
@@ -33,7 +34,8 @@ def _board(drawn: RoundState, number: int) -> BoardState:
     return drawn.boards[number - 1]
 
 
-def _check(section: SectionState, result: str) -> None:
+def check_code(section: SectionState, result: str) -> None:
+    """Raise Refused for what is no result."""
     if result and not is_result(result, section.games):
         raise Refused.told(
             "{result!r} is not a result; the possible results are {results}",
@@ -48,7 +50,7 @@ def is_open(section: SectionState, number: int, board: BoardState, result: str =
     An adjourned game is a draw for the rounds drawn meanwhile only (C.04.2 article 3.1). result: of a match
     that is to be entered; games of it that have ended may not change with those that are adjourned.
     """
-    if number == len(section.rounds):
+    if number == len(section.rounds) or section.by_fixture:
         return True
     both = zip(games_of(board.result, section.games), games_of(result, section.games), strict=True)
     return board.adjourned and (not result or all(old in (ADJOURNED, new) for old, new in both))
@@ -56,8 +58,8 @@ def is_open(section: SectionState, number: int, board: BoardState, result: str =
 
 def result_act(section: SectionState, number: int, board: int, result: str) -> EnterResult | CorrectResult:
     """The act that gives a board of a round this result: its entry, or the correction of an old one."""
-    there = _board(section.round(number), board)
-    _check(section, result)
+    there = board_of(section.round(number), board)
+    check_code(section, result)
     kind = EnterResult if is_open(section, number, there, result) else CorrectResult
     return kind(section.key, number, board, result)
 
@@ -101,16 +103,16 @@ class EnterResult(ResultAct):
 
     def recorded(self, section: SectionState) -> SectionState:
         """The section with the result."""
-        _check(section, self.result)
+        check_code(section, self.result)
         drawn = _published(section, self.round)
-        board = _board(drawn, self.board)
+        board = board_of(drawn, self.board)
         if board.result == self.result:
             return section
         if not is_open(section, self.round, board, self.result):
             raise Refused.told(
                 "round {n} was paired from this result; correct it as an old result", n=self.round + 1
             )
-        if self.round < len(section.rounds):
+        if self.round < len(section.rounds) and not section.by_fixture:
             if is_awaited(self.result):
                 raise Refused.told(
                     "the next round has been paired; an adjourned game stays adjourned until its result "
@@ -144,11 +146,11 @@ class CorrectResult(ResultAct):
 
     def recorded(self, section: SectionState) -> SectionState:
         """The section with the correction."""
-        _check(section, self.result)
+        check_code(section, self.result)
         if is_awaited(self.result):
             raise Refused.told("a correction must give the result")
         drawn = _published(section, self.round)
-        board = _board(drawn, self.board)
+        board = board_of(drawn, self.board)
         if self.rating_only:
             return self._rated(section, drawn, board)
         if board.result == self.result and not board.rated:
@@ -178,9 +180,9 @@ class VerifyResult(ResultAct):
 
     def after(self, section: SectionState) -> SectionState:
         """The section with the second result."""
-        _check(section, self.result)
+        check_code(section, self.result)
         drawn = _published(section, self.round)
-        board = _board(drawn, self.board)
+        board = board_of(drawn, self.board)
         games = section.games
         same = self.result and games_of(self.result, games) == games_of(board.result, games)
         second = board.result if same else self.result

@@ -114,6 +114,10 @@ class PublishBoards(SectionAct):
             raise Refused.told("round {n} is a draft; publish it first", n=self.round)
         if drawn.boards_published:
             return section
+        if section.in_league:
+            raise Refused.told(
+                "in a league line-ups are published match by match, as the captains hand them in"
+            )
         if drawn.cards_until:
             raise Refused.told(
                 "captains hand in line-ups for round {n}; they are published at the deadline", n=self.round

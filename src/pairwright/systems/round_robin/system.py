@@ -249,6 +249,16 @@ SYSTEMS = (
         "TEAM_ROUNDROBIN",
         r"|BERGER_TEAM_ROUNDROBIN_G\d+",
         unit="team",
+        presets=(
+            Preset(
+                "league",
+                N_("League over a season"),
+                N_("Teams at home and away over months; each match has its own day; none waits for another."),
+                N_("First division"),
+                {"boards": 4, "match": {"homes": True, "league": "club"}},
+                asks_rounds=False,
+            ),
+        ),
     ),
     RoundRobin(
         "team_double_round_robin",

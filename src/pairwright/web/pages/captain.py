@@ -83,12 +83,12 @@ def hand_in(at: CaptainAtRound, typed: TypedForm) -> Response:
         players = typed_card(at, typed, team)
     except BadInput as error:
         return _page(at, faults=error.faults, typed=typed, status=422)
-    if not drawn.cards_until and not drawn.boards_published:
+    if not drawn.cards_until and not drawn.is_out_for(team):
         raise Refused(_("The arbiter has not asked for line-ups yet."))
     if not _is_current(at, drawn):
         raise Refused(_("Round {n} is over: the arbiter takes no line-up for it any more.", n=at.number))
     at.desk.opening.require_unseen(at.event_id, section, drawn, team)
-    kept = None if drawn.boards_published else _sealed(at, drawn, team, players)
+    kept = None if drawn.is_out_for(team) else _sealed(at, drawn, team, players)
     if kept is not None:
         return back(at.request, _address(at))
     at.desk.state(at.event_id)  # opens what the deadline has closed just now
@@ -171,7 +171,7 @@ def _match(
         chosen = typed_boards(typed, rules) if by_board(rules) else ticked
     match = drawn.boards[drawn.board_of(team) - 1]
     seals = [one for one in seals_of(at.key, drawn) if one.team in match.players]
-    if own is not None and mine and not drawn.boards_published:
+    if own is not None and mine and not drawn.is_out_for(team):
         seals = [one for one in (seal_of(at.key, at.number, own.card),) if one is not None]
     return {
         "match": match,
@@ -180,15 +180,15 @@ def _match(
         "white_team": section.entry(match.white).name,
         "black_team": section.entry(match.black).name,
         "until": drawn.cards_until,
-        "opened": drawn.boards_published,
+        "opened": drawn.is_out_for(team),
         "open": bool(drawn.cards_until)
-        and not drawn.boards_published
+        and not drawn.is_out_for(team)
         and is_open(at.desk.cards.now(), drawn.cards_until),
         "late": drawn.boards_published
         and _is_current(at, drawn)
         and (card is None or card.status in ("default", "late")),
         "seals": [(section.entry(one.team).name, one) for one in seals],
-        "boards": boards_of(section, drawn, team) if drawn.boards_published else (),
+        "boards": boards_of(section, drawn, team) if drawn.is_out_for(team) else (),
         "own": seated(section, team, shown.seen.players or ()),
         "squad": squad_of(section, team),
         "chosen": chosen,
@@ -228,10 +228,10 @@ def _mark(at: RoundVisit) -> str:
         return ""
     kept = _kept(at)
     card = card_in_hand(drawn, kept, team)
-    mine = drawn.boards_published or (team in kept and kept[team].holder == at.me.account)
+    mine = drawn.is_out_for(team) or (team in kept and kept[team].holder == at.me.account)
     seen = card if mine or card is None else card.submitted_at  # line-ups are few: any mark of one tells it
-    known = (at.number, opponent_of(drawn, team), drawn.cards_until, drawn.boards_published)
-    theirs = drawn.line_ups if drawn.boards_published else ()
+    known = (at.number, opponent_of(drawn, team), drawn.cards_until, drawn.is_out_for(team))
+    theirs = drawn.line_ups if drawn.is_out_for(team) else ()
     return f"{crc32(repr((known, seen, theirs)).encode()):08x}"
 
 

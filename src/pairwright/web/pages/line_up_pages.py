@@ -180,7 +180,7 @@ def open_now(at: AtRound) -> Response:
     _ = at.say
     drawn = at.published
     waited = [one.name for one in _team_cards(at, drawn) if not one.seen.at]
-    if drawn.cards_until and waited:
+    if drawn.cards_until and waited and not at.section.in_league:
         names = ", ".join(waited)
         raise Refused(
             _("Captains can hand in line-ups until the deadline. Still missing: {names}.", names=names)
@@ -203,7 +203,7 @@ def write_card(at: AtRound, team: int, typed: TypedForm) -> Response:
     name = at.section.entry(team).name
     rules = at.section.setup.match.cards(at.number)
     players = typed_boards(typed, rules)
-    if not drawn.boards_published:
+    if not drawn.is_out_for(team):
         found = faults(players, rules, ratings_of(at.section, team))
         if found and not typed.ticked("as_it_is"):
             return _form(at, drawn, team, chosen=players, found=found)
@@ -256,7 +256,7 @@ def _form(
     """found: what is wrong with what was typed; it can be handed in all the same, for a decision later."""
     section = at.section
     shown = _team_card(at, drawn, team)
-    opened = drawn.boards_published
+    opened = drawn.is_out_for(team)
     plays = line_up_of(section, drawn, team) if opened else default_of(section, at.number, team)
     articles = dict.fromkeys((shown.article or LATE_ARTICLE, *ARTICLES))
     return at.page(
@@ -309,7 +309,7 @@ def _values(at: RoundVisit) -> dict[str, Any]:
                 number,
                 section.entry(match.white).name,
                 section.entry(match.black).name,
-                boards_of(section, drawn, match.white) if drawn.boards_published else (),
+                boards_of(section, drawn, match.white) if drawn.is_out(match) else (),
             )
             for number, match in enumerate(drawn.boards, section.setup.first_board)
         ],

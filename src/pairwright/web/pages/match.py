@@ -51,7 +51,7 @@ def match_page(
         line=line,
         boards=boards,
         home=home_of(found, drawn.boards[board - 1]),
-        short=_short(at, line, boards) if drawn.boards_published else [],
+        short=_short(at, line, boards) if drawn.is_out(drawn.boards[board - 1]) else [],
         typed=values,
         faults=faults,
         entered=is_open(found, at.number, drawn.boards[board - 1]),

@@ -64,7 +64,7 @@ def _game(at: RoundVisit, match: int, game: int) -> tuple[GameLine, MatchBoard]:
     found, drawn = at.section, at.published
     if not found.of_teams or not 1 <= game <= found.games:
         raise NotFound.told("round {n} has no board {board}", n=at.number, board=f"{line.shown}.{game}")
-    if not drawn.boards_published:
+    if not drawn.is_out(drawn.boards[match - 1]):
         raise Refused.told("the line-ups of round {n} are not published yet; publish them first", n=at.number)
     board = boards_of_match(found, drawn, match)[game - 1]
     return game_line(line.shown, board), board

@@ -9,6 +9,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.common.errors import BadInput
+from pairwright.seasons.rules import presets as league_presets
 from pairwright.storage.actions.event_acts import AddSection, ChangeSetup, RemoveSection, short_name
 from pairwright.storage.journal import Conflict, Recorded
 from pairwright.storage.section_setup import Setup
@@ -180,6 +181,7 @@ def _form(
         accelerations=[(code, _(text)) for code, text in words.ACCELERATIONS],
         type_codes=words.type_codes(_),
         line_ups=words.line_up_choices(_),
+        leagues=[("", _("no league")), *((name, name) for name in league_presets())],
         colours=[(code, _(text)) for code, text in words.COLOURS],
         relations=[(code, _(text)) for code, text in words.RELATIONS],
         tie_breaks=words.tie_break_choices(_, fields.tie_breaks, fields.texts["system"]),

@@ -53,7 +53,11 @@ def section_stamps(section: SectionState, before: tuple[SectionState, Stamps] | 
     for drawn in section.rounds:
         name = f"{key}/{drawn.number}/results"
         known = _known_round(drawn, before)
-        stamps[name] = known[0] if known else stamp([(board.result, board.article) for board in drawn.boards])
+        stamps[name] = (
+            known[0]
+            if known
+            else stamp([(board.result, board.article, board.told) for board in drawn.boards])
+        )
         pairings.append(known[1] if known else _pairings_stamp(drawn))
         stamps[f"{key}/{drawn.number}"] = pairings[-1]
     stamps[f"{key}/pairings"] = stamp(pairings)
@@ -70,7 +74,7 @@ def section_stamps(section: SectionState, before: tuple[SectionState, Stamps] | 
 
 def _pairings_stamp(drawn: RoundState) -> str:
     return stamp(
-        [board.players for board in drawn.boards],
+        [(board.players, board.home, board.opened, board.moves) for board in drawn.boards],
         drawn.pairing_allocated_byes,
         drawn.idle,
         drawn.by_hand,

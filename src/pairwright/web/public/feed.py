@@ -327,7 +327,7 @@ def _results(
             if one.result == other.result:
                 continue
             results[f"{name}/{number}"] = [result_text(other.result), *own_signs(other.result)]
-            if new.state.of_teams and drawn.boards_published:
+            if new.state.of_teams and drawn.is_out(other):
                 for board in boards_of_match(new.state, drawn, number):
                     shown = [board.shown, *own_signs(board.result)]
                     results[f"{name}/{number}/{board.number}"] = shown

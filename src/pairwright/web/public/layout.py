@@ -14,6 +14,8 @@ from pairwright.web.translations import Say, speaker
 Nav = list[tuple[str, str, bool]]
 
 TABS = (
+    (N_("Fixtures"), "fixtures"),
+    (N_("League table"), "table"),
     (N_("Pairings"), "round"),
     (N_("Standings"), "standings"),
     (N_("Crosstable"), "crosstable"),
@@ -33,8 +35,14 @@ def section_nav(section: ShownSection, current: str, _: Say) -> Nav:
 
 
 def _tabs(section: ShownSection) -> Iterator[tuple[str, str, str]]:
+    league = section.state.by_fixture and bool(section.state.rounds)
     for name, page in TABS:
-        if page == "round":
+        if page in ("fixtures", "table"):
+            if league:
+                yield name, page, f"{section.address}/{page}"
+        elif league and page in ("round", "standings", "schedule"):
+            continue  # its fixtures and its table say it
+        elif page == "round":
             if section.current is not None:
                 yield name, page, f"{section.address}/pairings"
         elif page in ("standings", "crosstable", "pictures", "boards"):

@@ -114,6 +114,8 @@ class ShownSection:
         A round of teams is in it once it is known who plays.
         """
         rounds = self.state.rounds
+        if self.state.by_fixture:
+            return self.with_headers(self.state.tournament(self.completed))
         hidden = self.state.of_teams and bool(rounds) and not rounds[-1].boards_published
         return self.with_headers(self.state.tournament(len(rounds) - hidden))
 

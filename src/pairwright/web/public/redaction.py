@@ -114,14 +114,19 @@ def _particulars(particulars: Particulars, years: bool) -> Particulars:
 
 def _board(board: BoardState) -> BoardState:
     decided = tuple(replace(one, played="") for one in board.decided)
-    return BoardState(board.white, board.black, board.result, decided=decided, article=board.article)
+    moves = tuple(replace(one, asked="", agreed="", allowed="", why="") for one in board.moves)
+    return BoardState(
+        board.white, board.black, board.result, decided=decided, article=board.article, home=board.home,
+        opened=board.opened, moves=moves, told=board.told,
+    )  # fmt: skip
 
 
 def _round(drawn: RoundState) -> RoundState:
     boards = tuple(_board(board) for board in drawn.boards)
+    out = {team for one in drawn.boards if drawn.is_out(one) for team in one.players}
     line_ups = tuple(
         CaptainCard(one.team, one.players, salt="" if one.asked else one.salt)
         for one in drawn.line_ups
-        if drawn.boards_published
+        if one.team in out
     )
     return replace(drawn, boards=boards, remarks=(), line_ups=line_ups)

@@ -92,7 +92,7 @@ def boards(section: ShownSection, drawn: RoundState) -> list[PublicBoard]:
             person(section, board.white, points[board.white]),
             person(section, board.black, points[board.black]),
             result_text(board.result),
-            boards_of_match(section.state, drawn, number)[:played] if drawn.boards_published else (),
+            boards_of_match(section.state, drawn, number)[:played] if drawn.is_out(board) else (),
             home_of(section.state, board),
         )
         for number, board in enumerate(drawn.boards, 1)

@@ -9,16 +9,20 @@ from starlette.responses import Response
 
 from pairwright.common.collation import name_key
 from pairwright.publish.document_words import in_language
+from pairwright.publish.season_page import fixtures_calendar, fixtures_document, table_document
 from pairwright.publish.team_players_page import board_prizes_document
+from pairwright.seasons.season import LeagueDivision, LeagueSeason
 from pairwright.standings.club_scores import club_scores, plays_for_clubs
 from pairwright.standings.crosstable import grid_cell, round_cell
 from pairwright.standings.ranking import RankedLine, Standings
+from pairwright.storage.clock import utc_now
 from pairwright.storage.line_ups import seals_of
+from pairwright.storage.section_league import division_of, names_of
 from pairwright.storage.section_report import section_boards
 from pairwright.storage.section_schedule import has_schedule, schedule
 from pairwright.storage.timetable import round_time, timetable
 from pairwright.web.dates import round_in_words
-from pairwright.web.public.layout import also_shown
+from pairwright.web.public.layout import also_shown, section_parts
 from pairwright.web.public.public_site import AtShown, NotThere, SectionReader
 from pairwright.web.public.public_view import ShownSection
 from pairwright.web.public.round_values import PublicPlayer, boards, names, person, without_game
@@ -331,3 +335,74 @@ async def _list(at: SectionReader, *, by_name: bool) -> Response:
         }
 
     return await at.page("public/players.html", (), values)
+
+
+def _league(at: SectionReader) -> tuple[LeagueSeason, LeagueDivision]:
+    """The section as a division. Raises NotThere where it is none, or has no fixtures yet."""
+    state = at.section.state
+    if not state.in_league or not state.rounds:
+        raise NotThere
+    division = division_of(state, utc_now())
+    return LeagueSeason(at.event.event.name, (division,), ()), division
+
+
+@router.get("/e/{event_id}/{section}/fixtures")
+async def fixtures(at: AtShown) -> Response:
+    """All fixtures, and what is still to be played."""
+    return await _fixtures(at, 0)
+
+
+@router.get("/e/{event_id}/{section}/fixtures/{entry}.ics")
+async def calendar_of_team(at: AtShown, entry: int) -> Response:
+    """The fixtures of a team as a calendar file, 0 for all; a later one updates its entries."""
+    season, division = _league(at)
+    names = names_of(at.section.state)
+    if entry and entry not in names:
+        raise NotThere
+
+    def make(language: str) -> bytes:
+        return fixtures_calendar(season, division, utc_now(), names.get(entry, "")).encode()
+
+    parts = section_parts(at.section, "pairings")
+    return await at.answer(make, parts, media_type="text/calendar; charset=utf-8")
+
+
+@router.get("/e/{event_id}/{section}/fixtures/{entry}")
+async def fixtures_of_team(at: AtShown, entry: int) -> Response:
+    """The fixtures of a team."""
+    return await _fixtures(at, entry)
+
+
+async def _fixtures(at: SectionReader, entry: int) -> Response:
+    season, division = _league(at)
+    shown, names = at.section, names_of(at.section.state)
+    if entry and entry not in names:
+        raise NotThere
+
+    def values(language: str) -> dict[str, object]:
+        return {
+            "tab": "fixtures",
+            "document": in_language(fixtures_document(season, division, names.get(entry, "")), language),
+            "link": lambda key: "",
+            "entry": entry,
+            "teams": [(key, names[key]) for key in shown.state.order],
+        }
+
+    return await at.page("public/fixtures.html", ("pairings", "standings"), values)
+
+
+@router.get("/e/{event_id}/{section}/table")
+async def league_table(at: AtShown) -> Response:
+    """The table of the league."""
+    season, division = _league(at)
+    keys = {name: key for key, name in names_of(at.section.state).items()}
+    address = at.section.address
+
+    def values(language: str) -> dict[str, object]:
+        return {
+            "tab": "table",
+            "document": in_language(table_document(season, division), language),
+            "link": lambda name: f"{address}/fixtures/{keys[name]}" if name in keys else "",
+        }
+
+    return await at.page("public/table.html", ("pairings", "standings"), values)

@@ -120,7 +120,7 @@ def boards_of(section: SectionState, drawn: RoundState, team: int) -> tuple[Show
 
 def card_in_hand(drawn: RoundState, kept: Mapping[int, HeldCard], team: int) -> CaptainCard | None:
     """The card of a team: of the event once it is opened, before that the sealed one for this very match."""
-    if drawn.boards_published:
+    if drawn.is_out_for(team):
         return handed_in(drawn, team)
     found = kept.get(team)
     if found is None or found.card.opponent != opponent_of(drawn, team):
@@ -138,7 +138,7 @@ def team_card(
     now: str,
 ) -> TeamCard:
     """The card of a team for somebody who looks at it now."""
-    deadline = "0" if drawn.boards_published else drawn.cards_until
+    deadline = "0" if drawn.is_out_for(team) else drawn.cards_until
     default = default_of(section, drawn.number, team)
     seen = visible(card, team, viewer, now, deadline, default)
     opponent = opponent_of(drawn, team)
@@ -150,7 +150,7 @@ def team_card(
         _(STATUS_WORDS[seen.status]),
         STATUS_CHIPS[seen.status],
     )
-    if card is None or not drawn.boards_published:
+    if card is None or not drawn.is_out_for(team):
         return shown
     found = (
         faults(card.asked, section.setup.match.cards(drawn.number), ratings_of(section, team))

@@ -31,6 +31,6 @@ def setup_of(preset: Preset, translate: Say, name: str = "", rounds: int | None 
     """The set-up of a preset under a name; its own name and rounds where none are given."""
     system = next(one for one in all_systems() if preset in one.presets)
     settings = dict(preset.settings)
-    match = MatchRules(settings.pop("boards", 0))
+    match = MatchRules(settings.pop("boards", 0), **settings.pop("match", {}))
     setup = Setup(name or translate(preset.name), system.key, match=match, **settings)
     return setup if rounds is None or not preset.asks_rounds else replace(setup, number_of_rounds=rounds)

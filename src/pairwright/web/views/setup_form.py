@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
 from pairwright.lists.player_rows import birth_date
+from pairwright.seasons.rules import presets as league_presets
 from pairwright.storage.match_rules import LARGEST_GAP, LATE, MOST_BOARDS, ORDERS, MatchRules
 from pairwright.storage.section_setup import RELATIONS, Setup
 from pairwright.storage.timetable import timetable
@@ -46,6 +47,8 @@ _FIELD_OF_FAULT = {
     "a round has a time": "round_dates",
     "the default time": "default_minutes",
     "a match has": "boards",
+    "there is no such setting": "league_settings",
+    "is not SETTING=VALUE": "league_settings",
     "round by round a match": "boards_by_round",
     "the colours are one": "match_colours",
     "match points must": "match_win",
@@ -99,6 +102,7 @@ class SetupFields:
         for name in ("win", "draw", "loss", "pairing_allocated_bye", "absence"):
             texts[name] = points_typed(getattr(setup, name))
         texts["homes"] = _HOMES[setup.match.homes]
+        texts["league"], _, texts["league_settings"] = setup.match.league.partition(" ")
         texts["match_winner"] = setup.match.winner
         texts["boards_by_round"] = " ".join(map(str, setup.match.boards_by_round))
         for name in ("win", "draw", "loss"):
@@ -191,6 +195,9 @@ def _match_typed(typed: Typed, before: MatchRules, system: str) -> MatchRules:
     if system_named(system).unit != "team":
         return MatchRules()
     codes = ["", *system_named(system).type_codes]
+    name, _, changes = before.league.partition(" ")
+    league = typed.choice("league", ["", *league_presets()], name)
+    settings = " ".join(typed.text("league_settings", changes).split())
     order = typed.choice("line_up_order", ORDERS, before.order)
     gap = typed.whole("rating_gap", 0, LARGEST_GAP, before.rating_gap)
     return replace(
@@ -199,7 +206,8 @@ def _match_typed(typed: Typed, before: MatchRules, system: str) -> MatchRules:
         rating_gap=gap if order == Order.RATING else 0,
         late=typed.choice("line_up_late", LATE, before.late),
         holes=typed.choice("holes", _HOLES, _HOLES[before.holes]) == _HOLES[True],
-        homes=typed.choice("homes", _HOMES, _HOMES[before.homes]) == _HOMES[True],
+        homes=bool(league) or typed.choice("homes", _HOMES, _HOMES[before.homes]) == _HOMES[True],
+        league=f"{league} {settings}".strip() if league else "",
         winner=typed.choice("match_winner", WINNERS, before.winner),
         boards_by_round=_boards_by_round(typed, before),
         minimum=typed.whole("minimum", 1, MOST_BOARDS, before.minimum),

@@ -20,7 +20,7 @@ from pairwright.web.translations import Say
 from pairwright.web.views.player_form import federation_typed
 
 _OF_TEAM = ("name", "federation", "club")
-_OF_SQUAD = ("short", "captain", "contact")
+_OF_SQUAD = ("short", "captain", "contact", "venue")
 _ALWAYS = ("name", "rating", "title", "federation", "fide_id", "birth_date")
 """Columns of the list that are there even if nobody has anything in them, so that all can be filled in."""
 _LONGEST = 200

@@ -1,0 +1,210 @@
+"""Acts of a league: all fixtures published, a match moved, a result told by a captain."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import ClassVar
+
+from pairwright.common.i18n import N_
+from pairwright.seasons.course import AWAY, CONFIRMED, HOME, LEAGUE, ResultEntry
+from pairwright.seasons.fixtures import change_fault
+from pairwright.storage.actions.action import RESULT, SectionAct
+from pairwright.storage.actions.result_acts import ResultAct, board_of, check_code
+from pairwright.storage.actions.round_acts import DraftRound, PairedBoard, PublishRound
+from pairwright.storage.clock import moment_of
+from pairwright.storage.event_state import SectionState
+from pairwright.storage.line_ups import check_result, home_of
+from pairwright.storage.refused import Refused
+from pairwright.storage.round_state import MatchMove, RoundState
+from pairwright.storage.section_league import fixture_of, standing_of
+from pairwright.tournament.results import BETWEEN, games_of, is_awaited
+
+_LONGEST = 200
+
+
+def _in_league(section: SectionState) -> None:
+    if not section.in_league:
+        raise Refused.told("{section} is not a league; the set-up says so", section=section.setup.name)
+
+
+def moment(text: str) -> date:
+    """The day of a moment as the storage writes it. Raises Refused."""
+    try:
+        return moment_of(text).date()
+    except ValueError:
+        raise Refused.told(
+            "{text} is not a time; write it like 2026-11-20T14:05:00.000Z", text=text[:40]
+        ) from None
+
+
+@dataclass(frozen=True, slots=True)
+class PublishFixtures(SectionAct):
+    """All match days that are left are published at once. days: who is at home to whom, day by day."""
+
+    kind: ClassVar[str] = "publish-fixtures"
+    sentence: ClassVar[str] = N_("All fixtures published")
+    touches: ClassVar = ("setup:{0.section}", "players:{0.section}")
+    section: str
+    days: tuple[tuple[PairedBoard, ...], ...]
+    drawn_with: str = ""
+
+    def after(self, section: SectionState) -> SectionState:
+        """The section with its fixtures, each with the day, hour and place that it has now."""
+        _in_league(section)
+        if not section.by_fixture:
+            raise Refused.told("only a table says now who plays on every match day")
+        if section.draft is not None:
+            raise Refused.told("a draft of round {n} exists; discard it first", n=section.draft.number)
+        if not self.days:
+            raise Refused.told("there are no fixtures to publish")
+        for boards in self.days:
+            number = section.next_round
+            section = DraftRound(self.section, number, boards, drawn_with=self.drawn_with).after(section)
+            section = PublishRound(self.section, number).after(section)
+            drawn = section.rounds[-1]
+            section = section.with_round(replace(drawn, boards=tuple(
+                replace(match, moves=(_as_published(section, drawn, place),))
+                for place, match in enumerate(drawn.boards, 1)
+            )))  # fmt: skip
+        return section
+
+
+def _as_published(section: SectionState, drawn: RoundState, number: int) -> MatchMove:
+    fixture = fixture_of(section, drawn, number)
+    return MatchMove("", fixture.on.isoformat() if fixture.on else "", fixture.hour, fixture.venue)
+
+
+@dataclass(frozen=True, slots=True)
+class MoveMatch(SectionAct):
+    """A match is put on another day, ahead or later, at another hour or place; on: "" for an open day.
+
+    at: when it was asked for, UTC. asked, agreed: by whom. allowed: who allows what the rules do not.
+    """
+
+    kind: ClassVar[str] = "move-match"
+    touches: ClassVar = ("move:{0.section}:{0.round}:{0.board}",)
+    section: str
+    round: int
+    board: int
+    at: str
+    on: str
+    hour: str = ""
+    venue: str = ""
+    asked: str = ""
+    agreed: str = ""
+    allowed: str = ""
+    why: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """What it did."""
+        return (
+            N_("Match {board} of round {n} is now on {on}")
+            if self.on
+            else N_("Match {board} of round {n} is postponed; its day is open")
+        )
+
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the match on its new day."""
+        _in_league(section)
+        drawn = section.round(self.round)
+        match = board_of(drawn, self.board)
+        at, on = moment(self.at), self._day()
+        if any(
+            len(text) > _LONGEST for text in (self.venue, self.asked, self.agreed, self.allowed, self.why)
+        ):
+            raise Refused.told("this is too long; {most} characters at most", most=_LONGEST)
+        if match.result and not is_awaited(match.result):
+            raise Refused.told(
+                "match {board} of round {n} has a result; take it back first", board=self.board, n=self.round
+            )
+        before = fixture_of(section, drawn, self.board)
+        if (on, self.hour, self.venue or before.venue) == (before.on, before.hour, before.venue):
+            return section
+        last = max((one for one in map(_date, section.setup.round_dates) if one), default=None)
+        article = change_fault(section.setup.league_rules(), before, on, at, last)
+        if article and not self.allowed.strip():
+            raise Refused.told(
+                "the setting {setting} of this league does not let the match be moved so; say who allows it",
+                setting=article,
+            )
+        move = MatchMove(
+            at.isoformat(), self.on, self.hour, self.venue, self.asked.strip(), self.agreed.strip(),
+            self.allowed.strip(), article, self.why.strip(),
+        )  # fmt: skip
+        changed = replace(match, moves=(*match.moves, move))
+        return section.with_round(drawn.with_board(self.board, changed))
+
+    def _day(self) -> date | None:
+        if self.hour and not _is_hour(self.hour):
+            raise Refused.told("{text!r} is not a time such as 14:30", text=self.hour[:40])
+        on = _date(self.on)
+        if self.on and on is None:
+            raise Refused.told("{text!r} is not a date such as 2026-11-20", text=self.on[:40])
+        return on
+
+
+def _is_hour(text: str) -> bool:
+    hours, _, minutes = text.partition(":")
+    return len(text) == 5 and hours.isdecimal() and minutes.isdecimal() and hours < "24" and minutes < "60"
+
+
+def _date(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text) if text else None
+    except ValueError:
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class TellResult(ResultAct):
+    """A captain enters the result of a match, or confirms it or objects to it; the league has the last word.
+
+    entry: the team that speaks, 0 for the league. result: "" confirms what stands. at: UTC.
+    """
+
+    kind: ClassVar[str] = "tell-result"
+    touches: ClassVar = (RESULT,)
+    entry: int
+    at: str
+
+    @property
+    def sentence(self) -> str:
+        """What it did."""
+        told = N_("{name}: match {board} of round {n} ended {result}")
+        return told if self.result else N_("{name}: the result of match {board} of round {n} confirmed")
+
+    def after(self, section: SectionState) -> SectionState:
+        """The section with what was told; the latest result that was told counts, confirmed or not."""
+        _in_league(section)
+        check_code(section, self.result)
+        drawn = section.round(self.round)
+        match = board_of(drawn, self.board)
+        moment(self.at)
+        if self.entry and self.entry not in match.players:
+            raise Refused.told(
+                "this team does not play match {board} of round {n}", board=self.board, n=self.round
+            )
+        if is_awaited(self.result) and self.result:
+            raise Refused.told("a result has every board of the match")
+        at = moment_of(self.at)
+        by = LEAGUE if not self.entry else HOME if self.entry == home_of(section, match) else AWAY
+        now = standing_of(section, drawn, self.board, at)
+        if by != LEAGUE and now.state == CONFIRMED:
+            raise Refused.told("this result is confirmed; only the league can change it")
+        if by == AWAY and not now.results:
+            raise Refused.told("the home team enters the result; the away team confirms it or objects")
+        if not self.result and not now.results:
+            raise Refused.told("there is no result yet that could be confirmed")
+        if not self.result and now.awaited and by not in (LEAGUE, now.awaited):
+            raise Refused.told("it is the other team that is to confirm this result")
+        results = games_of(self.result, section.games) if self.result else ()
+        if results == now.results and by == now.awaited:
+            results = ()  # the same result told again by the other side confirms it
+        elif match.told and match.told[-1].by == by and match.told[-1].results == results:
+            return section
+        told = (*match.told, ResultEntry(at, by, results))
+        changed = replace(match, told=told, result=BETWEEN.join(results) if results else match.result)
+        check_result(section, drawn, changed, changed.result)
+        return section.with_round(drawn.with_board(self.board, changed))

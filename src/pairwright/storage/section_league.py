@@ -1,0 +1,270 @@
+"""A section of teams as a division of a league: its fixtures, what was told of them, its table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from typing import TYPE_CHECKING
+
+from pairwright.common.collation import fold
+from pairwright.seasons.course import CONFIRMED, ResultStanding, deadlines, standing
+from pairwright.seasons.eligibility import Offence, TeamAppearance, offences_of_card
+from pairwright.seasons.fixtures import Fixture
+from pairwright.seasons.rules import LeagueRules
+from pairwright.seasons.season import LeagueDivision, SeasonTeam, ToldMatch, club_of
+from pairwright.seasons.table import MatchScore, PlayedMatch, SeasonPenalty, defaulted, score_of
+from pairwright.storage.export_tournament import forfeited
+from pairwright.storage.line_ups import forfeit_on, home_of, results_of, seats
+from pairwright.storage.squads import person_key
+from pairwright.tournament.line_up_cards import NOBODY
+from pairwright.tournament.results import PLAYING, games_of, is_awaited
+from pairwright.tournament.results import score_of as halves_of
+
+if TYPE_CHECKING:
+    from pairwright.storage.entry import Entry
+    from pairwright.storage.event_state import EventState, SectionState
+    from pairwright.storage.round_state import BoardState, RoundState
+
+_BY_HALVES = {(2, 0): "1-0", (1, 1): "1/2-1/2", (0, 2): "0-1", (0, 0): "0-0"}
+_AS_THEY_ARE = ("*", "+/-", "-/+", "-/-")
+
+
+def names_of(section: SectionState) -> dict[int, str]:
+    """What every team is called in fixtures and tables, each by a name of its own."""
+    times = Counter(entry.name for entry in section.entries)
+    return {
+        entry.key: entry.name if times[entry.name] == 1 else f"{entry.name} ({section.number(entry.key)})"
+        for entry in section.entries
+    }
+
+
+def fixture_of(section: SectionState, drawn: RoundState, number: int) -> Fixture:
+    """Match `number` of a round with its day, hour and place as they stand; teams by `names_of`."""
+    match, names = drawn.boards[number - 1], names_of(section)
+    home = home_of(section, match) or match.white
+    away = sum(match.players) - home
+    setup, place = section.setup, drawn.number - 1
+    planned = (*setup.round_dates[place : place + 1], "")[0]
+    hour = (*setup.round_times[place : place + 1], "")[0]
+    moves = match.moves
+    if moves and not moves[0].at:  # as it was when all fixtures were published
+        planned, hour, moves = moves[0].on or planned, moves[0].hour or hour, moves[1:]
+    day = _day(planned)
+    venue = section.entry_of[home].squad.venue
+    fixture = Fixture(
+        f"{drawn.number}-{number}", drawn.number, names[home], names[away], day, day, hour, venue
+    )
+    for one in moves:
+        at = _day(one.at) or date.min
+        fixture = fixture.moved(
+            at, _day(one.on), one.hour, one.venue or venue, asked=one.asked, agreed=one.agreed,
+            allowed=one.allowed, article=one.article, why=one.why,
+        )  # fmt: skip
+    return fixture
+
+
+def _day(text: str) -> date | None:
+    return date.fromisoformat(text) if text else None
+
+
+def seen_from_home(section: SectionState, drawn: RoundState, match: BoardState) -> tuple[str, ...]:
+    """The results board by board as the league counts them; "" where nothing is known, "*" adjourned."""
+    parts = results_of(section, drawn, match)[: section.setup.match.boards_in(drawn.number)]
+    found = []
+    for part in parts:
+        if part in ("", PLAYING):
+            found.append("")
+            continue
+        code = part if part in _AS_THEY_ARE else _BY_HALVES.get(halves_of(part), "0-0")
+        if home_of(section, match) == match.black:
+            code = _turned(code)
+        found.append(code)
+    return tuple(found)
+
+
+def _turned(code: str) -> str:
+    return {"1-0": "0-1", "0-1": "1-0", "+/-": "-/+", "-/+": "+/-"}.get(code, code)
+
+
+def standing_of(section: SectionState, drawn: RoundState, number: int, now: datetime) -> ResultStanding:
+    """How the result of a match stands between both captains and the league.
+
+    What the league has entered itself stands, whoever said what before.
+    """
+    match = drawn.boards[number - 1]
+    rules = section.setup.league_rules()
+    said = [one for one in match.told if one.results]
+    known = () if is_awaited(match.result) else games_of(match.result, section.games)
+    if known and (not said or said[-1].results != known):
+        return ResultStanding(CONFIRMED, known)
+    fixture = fixture_of(section, drawn, number)
+    begins = match.told[0].at if match.told else now
+    if fixture.on is not None:
+        clock = datetime.strptime(fixture.hour or "23:59", "%H:%M").time()
+        begins = datetime.combine(fixture.on, clock, now.tzinfo)
+    limits = deadlines(rules, begins)
+    if match.told:
+        # Where something was said late, the other side has as long for its answer as always.
+        entered, confirmed, answered = (timedelta(hours=hours) for hours in rules.result_hours)
+        last = match.told[-1].at
+        steps = (confirmed - entered, answered - confirmed)
+        limits = (limits[0], max(limits[1], last + steps[0]), max(limits[2], last + steps[1]))
+    return standing(rules, match.told, limits, now)
+
+
+def teams_of(section: SectionState) -> tuple[SeasonTeam, ...]:
+    """The teams in the order of their numbers."""
+    names = names_of(section)
+    return tuple(
+        SeasonTeam(
+            names[key],
+            entry.particulars.club or club_of(entry.name),
+            entry.squad.venue,
+            tuple((one.name, one.rating or one.national_rating) for one in entry.squad.players),
+        )
+        for key in section.order
+        for entry in [section.entry_of[key]]
+    )
+
+
+def division_of(section: SectionState, now: datetime) -> LeagueDivision:
+    """The section as a division. now: by it what nobody objected to is confirmed."""
+    rules, names = section.setup.league_rules(), names_of(section)
+    rounds = [drawn for drawn in section.rounds if drawn.published]
+    fixtures = [
+        (drawn, number, fixture_of(section, drawn, number))
+        for drawn in rounds
+        for number in range(1, len(drawn.boards) + 1)
+    ]
+    told = tuple(
+        (fixture.key, ToldMatch(played))
+        for drawn, number, fixture in fixtures
+        if (played := _played(section, rules, drawn, number, fixture, now)) is not None
+    )
+    entries = [section.entry_of[key] for key in section.order]
+    return LeagueDivision(
+        section.key,
+        section.setup.name,
+        rules,
+        teams_of(section),
+        tuple(fixture for _, _, fixture in fixtures),
+        told,
+        tuple(
+            SeasonPenalty(names[one.entry], one.points, one.game_points, one.round_number, one.reason)
+            for one in section.adjustments
+        ),
+        tuple(
+            (names[entry.key], entry.withdrawn_after)
+            for entry in entries
+            if entry.withdrawn_after is not None
+        ),
+    )
+
+
+def _played(
+    section: SectionState, rules: LeagueRules, drawn: RoundState, number: int, fixture: Fixture, now: datetime
+) -> PlayedMatch | None:
+    """What is known of a match, None while a board is waited for."""
+    match = drawn.boards[number - 1]
+    if is_awaited(match.result):
+        return None
+    open_yet = standing_of(section, drawn, number, now).state != CONFIRMED
+    won = forfeited(section, match)
+    if won is not None:
+        sides = won if fixture.home == names_of(section)[match.white] else won[::-1]
+        absent = (not sides[0], not sides[1])
+        score: MatchScore = defaulted(rules, *absent)
+        return PlayedMatch(drawn.number, *fixture.teams, score, (), absent, open_yet)
+    results = seen_from_home(section, drawn, match)
+    score = score_of(rules, results, len(results))
+    return PlayedMatch(drawn.number, *fixture.teams, score, results, (False, False), open_yet)
+
+
+# -- Who may play: the cards of a match beside what its clubs have played in the event ----------------------
+
+
+@dataclass(frozen=True, slots=True)
+class CardOffence:
+    """An offence on the card of a team, with the names of its players."""
+
+    team: int
+    offence: Offence
+    names: tuple[str, ...]
+
+
+def _club(entry: Entry) -> str:
+    return fold(entry.particulars.club or club_of(entry.name))
+
+
+def ranks(event: EventState) -> dict[tuple[str, int], int]:
+    """The rank of every team in its club, 1 the highest: by division, then by name."""
+    found: dict[tuple[str, int], int] = {}
+    clubs: dict[str, int] = {}
+    for section in event.sections:
+        if section.in_league:
+            for entry in sorted(section.entries, key=lambda entry: entry.name):
+                clubs[_club(entry)] = clubs.get(_club(entry), 0) + 1
+                found[section.key, entry.key] = clubs[_club(entry)]
+    return found
+
+
+def _appearances(
+    section: SectionState, drawn: RoundState, number: int, team: int, rank: int
+) -> list[TeamAppearance]:
+    """Of the players of a team in a match whose line-ups are known."""
+    match, fixture = drawn.boards[number - 1], fixture_of(section, drawn, number)
+    side = match.players.index(team)
+    squad, played = section.entry_of[team].squad.players, section.setup.match.boards_in(drawn.number)
+    parts = results_of(section, drawn, match)
+    planned, on = fixture.original or date.max, fixture.on or date.max
+    return [
+        TeamAppearance(
+            person_key(squad[places[side] - 1]), rank, drawn.number, planned, on, board, played,
+            default=bool(forfeit_on(places)) or parts[board - 1] in ("+/-", "-/+", "-/-"),
+        )
+        for board, places in enumerate(seats(section, drawn, match)[:played], 1)
+        if places[side] != NOBODY and places[side] <= len(squad)
+    ]  # fmt: skip
+
+
+def _known(event: EventState) -> Iterator[tuple[SectionState, RoundState, int, BoardState]]:
+    for section in event.sections:
+        if section.in_league:
+            for drawn in section.rounds:
+                for number, match in enumerate(drawn.boards, 1):
+                    if drawn.published and drawn.is_out(match):
+                        yield section, drawn, number, match
+
+
+def card_offences(event: EventState, section: SectionState, number: int, board: int) -> list[CardOffence]:
+    """What is against the rules on both cards of a match: for the league to decide, never for the program."""
+    drawn = section.rounds[number - 1]
+    match, rules, rank_of = drawn.boards[board - 1], section.setup.league_rules(), ranks(event)
+    if not drawn.is_out(match):
+        return []
+    own: dict[str, int] = {}
+    for one in event.sections:
+        for entry in one.entries if one.in_league else ():
+            for player in entry.squad.players:
+                own[person_key(player)] = max(own.get(person_key(player), 0), rank_of[one.key, entry.key])
+    played = [
+        appearance
+        for there, when, place, pair in _known(event)
+        for team in pair.players
+        if (there.key, when.number, place) != (section.key, number, board)
+        for appearance in _appearances(there, when, place, team, rank_of[there.key, team])
+    ]
+    found: list[CardOffence] = []
+    for team in match.players:
+        squad = section.entry_of[team].squad.players
+        named = {person_key(one): one.name for one in squad}
+        card = _appearances(section, drawn, board, team, rank_of[section.key, team])
+        ratings = {person_key(one): one.rating or one.national_rating for one in squad}
+        listed = [person_key(one) for one in squad]
+        found += [
+            CardOffence(team, one, tuple(named[player] for player in one.players))
+            for one in offences_of_card(rules, played, card, own, ratings, listed)
+        ]
+    return found

@@ -1,0 +1,188 @@
+"""A section of teams as a league: each match has its own day, line-ups, result; none waits for another."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from pairwright.publish.season_page import fixtures_document, table_document
+from pairwright.seasons.season import LeagueSeason
+from pairwright.storage.actions import (
+    AdjustPoints,
+    ChangeSetup,
+    EnterResult,
+    MoveMatch,
+    OpenLineUps,
+    PublishBoards,
+    PublishFixtures,
+    TellResult,
+    Withdraw,
+)
+from pairwright.storage.draft_round import fixtures_of, numbers_wished
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.line_ups import SealedCard
+from pairwright.storage.match_rules import MatchRules
+from pairwright.storage.refused import Refused
+from pairwright.storage.section_league import card_offences, division_of, fixture_of
+from pairwright.storage.section_report import section_standings
+from pairwright.storage.section_setup import Setup
+from pairwright.web.public.redaction import public_section
+from team_sections import done, event_of_teams
+
+DAYS = tuple(f"2026-10-{day:02}" for day in (1, 8, 15, 22, 29))
+LIGA = Setup(
+    "Liga",
+    system="team_round_robin",
+    match=MatchRules(boards=4, homes=True, league="german promoted=1 relegated=1"),
+    round_dates=DAYS,
+)
+NOW = "2026-09-25T10:00:00.000Z"
+WON, LOST = "1-0, 1/2-1/2, 0-1, 1-0", "0-1, 1/2-1/2, 1-0, 0-1"
+
+
+def league(setup: Setup = LIGA, count: int = 6) -> EventState:
+    """An event whose section "teams" has all its fixtures out."""
+    event = event_of_teams(count, setup)
+    event = done(event, numbers_wished(event.section("teams"), ())[0])
+    return done(event, fixtures_of(event.section("teams")))
+
+
+def line_ups(event: EventState, number: int, board: int, *places: tuple[int, ...]) -> OpenLineUps:
+    """The cards that both captains exchanged."""
+    match = event.section("teams").round(number).boards[board - 1]
+    given = places or ((1, 2, 3, 4), (1, 2, 3, 4))
+    cards = tuple(
+        SealedCard(team, other, card, NOW, "Captain")
+        for team, other, card in zip(match.players, match.players[::-1], given, strict=True)
+    )
+    return OpenLineUps("teams", number, cards, board)
+
+
+def played(event: EventState, number: int, board: int, result: str = WON) -> EventState:
+    """The event with a match played, line-ups and all."""
+    return done(event, line_ups(event, number, board), EnterResult("teams", number, board, result))
+
+
+def rows(section: SectionState, when: str = "2027-01-01T10:00:00.000Z") -> dict[str, list[str]]:
+    """The table, by team."""
+    division = division_of(section, datetime.fromisoformat(when))
+    document = table_document(LeagueSeason("", (division,), ()), division)
+    return {row[1].text: [str(cell.text) for cell in row] for row in document.tables()[0].rows}
+
+
+def test_a_postponed_match_stops_nothing():
+    event = done(league(), MoveMatch("teams", 1, 2, NOW, "", "", "", "Team 2", "Team 5", "", "hall closed"))
+    event = played(event, 2, 1)
+    section = event.section("teams")
+    division = division_of(section, datetime(2026, 10, 9, tzinfo=UTC))
+    assert "1-2" in {one.key for one in division.open()}
+    fixture = fixture_of(section, section.round(1), 2)
+    assert (str(fixture.original), fixture.on) == ("2026-10-01", None)
+    assert [row[2] for row in rows(section).values()].count("1") == 2
+    assert section_standings(event, section).event.rounds_counted == 2
+
+
+def test_the_list_says_what_is_postponed():
+    event = done(league(), MoveMatch("teams", 1, 2, NOW, ""))
+    division = division_of(event.section("teams"), datetime(2026, 10, 9, tzinfo=UTC))
+    table = fixtures_document(LeagueSeason("", (division,), ()), division).tables()[0]
+    assert [row[1].text for row in table.rows if row[-1].text == "postponed"] == ["1-2"]
+
+
+def test_nobody_plays_who_was_not_handed_in():
+    event = league()
+    with pytest.raises(Refused, match="nobody handed in is not published"):
+        done(event, OpenLineUps("teams", 1, (), 1))
+    with pytest.raises(Refused, match="not a legal line-up"):
+        done(event, line_ups(event, 1, 1, (0, 0, 0, 0), (1, 2, 3, 4)))
+    with pytest.raises(Refused, match="match by match"):
+        done(event, PublishBoards("teams", 1))
+    event = played(event, 2, 1)
+    tournament = event.section("teams").tournament()
+    assert sum(one >= 0 for one in tournament.rounds[0].opponents) == 0
+    assert sum(one >= 0 for one in tournament.rounds[1].opponents) == 8
+
+
+def test_at_the_deadline_only_matches_with_both_line_ups_are_opened():
+    event = league()
+    first, second, *_ = event.section("teams").round(1).boards
+    cards = tuple(
+        SealedCard(team, other, (1, 2, 3, 5), NOW, "")
+        for team, other in (first.players, first.players[::-1], second.players)
+    )
+    section = done(event, OpenLineUps("teams", 1, cards)).section("teams")
+    assert [one.opened for one in section.round(1).boards] == [True, False, False]
+    shown = public_section(section)
+    assert {one.team for one in shown.rounds[0].line_ups} == {*first.players}
+
+
+def test_a_move_that_the_rules_do_not_allow_says_who_allows_it():
+    late = MoveMatch("teams", 1, 1, NOW, "2026-11-20")
+    with pytest.raises(Refused, match="move_until"):
+        done(league(), late)
+    event = done(league(), MoveMatch("teams", 1, 1, NOW, "2026-11-20", allowed="League"))
+    section = event.section("teams")
+    assert fixture_of(section, section.round(1), 1).changes[-1].article == "move_until"
+
+
+def test_days_changed_in_the_set_up_change_no_fixture_silently():
+    event = done(
+        league(), ChangeSetup("teams", replace(LIGA, round_dates=tuple(f"2027-03-0{n}" for n in range(1, 6))))
+    )
+    section = event.section("teams")
+    assert str(fixture_of(section, section.round(1), 1).on) == "2026-10-01"
+
+
+def test_home_enters_away_confirms_or_objects():
+    event = done(league(), line_ups(league(), 1, 1))
+    match = event.section("teams").round(1).boards[0]
+    tell = lambda result, entry, at: TellResult("teams", 1, 1, result, entry, at)  # noqa: E731
+    with pytest.raises(Refused, match="home team enters"):
+        done(event, tell(WON, match.black, "2026-10-01T18:00:00.000Z"))
+    event = done(event, tell(WON, match.white, "2026-10-01T18:00:00.000Z"))
+    table = lambda event, when: division_of(event.section("teams"), datetime.fromisoformat(when)).told[0][1]  # noqa: E731
+    assert table(event, "2026-10-01T19:00:00+00:00").match.provisional
+    assert not table(event, "2026-10-09T19:00:00+00:00").match.provisional, "silence confirms"
+    agreed = done(event, tell("", match.black, "2026-10-01T20:00:00.000Z"))
+    assert not table(agreed, "2026-10-01T20:30:00+00:00").match.provisional
+    with pytest.raises(Refused, match="only the league"):
+        done(agreed, tell(LOST, match.white, "2026-10-01T21:00:00.000Z"))
+    objected = done(event, tell(LOST, match.black, "2026-10-01T20:00:00.000Z"))
+    assert table(objected, "2026-10-01T20:30:00+00:00").match.provisional
+    with pytest.raises(Refused, match="other team"):
+        done(objected, tell("", match.black, "2026-10-01T21:00:00.000Z"))
+    settled = done(objected, EnterResult("teams", 1, 1, WON))
+    assert not table(settled, "2026-10-01T20:30:00+00:00").match.provisional, "the league has the last word"
+
+
+def test_who_leaves_early_is_out_of_the_table():
+    event = played(league(), 1, 1)
+    gone = event.section("teams").round(1).boards[1].white
+    section = done(event, Withdraw("teams", gone, 1)).section("teams")
+    assert section.entry(gone).name not in rows(section)
+    assert all(gone not in one.players or one.result for one in section.round(4).boards)
+    assert section.completed_rounds == 1, "a default that follows from it begins no match day"
+
+
+def test_points_taken_count_in_the_table():
+    event = played(league(), 1, 1)
+    winner = event.section("teams").round(1).boards[0].white
+    section = done(event, AdjustPoints("teams", winner, -10, 1, "late list")).section("teams")
+    assert rows(section)[section.entry(winner).name][6] == "1"
+
+
+def test_offences_are_told_and_the_match_stands():
+    event = league()
+    event = done(event, line_ups(event, 1, 1, (2, 1, 3, 4), (1, 2, 3, 4)))
+    found = card_offences(event, event.section("teams"), 1, 1)
+    assert [(one.offence.setting, one.offence.boards) for one in found] == [("board_order", (1, 2))]
+    assert done(event, EnterResult("teams", 1, 1, WON)).section("teams").round(1).boards[0].result == WON
+
+
+def test_fixtures_are_for_leagues_by_a_table():
+    swiss = replace(LIGA, system="team_swiss", number_of_rounds=5, initial_colour="white", round_dates=())
+    event = event_of_teams(6, swiss)
+    with pytest.raises(Refused, match="only a table"):
+        done(event, PublishFixtures("teams", ()))
