@@ -76,12 +76,18 @@ def _dedented(text: str) -> str:
 
 
 def _code(names: str) -> str:
-    return "`" + names.replace("|", "\\|") + "`"
+    return f"`{names}`"
 
 
 def _cell(text: str) -> str:
-    return _escaped(" ".join(text.split())).replace("|", "\\|")
+    return _escaped(" ".join(text.split()), "|")
 
 
-def _escaped(text: str) -> str:
-    return re.sub(r"([*_<>\[\]])", r"\\\1", text)
+def _escaped(text: str, more: str = "") -> str:
+    """Text as it stands, outside of code; `<` has no escape in Markdown, and code none at all."""
+    parts = re.split(r"(`[^`]*`)", text)
+    parts[::2] = [
+        re.sub(rf"([*_\[\]{more}])", r"\\\1", part).replace("<", "&lt;").replace(">", "&gt;")
+        for part in parts[::2]
+    ]
+    return "".join(parts)

@@ -6,6 +6,7 @@ This file is a table.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
@@ -357,13 +358,37 @@ TAKES_SCORE = frozenset(
 """Tie-breaks that teams can use with either score (:MP, :GP)."""
 
 
+ENTRY_POINTS = "pairwright.tie_breaks"
+
+
+def register_tie_break(entry: TieBreak) -> None:
+    """Add a tie-break in this process. Raises BadInput for a code that is taken, or that nobody can write."""
+    if entry.name in REGISTER and REGISTER[entry.name] != entry:
+        raise BadInput(f"there is a tie-break {entry.name!r} already: {REGISTER[entry.name].title}")
+    if not (entry.name.isascii() and entry.name.isalnum() and entry.name.isupper()):
+        raise BadInput(f"a tie-break is called by capital letters and digits, not {entry.name!r}")
+    REGISTER[entry.name] = entry
+
+
+@cache
+def _load_all() -> None:
+    """Add the tie-breaks of other packages, once."""
+    from importlib.metadata import entry_points
+
+    for found in entry_points(group=ENTRY_POINTS):
+        register_tie_break(found.load())
+
+
 def all_tie_breaks() -> tuple[TieBreak, ...]:
-    """Every entry of the register, self-defined ones included."""
-    return (*_TABLE, _OWN)
+    """Every entry of the register, those of other packages and self-defined ones included."""
+    _load_all()
+    return (*REGISTER.values(), _OWN)
 
 
 def tie_break(code: Code, *, team: bool) -> TieBreak:
     """The entry of a code. Raises BadInput when there is none, or it does not fit the event or itself."""
+    if code.name not in REGISTER:
+        _load_all()
     entry = REGISTER.get(code.name, _OWN if code.name.startswith(OTHER) else None)
     if entry is None:
         from difflib import get_close_matches
