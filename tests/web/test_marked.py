@@ -57,6 +57,7 @@ OTHERWISE = {
     "web/error_handlers.py": "a header",
     "web/pages/describe.py": "parts of faults by which their field is found",
     "web/pages/prizes.py": "a suggested list, to be overwritten",
+    "storage/postgres.py": "the terminal: a package that is missing; SQL",
     "web/public/forecast_pages.py": "keys",
     "web/act_sentences.py": "sentences of acts, which are marked where the acts are",
     "web/security/addresses.py": "the terminal: addresses of proxies",
@@ -65,6 +66,7 @@ OTHERWISE = {
     "web/tournament_file.py": "headings of a file that programs read",
     "web/views/setup_form.py": "parts of faults by which their field is found",
     "web/team_wording.py": "texts that are marked where they stand, and are said otherwise of teams",
+    "storage/line_ups.py": "the line of which a seal is made, the same in every language",
 }
 """Files whose unmarked texts are no sentences for readers, and what they are."""
 

@@ -300,7 +300,7 @@ def test_taking_over_ends_at_the_next_start_wherever_it_was_killed(
         left.add((bool(again.standby.decided), bool(again.standby.follows)))
         if again.follower is not None:
             again.follower.work()
-        again._meet()
+        again.meet()
         decided = bool(again.standby.former)
         assert decided or last <= 3, "nothing had been decided yet"
         if decided:

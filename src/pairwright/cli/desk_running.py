@@ -37,7 +37,6 @@ from pairwright.web.serving import (
     network_address,
     web_address,
 )
-from pairwright.web.standby_client import ask
 from pairwright.web.workers import Workers
 
 if TYPE_CHECKING:
@@ -331,7 +330,7 @@ def _tell(order: DeskOrder, url: str, port: int, link: str) -> None:
 
 def _tell_what_is_wrong(desk: Desk) -> None:
     """Name what is damaged or behind what was acknowledged; the pages say what can be done."""
-    ask(desk.journal)
+    desk.beside.meet()
     for notice in desk.beside.notices():
         click.echo(f"Warning: {notice}", err=True)
     if fault := doubt(desk.journal):

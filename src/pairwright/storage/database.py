@@ -20,16 +20,19 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import StaticPool
 
-from pairwright.common.messages import told
+from pairwright.common.errors import faults_of
+from pairwright.common.messages import Told, told
 from pairwright.storage.acknowledged import Acknowledged
+from pairwright.storage.actions.action_json import ACTS
 from pairwright.storage.clock import stamp, utc_now
 from pairwright.storage.database_file import Adopted, DatabaseFile, Gate, Vanished, connect
-from pairwright.storage.desk_properties import ALONE, NO_LOG, OPEN, mark_open, read_mark, set_mark
+from pairwright.storage.desk_properties import ACTS_KNOWN, ALONE, NO_LOG, OPEN, mark_open, read_mark, set_mark
 from pairwright.storage.journal_errors import OnlyReads, Unavailable, UnusableDatabase
+from pairwright.storage.postgres import server
 from pairwright.storage.schema import prepare
 from pairwright.storage.sealer import Sealer
 from pairwright.storage.wal_check import KeptLog, closed, opened, size_of
@@ -44,6 +47,9 @@ _ROOM = 64 * 1024
 
 _TRIES, _PAUSE = 20, 0.1
 """How often a file is opened that has gone under a running desk, and seconds between."""
+
+_AGAIN_SECONDS = 30.0
+"""How long nobody but `keep` asks a server that did not answer, so that pages and acts do not wait for it."""
 
 _WRITING = {"pairwright_writing": True}
 
@@ -84,6 +90,8 @@ class Database:
     doubt_is_new: that was found at this start.
     vanished: what became of the file of SQLite while it was open here, one sentence each time.
     adrift: why nothing can be written since the file has gone, "" while all is well.
+    acts: the version of acts of the newest program that had the database open.
+    away: why the server of PostgreSQL cannot be asked, "" while it answers.
     Raises UnusableDatabase when the address or what is found there does not serve, Unavailable when it
     cannot be reached now.
     """
@@ -113,6 +121,9 @@ class Database:
         self.no_room = ""
         self.vanished: tuple[str, ...] = ()
         self.adrift = ""
+        self.acts = ACTS
+        self.away = ""
+        self._asked_again = 0.0
         self._file: DatabaseFile | None = None
         self._lost = False
         self._adopted = 0
@@ -143,6 +154,8 @@ class Database:
     def _begin(self, has_log: bool, kept: KeptLog | None = None) -> None:
         with self.writing() as connection:
             prepare(connection)
+            self.acts = max(int(read_mark(connection, ACTS_KNOWN) or 1), ACTS)
+            set_mark(connection, ACTS_KNOWN, str(self.acts))
             if self.path is not None:
                 self._mark, was_open = mark_open(connection)
                 if kept is not None and kept.missing:
@@ -245,11 +258,16 @@ class Database:
 
     @contextmanager
     def _connection(self, options: dict[str, Any]) -> Iterator[Connection]:
+        if self.away:
+            self._wait_for_server()
+        begun = False
         try:
             with ExitStack() as stack:
                 connection, adopted = self._begun(options, stack)
+                begun = True
                 yield connection
             self._written = self._written or bool(options)
+            self.away = ""
             # What was read may be of a file that another process has replaced meanwhile, too.
             with nullcontext() if options else suppress(OnlyReads):
                 self._look_for_file()
@@ -266,7 +284,35 @@ class Database:
             trouble = _trouble(error, self.url)
             if isinstance(trouble, UnusableDatabase):
                 self.read_anew()
+            elif self.path is None and _is_silent(error):
+                trouble = self._gone_away(error, written=begun and bool(options))
             raise trouble from error
+
+    def _wait_for_server(self) -> None:
+        """Raise Unavailable at once, but for one who looks from time to time whether the server is back."""
+        now = time.monotonic()
+        if now < self._asked_again:
+            raise Unavailable(self.away)
+        self._asked_again = now + _AGAIN_SECONDS
+
+    def _gone_away(self, error: Exception, *, written: bool) -> Unavailable:
+        where, cause = self.url.render_as_string(hide_password=True), _cause(error)
+        self._asked_again = time.monotonic() + _AGAIN_SECONDS
+        if not self.away:
+            _LOG.error("%s: %s", where, cause)
+        self.away = told(
+            "{where} cannot be reached ({cause}): nothing can be read or written now. The desk keeps trying",
+            where=where,
+            cause=cause,
+        )
+        if not written:
+            return Unavailable(self.away)
+        return Unavailable.told(
+            "{where} cannot be reached ({cause}): whether this was written is not known. Look before you try "
+            "again",
+            where=where,
+            cause=cause,
+        )
 
     def _begun(self, options: dict[str, Any], stack: ExitStack) -> tuple[Connection, int]:
         """A connection in a transaction, both of which end with the stack; and how often files of other
@@ -392,6 +438,11 @@ class Database:
         """What is due from time to time: the checkpoint, the note on the disk, the mark of being open."""
         if self.no_room:
             self._look_for_room()
+        if self.away:
+            self._asked_again = 0.0
+            with suppress(Unavailable), self.reading() as connection:
+                connection.exec_driver_sql("SELECT 1")
+                _LOG.warning("%s answers again", self.url.render_as_string(hide_password=True))
         with suppress(OnlyReads, Adopted):
             self._look_for_file()
         if self.path is None or self.no_room or self.adrift or not self._written:
@@ -434,17 +485,7 @@ class Database:
 def _engine(url: URL, in_memory: bool, synchronous: str, connected: Callable[[], None]) -> Engine:
     """connected: called after each connection to a file has been made by its path."""
     if url.drivername != "sqlite":
-        try:
-            # A connection that the server closed meanwhile is replaced before it is used.
-            engine = create_engine(
-                url, pool_pre_ping=True, pool_size=5, max_overflow=10, hide_parameters=True
-            )
-        except (ImportError, NoSuchModuleError):
-            raise UnusableDatabase(
-                "PostgreSQL needs the package psycopg: python -m pip install 'psycopg[binary]'"
-            ) from None
-        event.listen(engine, "connect", _durable_postgres)
-        return engine
+        return server(url)
     if in_memory:
         # One connection for all threads, which take turns.
         engine = create_engine(
@@ -525,21 +566,22 @@ def _make_private(path: Path) -> None:
         raise UnusableDatabase(f"{path}: the database cannot be made here: {reason}") from None
 
 
-def _durable_postgres(connection: Any, _record: object) -> None:
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT set_config('synchronous_commit', 'on', false)"
-            " WHERE current_setting('synchronous_commit') = 'off'"
-        )
-    connection.commit()
-
-
 def _gone(url: URL) -> str:
     return told("{where}: the file of the database has gone. Try again", where=url.database)
 
 
+def _cause(error: Exception) -> str:
+    cause = faults_of(getattr(error, "orig", None) or error)[0]
+    return cause if isinstance(cause, Told) else cause.strip().splitlines()[0]
+
+
+def _is_silent(error: DBAPIError | PoolTimeout) -> bool:
+    """Whether nobody answers: an error that the server itself tells has a code."""
+    return isinstance(error, OperationalError) and not getattr(error.orig, "sqlstate", None)
+
+
 def _trouble(error: DBAPIError | PoolTimeout, url: URL) -> Exception:
-    cause = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
+    cause = _cause(error)
     where = url.database if url.drivername == "sqlite" else url.render_as_string(hide_password=True)
     if "not a database" in cause or "malformed" in cause:
         return UnusableDatabase.told(

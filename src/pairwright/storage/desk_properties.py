@@ -6,7 +6,10 @@ alone           why it is not known whether the database is whole: "yes" for one
 open:KEY        a program has the database open; a file of SQLite that is copied alone keeps the mark
 deleted:EVENT   an event was removed, so that nobody misses it
 follows         the address of the desk whose journal is repeated here
+leader          address and token of the desk that is followed; of one that was stopped, that could be
 stopped         the address of the desk that has begun a newer term
+acts            the version of acts of the newest program that had the database open
+term            the term of desks in which this one led last; heard, the newest that another one told of
 former          address, token and id of the desk that was replaced from here
 decided         a person has decided to take over, and it is not done yet: who, why, and the desk before
 repeated        keys of the people and links that came from another desk
@@ -27,9 +30,10 @@ from sqlalchemy import Connection, delete, insert, select, text, update
 from pairwright.storage.schema import MARKS
 
 DESK, ALONE, FOLLOWS, STOPPED, FORMER = "desk", "alone", "follows", "stopped", "former"
+LEADER, TERM, HEARD = "leader", "term", "heard"
 DECIDED, REPEATED = "decided", "repeated"
 NO_LOG = "yes"
-PROOF = "proof"
+PROOF, ACTS_KNOWN = "proof", "acts"
 OPEN, DELETED, STANDBY = "open:", "deleted:", "standby:"
 
 

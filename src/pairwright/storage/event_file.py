@@ -1,11 +1,12 @@
 """A whole event as one file: JSON, one act a line, with the links that let anybody check it.
 
-    {"format": "pairwright event", "version": 1, "event": "x7k...", "origin": "x7k...", "journal": [
+    {"format": "pairwright event", "version": 2, "acts": 2, "event": "x7k...", "origin": ..., "journal": [
     {"at": ..., "body": {...}, "kind": "describe-event", "link": ..., "position": 1, "who": ..., "why": ...},
     ...
     ]}
 
-It holds the journal and nothing else: no people of the desk, no passwords, no links of helpers.
+It holds the journal and nothing else: no people of the desk, no passwords, no links of helpers. `acts` is the
+version of the acts in it (`ACTS`); files of version 1 are from before acts had one.
 """
 
 from __future__ import annotations
@@ -17,12 +18,13 @@ from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from pairwright.common.errors import BadInput
+from pairwright.storage.actions.action_json import ACTS
 from pairwright.storage.clock import moment_of
 from pairwright.storage.event_history import LONGEST_WHO, LONGEST_WHY
 from pairwright.storage.hash_chain import JournalLine, canonical, first_broken, origin_link
 
 FORMAT = "pairwright event"
-VERSION = 1
+VERSION = 2
 TAIL = b"\n]}\n"
 """What stands after the last act."""
 
@@ -46,11 +48,15 @@ _FIELDS = {*_TEXTS, "position", "body"}
 
 @dataclass(frozen=True, slots=True)
 class EventFile:
-    """event_id: of the event that was exported. origin: id under which it was first made. lines: its acts."""
+    """event_id: of the event that was exported. origin: id under which it was first made. lines: its acts.
+
+    acts: the version of the acts in it, of the program that wrote the file.
+    """
 
     event_id: str
     origin: str
     lines: tuple[JournalLine, ...]
+    acts: int = ACTS
 
 
 def new_event_id() -> str:
@@ -65,7 +71,8 @@ def is_event_file(data: bytes) -> bool:
 
 def write_event_file(file: EventFile) -> bytes:
     """The bytes of the file."""
-    head = {"format": FORMAT, "version": VERSION, "event": file.event_id, "origin": file.origin}
+    head = {"format": FORMAT, "version": VERSION, "acts": file.acts}
+    head |= {"event": file.event_id, "origin": file.origin}
     acts = ",\n".join(map(act_text, file.lines))
     opening = json.dumps(head, ensure_ascii=False)[:-1]
     return f'{opening}, "journal": [\n{acts}'.encode() + TAIL
@@ -104,7 +111,10 @@ def read_event_file(data: bytes) -> EventFile:
     acts = document.get("journal")
     if not isinstance(acts, list) or not acts:
         raise BadInput.told("the file has no journal")
-    if unknown := sorted(set(document) - {"format", "version", "event", "origin", "journal"}):
+    wrote = document.get("acts", 1)
+    if type(wrote) is not int or wrote < 1:
+        raise BadInput.told("the file does not say which version its actions have")
+    if unknown := sorted(set(document) - {"format", "version", "acts", "event", "origin", "journal"}):
         raise BadInput.told("the file has a field that is not known: {name!r}", name=unknown[0][:60])
     lines = tuple(read_act(position, act) for position, act in enumerate(acts, 1))
     broken = first_broken(lines, origin_link(origin))
@@ -113,7 +123,7 @@ def read_event_file(data: bytes) -> EventFile:
             "action {n}: the file was changed here after it was exported; its link in the chain is broken",
             n=broken,
         )
-    return EventFile(event_id, origin, lines)
+    return EventFile(event_id, origin, lines, wrote)
 
 
 def _document(data: bytes) -> Any:

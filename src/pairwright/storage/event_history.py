@@ -12,9 +12,10 @@ from pairwright.common.messages import told
 from pairwright.common.printable import require_printable
 from pairwright.lists.player_rows import birth_date, is_year
 from pairwright.storage.act_dependencies import meaning, rests_on, summed_up
+from pairwright.storage.actions.action_json import NewerAct
 from pairwright.storage.event_state import EventState
 from pairwright.storage.hash_chain import JournalLine, canonical, link_of, origin_link
-from pairwright.storage.journal_errors import Conflict, Damaged
+from pairwright.storage.journal_errors import Conflict, Damaged, Newer
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import (
     ANYTHING,
@@ -176,6 +177,8 @@ class Course:
             link = line.link
             try:
                 added.append(recorded_of(line))
+            except NewerAct as error:
+                raise Newer(position, faults_of(error)[0]) from None
             except BadInput as error:
                 raise Damaged(position, faults_of(error)[0]) from None
         history = (*self.history, *added)
@@ -200,9 +203,14 @@ class Course:
         """The course after an act that was written, with the state that it gave."""
         return replace(self, history=(*self.history, recorded), state=state, link=recorded.link)
 
-    def in_new_term(self, desk: str, at: str, who: str, why: str) -> tuple[Course, JournalLine]:
-        """The course after a new term of the desk with this id, and the line that begins it."""
-        term = NewTerm(term_of(self.history) + 1, desk)
+    def in_new_term(
+        self, desk: str, at: str, who: str, why: str, *, least: int = 0
+    ) -> tuple[Course, JournalLine]:
+        """The course after a new term of the desk with this id, and the line that begins it.
+
+        least: its number at least, where another desk is known to have begun one that is not here.
+        """
+        term = NewTerm(max(term_of(self.history) + 1, least), desk)
         line = line_of(self.position + 1, at, who, why, term, self.link)
         recorded = recorded_of(line)
         return self.with_act(recorded, extended(self.history, self.state, recorded)), line

@@ -11,10 +11,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pairwright.common.errors import BadInput, faults_of
+from pairwright.storage.actions.action_json import ACTS
 from pairwright.storage.event_file import EventFile, new_event_id, read_event_file, write_event_file
 from pairwright.storage.event_history import Course
 from pairwright.storage.hash_chain import JournalLine
-from pairwright.storage.journal_errors import Damaged
+from pairwright.storage.journal_errors import Damaged, Newer
 from pairwright.storage.replay import Act, Restore, Undo
 
 
@@ -39,6 +40,9 @@ class FileEvent:
         try:
             course = Course.beginning(file.origin).followed_by(file.lines)
         except Damaged as error:
+            # The chain of links holds: what cannot be read or applied was written by somebody who can.
+            if isinstance(error, Newer) or file.acts > ACTS:
+                error = Newer(error.position, error.reason, file.acts, ACTS)
             raise BadInput(*faults_of(error)) from None
         if not course.state.name:
             raise BadInput.told("the event in the file has no name")

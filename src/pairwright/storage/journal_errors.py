@@ -53,8 +53,35 @@ class Damaged(PairwrightError):  # noqa: N818
     """The journal of an event does not hold together, from act `position` on."""
 
     def __init__(self, position: int, reason: str) -> None:
-        self.position = position
+        self.position, self.reason = position, reason
         super().__init__(told("the journal is damaged at action {n}: {reason}", n=position, reason=reason))
+
+
+class Newer(Damaged):
+    """Act `position` is whole, but of a program that knows more than this one.
+
+    wrote: the version of the acts of that program, where it is known. known: that of this one.
+    """
+
+    def __init__(self, position: int, reason: str, wrote: int = 0, known: int = 0) -> None:
+        self.position, self.reason = position, reason
+        if wrote > known:
+            fault = told(
+                "action {n} was written by a newer version of the program (actions of version {wrote}, known "
+                "{known}): {reason}. Nothing is damaged: update this program, then open the event again",
+                n=position,
+                wrote=wrote,
+                known=known,
+                reason=reason,
+            )
+        else:
+            fault = told(
+                "action {n} was written by a newer version of the program: {reason}. Nothing is damaged: "
+                "update this program, then open the event again",
+                n=position,
+                reason=reason,
+            )
+        PairwrightError.__init__(self, fault)
 
 
 class Behind(Damaged):
@@ -65,7 +92,7 @@ class Behind(Damaged):
     """
 
     def __init__(self, position: int, acknowledged: int, fault: str) -> None:
-        self.position, self.acknowledged = position, acknowledged
+        self.position, self.acknowledged, self.reason = position, acknowledged, fault
         PairwrightError.__init__(self, fault)
 
     @classmethod

@@ -20,7 +20,7 @@ from pairwright.storage.event_history import Course
 from pairwright.storage.event_state import EventState
 from pairwright.storage.hash_chain import JournalLine
 from pairwright.storage.journal import Journal
-from pairwright.storage.journal_errors import Behind, Damaged, UnusableDatabase
+from pairwright.storage.journal_errors import Behind, Damaged, Newer, UnusableDatabase
 from pairwright.storage.refused import Refused
 from pairwright.storage.schema import EVENTS
 
@@ -46,13 +46,15 @@ class Rescue:
     """What can be done about an event. fault: what is wrong, "" for an event that is whole.
 
     holds: acts from the first one on that are good. acknowledged: the last act that was acknowledged, 0
-    where that is not known. behind: nothing there is damaged, but acts are missing at the end.
+    where that is not known. behind: nothing there is damaged, but acts are missing at the end. newer: nothing
+    is damaged, but this program is too old for it.
     """
 
     event_id: str
     name: str
     fault: str
     behind: bool
+    newer: bool
     holds: int
     acknowledged: int
     origin: str
@@ -70,19 +72,28 @@ def rescue(journal: Journal, event_id: str) -> Rescue:
     """What holds of an event, whatever is wrong with it. Raises UnknownEvent."""
     store = journal.store
     name = store.name(event_id)
-    fault, behind, acknowledged = "", False, 0
+    fault, behind, newer, acknowledged = "", False, False, 0
     try:
         store.forget(event_id)
         store.current(event_id)
     except Damaged as error:
-        fault, behind = faults_of(error)[0], isinstance(error, Behind)
+        fault, behind, newer = faults_of(error)[0], isinstance(error, Behind), isinstance(error, Newer)
     noted = store.database.acknowledged.last(event_id)
     if noted is not None and not noted.uncertain:
         acknowledged = noted.position
     origin = _origin(journal, event_id)
     course, lines = _good(origin, store.readable(event_id))
     return Rescue(
-        event_id, name, fault, behind, course.position, acknowledged, origin, tuple(lines), course.state
+        event_id,
+        name,
+        fault,
+        behind,
+        newer,
+        course.position,
+        acknowledged,
+        origin,
+        tuple(lines),
+        course.state,
     )
 
 

@@ -8,6 +8,9 @@
 Two machines with a cut cable between them cannot tell which of them is alone. So nobody takes over by
 itself; and what the other desk acknowledged after the act at which the new term began is set aside here,
 and a person enters it, act by act, or drops it.
+
+Desks count their terms: who takes over begins one that is newer than every one that was heard of, and of two
+desks that both lead, the one with the newer term (`rank`) goes on when they meet.
 """
 
 from __future__ import annotations
@@ -26,9 +29,12 @@ from pairwright.storage.desk_properties import (
     DECIDED,
     FOLLOWS,
     FORMER,
+    HEARD,
+    LEADER,
     PROOF,
     STANDBY,
     STOPPED,
+    TERM,
     marks_of,
     read_mark,
     set_mark,
@@ -36,13 +42,15 @@ from pairwright.storage.desk_properties import (
 from pairwright.storage.event_history import Course, check_texts
 from pairwright.storage.hash_chain import JournalLine
 from pairwright.storage.journal import TRIES, Journal
-from pairwright.storage.journal_errors import Damaged, UnknownEvent, overtaken
+from pairwright.storage.journal_errors import Damaged, Newer, UnknownEvent, overtaken
 from pairwright.storage.journal_rows import read_lines, read_origin
 from pairwright.storage.replay import NewTerm
 from pairwright.storage.store import EventSummary
 
 MOST_LINES = 500
 """Acts that are told at once."""
+
+_MOST_TERMS = 2**31 - 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,9 +140,43 @@ class Standby:
         with self.store.database.writing() as connection:
             set_mark(connection, FORMER, "")
 
+    @property
+    def leads(self) -> bool:
+        """What is entered here counts."""
+        return not (self.stopped or self.follows)
+
+    @property
+    def leader(self) -> dict[str, str]:
+        """Address and token of the desk that is followed, or that stopped this one; empty when unknown."""
+        kept = self._mark(LEADER)
+        return dict(json.loads(kept)) if kept else {}
+
+    @property
+    def rank(self) -> tuple[int, str]:
+        """Of two desks that lead, the one with the greater of these goes on; see `newer`."""
+        return self._number(TERM), self.store.desk
+
+    @property
+    def next_term(self) -> int:
+        """The term that begins here when this desk takes over."""
+        return max(self._number(TERM), self._number(HEARD)) + 1
+
+    def hear(self, term: object) -> None:
+        """Another desk has told its term."""
+        if isinstance(term, int) and self._number(HEARD) < term < _MOST_TERMS:
+            with self.store.database.writing() as connection:
+                set_mark(connection, HEARD, str(term))
+
+    def _number(self, name: str) -> int:
+        return int(self._mark(name) or 1)
+
+    def replaces(self) -> str:
+        """The id of the desk that was replaced from here, while this one leads; "" for none."""
+        return self.former.get("desk", "") if self.leads else ""
+
     def proof(self, nonce: str) -> str:
         """What only the standby that gave its secret to a desk can answer it."""
-        return proof_of(self._mark(PROOF), nonce, self.former.get("desk", ""))
+        return proof_of(self._mark(PROOF), nonce, self.replaces(), self.rank[0])
 
     def secret(self) -> str:
         """The secret of this standby, made at first use."""
@@ -163,11 +205,13 @@ class Standby:
         with self.store.database.reading() as connection:
             return read_mark(connection, name)
 
-    def follow(self, address: str) -> None:
+    def follow(self, address: str, token: str = "") -> None:
         """From now on nothing is written here but what that desk has; also after the program has ended."""
         with self.store.database.writing() as connection:
             set_mark(connection, FOLLOWS, address)
-            set_mark(connection, STOPPED, "")
+            set_mark(connection, LEADER, json.dumps({"address": address, "token": token}))
+            for name in (STOPPED, FORMER):
+                set_mark(connection, name, "")
 
     def repeat(self, tip: Tip, origin: str, lines: Sequence[JournalLine]) -> int:
         """Write lines of the leader that follow those here; the position reached. Nothing is believed: the
@@ -191,7 +235,7 @@ class Standby:
         try:
             after = before.followed_by(fresh)
         except Damaged as error:
-            if error.position == before.position + 1:
+            if error.position == before.position + 1 and not isinstance(error, Newer):
                 raise Diverged(tip.event_id, before.position) from None
             raise
         self.store.insert(tip.event_id, fresh, before, after, repeated=True)
@@ -236,22 +280,27 @@ class Standby:
         have their term in the moment in which this desk leads, or none has.
         """
         check_texts(who, why)
-        marks = {
-            FORMER: json.dumps(dict(former)) if former else "", FOLLOWS: "", STOPPED: "", DECIDED: "",
-        }  # fmt: skip
         for _ in range(TRIES):
-            if self.store.lead(marks, self._terms(who, why)):
+            term = self.next_term
+            marks = {
+                FORMER: json.dumps(dict(former)) if former else "",
+                TERM: str(term),
+                **dict.fromkeys((FOLLOWS, STOPPED, DECIDED, LEADER), ""),
+            }
+            if self.store.lead(marks, self._terms(who, why, term)):
                 return
         raise overtaken()
 
-    def _terms(self, who: str, why: str) -> dict[str, JournalLine]:
+    def _terms(self, who: str, why: str, least: int) -> dict[str, JournalLine]:
         begun = {}
         for event in self.journal.events():
             try:
                 course = self.store.current(event.event_id)
             except (Damaged, UnknownEvent):
                 continue  # it stands in the list as what it is; its term begins when somebody opens it
-            _, begun[event.event_id] = course.in_new_term(self.store.desk, self.journal.now(), who, why)
+            _, begun[event.event_id] = course.in_new_term(
+                self.store.desk, self.journal.now(), who, why, least=least
+            )
         return begun
 
     def begun(self, event_id: str, by: str = "") -> int | None:
@@ -262,12 +311,37 @@ class Standby:
                 return recorded.position - 1
         return None
 
-    def stop(self, address: str) -> None:
-        """Another desk has begun a newer term: nothing is written here any more, from this moment on."""
+    def stop(self, address: str, rank: tuple[int, str] | None = None) -> bool:
+        """Another desk has begun a newer term: nothing is written here any more, from this moment on.
+
+        rank: of that desk, None when it is not told. False when this desk leads in a newer term than that
+        one. A standby stays what it is.
+        """
+        if self.follows:
+            return True
+        if self.leads and rank is not None and newer(self.rank, rank):
+            return False
+        self.hear(rank[0] if rank else self._number(TERM) + 1)
         with self.store.database.writing() as connection:
             set_mark(connection, STOPPED, address)
+        return True
+
+    def know_leader(self, address: str, token: str) -> None:
+        """The desk that stopped this one has all that was acknowledged here: it can be followed."""
+        with self.store.database.writing() as connection:
+            set_mark(connection, LEADER, json.dumps({"address": address, "token": token}))
+            set_mark(connection, FORMER, "")
 
 
-def proof_of(secret: str, nonce: str, replaced: str) -> str:
-    """That whoever has the secret says, to this question, that he has replaced the desk with this id."""
-    return hmac.new(secret.encode(), f"{nonce} {replaced}".encode(), "sha256").hexdigest()
+def newer(one: tuple[int, str], other: tuple[int, str]) -> bool:
+    """Whether the first of two desks that lead goes on when they meet.
+
+    A desk that has never taken over has no claim against the one that replaced it.
+    """
+    return one[0] > 1 and one > other
+
+
+def proof_of(secret: str, nonce: str, replaced: str, term: int) -> str:
+    """That whoever has the secret says, to this question, that in this term they have replaced the desk with
+    this id."""
+    return hmac.new(secret.encode(), f"{nonce} {replaced} {term}".encode(), "sha256").hexdigest()

@@ -18,6 +18,7 @@ from sqlalchemy.exc import IntegrityError
 from pairwright.common.errors import faults_of
 from pairwright.common.messages import told
 from pairwright.storage.acknowledged import Noted
+from pairwright.storage.actions.action_json import ACTS
 from pairwright.storage.clock import stamp, utc_now
 from pairwright.storage.database import Database
 from pairwright.storage.desk_properties import (
@@ -36,6 +37,7 @@ from pairwright.storage.hash_chain import JournalLine, first_broken, origin_link
 from pairwright.storage.journal_errors import (
     Behind,
     Damaged,
+    Newer,
     OnlyReads,
     UnknownEvent,
     UnusableDatabase,
@@ -214,7 +216,10 @@ class Store:
                 lines = read_lines(connection, event_id, known.position)
         except UnusableDatabase as error:
             raise self._unreadable(event_id, error) from None
-        return known.followed_by(lines)
+        try:
+            return known.followed_by(lines)
+        except Newer as error:
+            raise Newer(error.position, error.reason, self.database.acts, ACTS) from None
 
     def _fault_of(self, noted: Noted | None, course: Course) -> Behind | None:
         """What is wrong when a course is not all of what was acknowledged."""

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import re
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
+from html import escape
 
 from anyio import CapacityLimiter, to_thread
 from starlette.requests import Request
@@ -33,6 +35,7 @@ VARY = "Accept-Encoding, Accept-Language, Cookie"
 VARY_ONE_LANGUAGE = "Accept-Encoding"
 
 Key = tuple[str, str, str, str]
+_MAIN = re.compile(rb"(<main\b[^>]*>)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +97,7 @@ class PublicPages:
         media_type: str = "text/html; charset=utf-8",
         stamp: str = "",
         at_once: bool = False,
+        notice: str = "",
     ) -> Response:
         """The page at the address of the request, from the cache or rendered now.
 
@@ -105,6 +109,7 @@ class PublicPages:
                   query; take it from a short list, for each variant is kept.
         at_once:  the page is made in a millisecond: render it here, for changing threads takes longer when
                   hundreds of readers ask for pages of their own at the same time.
+        notice:   stands above what a page of HTML shows, while it may be old; nobody keeps such a page.
         The page must not depend on who asks: no names, no tokens, no messages.
         """
         key = (event_id, request.url.path, language, variant)
@@ -117,6 +122,10 @@ class PublicPages:
             kept = await self._rendered(key, stamp, render, media_type)
         else:
             self._pages.move_to_end(key)
+        if notice and kept.media_type.startswith("text/html"):
+            words = rf'\1<p class="notice warning" role="status">{escape(notice)}</p>'
+            body = _MAIN.sub(words.encode(), kept.body, count=1)
+            return Response(body, headers={"Cache-Control": "no-store"}, media_type=kept.media_type)
         return _response(request, kept, self._vary)
 
     async def _rendered(

@@ -20,6 +20,7 @@ from sqlalchemy import func, select
 
 from pairwright.common.errors import PairwrightError
 from pairwright.storage.database import Database
+from pairwright.storage.postgres import network
 
 _LOG = logging.getLogger("pairwright.desk")
 CHANNEL = "pairwright_desk"
@@ -87,10 +88,11 @@ class Bulletin:
     def _listen(self) -> None:
         import psycopg
 
-        address = self._database.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        url = self._database.url
+        address = url.set(drivername="postgresql").render_as_string(hide_password=False)
         while not self._ended.is_set():
             try:
-                with psycopg.connect(address, autocommit=True) as connection:
+                with psycopg.connect(address, autocommit=True, **network(url)) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
                     self.hears = True
                     # What was said while nobody listened here.

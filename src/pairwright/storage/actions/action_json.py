@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from typing import Any, cast, get_args, get_origin, get_type_hints
@@ -19,17 +19,43 @@ _LARGEST = 2**53
 """Whole numbers beyond this are not the same in every reader of JSON."""
 
 
+ACTS = 2
+"""The version of all acts together, raised whenever a kind or a field comes, so that a program that does not
+know them can say so; `tests/storage/test_kept_files.py` notices. 1: all before 24 November 2026."""
+
+
+class NewerAct(BadInput):
+    """An act of a kind, or with a field, that only a newer program knows."""
+
+
+def shape_of_acts() -> dict[str, list[str]]:
+    """Every field that an act may have, by its kind: "player.name" for one of a value in it."""
+    from pairwright.storage.actions import ACTIONS
+
+    return {kind: sorted(_paths(of, "")) for kind, of in sorted(ACTIONS.items())}
+
+
+def _paths(wanted: Any, here: str) -> Iterator[str]:
+    if is_dataclass(wanted):
+        for name, one in _hints(cast(type, wanted)).items():
+            yield f"{here}{name}"
+            yield from _paths(one, f"{here}{name}.")
+    for part in get_args(wanted):
+        yield from _paths(part, here)
+
+
 def action_to_json(action: Action) -> dict[str, Any]:
     """The fields of an action as values that `json.dumps` takes; its kind is not among them."""
     return {name: _plain(getattr(action, name)) for name in _hints(type(action))}
 
 
 def action_from_json(kind: str, body: Mapping[str, Any]) -> Action:
-    """The action of a kind. Raises BadInput, naming the field, for what is missing, unknown or misshapen."""
+    """The action of a kind. Raises BadInput, naming the field, for what is missing or misshapen, and NewerAct
+    for what is unknown."""
     from pairwright.storage.actions import ACTIONS
 
     if kind not in ACTIONS:
-        raise BadInput.told("unknown action {kind!r}", kind=kind)
+        raise NewerAct.told("unknown action {kind!r}", kind=kind)
     return cast(Action, _made(ACTIONS[kind], body, kind))
 
 
@@ -63,7 +89,9 @@ def _made(of: type, value: Any, where: str) -> Any:
     faults = [
         told("{where}: unknown field {name!r}", where=where, name=name) for name in value if name not in hints
     ]
-    faults += [
+    if faults:
+        raise NewerAct(*sorted(faults))
+    faults = [
         told("{where}: the field {name!r} is missing", where=where, name=name)
         for name in _required(of) - set(value)
     ]

@@ -27,6 +27,7 @@ class HowFar(TypedDict):
     desk: str
     follows: str
     stopped: str
+    term: int
     events: list[Tip]
     access: str
     cards: str
@@ -126,9 +127,11 @@ class Lines(TypedDict):
 
 
 class Stopped(TypedDict):
-    """The desk whose term has ended."""
+    """The desk whose term has ended, unless it leads in a newer one."""
 
     desk: str
+    stopped: bool
+    term: int
 
 
 class AsideAct(Act):
@@ -157,6 +160,7 @@ class Replaced(TypedDict):
 
     replaced: str
     proof: str
+    term: int
 
 
 # ------------------------------------------------------------------------------------------------------
@@ -166,7 +170,10 @@ router = APIRouter(prefix="/api/v1", tags=["standby"])
 
 Text = Annotated[str, Query(max_length=300)]
 Position = Annotated[int, Query(ge=0, le=2**53)]
-Stopping = Annotated[dict[str, str], Body(examples=[{"address": "http://192.168.1.6:8765"}])]
+Stopping = Annotated[
+    dict[str, str | int],
+    Body(examples=[{"address": "http://192.168.1.6:8765", "desk": "3f1c0a7b9d2e4c68", "term": 2}]),
+]
 
 
 @router.get("/standby", responses=described(HowFar), response_class=JsonAnswer)
@@ -182,6 +189,7 @@ def how_far(
             "desk": standby.store.desk,
             "follows": standby.follows,
             "stopped": standby.stopped,
+            "term": standby.rank[0],
             "events": [plain(tip) for tip in standby.tips()],
             "access": digest_of(standby.access()),
             "cards": desk.cards.name() if desk.settings.share_line_ups else "",
@@ -222,10 +230,15 @@ def lines(event_id: str, desk: TheDesk, me: Owner, after: Position = 0) -> Respo
 
 @router.post("/standby/stop", responses=described(Stopped), response_class=JsonAnswer)
 def stop(body: Stopping, desk: TheDesk, me: Owner) -> Response:
-    """Another desk begins a newer term: from now on this one only reads. `address`: where to go on."""
+    """Another desk begins a newer term: from now on this one only reads. `address`: where to go on.
+
+    `desk` and `term`: of that desk. One that leads in a newer term goes on, and answers with it.
+    """
     standby = Standby(desk.journal)
-    standby.stop(body.get("address", "")[:300] or "?")
-    return JsonAnswer({"desk": standby.store.desk})
+    term, by = body.get("term"), str(body.get("desk", ""))
+    rank = (term, by) if isinstance(term, int) else None
+    stopped = standby.stop(str(body.get("address", ""))[:300] or "?", rank)
+    return JsonAnswer({"desk": standby.store.desk, "stopped": stopped, "term": standby.rank[0]})
 
 
 @router.get("/standby/aside", responses=described(SetAside), response_class=JsonAnswer)
@@ -258,7 +271,8 @@ def keep_aside(event_id: str, body: Annotated[dict[str, Any], Body()], desk: The
 
 @router.get("/public/standby", responses=described(Replaced), response_class=JsonAnswer)
 def who_leads(desk: TheDesk, me: Anyone, nonce: Text = "") -> Response:
-    """Which desk was replaced from here ("" for none), with a proof for that desk alone."""
+    """Which desk was replaced from here ("" for none), in which term, with a proof for that desk alone."""
     standby = Standby(desk.journal)
-    replaced = standby.former.get("desk", "")
-    return JsonAnswer({"replaced": replaced, "proof": standby.proof(nonce) if replaced else ""})
+    replaced = standby.replaces()
+    proof = standby.proof(nonce) if replaced else ""
+    return JsonAnswer({"replaced": replaced, "proof": proof, "term": standby.rank[0]})

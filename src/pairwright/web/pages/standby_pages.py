@@ -77,6 +77,8 @@ def _shown(request: Request, desk: Desk, *, status: int = 200) -> Response:
         base=desk_address(request, desk),
         follower=beside.follower,
         stopped=beside.standby.stopped,
+        leader=beside.standby.leader.get("address", ""),
+        unseen=beside.unseen(),
         former=beside.standby.former.get("address", ""),
         former_fault=beside.former_fault,
         standbys=list(beside.standbys.values()),
@@ -136,6 +138,15 @@ def take_over(
         "This desk leads now. The other one did not answer: make sure that nobody goes on working there."
     )
     return back(request, ADDRESS, text, "warning")
+
+
+@router.post(f"{ADDRESS}/follow")
+def follow(
+    request: Request, desk: TheDesk, me: Owner, link: Annotated[str, Form(max_length=500)] = ""
+) -> Response:
+    """Repeat another desk from now on; without a link, the one that stopped this desk."""
+    desk.beside.follow(link.strip())
+    return back(request, ADDRESS, say(request)("This desk is a standby now."))
 
 
 @router.post(f"{ADDRESS}/{{event_id}}/acts/{{link}}/enter")

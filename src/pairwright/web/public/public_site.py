@@ -24,7 +24,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pairwright.common.messages import told
-from pairwright.storage.journal_errors import UnknownEvent
+from pairwright.storage.journal_errors import Unavailable, UnknownEvent
 from pairwright.storage.round_state import RoundState
 from pairwright.web.desk import Desk, NotFound
 from pairwright.web.public.etags import stamp
@@ -33,7 +33,7 @@ from pairwright.web.public.layout import also_shown, public_page, section_parts
 from pairwright.web.public.page_push import Render, no_page
 from pairwright.web.public.public_view import Memory, ShownEvent, ShownSection, shown_event
 from pairwright.web.security.roles import Anyone
-from pairwright.web.translations import language_of
+from pairwright.web.translations import language_of, speaker
 
 MOST_EVENTS = 50
 
@@ -61,13 +61,17 @@ class PublicSide:
 
     async def event(self, event_id: str) -> ShownEvent:
         """The event as it stands. Raises NotThere for an unknown one and for one that shows nothing."""
+        known = self._shown.get(event_id)
         try:
             position = await self.desk.hub.position(event_id)
+            if known is None or known.position < position:
+                known = await self._refreshed(event_id)
         except UnknownEvent:
             raise NotThere from None
-        known = self._shown.get(event_id)
-        if known is None or known.position < position:
-            known = await self._refreshed(event_id)
+        except Unavailable:
+            # What was shown last is of more use to readers than nothing; `answer` says that it is that.
+            if known is None:
+                raise
         if not known.sections:
             raise NotThere
         return known
@@ -155,6 +159,16 @@ class PublicSide:
             media_type=media_type,
             stamp=mark,
             at_once=at_once,
+            notice=self._notice(language),
+        )
+
+    def _notice(self, language: str) -> str:
+        """What stands above every page while the database is away."""
+        if not self.desk.journal.store.database.away:
+            return ""
+        return speaker(language)(
+            "The desk cannot reach its data at the moment. This is what it showed last; reload the page "
+            "later."
         )
 
 

@@ -26,6 +26,7 @@ from starlette.requests import Request
 from pairwright.common.errors import PairwrightError
 from pairwright.common.messages import told
 from pairwright.storage.access import Grant
+from pairwright.storage.journal_errors import Unavailable
 from pairwright.web.security.addresses import client_network
 from pairwright.web.security.csrf import check_token
 
@@ -152,7 +153,13 @@ class Needs:
         """The identity of who asks. Raises SignInNeeded, NotAllowed, Forged or TooMany."""
         desk: Desk = request.app.state.desk
         event_id = str(request.path_params.get("event_id", ""))
-        identity = (await desk.people.identity(request)).within(event_id)
+        try:
+            identity = (await desk.people.identity(request)).within(event_id)
+        except Unavailable:
+            # A page for everybody is shown to everybody while nobody can be looked up.
+            if self.role is not DeskRole.PUBLIC or request.method not in SAFE:
+                raise
+            identity = PUBLIC
         connection = getattr(request.state, "connection", None)
         if identity.signed_in and connection is not None:
             connection.know(identity.account)
