@@ -23,6 +23,7 @@ nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
 from .form import Paper, demand
@@ -127,6 +128,7 @@ class Balance:
             self.by_tag.setdefault(name, []).append((p, inside_of, members))
             self.plain[name, p] = self.plain.get((name, p), 0) | members
         self._known: dict[Any, int] = {}
+        self._shared = cache(lambda one, other: sum(self.sets[place][1] for place in one & other))
 
     def verify(self) -> None:
         """No live pair has less than it needs."""
@@ -154,14 +156,11 @@ class Balance:
                 need = self.need(tag, other)
                 row |= 0 if need is None else self.plain.get((other, need - p), 0)
                 for x, others, members in alike if around and need is not None else ():
-                    if around & others:
+                    if not around.isdisjoint(others):
                         just = p + x + self._shared(around, others) == need
                         row = row | members if just else row & ~members
             self._known[key] = row
         return self._known[key]
-
-    def _shared(self, around: frozenset[int], others: frozenset[int]) -> int:
-        return sum(self.sets[place][1] for place in around & others)
 
 
 class Question(NamedTuple):
