@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 
 import pytest
 
@@ -12,8 +13,10 @@ from pairwright import (
     BadTournament,
     Player,
     Tournament,
+    completable,
     consequences,
     draw_section,
+    forecast_end,
     generate,
     pair,
     read,
@@ -246,3 +249,19 @@ def test_help_shows_what_a_class_takes(name):
 def test_an_unknown_language_is_refused():
     with pytest.raises(BadInput, match="no language 'xx'; known: de, en"):
         why(sample(), 1, language="xx")
+
+
+def test_refusals_are_in_the_words_of_a_program():
+    players = [Player(n, f"P{n}", 2000 - n) for n in range(1, 6)]
+    for wrong, words in (
+        (lambda: pair(Tournament.of(players, rounds=5)), 'initial_colour="white" or "black"'),
+        (lambda: pair(Tournament.of(players, initial_colour="white")), "rounds=7"),
+        (lambda: completable(Tournament.of(players, initial_colour="white")), "rounds=7"),
+        (lambda: pair(league(), system="dutch"), "name one that pairs teams"),
+        (lambda: forecast_end(Tournament.of(players)), "say how many there are (rounds)"),
+        (lambda: standings_of(sample(), "BHX"), "meant: BH"),
+    ):
+        with pytest.raises(BadInput) as refused:
+            wrong()
+        assert words in str(refused.value)
+        assert not re.search("record [0-9]|XX[A-Z]|--[a-z]", str(refused.value)), str(refused.value)

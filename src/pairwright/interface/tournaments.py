@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Literal, TextIO
 from pairwright.common.errors import BadInput, PairwrightError
 from pairwright.common.notebook_view import NotebookView
 from pairwright.interface.columnar import Packed, pack, unpack
+from pairwright.interface.python_words import in_python
 from pairwright.interface.tournament_reader import read_file
 from pairwright.systems import register
 from pairwright.systems.system import Pairing
@@ -107,6 +108,7 @@ def generate(
     return simulate(settings, seed).tournament
 
 
+@in_python
 def pair(
     tournament: Tournament,
     *,
@@ -222,6 +224,7 @@ class Answer(NotebookView):
         return drawn[drawn.index("<svg") :]
 
 
+@in_python
 def why(
     tournament: Tournament,
     player: int,
@@ -273,6 +276,7 @@ def _asked(tournament: Tournament, number: int | None) -> int | None:
     return None if number is None else _index(tournament, number)
 
 
+@in_python
 def broken_rules(tournament: Tournament, pairing: Pairing, **arguments: Any) -> tuple[BrokenRule, ...]:
     """Everything that a pairing of the next round breaks, the absolute rules first; () when nothing.
 
@@ -285,6 +289,7 @@ def broken_rules(tournament: Tournament, pairing: Pairing, **arguments: Any) -> 
     return judged(event, GivenRound.of(pairing), **arguments)
 
 
+@in_python
 def repairs(
     tournament: Tournament,
     published: Pairing,
@@ -313,6 +318,7 @@ def repairs(
     )
 
 
+@in_python
 def completable(tournament: Tournament, *, rounds: int = 0, **arguments: Any) -> Completion:
     """Whether the rounds left can all be paired. rounds: of the event, if not what it says itself."""
     from pairwright.check.completable import completable as answer
@@ -321,6 +327,7 @@ def completable(tournament: Tournament, *, rounds: int = 0, **arguments: Any) ->
     return answer(replace(event, number_of_rounds=rounds) if rounds else event, **arguments)
 
 
+@in_python
 def certify(tournament: Tournament, *, system: str = "", edition: str | int = "") -> dict[str, Any]:
     """A certificate that the next round is this one and no other, as `pairwright certify` writes it.
 

@@ -395,7 +395,7 @@ def tie_break(code: Code, *, team: bool) -> TieBreak:
 
         close = get_close_matches(code.name, REGISTER, 3, 0.5)
         hint = f"; meant: {', '.join(close)}?" if close else ""
-        raise BadInput(f"{code}: there is no tie-break {code.name!r}{hint} (`--list` shows them all)")
+        raise BadInput(f"{code}: there is no tie-break {code.name!r}{hint}; known: {', '.join(REGISTER)}")
     if entry.who == "team" and not team:
         raise BadInput(f"{code}: {entry.title} is for events of teams")
     if entry.who == "individual" and team:

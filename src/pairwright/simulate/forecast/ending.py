@@ -122,7 +122,7 @@ def forecast_end(
     if samples < 1:
         raise BadInput("at least one sample is needed")
     if total < max(1, len(tournament.rounds)):
-        raise BadInput("the number of rounds is not known: give it (record 142, XXR, or --rounds)")
+        raise BadInput("the number of rounds is not known: say how many there are (rounds)")
     gone = _left(tournament) if left is None else tuple(sorted(left))
     event = replace(_without(tournament, gone, total), number_of_rounds=total)
     wanted = goals or Goals()
