@@ -9,7 +9,7 @@ from functools import cache
 from test_circles import imported, modules
 
 MOST = {
-    "files": 838,
+    "files": 839,
     "lines": 125_000,
     "names that several files share": 24,
     "names that several classes share": 34,
