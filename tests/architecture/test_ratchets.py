@@ -9,8 +9,8 @@ from functools import cache
 from test_circles import imported, modules
 
 MOST = {
-    "files": 839,
-    "lines": 125_000,
+    "files": 842,
+    "lines": 126_100,
     "names that several files share": 24,
     "names that several classes share": 34,
     "modules that one other imports": 120,

@@ -28,6 +28,7 @@ from pairwright.storage.section_deviations import (
     with_comments,
 )
 from pairwright.storage.section_report import reported
+from pairwright.storage.section_setup import Setup
 from pairwright.tournament.tournament_json import to_json
 from pairwright.trf import read_trf, write_trf
 
@@ -281,7 +282,7 @@ def test_a_file_that_says_that_fide_mode_was_left_comes_in_without_it(desk):
 def test_every_kind_that_needs_a_journal_is_told_here():
     with open(__file__, encoding="utf-8") as file:
         text = file.read()
-    from_file = {"acceleration", "system-unpublished", "pairing-differs"}
+    from_file = {"acceleration", "system-unpublished", "pairing-differs", "game-points"}
     assert {kind for kind in KINDS if f'"{kind}"' not in text} <= from_file
 
 
@@ -292,3 +293,18 @@ def test_tie_breaks_changed_from_the_usual_ones_are_told(desk):
     assert desk.told(do.ChangeSetup("open", usual)) == []
     other = replace(desk.section.setup, tie_breaks=("SB", "BH"))
     assert desk.told(do.ChangeSetup("open", other)) == one("tie-breaks-changed")
+
+
+def test_points_that_come_along_are_the_act_that_brought_them(desk):
+    """Who moved the player, and when: not the act that made the section."""
+    desk.do(do.AddSection("other", Setup("Other", number_of_rounds=3, initial_colour="white")))
+    desk.round()
+    mover = next(one.white for one in desk.section.rounds[0].boards if one.result == "1-0")
+    desk.do(do.MovePlayer("open", mover, "other"))
+    moved = desk.journal.position(desk.event)
+    state = desk.journal.state(desk.event)
+    found = [one for one in deviations_of(state, state.section("other")) if one.kind == "points"]
+    assert len(found) == 1
+    act = act_behind(state.section("other"), found[0], desk.journal.standing(desk.event))
+    assert act is not None
+    assert act.position == moved

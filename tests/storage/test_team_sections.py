@@ -27,6 +27,7 @@ from pairwright.storage.entry import Particulars, Squad
 from pairwright.storage.event_state import EventState
 from pairwright.storage.line_ups import seats
 from pairwright.storage.match_rules import MatchRules
+from pairwright.storage.section_deviations import deviations_of
 from pairwright.storage.squads import average_rating, everybody
 from pairwright.systems.register import system_named
 from pairwright.tournament.line_up_cards import CaptainCard
@@ -291,3 +292,10 @@ def test_the_varma_draw_keeps_teams_of_a_federation_or_club_apart(group_by: str)
     names = [getattr(section.entry(key).particulars, group_by) for key in section.order]
     late = [game for games in table[-3:] for game in games]
     assert not [game for game in late if names[game[0]] == names[game[1]]]
+
+
+def test_game_points_given_are_pointed_out_as_match_points_are() -> None:
+    event = event_of_teams(4)
+    for points, games, kinds in ((-10, 0, ["points"]), (0, -10, ["game-points"])):
+        after = AdjustPoints("teams", 1, points, 0, "late", game_points=games).apply(event)
+        assert [one.kind for one in deviations_of(after, after.section("teams"))] == kinds

@@ -108,7 +108,9 @@ def test_differences_of_every_kind_are_told():
     assert told(result(1, "1/2-1/2")) == (
         "Masters: Round 1, board 1, Player A – Player C: no result becomes ½–½",
     )
-    assert told(DescribeEvent("Open", notes="Bring a pen.")) == ("The details of the event change.",)
+    assert told(DescribeEvent("Open", notes="Bring a pen.")) == (
+        "Notes for players and parents: – becomes Bring a pen.",
+    )
     many = tuple(Particulars(f"Guest {number}") for number in range(9))
     lines = told(EnterPlayers("open", many))
     assert len(lines) == 6

@@ -9,8 +9,9 @@ from browsers import hidden_fields
 
 from pairwright.storage.actions.bye_acts import RequestBye
 from pairwright.storage.actions.result_acts import EnterResult
+from pairwright.storage.effects import Effect
 from pairwright.storage.section_deviations import deviations_of
-from pairwright.web.fide_agreement import ASKED, mark_of
+from pairwright.web.consent import ASKED
 
 TITLE = "FIDE mode asks for confirmation before this is done"
 
@@ -143,7 +144,8 @@ def test_a_program_is_asked_too_and_agrees_by_name(desk, event_id, owner):
     )
     assert done.status_code == 200, done.text
     section = section_of(desk, event_id)
-    assert [mark_of("open", one) for one in deviations_of(desk.state(event_id), section)] == told["agree"]
+    found = deviations_of(desk.state(event_id), section)
+    assert [Effect("deviation", "open", deviation=one).mark for one in found] == told["agree"]
     assert desk.journal.history(event_id)[-1].why == "guest"
 
 

@@ -55,7 +55,9 @@ def test_the_event_as_it_was_and_back_to_it(owner, desk, event_id):
     entered(desk, event_id, 3, "0-1")
     page = owner.get(f"/events/{event_id}/history/{before}").text
     assert "2 later actions would no longer count" in page
-    owner.post(f"/events/{event_id}/history/{before}/restore", why="wrong round")
+    asked = owner.post(f"/events/{event_id}/history/{before}/restore", why="wrong round")
+    assert "Results are lost: round 1" in asked.text
+    owner.agree(asked)
     assert result_of(desk, event_id, 2) == ""
     last = desk.journal.history(event_id)[-1]
     assert last.why == "wrong round"

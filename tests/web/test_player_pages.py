@@ -153,7 +153,10 @@ def test_a_character_that_turns_the_line_round_is_refused_by_its_code(owner, bas
 def test_a_player_is_changed(owner, base, section, desk, event_id):
     page = owner.get(f"{base}/2")
     assert 'value="Player B"' in page.text
-    owner.post(f"{base}/2", name="Player B", rating="2500", seen=str(desk.position(event_id)))
+    asked = owner.post(f"{base}/2", name="Player B", rating="2500", seen=str(desk.position(event_id)))
+    assert "Pairing numbers change" in asked.text
+    assert section().entry(2).particulars.rating == 1999
+    owner.agree(asked)
     assert section().entry(2).particulars.rating == 2500
     assert owner.post(f"{base}/2", name="").status_code == 422
     assert owner.get(f"{base}/99").status_code == 404
@@ -441,7 +444,9 @@ def test_check_in_by_tap_and_by_letters(owner, empty, section):
     part = owner.post(f"{path}/first", q="elm", headers={"HX-Request": "true"})
     assert "<html" not in part.text
     assert 'id="said"' in part.text
-    owner.post(f"{path}/ask", wanted="true")
+    asked = owner.post(f"{path}/ask", wanted="true")
+    assert "No longer in the next pairing: Oak, Ann, Elder, Cid" in asked.text
+    owner.agree(asked)
     assert section("rapid").setup.check_in
     assert "Players who are not marked as present are not paired" in owner.get(path).text
     rounds = owner.get(path.replace("check-in", "rounds")).text

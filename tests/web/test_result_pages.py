@@ -213,7 +213,9 @@ def test_a_correction_needs_a_reason_and_stands_in_the_journal(hall):
     refused = hall.arbiter.post(f"{address}/correct", result="0-1", back=address)
     assert "give a reason" in refused.text
     assert hall.codes(1)[0] == "1-0"
-    page = hall.arbiter.post(f"{address}/correct", result="0-1", reason="both came and said so")
+    asked = hall.arbiter.post(f"{address}/correct", result="0-1", reason="both came and said so")
+    assert "A result changes that round 2 was paired from" in asked.text
+    page = hall.arbiter.agree(asked)
     assert "Board 1: 0–1" in page.text
     assert hall.codes(1)[0] == "0-1"
     past = hall.arbiter.get(address).text
@@ -226,8 +228,11 @@ def test_a_correction_tells_that_a_draft_is_lost(hall):
     hall.do(draft_of(hall.section))
     page = hall.arbiter.get(f"{hall.results}/1/boards/1?result=0-1")
     assert "The draft of round 2 is discarded" in page.text
-    hall.arbiter.post(f"{hall.results}/1/boards/1/correct", result="0-1", reason="wrong way round")
-    assert hall.section.draft is None
+    marks = re.findall(r'name="agree" value="([^"]+)"', page.text)
+    hall.arbiter.post(
+        f"{hall.results}/1/boards/1/correct", result="0-1", reason="wrong way round", agree=marks
+    )
+    assert hall.section.draft is None, "what the page has shown is not asked about again"
 
 
 def test_results_typed_again_are_compared_blindly(hall):
@@ -265,7 +270,7 @@ def test_the_first_result_can_be_right_or_the_second(hall):
 def test_verifying_an_old_round_corrects_the_old_result(hall):
     hall.next_round()
     hall.do(VerifyResult("open", 1, 1, "0-1"))
-    hall.arbiter.post(f"{hall.results}/1/verify/boards/1/decide", right="second")
+    hall.arbiter.agree(hall.arbiter.post(f"{hall.results}/1/verify/boards/1/decide", right="second"))
     assert hall.codes(1)[0] == "0-1"
     assert hall.section.rounds[0].boards[0].second == "0-1"
 

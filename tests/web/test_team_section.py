@@ -172,11 +172,13 @@ def test_an_old_match_is_corrected_with_a_reason(desk: Desk, owner: Browser, lea
     assert "Board 1:" not in text
     assert "2½–1½ (1–0, ½–½, 0–1, 1–0) becomes 2½–1½ (1–0, ½–½, 1–0, 0–1): the consequences" in text
     status, text = enter(owner, league, "1011")
-    assert "place 1 (2) becomes" in text
+    assert "1 (2) →" in text
     assert "the consequences" in text
     assert section_of(desk, league).rounds[0].boards[0].result == BOARDS
-    page = owner.post(
-        f"{base(league)}/results/1/boards/1/correct", result="1-0, 1-0, 1-0, 1-0", reason="misread"
+    page = owner.agree(
+        owner.post(
+            f"{base(league)}/results/1/boards/1/correct", result="1-0, 1-0, 1-0, 1-0", reason="misread"
+        )
     )
     assert page.status_code == 200
     section = section_of(desk, league)

@@ -103,6 +103,13 @@ KINDS: dict[str, DeviationKind] = {
         N_("{names}: {value} points not earned by a result"),
         N_("Points outside the results change standings and pairings. The report lists them in record 299."),
     ),
+    "game-points": _kind(
+        Level.WARNING,
+        "C.04.2 2.4",
+        "170-188",
+        N_("{names}: {value} game points not earned by a result"),
+        N_("Points outside the results change standings and pairings. The report lists them in record 299."),
+    ),
     "acceleration": _kind(
         Level.STRONG,
         "C.04.2 1.1",

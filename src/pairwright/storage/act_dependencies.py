@@ -8,7 +8,7 @@ round while a result is on its way.
 from __future__ import annotations
 
 from pairwright.storage.actions.action import PLAYERS, ROUND, Action
-from pairwright.storage.actions.bye_acts import AdjustPoints, LetMeet
+from pairwright.storage.actions.bye_acts import LAST_PUBLISHED, AdjustPoints, LetMeet
 from pairwright.storage.actions.decision_acts import DecideGames
 from pairwright.storage.actions.entry_list_acts import EnterPlayers
 from pairwright.storage.actions.home_acts import SetHome
@@ -42,8 +42,11 @@ def meaning(action: Action, before: EventState) -> object:
         return (_keys(before, action.section)[-1:], _keys(before, action.other))
     if isinstance(action, LetMeet):
         return before.section(action.section).restrictions[action.number - 1]
-    if isinstance(action, AdjustPoints) and action.number:
-        return before.section(action.section).adjustments[action.number - 1]
+    if isinstance(action, AdjustPoints):
+        section = before.section(action.section)
+        named = section.adjustments[action.number - 1] if action.number else None
+        after = section.published_rounds if action.round == LAST_PUBLISHED else action.round
+        return (named, after) if action.number or action.round == LAST_PUBLISHED else None
     if isinstance(action, StepLots):
         return before.section(action.section).lots
     return None

@@ -228,6 +228,11 @@ class SectionState:
         return self.published_rounds > 0
 
     @property
+    def all_paired(self) -> bool:
+        """True when the last round is published: nobody is paired any more."""
+        return bool(self.number_of_rounds) and self.published_rounds >= self.number_of_rounds
+
+    @property
     def all_played(self) -> bool:
         """True when the last round is complete; games of it, or of others, may be adjourned."""
         rounds = self.number_of_rounds

@@ -339,7 +339,7 @@ def _adjustments(section: SectionState, rounds: int) -> Iterator[PointAdjustment
     for index, key in enumerate(section.order):
         entry = section.entry_of[key]
         if entry.entered <= rounds + 1:
-            for number, points in _granted(entry, section.setup.draw):
+            for number, points in granted(entry, section.setup.draw):
                 yield PointAdjustment(points, (index,), number)
     if not section.of_teams:
         yield from points_given(section)
@@ -352,7 +352,7 @@ def points_given(section: SectionState) -> Iterator[PointAdjustment]:
 
 
 @rule("C.04.2", "2.4")
-def _granted(entry: Entry, draw: int) -> Iterator[tuple[int, int]]:
+def granted(entry: Entry, draw: int) -> Iterator[tuple[int, int]]:
     """What was granted for the rounds missed, round by round: draws spread over them as evenly as can be.
 
     C.04.1 article 4 and C.04.3 article 1.4.3 ask what a single round brought; two half points are no win.

@@ -58,11 +58,13 @@ TRIES = 200
 
 @dataclass(frozen=True, slots=True)
 class Appended:
-    """What came of an act. recorded: as it was written; None when there was nothing to change."""
+    """What came of acts. before: the event without them. recorded: the last as it was written; None when
+    there was nothing to change."""
 
     state: EventState
     position: int
     recorded: Recorded | None
+    before: EventState
 
 
 class Journal:
@@ -216,10 +218,10 @@ class Journal:
                 before = self.store.current(event_id)
                 course, lines = before.continued(actions, self.now, who, why, seen)
                 if not lines:
-                    return Appended(before.state, before.position, None)
+                    return Appended(before.state, before.position, None, before.state)
                 if self.store.insert(event_id, lines, before, course):
                     held.keep(course)
-                    return Appended(course.state, course.position, course.history[-1])
+                    return Appended(course.state, course.position, course.history[-1], before.state)
         raise overtaken()
 
     # files

@@ -68,6 +68,11 @@ class MatchRules:
     homes: bool = False
     league: str = ""
 
+    def drawing(self) -> tuple[object, ...]:
+        """What of it a draw rests on: boards, points and who wins a match, not how teams line up."""
+        points = self.win, self.draw, self.loss, self.bye_match_points, self.bye_game_points
+        return self.boards, self.colours, points, self.type_code, self.winner, self.boards_by_round
+
     def boards_in(self, number: int) -> int:
         """How many boards a match of a round has."""
         given = self.boards_by_round[number - 1 : number]

@@ -7,7 +7,7 @@ after an earlier position. Both are acts of the journal and can be undone themse
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, ClassVar
@@ -190,6 +190,21 @@ def replay(history: Sequence[Recorded]) -> EventState:
         if recorded.position not in gone:
             state = applied(recorded, state)
     return state
+
+
+def around(
+    history: Sequence[Recorded], positions: Collection[int]
+) -> Iterator[tuple[Recorded, EventState, EventState]]:
+    """The acts at these positions, each with the event before and after it, as it was when it was written."""
+    state = EventState()
+    for recorded in history[: max(positions, default=0)]:
+        before = state
+        if isinstance(recorded.action, Undo | Restore):
+            state = replay(history[: recorded.position])
+        else:
+            state = applied(recorded, before)
+        if recorded.position in positions:
+            yield recorded, before, state
 
 
 def applied(recorded: Recorded, state: EventState) -> EventState:

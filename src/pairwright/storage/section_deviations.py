@@ -33,10 +33,12 @@ from pairwright.storage.actions.fide_mode_acts import LeaveFideMode
 from pairwright.storage.actions.result_acts import CorrectResult
 from pairwright.storage.actions.round_acts import ChangeRound, PublishRound, WithdrawRound
 from pairwright.storage.event_state import EventState, Handled, SectionState
+from pairwright.storage.export_tournament import granted
 from pairwright.storage.pairing_numbers import LAST_ROUND_OF_CORRECTIONS
 from pairwright.storage.section_report import reported
 from pairwright.systems.register import system_named
 from pairwright.tournament.tournament import KeptRecord, Tournament
+from pairwright.tournament.units import points_text
 
 if TYPE_CHECKING:
     from pairwright.storage.replay import Act, ActStanding, Recorded
@@ -44,14 +46,30 @@ if TYPE_CHECKING:
 
 def noted(before: EventState, after: EventState, recorded: Recorded) -> EventState:
     """The event after an act, with the deviations that only the change shows; itself where there is none."""
-    key = getattr(recorded.action, "section", "")
-    if after is before or not (key and before.has(key) and after.has(key)):
+    if after is before:
         return after
-    new = after.section(key)
-    found = tuple(
-        Handled(recorded.position, one) for one in changes(recorded.action, before.section(key), new)
-    )
-    return after.with_section(replace(new, handled=(*new.handled, *found))) if found else after
+    act = recorded.action
+    key, other = getattr(act, "section", ""), getattr(act, "other", "")
+    for name in filter(None, (key, other)):
+        if not (before.has(name) and after.has(name)):
+            continue
+        old, new = before.section(name), after.section(name)
+        found = [*(changes(act, old, new) if name == key else ()), *points_brought(old, new)]
+        if found:
+            held = tuple(Handled(recorded.position, one) for one in found)
+            after = after.with_section(replace(new, handled=(*new.handled, *held)))
+    return after
+
+
+@rule("C.04.2", "2.4")
+def points_brought(before: SectionState, after: SectionState) -> Iterator[Deviation]:
+    """Article 2.4: points that somebody has on entering; the section shows them too, but not the act."""
+    if before.entries is after.entries or after.of_teams:
+        return
+    for entry in after.entries:
+        if entry.granted and entry.key not in before.entry_of:
+            for number, units in granted(entry, after.setup.draw):
+                yield Deviation("points", number, (entry.key,), f"+{points_text(units)}")
 
 
 def changes(act: Act, before: SectionState, after: SectionState) -> Iterator[Deviation]:
@@ -136,7 +154,7 @@ def deviations_of(event: EventState, section: SectionState) -> tuple[Deviation, 
     return (
         *shown,
         *by_hand(section),
-        *(one for one in held if one.kind != "numbers-by-hand" or section.numbers_fixed),
+        *(one for one in held if one.kind != "points" and (one.kind != _BY_HAND or section.numbers_fixed)),
     )
 
 
@@ -150,6 +168,10 @@ def _shown(tournament: Tournament, section: SectionState) -> Iterator[Deviation]
         team_of = {player: team for team, own in enumerate(tournament.teams) for player in own.players}
         for one in unusual_results(tournament):
             yield replace(one, players=tuple(section.key_of(team_of[player]) for player in one.players))
+        for given in section.adjustments:
+            if given.game_points:
+                value = f"{'+' if given.game_points > 0 else ''}{points_text(given.game_points)}"
+                yield Deviation("game-points", given.round_number, (given.entry,), value)
 
 
 @rule("C.04.2", "1.5")
@@ -162,6 +184,7 @@ def by_hand(section: SectionState) -> Iterator[Deviation]:
 
 
 _CHANGED = "published-round-changed"
+_BY_HAND = "numbers-by-hand"
 
 
 def arising(before: EventState, after: EventState) -> list[tuple[str, Deviation]]:
@@ -196,7 +219,7 @@ def act_behind(section: SectionState, one: Deviation, history: Sequence[ActStand
 def _made(act: Act, section: SectionState, one: Deviation) -> bool:
     """The act is the last that decided what deviates."""
     key, number = section.key, one.round_number
-    if one.kind == "points":
+    if one.kind in ("points", "game-points"):
         return isinstance(act, AdjustPoints) and act.section == key and act.entry in one.players
     if one.kind == "paired-by-hand":
         return isinstance(act, PublishRound) and (act.section, act.round) == (key, number)

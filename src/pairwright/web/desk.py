@@ -29,9 +29,9 @@ from pairwright.storage.replay import Act
 from pairwright.storage.sealed_line_ups import SealedCards
 from pairwright.storage.sealed_seeds import SealedSeeds
 from pairwright.web.cache import PublicPages
+from pairwright.web.consent import agreed
 from pairwright.web.desk_settings import DeskSettings
 from pairwright.web.event_stream import Hub
-from pairwright.web.fide_agreement import agreed
 from pairwright.web.forecasts import Forecasts
 from pairwright.web.lan_access import Hall
 from pairwright.web.line_up_deadlines import Opening
@@ -41,7 +41,7 @@ from pairwright.web.replication import Beside
 from pairwright.web.security.identity import People
 from pairwright.web.security.limits import Limits, MakeLimit, SharedLimit, in_memory, make_table
 from pairwright.web.security.roles import Identity
-from pairwright.web.translations import DEFAULT, is_english, language_of
+from pairwright.web.translations import DEFAULT, is_english, language_of, say
 
 LONGEST_ADDRESS = 2_000
 """Characters of an address to go back to; browsers and proxies take no much longer ones."""
@@ -123,7 +123,7 @@ class Desk:
 
         seen: the position that the person saw when he decided; with it, somebody else's later change of
         the same thing raises Conflict. Raises Refused when the action does not fit, UnknownEvent, and
-        Deviates while nobody has agreed that it leaves the rules of FIDE.
+        AsksFirst while nobody has agreed to what it does beyond what its form shows.
         """
         return self.act_all(request, event_id, (action,), why=why, seen=seen)
 
@@ -155,11 +155,12 @@ class Desk:
     ) -> Appended:
         """Like `act_all`, and tells the position of the last act written."""
         identity: Identity = request.state.identity
-        if not told:
-            why = agreed(request, self.journal, event_id, actions, why, seen)
+        why, rest = agreed(request, self.journal, event_id, actions, why, seen, told=told)
         done = self.journal.record_all(event_id, actions, who=identity.name, why=why, seen=seen)
         if done.recorded is not None:
             self._tell(event_id, done.position, actions)
+            if rest and not request.url.path.startswith("/api/"):
+                flash(request, "\n".join(one.sentence(say(request)) for one in rest), "info")
         return done
 
     def revoke_link(self, event_id: str, key: str) -> None:

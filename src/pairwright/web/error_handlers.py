@@ -3,7 +3,7 @@
 BadInput, Refused        422   what is wrong, line by line; or, from a form with the hidden field
                                `back` (every one-button form), that page again with the message
 Conflict                 409   who changed what meanwhile, and the choice to do it all the same
-Deviates                 409   what leaves the rules of FIDE, and the choice to do it and say why
+AsksFirst                     409   what an act does beyond its form, and the choice to do it and say why
 NotFound, unknown paths  404
 SignInNeeded             the sign-in page (401 for programs)
 NotAllowed, Forged       403
@@ -44,8 +44,8 @@ from pairwright.storage.journal_errors import (
     UnusableDatabase,
 )
 from pairwright.web.act_sentences import said
+from pairwright.web.consent import AGREE, WHY, AsksFirst
 from pairwright.web.desk import Desk, NotFound, back, tell_faults
-from pairwright.web.fide_agreement import AGREE, WHY, Deviates, mark_of
 from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.render import page, part, wants_part
 from pairwright.web.security.csrf import FIELD, Forged
@@ -53,6 +53,7 @@ from pairwright.web.security.limits import TooMany
 from pairwright.web.security.roles import PUBLIC, DeskRole, NotAllowed, SignInNeeded
 from pairwright.web.translations import language_of, say
 from pairwright.web.views.deviation_view import shown
+from pairwright.web.views.effect_view import effects_view
 
 _LOG = logging.getLogger("pairwright.desk")
 API = "/api/"
@@ -65,7 +66,7 @@ TITLES = {
     405: N_("This action is not possible here"),
     409: N_("Someone else has just changed this"),
     413: N_("This is too large"),
-    422: N_("Some entries need correcting"),
+    422: N_("This cannot be done"),
     423: N_("This desk is read-only now"),
     429: N_("Too many attempts"),
     500: N_("Something went wrong"),
@@ -73,6 +74,7 @@ TITLES = {
 }
 
 DEVIATES = N_("FIDE mode asks for confirmation before this is done")
+REACHES = N_("This changes more than the form shows")
 
 FORGED = told(
     "This form is too old, or does not come from this desk. Go back, reload the page and send it again."
@@ -156,27 +158,31 @@ async def _conflict(request: Request, error: Exception) -> Response:
     )
 
 
-async def _deviates(request: Request, error: Exception) -> Response:
-    """What leaves the rules of FIDE, before it is done: the form again, with what has to be agreed to."""
-    assert isinstance(error, Deviates)
+async def _asks(request: Request, error: Exception) -> Response:
+    """What an act does beyond what its form shows, before it is done: the form again, to be agreed to."""
+    assert isinstance(error, AsksFirst)
     _ = say(request)
-    found = [shown(one, error.after.section(key), _) for key, one in error.found]
-    marks = [mark_of(key, one) for key, one in error.found]
+    away = [(one.section, one.deviation) for one in error.found if one.deviation]
+    found = [shown(one, error.after.section(key), _) for key, one in away]
+    rest = [one for one in (*error.found, *error.rest) if one.deviation is None]
+    view = effects_view(rest, error.before, error.after, language_of(request))
+    marks = [one.mark for one in error.found]
     faults = [f"{one.level}: {one.text}. {one.meaning}" for one in found]
     if request.url.path.startswith(API):
         body = {"error": _(DEVIATES), "faults": faults, "agree": marks, "reason": error.level is Level.STRONG}
         return JsonAnswer(body, 409)
     if wants_part(request):
-        return answer(request, 409, faults)
+        return answer(request, 409, [*faults, *(one.text for one in view)])
     form = await request.form()
     kept = {FIELD, AGREE, WHY}
     fields = [(name, text) for name, text in form.multi_items() if isinstance(text, str) and name not in kept]
     return page(
         request,
-        "errors/deviation.html",
+        "errors/asked.html",
         status=409,
-        title=_(DEVIATES),
+        title=_(DEVIATES if found else REACHES),
         found=found,
+        effects=view,
         marks=marks,
         fields=fields,
         why=error.why,
@@ -272,7 +278,7 @@ async def _misshapen(request: Request, error: Exception) -> Response:
 HANDLERS: dict[type[Exception], Callable[[Request, Exception], object]] = {
     PairwrightError: _bad_input,
     Conflict: _conflict,
-    Deviates: _deviates,
+    AsksFirst: _asks,
     SignInNeeded: _sign_in_needed,
     NotFound: _not_found,
     UnknownEvent: _not_found,

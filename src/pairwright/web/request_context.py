@@ -26,8 +26,8 @@ from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.line_ups import round_to_hand_in
 from pairwright.storage.replay import Act
 from pairwright.storage.round_state import RoundState
+from pairwright.web.consent import note_agreement
 from pairwright.web.desk import NotFound, back, the_desk
-from pairwright.web.fide_agreement import note_agreement
 from pairwright.web.render import page, part
 from pairwright.web.security.roles import Arbiter, Captain, Helper, Identity, NotAllowed
 from pairwright.web.translations import Count, Say, counting, language_of, say

@@ -14,6 +14,8 @@ from pairwright.storage.typed_texts import text_faults
 from pairwright.tournament.results import BYES
 
 _MOST_ROUNDS = 99
+LAST_PUBLISHED = -1
+"""In the place of a round: the last one that has been published, whichever it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +112,8 @@ class LetMeet(SectionAct):
 class AdjustPoints(SectionAct):
     """Points given to an entry, or taken, outside the results.
 
-    points: units; of a team, match points. round: 0 when not tied to one. number: which adjustment it
+    points: units; of a team, match points. round: after which they count, 0 from the start; by default after
+    the last one published, so that no round that is out was drawn without them. number: which adjustment it
     replaces, 0 for a new one; without points it is taken back. game_points: of a team.
     """
 
@@ -119,7 +122,7 @@ class AdjustPoints(SectionAct):
     section: str
     entry: int
     points: int
-    round: int = 0
+    round: int = LAST_PUBLISHED
     reason: str = ""
     number: int = 0
     game_points: int = 0
@@ -145,12 +148,13 @@ class AdjustPoints(SectionAct):
             raise Refused.told("there is no adjustment number {n}", n=self.number)
         if not given and not self.number:
             raise Refused.told("enter how many points are added or deducted")
-        if not 0 <= self.round <= _MOST_ROUNDS:
+        after = section.published_rounds if self.round == LAST_PUBLISHED else self.round
+        if not 0 <= after <= _MOST_ROUNDS:
             raise Refused.told("there is no round {n}", n=self.round)
         if faults := list(text_faults(told("the reason"), self.reason)):
             raise Refused(*faults)
         listed = list(section.adjustments)
-        made = [Adjustment(self.entry, self.points, self.round, self.reason, self.game_points)] * given
+        made = [Adjustment(self.entry, self.points, after, self.reason, self.game_points)] * given
         place = self.number - 1 if self.number else len(listed)
         listed[place : place + 1] = made
         return replace(section, adjustments=tuple(listed))

@@ -18,13 +18,17 @@ from pairwright.storage.actions.action_json import action_from_json, action_to_j
 from pairwright.storage.actions.event_acts import DescribeEvent
 from pairwright.storage.actions.result_acts import EnterResult, VerifyResult
 from pairwright.storage.draft_round import draft_of
+from pairwright.storage.effects import as_json, effects
 from pairwright.storage.event_state import EventState
 from pairwright.storage.replay import Act, Restore, Undo
 from pairwright.web.api.seen_revision import Seen
-from pairwright.web.api.state_json import described
+from pairwright.web.api.shapes import Done
+from pairwright.web.api.state_json import described, schema_of
+from pairwright.web.consent import ASKED
 from pairwright.web.desk import Desk, NotFound, TheDesk
 from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.security.roles import Arbiter, Helper, Identity, NotAllowed
+from pairwright.web.translations import say
 
 router = APIRouter(prefix="/api/v1", tags=["acting"])
 
@@ -39,17 +43,30 @@ Agree = Annotated[
     Query(description="What leaves the rules of FIDE and is done all the same, as the answer 409 names it"),
 ]
 
-_DONE = {
-    "type": "object",
-    "properties": {"event_id": {"type": "string"}, "position": {"type": "integer"}},
-    "required": ["event_id", "position"],
-}
+Preview = Annotated[bool, Query(description="Write nothing; answer what the act would do")]
+
+_DONE = schema_of(Done)
 
 
-def _done(desk: Desk, request: Request, event_id: str, act: Act, why: str, seen: int | None) -> Response:
+def _done(
+    desk: Desk,
+    request: Request,
+    event_id: str,
+    act: Act,
+    why: str,
+    seen: int | None,
+    preview: bool = False,
+) -> Response:
     """Do it, and answer with its own position: that of the journal may be somebody else's act by now."""
-    done = desk.record_all(request, event_id, (act,), why=why, seen=seen)
-    return JsonAnswer({"event_id": event_id, "position": done.position})
+    if preview:
+        position, before = desk.standing(event_id)
+        after = desk.journal.preview(event_id, act, seen=seen)
+    else:
+        done = desk.record_all(request, event_id, (act,), why=why, seen=seen)
+        position, before, after = done.position, done.before, done.state
+    fide = isinstance(act, ASKED)
+    found = [as_json(one, say(request)) for one in effects(before, after, fide=fide)]
+    return JsonAnswer({"event_id": event_id, "position": position, "written": not preview, "effects": found})
 
 
 @router.post("/events", responses=described(_DONE), response_class=JsonAnswer)
@@ -75,25 +92,40 @@ def draw(
     me: Arbiter,
     seen: Seen,
     why: Why = "",
+    preview: Preview = False,
 ) -> Response:
     """Pair the next round by the rules of the section, as a draft."""
-    return _done(desk, request, event_id, draft_of(desk.section(event_id, section)), why, seen)
+    return _done(desk, request, event_id, draft_of(desk.section(event_id, section)), why, seen, preview)
 
 
 @router.post("/events/{event_id}/undo/{position}", responses=described(_DONE), response_class=JsonAnswer)
 def undo(
-    request: Request, event_id: str, position: int, desk: TheDesk, me: Arbiter, seen: Seen, why: Why = ""
+    request: Request,
+    event_id: str,
+    position: int,
+    desk: TheDesk,
+    me: Arbiter,
+    seen: Seen,
+    why: Why = "",
+    preview: Preview = False,
 ) -> Response:
     """Take one action back; refused when later ones depend on it."""
-    return _done(desk, request, event_id, _known(desk, event_id, Undo(position)), why, seen)
+    return _done(desk, request, event_id, _known(desk, event_id, Undo(position)), why, seen, preview)
 
 
 @router.post("/events/{event_id}/restore/{position}", responses=described(_DONE), response_class=JsonAnswer)
 def restore(
-    request: Request, event_id: str, position: int, desk: TheDesk, me: Arbiter, seen: Seen, why: Why = ""
+    request: Request,
+    event_id: str,
+    position: int,
+    desk: TheDesk,
+    me: Arbiter,
+    seen: Seen,
+    why: Why = "",
+    preview: Preview = False,
 ) -> Response:
     """Go back to the event as it was after this position; what came later stays in the journal."""
-    return _done(desk, request, event_id, _known(desk, event_id, Restore(position)), why, seen)
+    return _done(desk, request, event_id, _known(desk, event_id, Restore(position)), why, seen, preview)
 
 
 def _known(desk: Desk, event_id: str, action: Undo | Restore) -> Undo | Restore:
@@ -120,17 +152,19 @@ def _route(kind: str, of: type[Action]) -> Callable[..., Response]:
         seen: int,
         why: str = "",
         agree: list[str] | None = None,
+        preview: bool = False,
     ) -> Response:
-        """One act of this kind, by a program. agree: read where the act is written (`web.fide_agreement`)."""
+        """One act of this kind, by a program. agree: read where the act is written (`web.consent`)."""
         if isinstance(body, EnterResult | VerifyResult) and not me.may_enter(body.section, body.board):
             raise NotAllowed(told("board {n} is not among those of your link", n=body.board))
-        return _done(desk, request, event_id, _checked(body), why, seen)
+        return _done(desk, request, event_id, _checked(body), why, seen, preview)
 
     hints = {
         "body": Annotated[of, Body()],
         "me": Helper if for_helpers else Arbiter,
         "why": Why,
         "agree": Agree,
+        "preview": Preview,
         "seen": Seen,
         "desk": TheDesk,
         "request": Request,

@@ -18,6 +18,35 @@ Meeting = list[int | None]
 """Two numbers of players; none for the bye."""
 
 
+class BeforeAfter(TypedDict):
+    """What one of many is before and after an act; "" for nothing."""
+
+    name: str
+    before: str
+    after: str
+
+
+class EffectOfAct(TypedDict):
+    """What an act does beyond its own fields. asks: the desk asks people about it first."""
+
+    kind: str
+    section: str
+    rounds: list[int]
+    asks: bool
+    agree: str
+    text: str
+    lines: list[BeforeAfter]
+
+
+class Done(TypedDict):
+    """An act that was written, or only looked at (`preview`)."""
+
+    event_id: str
+    position: int
+    written: bool
+    effects: list[EffectOfAct]
+
+
 class Place(TypedDict):
     """The article that decides with its book, and the bracket with its score."""
 

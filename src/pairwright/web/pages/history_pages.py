@@ -15,6 +15,7 @@ from pairwright.web.form_input import Seen
 from pairwright.web.navigation import EVENT
 from pairwright.web.request_context import AtEvent, EventVisit
 from pairwright.web.views.deviation_view import ShownDeviation, levels_of_acts
+from pairwright.web.views.history_view import ActTold, acts_told
 
 router = APIRouter()
 
@@ -26,13 +27,14 @@ _PAGE = 100
 class HistoryLine:
     """An act in the list. taken_back_by: position of the act that took it back, 0 while it counts.
 
-    deviation: from the rules of FIDE that came with it.
+    deviation: from the rules of FIDE that came with it. told: what it changed.
     """
 
     recorded: Recorded
     text: str
     taken_back_by: int
     deviation: ShownDeviation | None
+    told: ActTold
 
 
 @router.get(f"{EVENT}/history")
@@ -41,13 +43,15 @@ def history(
 ) -> Response:
     """The acts, the latest first. before: only acts before this position. who: only of this person."""
     standing = at.desk.journal.standing(at.event_id)
-    told = levels_of_acts(at.event, at.say, standing)
+    levels = levels_of_acts(at.event, at.say, standing)
     chosen = [
         one
         for one in reversed(standing)
         if (not before or one.recorded.position < before) and (not who or one.recorded.who == who)
     ]
     shown = chosen[:_PAGE]
+    acts = [one.recorded for one in standing]
+    told = acts_told(acts, {one.recorded.position for one in shown}, at.language)
     return at.page(
         "history/history.html",
         position=at.position,
@@ -57,7 +61,8 @@ def history(
                 one.recorded,
                 said(one.recorded.action, at.language, at.event),
                 one.taken_back_by,
-                told.get(one.recorded.position),
+                levels.get(one.recorded.position),
+                told[one.recorded.position],
             )
             for one in shown
         ],
@@ -73,6 +78,7 @@ def history(
 def as_it_was(at: AtEvent, position: int) -> Response:
     """The event as it was after the act at this position, and the way back to it."""
     recorded = _act_at(at, position)
+    history = at.desk.journal.history(at.event_id)
     return at.page(
         "history/as_it_was.html",
         position=at.position,
@@ -82,6 +88,7 @@ def as_it_was(at: AtEvent, position: int) -> Response:
         ],
         act=recorded,
         text=said(recorded.action, at.language, at.event),
+        told=acts_told(history, {position}, at.language)[position],
         then=at.desk.journal.state_at(at.event_id, position),
         later=at.position - position,
     )

@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Query
 from starlette.responses import RedirectResponse, Response
 
+from pairwright.common.i18n import N_
 from pairwright.storage.actions.bye_acts import AdjustPoints, RequestBye
 from pairwright.storage.actions.entry_list_acts import Reinstate, RemovePlayer, Substitute, Withdraw
 from pairwright.storage.actions.move import MovePlayer
@@ -51,7 +52,7 @@ def leaving(
         "players/leaving.html",
         position=at.position,
         entry=entry,
-        view=leaving_view(at.event, here, Withdraw(at.key, key, after)),
+        view=leaving_view(at.event, here, Withdraw(at.key, key, after), at.language),
         address=address,
         crumbs=[(_("Players"), at.url("/players")), (entry.name, address), (_("Withdrawal"), "")],
     )
@@ -77,6 +78,8 @@ def reinstate(at: AtSection, key: int, seen: Seen = None) -> Response:
     entry = entry_of(at, key)
     at.act(Reinstate(at.key, key), seen=seen)
     text = at.say("{name} is back and plays from the next round.", name=entry.name)
+    if at.section.all_paired:
+        text = at.say("{name} is back; all rounds have been paired.", name=entry.name)
     return at.back(f"/players/{key}", text)
 
 
@@ -114,12 +117,10 @@ def move(
     event = at.act(MovePlayer(at.key, key, other, card != "no"), seen=seen)
     there = event.section(other)
     newest = max(one.key for one in there.entries)
-    text = at.say(
-        "{name} plays in {section} from round {n} on.",
-        name=entry.name,
-        section=there.setup.name,
-        n=there.next_round,
-    )
+    plays = N_("{name} plays in {section} from round {n} on.")
+    if there.all_paired:
+        plays = N_("{name} is in the list of {section}; all rounds have been paired.")
+    text = at.say(plays, name=entry.name, section=there.setup.name, n=there.next_round)
     return back(at.request, f"/events/{at.event_id}/sections/{other}/players/{newest}", text)
 
 

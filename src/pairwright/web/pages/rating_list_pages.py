@@ -22,6 +22,7 @@ from pairwright.web.render import page, part
 from pairwright.web.request_context import AtSection, SectionVisit
 from pairwright.web.security.roles import DeskRole, Owner
 from pairwright.web.translations import say
+from pairwright.web.views.effect_view import previewed
 from pairwright.web.views.player_form import NAMES
 from pairwright.web.views.rating_review import RatingReview, rating_review
 
@@ -130,6 +131,9 @@ def _compared(at: SectionVisit, info: ListInfo, kind: str, national: bool) -> Ra
 def _review(at: SectionVisit, typed: Typed, status: int = 200) -> Response:
     _ = at.say
     info, kind, national = _wanted(at, typed)
+    found = _compared(at, info, kind, national) if info else None
+    certain = [one for one in found.differences if one.certain] if found else []
+    acts = [ChangePlayer(at.key, one.entry.key, one.player) for one in certain]
     return at.page(
         "players/ratings.html",
         status=status,
@@ -141,7 +145,8 @@ def _review(at: SectionVisit, typed: Typed, status: int = 200) -> Response:
         kind=kind,
         national=national,
         mark=_mark(info) if info else "",
-        found=_compared(at, info, kind, national) if info else None,
+        found=found,
+        previewed=previewed(at.event, acts, at.language),
         names={field: _(words) for field, words in NAMES.items()},
         changed_list=status == 409,
         is_owner=at.me.may(DeskRole.OWNER),

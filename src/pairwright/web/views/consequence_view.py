@@ -11,9 +11,8 @@ from pairwright.explain.words.speech import Speech
 from pairwright.explain.words.translate import faults_text
 from pairwright.storage.actions.result_acts import CorrectResult
 from pairwright.storage.event_state import EventState, SectionState
-from pairwright.storage.section_report import section_standings
-from pairwright.tournament.units import points_text
 from pairwright.web.translations import speaker
+from pairwright.web.views.effect_view import Previewed, previewed
 from pairwright.web.views.match_view import differences
 from pairwright.web.views.result_view import telling_results
 
@@ -32,18 +31,16 @@ class LaterRound:
 class CorrectionView:
     """The ruling in a sentence, the later rounds, and why they cannot be told, "" when they can.
 
-    changes: of a match of teams, the boards that change and who plays there. places: who is elsewhere in the
-    standings, or has other points, were it to count there.
-    draft_lost: the draft that is thrown away, 0 for none. rating_only: by the rules it is too late for more.
+    previewed: what else it does, were it to count for the standings. rating_only: by the rules it is too late
+    for more. changes: of a match of teams, the boards that change and who plays there.
     """
 
     ruling: str
     later: tuple[LaterRound, ...]
+    previewed: Previewed
     trouble: str = ""
-    draft_lost: int = 0
     rating_only: bool = False
     changes: tuple[str, ...] = ()
-    places: tuple[str, ...] = ()
 
 
 def correction_view(
@@ -54,7 +51,7 @@ def correction_view(
     rounds = section.published_rounds
     before, after = section.units(rounds), corrected.units(rounds)
     words = EventWords(Speech(before, language))
-    lost = section.draft.number if section.draft is not None else 0
+    shown = previewed(event, (action,), language)
     setup = section.setup
     try:
         found_ruling = ruling(
@@ -67,15 +64,14 @@ def correction_view(
         found = consequences(before, after, **setup.rules())
     except PairwrightError as error:
         trouble = faults_text(language, faults_of(error))
-        return CorrectionView("", (), trouble, lost, changes=_changes(section, action, language))
+        return CorrectionView("", (), shown, trouble, changes=_changes(section, action, language))
     rating_only = found_ruling.counts is Counts.RATING
     later = tuple(
         LaterRound(one.round_number, one.otherwise, words.consequence(one), tuple(words.boards(one)))
         for one in found
     )
     changes = _changes(section, action, language)
-    places = _places(event, section, corrected, language)
-    return CorrectionView(words.ruling(found_ruling), later, "", lost, rating_only, changes, places)
+    return CorrectionView(words.ruling(found_ruling), later, shown, "", rating_only, changes)
 
 
 def _changes(section: SectionState, action: CorrectResult, language: str) -> tuple[str, ...]:
@@ -88,29 +84,4 @@ def _changes(section: SectionState, action: CorrectResult, language: str) -> tup
     return tuple(
         _("{place}: {old} becomes {new}", place=place, old=shown(old), new=shown(new))
         for place, old, new in differences(section, drawn, action.board, action.result, _)
-    )
-
-
-def _places(
-    event: EventState, section: SectionState, corrected: SectionState, language: str
-) -> tuple[str, ...]:
-    """Who stands elsewhere after the last complete round, by the new standings."""
-    _ = speaker(language)
-    try:
-        before, after = (section_standings(event, one) for one in (section, corrected))
-    except PairwrightError:
-        return ()
-    known = {line.number: line for line in before.lines}
-    return tuple(
-        _(
-            "{name}: place {old} ({had}) becomes place {new} ({has})",
-            name=line.name,
-            old=old.rank,
-            had=points_text(old.points) or "0",
-            new=line.rank,
-            has=points_text(line.points) or "0",
-        )
-        for line in after.lines
-        for old in (known[line.number],)
-        if (old.rank, old.points) != (line.rank, line.points)
     )

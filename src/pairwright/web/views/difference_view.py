@@ -1,25 +1,108 @@
-"""What differs between two states of an event, in a few lines: what an act would do, before it is done."""
+"""What differs between two states of an event, field by field: what an act would do, or what it did."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import islice
 
+from pairwright.common.i18n import N_
+from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.round_state import BoardState, RoundState
+from pairwright.storage.section_setup import Setup
+from pairwright.systems.register import find
+from pairwright.tournament.units import points_text
 from pairwright.web.translations import counter, speaker
+from pairwright.web.views import setup_words as words
+from pairwright.web.views.player_form import NAMES
+from pairwright.web.views.players_view import BYE_WORDS
 from pairwright.web.views.result_view import telling_results
+from pairwright.web.views.setup_form import SetupFields
 
 _MOST = 6
 """Lines that are shown; of further ones the number."""
 
+_LONGEST = 5000
+"""Lines that are counted at all."""
 
-def differences(before: EventState, after: EventState, language: str) -> tuple[str, ...]:
-    """Line by line what is otherwise after than before; () when nothing is."""
-    lines = tuple(_Teller(before, after, language).lines())
-    if len(lines) <= _MOST:
+EVENT_FIELDS = {
+    "name": N_("Name of the event"),
+    "place": N_("Venue"),
+    "federation": N_("Federation"),
+    "start_date": N_("First day"),
+    "end_date": N_("Last day"),
+    "arbiter": N_("Chief arbiter"),
+    "deputies": N_("Deputy arbiters"),
+    "organiser": N_("Organiser"),
+    "time_control": N_("Time control"),
+    "time_control_code": N_("Coded time control"),
+    "notes": N_("Notes for players and parents"),
+}
+"""What is said of an event, in the words of its form."""
+
+SETUP_FIELDS = {
+    "name": N_("Name"),
+    "number_of_rounds": N_("Rounds"),
+    "system": N_("Pairing system"),
+    "edition": N_("Edition of the rules"),
+    "initial_colour": N_("Initial colour"),
+    "acceleration": N_("Acceleration"),
+    "readings": N_("Interpretations"),
+    "boards": N_("Boards of a match"),
+    "match_colours": N_("Colours of the first team"),
+    "match_win": N_("Match won"),
+    "match_draw": N_("Match drawn"),
+    "match_loss": N_("Match lost"),
+    "match_winner": N_("If game points are equal"),
+    "homes": N_("At home"),
+    "boards_by_round": N_("Boards round by round"),
+    "bye_match_points": N_("Bye, match points"),
+    "bye_game_points": N_("Bye, game points"),
+    "line_up_order": N_("Order of a line-up"),
+    "rating_gap": N_("Rating difference"),
+    "line_up_late": N_("No line-up in time"),
+    "holes": N_("Boards that may stay empty"),
+    "minimum": N_("Minimum number of players for a match"),
+    "type_code": N_("Teams are ranked by"),
+    "keep_apart": N_("Players kept apart"),
+    "keep_apart_until": N_("Until round"),
+    "win": N_("Win"),
+    "draw": N_("Draw"),
+    "loss": N_("Loss"),
+    "pairing_allocated_bye": N_("Pairing-allocated bye"),
+    "absence": N_("Absence, lost by default"),
+    "tie_breaks": N_("Tie-breaks"),
+    "first_board": N_("Number of the first board"),
+    "round_dates": N_("Round dates and times"),
+    "default_minutes": N_("Default time in minutes"),
+    "check_in": N_("Players must check in before they are paired"),
+    "public": N_("Show this section on the public pages"),
+    "birth_years": N_("Show the players’ years of birth to everybody"),
+    "reasons": N_("Explain to everyone how each round was paired"),
+    "forecasts": N_("Who may see forecasts on the public pages"),
+}
+"""The fields of a set-up in the words of its form; options of systems have their own."""
+
+ENTRY_FIELDS = {
+    "entered": N_("First round"),
+    "granted": N_("Points for missed rounds"),
+    "withdrawn_after": N_("Last round"),
+    "checked_in": N_("Present"),
+    "byes": N_("Byes"),
+    "squad": N_("Squad"),
+}
+"""What is known of an entry beside its particulars."""
+
+
+def differences(before: EventState, after: EventState, language: str, most: int = _MOST) -> tuple[str, ...]:
+    """Line by line what is otherwise after than before; () when nothing is. most: lines that are shown."""
+    if before is after:
+        return ()
+    lines = tuple(islice(_Teller(before, after, language).lines(), _LONGEST))
+    if len(lines) <= most:
         return lines
-    more = counter(language)("{n} more", "{n} more", len(lines) - _MOST + 1)
-    return (*lines[: _MOST - 1], more)
+    more = counter(language)("{n} more", "{n} more", len(lines) - most + 1)
+    return (*lines[: most - 1], more)
 
 
 class _Teller:
@@ -30,22 +113,82 @@ class _Teller:
     def lines(self) -> Iterator[str]:
         """Of the event, then of one section after the other."""
         old, new = ({one.key: one for one in event.sections} for event in (self._before, self._after))
-        if self._before.name != self._after.name:
-            yield self._becomes(self._("Name of the event"), self._before.name, self._after.name)
-        elif _described(self._before) != _described(self._after):
+        yield from self._fields("", EVENT_FIELDS, *map(self._described, (self._before, self._after)))
+        if self._before.logo != self._after.logo:
             yield self._("The details of the event change.")
         for key in [*new, *(key for key in old if key not in new)]:
             if key not in old:
                 yield self._("The section {name} is added.", name=new[key].setup.name)
             elif key not in new:
                 yield self._("The section {name} is removed.", name=old[key].setup.name)
-            elif old[key] != new[key]:
+            elif old[key] is not new[key] and old[key] != new[key]:
                 yield from self._of_section(old[key], new[key])
 
+    def _described(self, event: EventState) -> dict[str, str]:
+        found = {field: getattr(event, field) for field in EVENT_FIELDS}
+        return {field: ", ".join(one) if isinstance(one, tuple) else one for field, one in found.items()}
+
+    def _fields(
+        self, place: str, names: Mapping[str, str], old: Mapping[str, str], new: Mapping[str, str]
+    ) -> Iterator[str]:
+        for field in dict.fromkeys((*old, *new)):
+            was, now = old.get(field, ""), new.get(field, "")
+            if was != now:
+                name = self._(names.get(field, field))
+                yield self._becomes(f"{place}, {name}" if place else name, was or "–", now or "–")
+
     def _of_section(self, old: SectionState, new: SectionState) -> Iterator[str]:
-        lines = [*self._of_entries(old, new), *self._of_rounds(old, new)]
-        for line in lines or [self._("Details of the section change.")]:
+        found = False
+        for line in self._of_one(old, new):
+            found = True
             yield f"{new.setup.name}: {line}"
+        if not found:
+            yield f"{new.setup.name}: " + self._("Details of the section change.")
+
+    def _of_one(self, old: SectionState, new: SectionState) -> Iterator[str]:
+        if old.setup != new.setup:
+            yield from self._fields("", self._setup_names(), self._setup(old.setup), self._setup(new.setup))
+        if old.entries is not new.entries:
+            yield from self._of_entries(old, new)
+        yield from self._listed(self._("Points added or deducted"), old, new, self._points)
+        yield from self._listed(self._("Kept apart"), old, new, self._apart)
+        if old.rounds is not new.rounds:
+            yield from self._of_rounds(old, new)
+
+    def _setup_names(self) -> dict[str, str]:
+        questions = (one for system in words.offered(self._) for one in system.questions)
+        return {**SETUP_FIELDS, **{one.field: one.words for one in questions}}
+
+    def _setup(self, setup: Setup) -> dict[str, str]:
+        """The fields of the form, in words where it offers a choice."""
+        fields, known = SetupFields.of(setup), find(setup.system)
+        yes, no = self._("Yes"), self._("No")
+        boxes = ("check_in", "public", "birth_years", "reasons")
+        texts = {
+            **fields.texts,
+            "tie_breaks": ", ".join(setup.tie_breaks),
+            "keep_apart": ", ".join(self._(dict(words.RELATIONS)[one]) for one in setup.keep_apart),
+            **{box: yes if getattr(setup, box) else no for box in boxes},
+        }
+        choices: dict[str, Mapping[str, str]] = {
+            "system": {known.key: known.title} if known else {},
+            "edition": dict(words.editions()),
+            "readings": dict(words.readings()),
+            "initial_colour": dict(words.COLOURS),
+            "acceleration": dict(words.ACCELERATIONS),
+            "forecasts": dict(words.FORECASTS),
+            "match_winner": words.LINE_UPS["winner"],
+            "homes": words.LINE_UPS["homes"],
+            "line_up_order": words.LINE_UPS["order"],
+            "line_up_late": words.LINE_UPS["late"],
+            "holes": words.LINE_UPS["holes"],
+        }
+        for field, named in choices.items():
+            texts[field] = self._(named.get(texts[field], texts[field]))
+        for system in words.offered(self._):
+            for question in system.questions:
+                texts[question.field] = dict(question.choices).get(texts[question.field], "")
+        return texts
 
     def _of_entries(self, old: SectionState, new: SectionState) -> Iterator[str]:
         for key in sorted(old.entry_of.keys() | new.entry_of.keys()):
@@ -54,8 +197,47 @@ class _Teller:
                 yield self._("{name} is added.", name=is_now.name)
             elif is_now is None and was is not None:
                 yield self._("{name} is removed.", name=was.name)
-            elif was != is_now and was is not None:
-                yield self._("The details of {name} change.", name=was.name)
+            elif was is not is_now and was is not None and is_now is not None:
+                yield from self._fields(was.name, {**NAMES, **ENTRY_FIELDS}, *map(self._entry, (was, is_now)))
+
+    def _entry(self, entry: Entry) -> dict[str, str]:
+        byes = (
+            self._("round {n}: {bye}", n=number, bye=self._(BYE_WORDS[bye])) for number, bye in entry.byes
+        )
+        players = (f"{one.name} {one.rating or ''}".strip() for one in entry.squad.players)
+        return {
+            **{field: str(getattr(entry.particulars, field) or "") for field in NAMES},
+            "entered": str(entry.entered),
+            "granted": points_text(entry.granted),
+            "withdrawn_after": "" if entry.withdrawn_after is None else str(entry.withdrawn_after),
+            "checked_in": self._("Yes") if entry.checked_in else self._("No"),
+            "byes": ", ".join(byes),
+            "squad": "; ".join((*players, *_spoken(entry))),
+        }
+
+    def _listed(
+        self, name: str, old: SectionState, new: SectionState, said: Callable[[SectionState], list[str]]
+    ) -> Iterator[str]:
+        was, now = said(old), said(new)
+        if was != now:
+            gone = [one for one in was if one not in now]
+            came = [one for one in now if one not in was]
+            yield self._becomes(name, "; ".join(gone) or "–", "; ".join(came) or "–")
+
+    def _points(self, section: SectionState) -> list[str]:
+        found = []
+        for one in section.adjustments:
+            parts = (points_text(one.points), one.game_points and points_text(one.game_points))
+            units = " · ".join(str(part) for part in parts if part)
+            after = self._("after round {n}", n=one.round_number) if one.round_number else ""
+            found.append(" ".join(filter(None, (self._named(section, (one.entry,)), units, after))))
+        return found
+
+    def _apart(self, section: SectionState) -> list[str]:
+        return [self._named(section, one.entries) for one in section.restrictions]
+
+    def _named(self, section: SectionState, keys: Iterable[int]) -> str:
+        return " – ".join(section.entry_of[key].name if key in section.entry_of else "?" for key in keys)
 
     def _of_rounds(self, old: SectionState, new: SectionState) -> Iterator[str]:
         for number in range(max(len(old.rounds), len(new.rounds))):
@@ -98,15 +280,13 @@ class _Teller:
     def _pair(self, section: SectionState, board: BoardState | None) -> str:
         if board is None:
             return self._("nobody")
-        names = (section.entry_of[key].name if key in section.entry_of else "?" for key in board.players)
-        return " – ".join(names)
+        return self._named(section, board.players)
 
     def _result(self, board: BoardState) -> str:
         return telling_results(self._)(board.result) if board.result else self._("no result")
 
 
-def _described(event: EventState) -> tuple[str, ...]:
-    return (
-        event.place, event.federation, event.start_date, event.end_date, event.arbiter, event.organiser,
-        event.time_control, event.notes,
-    )  # fmt: skip
+def _spoken(entry: Entry) -> list[str]:
+    """Who speaks for a team, and how it is reached."""
+    squad = entry.squad
+    return [one for one in (squad.short, squad.captain, squad.contact) if one]

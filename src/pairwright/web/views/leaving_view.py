@@ -7,25 +7,9 @@ from dataclasses import dataclass
 from pairwright.storage.actions.entry_list_acts import Withdraw
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.leaving import rulings
-from pairwright.storage.section_report import section_standings
 from pairwright.systems.register import system_named
 from pairwright.systems.withdrawal import Withdrawal
-
-
-@dataclass(frozen=True, slots=True)
-class Changed:
-    """A line of both standings. places: 0 for none, where the results do not count; points: in units."""
-
-    name: str
-    place_before: int
-    points_before: int
-    place_after: int
-    points_after: int
-
-    @property
-    def is_other(self) -> bool:
-        """True when the place or the points change."""
-        return (self.place_before, self.points_before) != (self.place_after, self.points_after)
+from pairwright.web.views.effect_view import Previewed, previewed
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,20 +18,19 @@ class LeavingView:
     of ours stands.
 
     waiting: rounds up to that one in which his game is not over, so that the ruling may still change.
-    forfeits: (round, name of the opponent). lines: by the places after it; none before a round is complete.
+    forfeits: (round, name of the opponent). previewed: what else it does, the standings among it.
     """
 
     after_round: int
     ruling: Withdrawal | None
     waiting: tuple[int, ...]
     forfeits: tuple[tuple[int, str], ...]
-    lines: tuple[Changed, ...]
+    previewed: Previewed
 
 
-def leaving_view(event: EventState, section: SectionState, act: Withdraw) -> LeavingView:
+def leaving_view(event: EventState, section: SectionState, act: Withdraw, language: str) -> LeavingView:
     """What the act would do. Raises Refused when it cannot be done."""
-    after = act.apply(event)
-    left = after.section(section.key)
+    left = act.apply(event).section(section.key)
     number = left.number(act.entry)
     ruling = next((one for one in rulings(left, act.after_round) if one.number == number), None)
     waiting = tuple(
@@ -55,9 +38,8 @@ def leaving_view(event: EventState, section: SectionState, act: Withdraw) -> Lea
         for round_number in range(left.completed_rounds + 1, act.after_round + 1)
         if round_number > left.published_rounds or left.round(round_number).board_of(act.entry)
     )
-    return LeavingView(
-        act.after_round, ruling, waiting, _forfeits(left, act), _lines((event, section), (after, left))
-    )
+    shown = previewed(event, (act,), language)
+    return LeavingView(act.after_round, ruling, waiting, _forfeits(left, act), shown)
 
 
 def _forfeits(section: SectionState, act: Withdraw) -> tuple[tuple[int, str], ...]:
@@ -71,18 +53,4 @@ def _forfeits(section: SectionState, act: Withdraw) -> tuple[tuple[int, str], ..
         if index in game
         for other in game
         if other != index
-    )
-
-
-def _lines(
-    before: tuple[EventState, SectionState], after: tuple[EventState, SectionState]
-) -> tuple[Changed, ...]:
-    rounds = before[1].completed_rounds
-    if not rounds:
-        return ()
-    old, new = section_standings(*before, rounds), section_standings(*after, rounds)
-    was = {line.number: line for line in (*old.lines, *old.annulled)}
-    return tuple(
-        Changed(line.name, was[line.number].rank, was[line.number].points, line.rank, line.points)
-        for line in (*new.lines, *new.annulled)
     )

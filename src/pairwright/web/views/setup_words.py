@@ -190,7 +190,7 @@ _PARTS = {
 }
 
 
-_LINE_UPS: dict[str, dict[str, str]] = {
+LINE_UPS: dict[str, dict[str, str]] = {
     "order": {
         Order.FIXED.value: N_("in squad order"),
         Order.RATING.value: N_("in squad order, unless a player is rated higher by the difference"),
@@ -209,13 +209,14 @@ _LINE_UPS: dict[str, dict[str, str]] = {
         BY_BOARD_1: N_("board 1"),
     },
 }
+"""What can be announced of line-ups and matches, field by field."""
 
 
 def line_up_choices(translate: Say) -> dict[str, list[tuple[str, str]]]:
     """What can be announced of line-ups and matches, field by field, in words."""
     return {
         field: [(code, translate(words)) for code, words in choices.items()]
-        for field, choices in _LINE_UPS.items()
+        for field, choices in LINE_UPS.items()
     }
 
 

@@ -1,0 +1,527 @@
+"""What an act does beyond what its form shows: a pure function over two states of an event, as data.
+
+    effects(before, after)     from an act, several of them, an undo or a restore: whatever lies between
+
+Asked before an act is written (`pairwright.web.consent`), told after it in the history, answered to
+programs (`preview`) and at the command line. Kinds and words stand in KINDS; sentences are made where they
+are read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+from zlib import crc32
+
+from pairwright.check.deviations import KINDS as DEVIATIONS
+from pairwright.check.deviations import Deviation, Level
+from pairwright.common.errors import PairwrightError
+from pairwright.common.i18n import N_
+from pairwright.publish.prize_words import prize_text
+from pairwright.storage.actions.entry_list_acts import EnterPlayers
+from pairwright.storage.actions.event_acts import AddSection, RemoveSection
+from pairwright.storage.actions.kjca_acts import EnterLate, MergeSections
+from pairwright.storage.actions.prize_acts import SetPrizes
+from pairwright.storage.actions.result_acts import CorrectResult, EnterResult
+from pairwright.storage.actions.round_acts import (
+    ChangeRound,
+    DiscardDraft,
+    DraftRound,
+    PublishRound,
+    WithdrawRound,
+    draft_faults,
+)
+from pairwright.storage.actions.team_acts import EnterTeams
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.section_deviations import arising
+from pairwright.storage.section_report import section_prizes, section_standings
+from pairwright.tournament.units import points_text
+
+if TYPE_CHECKING:
+    from pairwright.standings.ranking import Standings
+    from pairwright.storage.replay import Act
+    from pairwright.storage.round_state import BoardState
+
+
+@dataclass(frozen=True, slots=True)
+class EffectKind:
+    """One kind of effect.
+
+    asks:     somebody has to agree before it happens; the others are told afterwards.
+    sentence: what happens; {rounds}: which ones, {names}: what or whom it is about, where it names them.
+    meaning:  what follows from it, "" where that is plain.
+    """
+
+    asks: bool
+    sentence: str
+    meaning: str = ""
+
+
+_STANDS = N_(
+    "Published rounds stand. They are explained and checked by what was known when they were published."
+)
+
+KINDS: dict[str, EffectKind] = {
+    "round-gone": EffectKind(True, N_("No longer published: round {rounds}")),
+    "boards": EffectKind(True, N_("Boards change in published round {rounds}")),
+    "results-lost": EffectKind(True, N_("Results are lost: round {rounds}")),
+    "results": EffectKind(True, N_("A result changes that round {rounds} was paired from"), _STANDS),
+    "numbers": EffectKind(
+        True,
+        N_("Pairing numbers change"),
+        N_("Published rounds stand. Lists and cards already printed show the old numbers."),
+    ),
+    "points": EffectKind(
+        True, N_("Points given or taken change; round {rounds} was paired without this"), _STANDS
+    ),
+    "granted": EffectKind(
+        True, N_("Points for missed rounds change; round {rounds} was paired without this"), _STANDS
+    ),
+    "conditions": EffectKind(
+        True, N_("The conditions change; round {rounds} was paired under the earlier ones"), _STANDS
+    ),
+    "ratings": EffectKind(
+        False, N_("Ratings change; round {rounds} was paired with the earlier ones"), _STANDS
+    ),
+    "kept-apart": EffectKind(
+        False, N_("Who is kept apart changes; round {rounds} was paired without this"), _STANDS
+    ),
+    "draft-lost": EffectKind(True, N_("The draft of round {rounds} is discarded")),
+    "draft-stale": EffectKind(
+        False, N_("The draft of round {rounds} no longer matches who plays; pair it again")
+    ),
+    "carried": EffectKind(True, N_("Points brought along and counted here: {names}")),
+    "out": EffectKind(True, N_("No longer in the next pairing: {names}")),
+    "in": EffectKind(False, N_("Back in the next pairing: {names}")),
+    "places": EffectKind(True, N_("The standings after round {rounds} change")),
+    "prizes": EffectKind(True, N_("Prizes change")),
+    "links": EffectKind(
+        True,
+        N_("Links that no longer lead to the same place: {names}"),
+        N_("Helpers’ links go by board numbers; the public page of a section goes with the section."),
+    ),
+    "sheets": EffectKind(False, N_("Printed sheets that are no longer right: {names}")),
+    "deviation": EffectKind(True, "{names}"),
+}
+"""Every kind, by its name in JSON, in the order in which they are told."""
+
+SHEETS = {
+    "starting-list": N_("starting list"),
+    "cards": N_("cards of players"),
+    "pairings": N_("pairings"),
+    "slips": N_("result slips"),
+    "standings": N_("standings"),
+}
+"""Sheets that effects name."""
+
+LINKS = {"helpers": N_("helpers’ boards"), "public": N_("public page of the section")}
+"""Links that effects name; players are named by themselves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What one of many is before and after, as texts; "" for nothing. name: of whom or what."""
+
+    name: str
+    old: str = ""
+    new: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """One effect. kind: of KINDS. section: its key. rounds: which ones it is about.
+
+    lines: one by one. entries: keys of the entries that the lines are about, where they are of entries.
+    deviation: from the rules of FIDE, of that kind.
+    """
+
+    kind: str
+    section: str
+    rounds: tuple[int, ...] = ()
+    lines: tuple[Line, ...] = ()
+    entries: tuple[int, ...] = ()
+    deviation: Deviation | None = None
+
+    @property
+    def asks(self) -> bool:
+        """Somebody has to agree before it happens."""
+        one = self.deviation
+        return KINDS[self.kind].asks and (one is None or one.level > Level.NOTE)
+
+    @property
+    def mark(self) -> str:
+        """What forms and programs send back to agree to this very effect."""
+        one = self.deviation
+        if one is not None:
+            players = ".".join(map(str, one.players))
+            return f"{self.section}:{one.kind}:{one.round_number}:{players}:{one.value}"
+        return f"{self.section}:{self.kind}:{crc32(repr((self.rounds, self.lines)).encode()):08x}"
+
+    def sentence(self, say: Say) -> str:
+        """What happens, in the language of `say`; the lines say more."""
+        kind = KINDS[self.kind]
+        named = dict(SHEETS if self.kind == "sheets" else LINKS)
+        names = [say(named[one.name]) if one.name in named else one.name for one in self.lines]
+        shown = names if len(names) <= _NAMED else [*names[:_NAMED], "…"]
+        return say(kind.sentence, rounds=rounds_text(self.rounds), names=", ".join(shown))
+
+
+Say = Callable[..., str]
+"""Translates a text and fills it in."""
+
+_NAMED = 8
+"""Names that stand in a sentence; the others are in the lines."""
+
+
+def in_english(text: str, **values: object) -> str:
+    """The texts as they are."""
+    return text.format(**values)
+
+
+def rounds_text(rounds: Sequence[int]) -> str:
+    """Numbers of rounds in order: "1–4", "2, 5"."""
+    runs: list[list[int]] = []
+    for number in rounds:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
+
+
+def effects(before: EventState, after: EventState, *, fide: bool = True) -> tuple[Effect, ...]:
+    """What lies between two states of an event beyond the fields themselves, in the order of KINDS.
+
+    What has not changed is the same object in both, so that most acts cost nothing here. fide: with the
+    deviations from the rules of FIDE, for which the whole section is looked at.
+    """
+    if before is after:
+        return ()
+    found: list[Effect] = []
+    there = {one.key: one for one in after.sections}
+    for old in before.sections:
+        new = there.get(old.key)
+        if new is None:
+            found.append(Effect("links", old.key, lines=(Line("public"),)))
+            if players := _playing(old):
+                found.append(_people("out", old, players))
+        elif new is not old:
+            found += _of_section(before, after, old, new)
+    if fide:
+        found += (Effect("deviation", key, deviation=one) for key, one in arising(before, after))
+    order = list(KINDS)
+    return tuple(sorted(found, key=lambda one: order.index(one.kind)))
+
+
+def _of_section(
+    before: EventState, after: EventState, old: SectionState, new: SectionState
+) -> Iterator[Effect]:
+    if old.rounds is not new.rounds:
+        yield from _of_rounds(old, new)
+    if old.order is not new.order:
+        yield from _numbers(old, new)
+    if _changed(old, new, "entries", "order", "adjustments", "restrictions", "setup", "drawn_from"):
+        yield from _drawn_otherwise(old, new)
+    if _changed(old, new, "entries", "setup") or _seated(old) != _seated(new):
+        yield from _next_draw(old, new)
+    if _changed(old, new, "entries", "adjustments", "setup", "rounds", "prizes", "order"):
+        yield from _standings(before, after, old, new)
+    if old.entries is not new.entries:
+        yield from _newcomers(old, new)
+    yield from _paper(old, new)
+
+
+def _newcomers(old: SectionState, new: SectionState) -> Iterator[Effect]:
+    """What those who were not in the section bring with them."""
+    came = [one for one in new.entries if one.key not in old.entry_of]
+    if rich := [one for one in came if one.granted]:
+        lines = tuple(Line(one.name, "", points_text(one.granted)) for one in rich)
+        yield Effect("carried", new.key, lines=lines, entries=tuple(one.key for one in rich))
+
+
+def _changed(old: SectionState, new: SectionState, *fields: str) -> bool:
+    return any(getattr(old, field) is not getattr(new, field) for field in fields)
+
+
+def _of_rounds(old: SectionState, new: SectionState) -> Iterator[Effect]:
+    """Rounds that were published, and a draft, that are not as they were."""
+    gone = tuple(range(new.published_rounds + 1, old.published_rounds + 1))
+    if gone:
+        yield Effect("round-gone", old.key, gone)
+    lost: list[Line] = []
+    lost_in: set[int] = set()
+    changed: list[Line] = []
+    changed_in: set[int] = set()
+    corrected: set[int] = set()
+    for was in old.rounds[: old.published_rounds]:
+        now = new.rounds[was.number - 1] if was.number <= new.published_rounds else None
+        if now is was:
+            continue
+        held = {board.players: board for board in now.boards} if now else {}
+        if now is not None and was.boards is not now.boards:
+            pairs = [line for line in _pairs(old, new, was.boards, now.boards) if line.old != line.new]
+            changed += pairs
+            changed_in |= {was.number} if pairs else set()
+        for board in was.boards:
+            other = held.get(board.players)
+            if board.result and not (other and other.result):
+                lost.append(Line(_pair(old, board.players), board.result))
+                lost_in.add(was.number)
+            elif other and board.result and other.result != board.result:
+                corrected.update(
+                    number for number in range(was.number + 1, new.published_rounds + 1)
+                    if other.known_for(number) != other.result and board.known_for(number) == board.result
+                )  # fmt: skip
+    if changed:
+        yield Effect("boards", old.key, tuple(sorted(changed_in)), tuple(changed))
+    if lost:
+        yield Effect("results-lost", old.key, tuple(sorted(lost_in)), tuple(lost))
+    if corrected:
+        yield Effect("results", old.key, tuple(sorted(corrected)))
+    draft = old.draft
+    if draft is not None and len(new.rounds) < draft.number:
+        yield Effect("draft-lost", old.key, (draft.number,))
+
+
+def _pairs(
+    old: SectionState, new: SectionState, was: Sequence[BoardState], now: Sequence[BoardState]
+) -> Iterator[Line]:
+    first = new.setup.first_board
+    for place in range(max(len(was), len(now))):
+        one, other = (boards[place] if place < len(boards) else None for boards in (was, now))
+        yield Line(
+            str(first + place),
+            _pair(old, one.players) if one else "",
+            _pair(new, other.players) if other else "",
+        )
+
+
+def _pair(section: SectionState, players: Sequence[int]) -> str:
+    return " – ".join(section.entry_of[key].name if key in section.entry_of else "?" for key in players)
+
+
+def _numbers(old: SectionState, new: SectionState) -> Iterator[Effect]:
+    """Who was in the list when a round was out and has another number now."""
+    if not (old.started and new.started):
+        return
+    moved = [key for key in old.order if key in new.index_of and old.number(key) != new.number(key)]
+    if moved:
+        lines = tuple(
+            Line(new.entry_of[key].name, str(old.number(key)), str(new.number(key))) for key in moved
+        )
+        yield Effect("numbers", old.key, lines=lines, entries=tuple(moved))
+
+
+def _drawn_otherwise(old: SectionState, new: SectionState) -> Iterator[Effect]:
+    """What published rounds were drawn from that is not so any more; numbers are told by themselves."""
+    found: dict[str, list[int]] = {}
+    for number in range(1, min(old.published_rounds, new.published_rounds) + 1):
+        known = set(old.basis_changed(number))
+        for kind in new.basis_changed(number):
+            if kind not in known and kind != "numbers" and (kind != "points" or _reach(old, new, number)):
+                found.setdefault(kind, []).append(number)
+    for kind, rounds in found.items():
+        yield Effect(kind, old.key, tuple(rounds))
+
+
+def _reach(old: SectionState, new: SectionState, number: int) -> bool:
+    """Points that were given or taken count already when round `number` is drawn."""
+    changed = set(old.adjustments) ^ set(new.adjustments)
+    return any(one.round_number < number for one in changed)
+
+
+def _playing(section: SectionState) -> dict[int, str]:
+    """Who is in the next draw; nobody once all rounds are published."""
+    if section.all_paired:
+        return {}
+    number = section.next_round
+    return {one.key: one.name for one in section.entries if section.absence(one, number) is None}
+
+
+def _seated(section: SectionState) -> frozenset[int]:
+    """Who plays in the last published round."""
+    return section.rounds[section.published_rounds - 1].players if section.started else frozenset()
+
+
+def _next_draw(old: SectionState, new: SectionState) -> Iterator[Effect]:
+    """Who is in the next draw and was not, or the other way round; in a round robin everybody is."""
+    if old.traits.cycles or old.next_round != new.next_round:
+        return
+    was, now = _playing(old), _playing(new)
+    if out := {key: name for key, name in was.items() if key not in now}:
+        yield _people("out", old, out)
+    came = {key: name for key, name in now.items() if key not in was}
+    if back := {key: name for key, name in came.items() if key in old.entry_of}:
+        yield _people("in", new, back)
+    draft = new.draft
+    if draft is not None and old.draft is draft and (out or came) and any(draft_faults(new, draft)):
+        yield Effect("draft-stale", old.key, (draft.number,))
+
+
+def _people(kind: str, section: SectionState, people: dict[int, str]) -> Effect:
+    return Effect(kind, section.key, lines=tuple(map(Line, people.values())), entries=tuple(people))
+
+
+def _standings(
+    before: EventState, after: EventState, old: SectionState, new: SectionState
+) -> Iterator[Effect]:
+    """Places and prizes after a round that was complete and still is."""
+    rounds = old.completed_rounds
+    if not rounds or rounds != new.completed_rounds or _ground(old) == _ground(new):
+        return
+    try:
+        was, now = section_standings(before, old, rounds), section_standings(after, new, rounds)
+    except PairwrightError:
+        return
+    lines, entries = [], []
+    placed = {old.order[line.number - 1]: line for line in was.lines}
+    for line in now.lines:
+        key = new.order[line.number - 1]
+        one = placed.get(key)
+        if one is not None and (one.rank, one.points) != (line.rank, line.points):
+            lines.append(Line(line.name, _place(one.rank, one.points), _place(line.rank, line.points)))
+            entries.append(key)
+    counted = {new.order[line.number - 1] for line in now.lines}
+    for key, one in placed.items():
+        if key not in counted and key in new.entry_of:
+            lines.append(Line(one.name, _place(one.rank, one.points), ""))
+            entries.append(key)
+    if lines:
+        yield Effect("places", old.key, (rounds,), tuple(lines), tuple(entries))
+    if rounds >= old.number_of_rounds or rounds >= new.number_of_rounds:
+        yield from _prizes((was, old), (now, new))
+
+
+def _ground(section: SectionState) -> tuple[object, ...]:
+    """What standings are made of: two sections with an equal ground have the same."""
+    rounds = section.rounds[: section.completed_rounds]
+    cycles = bool(section.traits.cycles)
+    return (
+        section.adjustments,
+        section.prizes,
+        section.setup,
+        {one.key: (one.particulars, one.granted, one.entered, one.squad) for one in section.entries},
+        cycles and [one.withdrawn_after for one in section.entries],
+        [(drawn.boards, drawn.pairing_allocated_byes, drawn.idle) for drawn in rounds],
+    )
+
+
+def _place(rank: int, points: int) -> str:
+    return f"{rank} ({points_text(points) or '0'})"
+
+
+def _prizes(was: tuple[Standings, SectionState], now: tuple[Standings, SectionState]) -> Iterator[Effect]:
+    """Who gets another sum than before."""
+    if not (was[1].prizes.categories or now[1].prizes.categories):
+        return
+    try:
+        old, new = _sums(*was), _sums(*now)
+    except PairwrightError:
+        return
+    lines = tuple(
+        Line(name, *(str(sums[key, name]) if (key, name) in sums else "" for sums in (old, new)))
+        for key, name in sorted(old.keys() | new.keys())
+        if old.get((key, name)) != new.get((key, name))
+    )
+    if lines:
+        yield Effect("prizes", was[1].key, lines=lines)
+
+
+def _sums(found: Standings, section: SectionState) -> dict[tuple[int, str], str]:
+    """What everybody gets, by place in the list and name."""
+    names = {line.participant: line.name for line in found.lines}
+    prizes = section.prizes
+    sums: dict[tuple[int, str], list[str]] = {}
+    for result in section_prizes(found, section).results:
+        for one in result.awards:
+            key = (one.participant, names.get(one.participant, ""))
+            said = prize_text(one.paid, one.share.thing, prizes.currency)
+            sums.setdefault(key, []).append(f"{result.category.name} {said}".strip())
+    return {key: ", ".join(texts) for key, texts in sums.items()}
+
+
+def _paper(old: SectionState, new: SectionState) -> Iterator[Effect]:
+    """Sheets and links that say something else from now on."""
+    if not old.started:
+        return
+    sheets: list[str] = []
+    if old.order is not new.order or old.entries is not new.entries:
+        both = [(one, new.entry_of[one.key]) for one in old.entries if one.key in new.entry_of]
+        renamed = any(one.name != other.name for one, other in both)
+        moved = any(old.number(one.key) != new.number(one.key) for one, _ in both)
+        listed = any(one.particulars != other.particulars for one, other in both) or len(both) < len(
+            old.entries
+        )
+        sheets += ["starting-list"] * (listed or moved)
+        sheets += ["cards"] * bool(old.traits.cards and (renamed or moved))
+        sheets += ["pairings", "slips"] * (renamed or moved)
+    if old.setup.first_board != new.setup.first_board:
+        sheets += ["pairings", "slips"]
+        yield Effect("links", old.key, lines=(Line("helpers"),))
+    if sheets:
+        yield Effect("sheets", old.key, lines=tuple(map(Line, dict.fromkeys(sheets))))
+
+
+# -- What the form of an act shows itself ---------------------------------------------------------------
+
+SHOWN: dict[type, tuple[str, ...]] = {
+    EnterPlayers: ("carried",),
+    EnterTeams: ("carried",),
+    EnterLate: ("boards",),
+    SetPrizes: ("prizes",),
+    EnterResult: ("places", "prizes", "results", "results-lost"),
+    DiscardDraft: ("draft-lost",),
+    WithdrawRound: ("round-gone",),
+    ChangeRound: ("boards", "results-lost"),
+    RemoveSection: ("links", "out"),
+    MergeSections: ("links", "out"),
+}
+"""By act the kinds that are the act itself: whoever does it has just said so."""
+
+
+UNDONE: dict[type, tuple[str, ...]] = {
+    EnterResult: ("places", "prizes", "results-lost", "results"),
+    CorrectResult: ("places", "prizes", "results"),
+    DraftRound: ("draft-lost",),
+    PublishRound: ("round-gone",),
+    ChangeRound: ("boards", "results-lost"),
+    AddSection: ("links", "out"),
+}
+"""The same where such an act is taken back."""
+
+
+def beyond(found: Sequence[Effect], acts: Sequence[Act], undone: Sequence[Act] = ()) -> tuple[Effect, ...]:
+    """The effects that the forms of these acts do not show: those that are asked about, or told.
+
+    undone: what is taken back, where the acts take something back.
+    """
+    shown = {kind for act in acts for kind in SHOWN.get(type(act), ())}
+    shown |= {kind for act in undone for kind in UNDONE.get(type(act), ())}
+    named = {(getattr(act, "section", ""), key) for act in (*acts, *undone) for key in _named(act)}
+    return tuple(
+        one
+        for one in found
+        if one.kind not in shown
+        and not (one.kind in ("out", "in") and {(one.section, key) for key in one.entries} <= named)
+    )
+
+
+def _named(act: Act) -> tuple[int, ...]:
+    """The entries that an act names."""
+    single = getattr(act, "entry", 0)
+    return (*getattr(act, "entries", ()), *((single,) if single else ()))
+
+
+def as_json(one: Effect, say: Say = in_english) -> dict[str, Any]:
+    """An effect as programs read it; the texts in the language of `say`."""
+    deviation = one.deviation
+    return {
+        "kind": one.kind,
+        "section": one.section,
+        "rounds": list(one.rounds),
+        "asks": one.asks,
+        "agree": one.mark,
+        "text": say(DEVIATIONS[deviation.kind].meaning) if deviation else one.sentence(say),
+        "lines": [{"name": line.name, "before": line.old, "after": line.new} for line in one.lines],
+    }

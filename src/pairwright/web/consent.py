@@ -1,0 +1,137 @@
+"""Before an act is written: what it does beyond what its form shows is told, and somebody has to agree.
+
+Every act of the desk passes here. What is asked comes back with the fields of the form (`agree`, once for
+each effect, and `agree_why`); programs see the effects of an act by its `preview`, and are asked only where
+it leaves the rules of FIDE, in the query (`agree`, beside `why`). Notes are not asked about; a strong warning
+needs a reason. A page that has shown the effects of a form itself sends their marks with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from starlette.datastructures import FormData, QueryParams
+from starlette.requests import Request
+
+from pairwright.check.deviations import Level
+from pairwright.common.errors import PairwrightError
+from pairwright.storage.actions.bye_acts import AdjustPoints, KeepApart, LetMeet, RequestBye
+from pairwright.storage.actions.entry_list_acts import ChangePlayer, EnterPlayers, NumberPlayers
+from pairwright.storage.actions.event_acts import ChangeSetup
+from pairwright.storage.actions.fide_mode_acts import LeaveFideMode
+from pairwright.storage.actions.move import MovePlayer
+from pairwright.storage.actions.result_acts import CorrectResult, EnterResult, VerifyResult
+from pairwright.storage.actions.round_acts import ChangeRound, PublishRound, WithdrawRound
+from pairwright.storage.effects import Effect, beyond, effects
+from pairwright.storage.event_state import EventState
+from pairwright.storage.journal import Journal
+from pairwright.storage.replay import Act, Undo
+
+AGREE, WHY = "agree", "agree_why"
+_LONGEST_WHY = 1000
+_FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
+
+ASKED = (
+    RequestBye,
+    AdjustPoints,
+    MovePlayer,
+    KeepApart,
+    LetMeet,
+    ChangeSetup,
+    LeaveFideMode,
+    EnterPlayers,
+    ChangePlayer,
+    NumberPlayers,
+    CorrectResult,
+    ChangeRound,
+    PublishRound,
+    WithdrawRound,
+)
+"""The acts that may bring more than a note of FIDE mode; for the others nobody looks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """What somebody has agreed to, by marks of deviations, and why."""
+
+    marks: frozenset[str] = frozenset()
+    why: str = ""
+
+    @classmethod
+    def of(cls, fields: FormData | QueryParams) -> Agreement:
+        """What the fields of a form, or the query of a program, say."""
+        marks = frozenset(str(mark) for mark in fields.getlist(AGREE))
+        return cls(marks, str(fields.get(WHY, "")).strip()[:_LONGEST_WHY])
+
+
+class AsksFirst(PairwrightError):  # noqa: N818 - reads as a sentence where it is raised
+    """An act does more than its form shows, or leaves the rules of FIDE, and nobody has agreed to that yet.
+
+    found: what is asked, in order. rest: what else it does. before, after: the event as it is, and as it
+    would be. why: what has been said of it.
+    """
+
+    def __init__(
+        self, found: Sequence[Effect], rest: Sequence[Effect], before: EventState, after: EventState, why: str
+    ) -> None:
+        self.found, self.rest = tuple(found), tuple(rest)
+        self.before, self.after, self.why = before, after, why
+        super().__init__("the desk asks before this is done")
+
+    @property
+    def level(self) -> Level | None:
+        """The highest level of what leaves the rules of FIDE, None where nothing does."""
+        return max((one.deviation.level for one in self.found if one.deviation), default=None)
+
+
+async def note_agreement(request: Request) -> None:
+    """Keep what the form of a request agrees to, for `agreed`."""
+    if request.method == "POST" and request.headers.get("content-type", "").startswith(_FORMS):
+        request.state.agreement = Agreement.of(await request.form())
+
+
+def agreed(
+    request: Request,
+    journal: Journal,
+    event_id: str,
+    actions: Sequence[Act],
+    why: str,
+    seen: int | None,
+    *,
+    told: bool = False,
+) -> tuple[str, tuple[Effect, ...]]:
+    """Why the acts are done, with what was said when they were agreed to; and what they do unasked.
+
+    told: the page has said itself where they leave the rules of FIDE. Raises AsksFirst while they are not
+    agreed to; Refused and Conflict as writing them would.
+    """
+    course = journal.course(event_id)
+    if all(isinstance(one, VerifyResult) or _is_entered(one, course.state) for one in actions):
+        return why, ()
+    after = course.continued(actions, journal.now, "", "", seen)[0].state
+    undone = [course.history[one.position - 1].action for one in actions if isinstance(one, Undo)]
+    fide = any(isinstance(action, ASKED) for action in actions)
+    found = beyond(effects(course.state, after, fide=fide), actions, undone)
+    program = request.url.path.startswith("/api/")
+    asked = [one for one in found if one.asks and not (one.deviation is None and program)]
+    asked = [one for one in asked if not (told and one.deviation is not None)]
+    rest = tuple(one for one in found if not one.asks and one.deviation is None)
+    if not asked:
+        return why, rest
+    known: Agreement = getattr(request.state, "agreement", Agreement())
+    if program:
+        known = Agreement.of(request.query_params)
+    said = ". ".join(dict.fromkeys(filter(None, (why.rstrip("."), known.why))))
+    missing = not {one.mark for one in asked} <= known.marks
+    asks = AsksFirst(asked, rest, course.state, after, said)
+    if missing or (not said and asks.level is Level.STRONG):
+        raise asks
+    return said, rest
+
+
+def _is_entered(action: Act, event: EventState) -> bool:
+    """A result that reaches nothing but its board: that of the round being played."""
+    if not isinstance(action, EnterResult) or not event.has(action.section):
+        return False
+    return action.round == len(event.section(action.section).rounds)

@@ -1,0 +1,205 @@
+"""What an act does beyond what its form shows, kind by kind."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from test_fixed_rounds import beginning, next_round
+
+from pairwright.common.errors import BadInput
+from pairwright.standings.prize_list import Category, Prize, PrizeList
+from pairwright.storage.actions.action import Action
+from pairwright.storage.actions.bye_acts import AdjustPoints, KeepApart
+from pairwright.storage.actions.entry_list_acts import (
+    ChangePlayer,
+    EnterPlayers,
+    MarkPresence,
+    RemovePlayer,
+    Withdraw,
+)
+from pairwright.storage.actions.event_acts import ChangeSetup, RemoveSection
+from pairwright.storage.actions.move import MovePlayer
+from pairwright.storage.actions.prize_acts import SetPrizes
+from pairwright.storage.actions.result_acts import CorrectResult, EnterResult
+from pairwright.storage.actions.round_acts import PublishRound, WithdrawRound
+from pairwright.storage.draft_round import draft_of
+from pairwright.storage.effects import KINDS, Effect, beyond, effects, in_english, rounds_text
+from pairwright.storage.entry import Particulars
+from pairwright.storage.event_state import EventState
+
+
+@pytest.fixture(scope="module")
+def played() -> EventState:
+    """Three rounds of section a are published, two of them played."""
+    dice, event = Random(3), beginning(Random(3))
+    for _ in range(3):
+        event = next_round(dice, event, "a")
+    return event
+
+
+def found(event: EventState, *acts: Action) -> dict[str, Effect]:
+    after = event
+    for act in acts:
+        after = act.apply(after)
+    return {one.kind: one for one in beyond(effects(event, after), acts) if one.kind != "deviation"}
+
+
+def asked(event: EventState, *acts: Action) -> set[str]:
+    return {kind for kind, one in found(event, *acts).items() if one.asks}
+
+
+def last_of(event: EventState) -> int:
+    return event.section("a").order[-1]
+
+
+def test_a_rating_that_moves_numbers_is_asked_about(played):
+    section = played.section("a")
+    entry = section.entry(last_of(played))
+    effect = found(played, ChangePlayer("a", entry.key, replace(entry.particulars, rating=2600)))
+    moved = effect["numbers"]
+    assert moved.asks
+    assert moved.lines[-1].name == entry.name
+    assert (moved.lines[-1].old, moved.lines[-1].new) == (str(len(section.order)), "1")
+    assert len(moved.lines) == len(section.order)
+    assert effect["ratings"].rounds == (1, 2, 3)
+    assert {one.name for one in effect["sheets"].lines} == {"starting-list", "pairings", "slips"}
+
+
+def test_a_rating_that_moves_nobody_is_only_told(played):
+    entry = played.section("a").entry(last_of(played))
+    act = ChangePlayer("a", entry.key, replace(entry.particulars, rating=entry.particulars.rating - 1))
+    assert found(played, act).keys() >= {"ratings", "sheets"}
+    assert "numbers" not in found(played, act)
+
+
+def test_points_from_the_start_reach_rounds_that_are_out_and_others_do_not(played):
+    entry = last_of(played)
+    assert found(played, AdjustPoints("a", entry, -10, 0, "late"))["points"].rounds == (1, 2, 3)
+    assert found(played, AdjustPoints("a", entry, -10, 1, "late"))["points"].rounds == (2, 3)
+    assert "points" not in found(played, AdjustPoints("a", entry, -10, reason="late")), "the default"
+    after = AdjustPoints("a", entry, -10, reason="late").apply(played).section("a")
+    assert after.adjustments[-1].round_number == 3
+
+
+def test_conditions_of_drawn_rounds_and_what_only_ranks(played):
+    setup = played.section("a").setup
+    changed = found(played, ChangeSetup("a", replace(setup, pairing_allocated_bye=5)))
+    assert changed["conditions"].rounds == (1, 2, 3)
+    ranks = found(played, ChangeSetup("a", replace(setup, tie_breaks=("SB", "BH"))))
+    assert "conditions" not in ranks
+    moved = found(played, ChangeSetup("a", replace(setup, first_board=41)))
+    assert [one.name for one in moved["links"].lines] == ["helpers"]
+    assert moved["links"].asks
+
+
+def test_an_old_result_is_what_later_rounds_were_paired_from(played):
+    other = "0-1" if played.section("a").rounds[0].boards[0].result == "1-0" else "1-0"
+    effect = found(played, CorrectResult("a", 1, 1, other))
+    assert effect["results"].rounds == (2, 3)
+    assert effect["places"].rounds == (2,)
+
+
+def test_a_draft_that_is_thrown_away_or_does_not_fit(played):
+    event = played
+    for board in event.section("a").rounds[2].awaited:
+        event = EnterResult("a", 3, board, "1-0").apply(event)
+    event = draft_of(event.section("a")).apply(event)
+    now = event.section("a").rounds[0].boards[0].result
+    other = "0-1" if now == "1-0" else "1-0"
+    assert found(event, CorrectResult("a", 1, 1, other))["draft-lost"].rounds == (4,)
+    leaver = event.section("a").rounds[3].boards[0].white
+    effect = found(event, Withdraw("a", leaver, 3))
+    assert set(effect) == {"draft-stale"}
+    assert not effect["draft-stale"].asks
+    undone = effects(event, replace(event, sections=played.sections))
+    assert {one.kind for one in undone} >= {"results-lost", "draft-lost"}
+    withdrawn = WithdrawRound("a", 3).apply(played)
+    assert [one.rounds for one in effects(played, withdrawn, fide=False)] == [(3,)]
+    assert not found(played, WithdrawRound("a", 3))
+
+
+def test_who_is_in_the_next_draw(played):
+    came = {one.key for one in played.section("b").entries if one.checked_in}
+    effect = found(played, MarkPresence("b", False))
+    assert set(effect["out"].entries) == set(played.section("b").entry_of) - came
+    assert not found(played, Withdraw("a", last_of(played), 3)), "the act names them itself"
+    setup = played.section("b").setup
+    assert "out" in asked(played, ChangeSetup("b", replace(setup, check_in=True)))
+
+
+def test_points_come_along_to_another_section(played):
+    scorer = next(one.white for one in played.section("a").rounds[0].boards if one.result == "1-0")
+    ready = played
+    for board in ready.section("a").rounds[2].awaited:
+        ready = EnterResult("a", 3, board, "1-0").apply(ready)
+    carried = found(ready, MovePlayer("a", scorer, "b"))["carried"]
+    assert carried.asks
+    assert carried.lines[0].new not in ("", "0")
+    assert "carried" not in found(ready, MovePlayer("a", scorer, "b", with_card=False))
+
+
+def test_places_and_prizes_after_the_last_round(played):
+    dice, event = Random(4), played
+    for _ in range(3):
+        event = next_round(dice, event, "a")
+    for board in event.section("a").rounds[5].awaited:
+        event = EnterResult("a", 6, board, "1/2-1/2").apply(event)
+    first = Category("Main", prizes=(Prize(10_000), Prize(5_000)))
+    assert not found(event, SetPrizes("a", PrizeList((first,))))
+    event = SetPrizes("a", PrizeList((first,))).apply(event)
+    leader = event.section("a").order[0]
+    for entry in event.section("a").order:
+        if "prizes" in found(event, AdjustPoints("a", entry, -60, reason="phone")):
+            leader = entry
+    effect = found(event, AdjustPoints("a", leader, -60, reason="phone"))
+    assert {"places", "prizes"} <= set(effect)
+    assert any("100" in line.old and "Main" in line.old for line in effect["prizes"].lines)
+
+
+def test_what_goes_with_a_section(played):
+    assert {one.kind for one in effects(played, RemoveSection("b").apply(played))} == {"links", "out"}
+    assert not found(played, RemoveSection("b"))
+    entry = played.section("b").entries[0].key
+    assert not asked(played, RemovePlayer("b", entry))
+
+
+def test_nothing_is_asked_about_what_the_form_shows(played):
+    event = played
+    for board in event.section("a").rounds[2].awaited:
+        act = EnterResult("a", 3, board, "1-0")
+        assert not asked(event, act)
+        event = act.apply(event)
+    again = EnterResult("a", 3, 1, "0-1")
+    assert "places" in {one.kind for one in effects(event, again.apply(event))}
+    assert not asked(event, again), "a result typed again is one click"
+    drafted = draft_of(event.section("a"))
+    assert not asked(event, drafted)
+    event = drafted.apply(event)
+    assert not asked(event, PublishRound("a", 4))
+    assert not asked(played, KeepApart("b", tuple(played.section("b").order[:2])))
+    assert not asked(played, EnterPlayers("b", (Particulars("New, Ann", 1500),)))
+
+
+def test_marks_are_of_this_very_effect(played):
+    entry = played.section("a").entry(last_of(played))
+    one, other = (
+        found(played, ChangePlayer("a", entry.key, replace(entry.particulars, rating=rating)))["numbers"]
+        for rating in (2600, 1900)
+    )
+    assert one.mark != other.mark
+    assert one.mark.startswith("a:numbers:")
+
+
+def test_every_kind_has_a_sentence_that_can_be_said():
+    assert rounds_text((1, 2, 3, 5)) == "1–3, 5"
+    for kind, words in KINDS.items():
+        said = Effect(kind, "a", (1,)).sentence(in_english)
+        assert "{" not in said, kind
+        assert words.sentence
+
+
+def test_the_default_of_points_is_kept_as_it_was_meant(played):
+    with pytest.raises(BadInput):
+        AdjustPoints("a", last_of(played), -10, -2, "late").apply(played)
