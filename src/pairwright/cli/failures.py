@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from pairwright.cli import exit_codes
-from pairwright.common.errors import BadInput, LimitExceeded, NoPairing, PairwrightError
+from pairwright.common.errors import BadInput, LimitExceeded, NoPairing, PairwrightError, faults_of
 from pairwright.common.printable import shown
 from pairwright.common.values import TYPE_CHECKING
 
@@ -58,7 +58,7 @@ def explain(error: BaseException) -> list[str]:
     if isinstance(error, BadInput) and error.faults:
         return _faults(error)
     if isinstance(error, PairwrightError):
-        return [str(error)]
+        return list(faults_of(error))
     if isinstance(error, MemoryError):
         return ["the memory of this computer is not enough for this tournament"]
     if isinstance(error, OSError):

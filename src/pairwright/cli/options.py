@@ -44,6 +44,7 @@ _OPTIONS = {
         "--language",
         default="en",
         envvar="PAIRWRIGHT_LANGUAGE",
+        type=click.Choice(languages()),
         metavar="CODE",
         help=f"Language of the explanations:  {', '.join(languages())}.",
     ),
@@ -192,7 +193,14 @@ def fail(error: BaseException, summary: str = "") -> click.exceptions.Exit:
     """
     if isinstance(error, BrokenPipeError):
         raise error
-    tell_failure(explain(error), summary)
+    lines = explain(error)
+    context = click.get_current_context(silent=True)
+    language = (context.params.get("language") if context else None) or "en"
+    if language != "en":
+        from pairwright.explain.words.translate import fault_text
+
+        lines = [fault_text(language, line) for line in lines]
+    tell_failure(lines, summary)
     return click.exceptions.Exit(exit_code_of(error))
 
 

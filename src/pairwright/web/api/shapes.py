@@ -253,6 +253,13 @@ class Repair(TypedDict):
     round: Boards | None
 
 
+class Repairs(TypedDict):
+    """Ways on after a publication, as `pairwright repair` writes them."""
+
+    round: int
+    repairs: list[Repair]
+
+
 class Consequence(TypedDict):
     """A later round, with and without a correction."""
 
@@ -295,6 +302,36 @@ class Completion(TypedDict):
     rounds_left: int
     hindrances: list[Hindrance]
     example: list[ExampleRound]
+
+
+class Pair(TypedDict):
+    """A board, by numbers and names."""
+
+    board: int
+    white: int
+    black: int
+    white_name: str
+    black_name: str
+
+
+class Absence(TypedDict):
+    """Who is not paired, and the kind of bye."""
+
+    player: int
+    kind: str
+
+
+class PairedRound(TypedDict):
+    """A round as `pairwright pair` writes it."""
+
+    tournament: str
+    round: int
+    system: str
+    edition: str
+    pairs: list[Pair]
+    bye: int | None
+    bye_name: str | None
+    absent: list[Absence]
 
 
 class StandingLine(TypedDict):
