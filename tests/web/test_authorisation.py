@@ -95,7 +95,10 @@ HELPER_TOO = {
     "/api/v1/events/{event_id}/position",
 }  # fmt: skip
 
-CAPTAIN_TOO = {"/c/{event_id}", "/c/{event_id}/state", "/c/{event_id}/live"}
+CAPTAIN_TOO = {
+    "/c/{event_id}", "/c/{event_id}/state", "/c/{event_id}/live", "/c/{event_id}/matches",
+    "/c/{event_id}/matches/{number}",
+}  # fmt: skip
 """The card of a captain; whoever may do more has none, and is told so by the page itself."""
 
 ARBITER_OF_THE_DESK = {

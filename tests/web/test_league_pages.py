@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from browsers import Browser
+from fastapi import FastAPI
 
+from pairwright.storage.access import CAPTAIN, Grant
 from pairwright.storage.actions import AddSection, EnterTeams
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.section_setup import Setup
 from pairwright.web.desk import Desk
+from printed import letters, sheets_of
 from team_sections import teams
 
 LIGA = Setup(
@@ -23,8 +28,10 @@ LIGA = Setup(
 class League:
     """A league whose fixtures the owner has published."""
 
-    def __init__(self, desk: Desk, owner: Browser) -> None:
-        self.desk, self.owner = desk, owner
+    def __init__(self, app: FastAPI, owner: Browser) -> None:
+        self.app, self.owner = app, owner
+        self.desk: Desk = app.state.desk
+        desk = self.desk
         self.event = desk.journal.create("Valley League", "Test")
         for act in (AddSection("liga", LIGA), EnterTeams("liga", teams(6))):
             desk.journal.append(self.event, act, who="Test")
@@ -43,15 +50,15 @@ class League:
 
 
 @pytest.fixture
-def league(desk: Desk, owner: Browser) -> League:
-    made = League(desk, owner)
+def league(app: FastAPI, owner: Browser) -> League:
+    made = League(app, owner)
     wishes = {"apart": "Team 1, Team 2", "together": "", "not-home": "Team 3: 1"}
     assert owner.post(f"{made.base}/fixtures", **wishes).status_code == 200
     return made
 
 
-def test_a_wish_that_is_none_publishes_nothing(desk: Desk, owner: Browser):
-    made = League(desk, owner)
+def test_a_wish_that_is_none_publishes_nothing(app: FastAPI, owner: Browser):
+    made = League(app, owner)
     answer = owner.post(f"{made.base}/fixtures", **{"not-home": "Team 3", "apart": ""})
     assert answer.status_code == 422
     assert "such as Rook 2: 3, 7" in answer.text
@@ -102,8 +109,54 @@ def test_paper_and_calendars(league: League):
         owner.get(f"{league.public}/fixtures/{entry}.ics").text.count("BEGIN:VEVENT") for entry in (0, 2)
     ]
     assert entries == [15, 5]
-    assert owner.get(f"{league.base}/print/fixtures.pdf").content.startswith(b"%PDF")
+    for name in ("fixtures", "open", "table"):
+        text = letters(
+            "".join(one.text for one in sheets_of(owner.get(f"{league.base}/print/{name}.pdf").content))
+        )
+        assert [team for team in range(1, 7) if f"Team{team}" not in text] == [], name
 
 
 def test_what_is_no_league_has_no_fixtures(desk: Desk, owner: Browser, event_id: str):
     assert owner.get(f"/events/{event_id}/sections/open/fixtures").status_code == 404
+
+
+def phone_of(league: League, team: int) -> Browser:
+    """The phone of a captain, with one link for all rounds."""
+    grant = Grant(CAPTAIN, league.event, (("liga", team, 0),))
+    token, _ = league.desk.access.make_link(f"Captain {team}", grant, lasts=timedelta(days=200))
+    browser = Browser(league.app)
+    browser.enter(token)
+    return browser
+
+
+def test_home_enters_and_away_confirms_by_phone(league: League):
+    league.owner.post(f"{league.base}/fixtures/1/2/line-ups", **league.seats(1, 2))
+    match = league.section.round(1).boards[1]
+    home, away = phone_of(league, match.white), phone_of(league, match.black)
+    address = f"/c/{league.event}/matches"
+    assert home.get(address).text.count('name="board-1"') == 1
+    assert 'name="board-1"' not in away.get(address).text, "home comes first"
+    assert home.post(f"{address}/1").status_code == 422, "a result has every board"
+    assert home.post(f"{address}/1", **{f"board-{n}": "1" for n in (1, 2, 3, 4)}).status_code == 200
+    assert "provisional" in league.owner.get(f"{league.public}/fixtures").text
+    assert away.post(f"{address}/1", confirm="yes").status_code == 200
+    assert "provisional" not in league.owner.get(f"{league.public}/fixtures").text
+    assert home.post(f"{address}/1", **{f"board-{n}": "0" for n in (1, 2, 3, 4)}).status_code == 422
+    assert league.section.round(1).boards[1].result.startswith("1-0")
+
+
+def test_a_captain_reaches_no_other_match(league: League):
+    league.owner.post(f"{league.base}/fixtures/1/2/line-ups", **league.seats(1, 2))
+    stranger = league.section.round(1).boards[0].white
+    phone = phone_of(league, stranger)
+    assert phone.post(f"/c/{league.event}/matches/1", **{"board-1": "1"}).status_code == 422
+    assert not league.section.round(1).boards[1].result
+
+
+def test_a_total_alone_is_no_result(league: League):
+    league.owner.post(f"{league.base}/fixtures/1/2/line-ups", **league.seats(1, 2))
+    match = league.section.round(1).boards[1]
+    sent = {"slip-1": "2.5", "slip-2": "1.5", "before": "", "pair": f"{match.white}-{match.black}"}
+    answer = league.owner.post(f"{league.base}/results/1/boards/2/match", **sent)
+    assert answer.status_code == 422
+    assert "no result is made of a total alone" in answer.text

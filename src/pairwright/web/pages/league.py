@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 from fastapi import APIRouter
 from starlette.responses import Response
 
+from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
 from pairwright.publish.as_pdf import part_of
 from pairwright.publish.document_words import in_language
@@ -18,7 +19,7 @@ from pairwright.publish.season_page import (
     open_document,
     table_document,
 )
-from pairwright.seasons.course import LATE
+from pairwright.seasons.course import AWAY, CONFIRMED, HOME, LATE
 from pairwright.seasons.fixtures import BrokenWish, FixtureWish
 from pairwright.seasons.season import LeagueDivision, LeagueSeason
 from pairwright.storage.actions.action import Action
@@ -37,18 +38,20 @@ from pairwright.storage.section_league import (
     names_of,
     standing_of,
 )
-from pairwright.web.desk import NotFound
+from pairwright.web.desk import NotFound, back
 from pairwright.web.form_input import Seen, Typed, TypedForm, whole_number
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.print_centre import pdf_answer
-from pairwright.web.request_context import AtRound, AtSection, RoundVisit, SectionVisit
+from pairwright.web.request_context import AtRound, AtSection, CaptainAtRound, RoundVisit, SectionVisit
 from pairwright.web.translations import Say
 from pairwright.web.views.line_up_view import squad_of
+from pairwright.web.views.match_view import boards_of_match, match_typed
 from pairwright.web.views.result_view import telling_results
 
 router = APIRouter()
 FIXTURES = f"{SECTION}/fixtures"
 MATCH = f"{FIXTURES}/{{number}}/{{board}}"
+OF_CAPTAIN = "/c/{event_id}/matches"
 STATES = {
     "provisional": N_("provisional"),
     "corrected": N_("objected to by the away team"),
@@ -295,3 +298,62 @@ def confirm(at: AtRound, board: int) -> Response:
     _there(at, board)
     at.act(TellResult(at.key, at.number, board, "", 0, at.desk.cards.now()))
     return at.back(f"/fixtures/{at.number}/{board}", at.say("The result is confirmed."))
+
+
+@router.get(OF_CAPTAIN)
+def own_matches(at: CaptainAtRound) -> Response:
+    """The matches of the captain's team: when and where, and their results to be entered or confirmed."""
+    return _own(at)
+
+
+def _own(
+    at: RoundVisit, typed: Typed | None = None, faults: tuple[str, ...] = (), number: int = 0
+) -> Response:
+    section, team = league_of(at), at.me.card[1] if at.me.card else 0
+    if team not in section.entry_of:
+        raise NotFound.told("there is no such team in this round")
+    found = []
+    for drawn in section.rounds:
+        board, there = drawn.board_of(team) if drawn.published else 0, drawn.number
+        if not board:
+            continue
+        pair, stands = drawn.boards[board - 1], standing_of(section, drawn, board, _now(at))
+        side = HOME if home_of(section, pair) == team else AWAY
+        found.append(
+            {
+                "fixture": fixture_of(section, drawn, board),
+                "boards": boards_of_match(section, drawn, board)[: section.setup.match.boards_in(there)],
+                "first": names_of(section)[pair.white],
+                "result": telling_results(at.say)(pair.result) if pair.result else "",
+                "state": at.say(STATES[stands.state]) if stands.results else "",
+                "confirmed": stands.state == CONFIRMED,
+                "mine": drawn.is_out(pair) and stands.state != CONFIRMED and (side == HOME or stands.results),
+                "to_confirm": bool(stands.results) and stands.awaited == side,
+                "typed": typed if there == number else None,
+                "faults": faults if there == number else (),
+            }
+        )
+    name = section.entry(team).name
+    return at.page(
+        "league/captain.html", status=422 if faults else 200, position=at.position, name=name, matches=found
+    )
+
+
+@router.post(f"{OF_CAPTAIN}/{{number}}")
+def tell(at: CaptainAtRound, number: int, typed: TypedForm) -> Response:
+    """A captain enters the result of a match of the team, confirms what stands, or objects by another one."""
+    section, team = league_of(at), at.me.card[1] if at.me.card else 0
+    drawn = section.round(number)
+    board = drawn.board_of(team) if drawn.published else 0
+    if not board:
+        raise NotFound.told("there is no such team in this round")
+    try:
+        result = ""
+        if not typed.ticked("confirm"):
+            result = match_typed(typed, section.setup.match.boards_in(number), section.games)
+            if not result:
+                raise Refused.told("a result has every board of the match")
+        at.act(TellResult(at.key, number, board, result, team, at.desk.cards.now()))
+    except BadInput as error:
+        return _own(at, typed, tuple(error.faults), number)
+    return back(at.request, f"/c/{at.event_id}/matches", at.say("Saved."))

@@ -121,6 +121,8 @@ def match_typed(typed: Typed, boards: int, games: int) -> str:
                 *(typed.translate(N_("Board {n}: {what}"), n=board, what=what) for what in error.faults)
             ) from None
     if set(parts) == {PLAYING}:
+        if any(typed.text(f"slip-{side}") for side in (1, 2)):
+            raise Refused.told("the boards are missing: no result is made of a total alone")
         return ""
     code = BETWEEN.join([*parts, *[NOBODY_THERE] * (games - boards)])
     _check_total(typed, code)
