@@ -1,4 +1,4 @@
-"""What the page asks: a report file read, paired, checked and explained; every answer is JSON.
+"""What the page asks: a tournament paired, checked and explained, a proof verified; every answer is JSON.
 
 Loaded by worker.js into Python in the browser; nothing here knows of a browser.
 """
@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pairwright import (
+    BadInput,
     PairwrightError,
     Tournament,
     pair,
@@ -20,12 +21,19 @@ from pairwright import (
     why,
     write_trf,
 )
+from pairwright.interface.kjca_sections import section_documents
+from pairwright.lots.draw_json import drawn_numbers
+from pairwright.lots.transcript_json import FORMAT, parse_document
+from pairwright.lots.transcript_replay import replay
+from pairwright.publish.lots_page import verdict
 from pairwright.systems.dutch.verifier.__main__ import judged
 from pairwright.tournament.drawn import DrawnPair
 
 _open: list[Tournament] = []
 _report: list[bytes] = []
 """What was opened, and its report file."""
+_sections: dict[str, bytes] = {}
+"""Of the file of an event: its sections, each in our JSON form."""
 
 
 def answer(what: str, argument: Any = None) -> str:
@@ -38,10 +46,39 @@ def answer(what: str, argument: Any = None) -> str:
 
 
 def _opened(content: Any) -> dict[str, Any]:
-    """A report file or our JSON form, as bytes; None for the sample."""
-    tournament = sample() if content is None else read(bytes(content))
-    _open[:] = [tournament]
-    _report[:] = [write_trf(tournament).encode() if content is None else bytes(content)]
+    """A report file, our JSON form, an event or a junior section, as bytes; None for the sample.
+
+    Of an event with several sections these are named, for one of them to be asked for.
+    """
+    data = None if content is None else bytes(content)
+    _sections.clear()
+    if data is not None and (document := _object(data)) is not None:
+        if document.get("format") == FORMAT:
+            raise BadInput("this is the transcript of a drawing of lots: choose it under “Proof”")
+        _sections.update(section_documents(data, started=False))
+        if len(_sections) > 1:
+            return {"sections": list(_sections)}
+        data = next(iter(_sections.values()), data)
+    tournament = sample() if data is None else read(data)
+    return _shown(tournament, write_trf(tournament).encode() if data is None else data)
+
+
+def _section(key: Any) -> dict[str, Any]:
+    """One section of the event that was opened."""
+    data = _sections[str(key)]
+    return _shown(read(data), data)
+
+
+def _object(data: bytes) -> dict[str, Any] | None:
+    try:
+        found = json.loads(data)
+    except (ValueError, RecursionError):
+        return None
+    return found if isinstance(found, dict) else None
+
+
+def _shown(tournament: Tournament, data: bytes) -> dict[str, Any]:
+    _open[:], _report[:] = [tournament], [data]
     return {
         "title": tournament.header("name") or "A tournament",
         "players": [{"number": one.number, "name": one.name} for one in tournament.players],
@@ -107,9 +144,28 @@ def _standings(_: Any) -> list[dict[str, Any]]:
 
 
 def _verify(content: Any) -> dict[str, Any]:
-    """What the stand-alone verifier says of a certificate, as bytes, beside the report file that is open."""
-    status, lines = judged(bytes(content), _report[0] if _report else None)
-    return {"status": status, "lines": lines}
+    """A certificate, by the stand-alone verifier beside the open file; or the transcript of a draw."""
+    data = bytes(content)
+    document = _object(data)
+    if document is not None and document.get("format") == FORMAT:
+        return _drawing(data)
+    status, lines = judged(data, _report[0] if _report else None)
+    return {"title": "The certificate", "status": status, "lines": lines}
+
+
+def _drawing(data: bytes) -> dict[str, Any]:
+    """A drawing of lots, every step of it replayed."""
+    title = "The drawing of lots"
+    try:
+        checked = replay(parse_document(data.decode("utf-8-sig")))
+    except BadInput as error:
+        return {"title": title, "status": 1, "lines": ["NOT VALID", *map(str, error.faults)]}
+    rows = [
+        [one["number"], one["name"], one.get("group") or one["federation"]]
+        for one in drawn_numbers(checked.transcript)
+    ]
+    title = checked.transcript.announcement.title or title
+    return {"title": title, "status": 0, "lines": list(map(str, verdict(checked))), "rows": rows}
 
 
 def _name(tournament: Tournament, index: int) -> str:
@@ -122,6 +178,7 @@ def _person(tournament: Tournament, index: int) -> dict[str, Any]:
 
 QUESTIONS: dict[str, Callable[[Any], Any]] = {
     "open": _opened,
+    "section": _section,
     "pair": _pairing,
     "why": _why,
     "check": _check,

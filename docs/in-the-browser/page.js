@@ -53,14 +53,15 @@ function began() {
   part("file").disabled = part("sample").disabled = part("certificate").disabled = false;
 }
 
-async function open(content) {
-  ["fault", "proof", "round", "reason", "check", "standings"].forEach((id) => show(id));
+async function open(content, what = "open") {
+  ["fault", "proof", "sections", "round", "reason", "check", "standings"].forEach((id) => show(id));
   part("asking").hidden = true;
   part("state").textContent = "Reading …";
-  const found = await ask("open", content);
+  const found = await ask(what, content);
   part("state").textContent = "";
   show("event");
   if (found.error) return failed(found.error);
+  if (found.sections) return choose(found.sections);
   show("event", element("h2", found.title),
     element("p", `${found.players.length} players, ${found.rounds} of ${found.of || "?"} rounds played`));
   for (const id of ["player", "other"]) {
@@ -70,6 +71,14 @@ async function open(content) {
   await showRound();
   await showCheck();
   await showStandings();
+}
+
+function choose(sections) {
+  show("sections", element("p", "This is an event of several sections. Which one?"), ...sections.map((key) => {
+    const made = element("button", key, { type: "button" });
+    made.onclick = () => open(key, "section");
+    return made;
+  }));
 }
 
 async function showRound() {
@@ -128,7 +137,8 @@ async function verify(file) {
   const found = await ask("verify", new Uint8Array(await file.arrayBuffer()));
   part("state").textContent = "";
   const lines = found.error ?? found.lines;
-  show("proof", element("h2", "The certificate"), ...lines.map((line) => element("p", line)));
+  show("proof", element("h2", found.title ?? "The proof"), ...lines.map((line) => element("p", line)),
+    ...(found.rows?.length ? [table(["No", "Name", "Contingent"], found.rows)] : []));
 }
 
 part("certificate").onchange = (event) => verify(event.target.files[0]);

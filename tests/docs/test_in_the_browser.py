@@ -9,7 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from pairwright import Board, Player, Tournament, certify, pair, sample, write_trf
+from pairwright import Board, Player, Tournament, certify, draw_lots, pair, sample, write_trf
+from pairwright.interface.kjca_sections import draw_section, write_section
+from pairwright.storage.kjca_file import begun, founding
+from pairwright.systems.kjca.kjca_options import KjcaOptions
+from pairwright.systems.kjca.section import CardEntry, Section
 
 PAGE = Path(__file__).parents[2] / "docs" / "in-the-browser"
 sys.path.insert(0, str(PAGE))
@@ -51,6 +55,35 @@ def test_a_certificate_is_verified_beside_the_open_file():
     assert (found["status"], found["lines"][0].split(":")[0]) == (0, "Proven")
     assert asked("verify", paper.replace('"round": ', '"round": 1', 1).encode())["status"] == 1
     assert asked("verify", b"nothing")["lines"][0].startswith("NOT PROVEN")
+
+
+def test_a_drawing_of_lots_is_replayed():
+    players = [Player(number, f"P{number}", federation="GER") for number in range(1, 4)]
+    transcript = draw_lots(players, "7", title="Masters")["transcript"]
+    found = asked("verify", json.dumps(transcript).encode())
+    assert (found["title"], found["status"], found["lines"][0]) == ("Masters", 0, "Valid: 3 steps.")
+    assert sorted(row[1] for row in found["rows"]) == ["P1", "P2", "P3"]
+    transcript["steps"][0]["number"] = transcript["steps"][0]["number"] % 3 + 1
+    found = asked("verify", json.dumps(transcript).encode())
+    assert (found["status"], found["lines"][0]) == (1, "NOT VALID")
+    assert found["lines"][1].startswith("step 1")
+    assert "choose it under" in asked("open", json.dumps(transcript).encode())["error"][0]
+
+
+def test_a_section_on_cards_is_paired_checked_and_explained():
+    entries = tuple(
+        CardEntry(n, f"Child{n}, Test", 100 - n, family="Twin" * (n in (1, 3))) for n in range(1, 6)
+    )
+    section = draw_section(Section("Under 9", rounds=4, entries=entries, options=KjcaOptions(("family",))))
+    for row in section.awaited():
+        section = section.with_result(row, "1-0")
+    assert asked("open", write_section(section).encode())["of"] == 4
+    assert [one["agrees"] for one in asked("check")["rounds"]] == [True]
+    assert asked("pair")["system"] == "kjca"
+    assert asked("why", ["1", "3"])["plain"]
+    event = begun(founding(section), who="T", why="", at="2026-11-21T10:00:00.000Z").event.written()
+    assert asked("open", event)["players"][0]["name"] == "Child1, Test"
+    assert [one["agrees"] for one in asked("check")["rounds"]] == [True]
 
 
 @pytest.mark.parametrize("content", [b"", b"<b>x</b>", b"{}", bytes(range(256))])

@@ -15,7 +15,10 @@ from pathlib import Path
 
 from playwright.sync_api import Page, Request, expect, sync_playwright
 
-from pairwright import certify, generate, pair, why, write_trf
+from pairwright import Player, certify, draw_lots, generate, pair, why, write_trf
+from pairwright.interface.kjca_sections import draw_section
+from pairwright.storage.kjca_file import begun, founding
+from pairwright.systems.kjca.section import CardEntry, Section
 
 PATIENCE = 120_000
 """Milliseconds for Python to start on a busy machine."""
@@ -49,6 +52,7 @@ def main() -> None:
         own_file(page)
         if len(sys.argv) > 2:
             page.screenshot(path=sys.argv[2], full_page=True)
+        cards(page)
         a_broken_file(page)
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         context.set_offline(True)
@@ -82,6 +86,11 @@ def own_file(page: Page) -> None:
     certificate = {"name": "round.cert", "mimeType": "application/json", "buffer": paper}
     page.set_input_files("#certificate", certificate)
     expect(page.locator("#proof")).to_contain_text("Proven: round 5", timeout=PATIENCE)
+    players = [Player(number, f"P{number}", federation="GER") for number in range(1, 4)]
+    drawing = json.dumps(draw_lots(players, "7", title="Masters")["transcript"]).encode()
+    page.set_input_files("#certificate", {**certificate, "name": "masters.lots.json", "buffer": drawing})
+    expect(page.locator("#proof")).to_contain_text("Valid: 3 steps.", timeout=PATIENCE)
+    expect(page.locator("#proof tbody tr")).to_have_count(3)
     page.locator("#round tbody button").first.click()
     number = tournament.players[drawn.boards[0].white].number
     expect(page.locator("#reason")).to_contain_text(why(tournament, number).plain.split("\n")[0][:60])
@@ -91,6 +100,18 @@ def own_file(page: Page) -> None:
     expect(page.locator("#reason")).to_contain_text(
         why(tournament, number, other=other).plain.split("\n")[0][:60]
     )
+
+
+def cards(page: Page) -> None:
+    """A junior section on cards, as the file of its event."""
+    entries = tuple(CardEntry(number, f"Child{number}, Test", 100 - number) for number in range(1, 8))
+    section = draw_section(Section("Under 9", rounds=5, entries=entries))
+    for row in section.awaited():
+        section = section.with_result(row, "1-0")
+    event = begun(founding(section), who="T", why="", at="2026-11-21T10:00:00.000Z").event.written()
+    page.set_input_files("#file", {"name": "u9.json", "mimeType": "application/json", "buffer": event})
+    expect(page.locator("#standings tbody tr")).to_have_count(7, timeout=PATIENCE)
+    expect(page.locator("#check")).to_contain_text("as the rules say")
 
 
 def a_broken_file(page: Page) -> None:

@@ -83,7 +83,7 @@ def keep_apart(page: Page, section: str, first: str, second: str) -> None:
 def late_entry(page: Page, section: str, name: str) -> None:
     """A child comes while round 1 is played."""
     page.goto(f"{section}/juniors")
-    form = page.get_by_role("region", name="Late entry in round 1")
+    form = page.get_by_role("region", name="Late arrival")
     form.get_by_label("First letters of a name").fill(name)
     form.get_by_role("button", name="Search").click()
     page.get_by_role("link", name=f"Enter “{name}” as a new player").click()

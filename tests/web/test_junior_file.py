@@ -96,7 +96,7 @@ def test_the_desk_tells_of_a_draw_what_it_told_when_it_was_made(owner: Browser, 
 
     act(AddSection("u9", Setup("U9", system="kjca", keep_apart=("family",))), EnterPlayers("u9", players))
     drawn = draft_of(desk.section(event_id, "u9"))
-    sentence = "A (1) v C (3) are siblings"
+    sentence = "A (1) and C (3) belong together (siblings)"
     assert sentence in act(drawn, PublishRound("u9", 1))
     assert sentence in act(ChangePlayer("u9", 1, replace(players[0], national_rating=10)))
     assert sentence in act(EnterLate("u9", (Particulars("Late"),)))

@@ -65,8 +65,8 @@ OTHERWISE = {
     "web/serving.py": "the terminal: ports",
     "web/tournament_file.py": "headings of a file that programs read",
     "web/views/setup_form.py": "parts of faults by which their field is found",
-    "web/team_wording.py": "texts that are marked where they stand, and are said otherwise of teams",
     "storage/line_ups.py": "the line of which a seal is made, the same in every language",
+    "web/section_wording.py": "texts marked where they stand, and said otherwise of teams and on cards",
 }
 """Files whose unmarked texts are no sentences for readers, and what they are."""
 

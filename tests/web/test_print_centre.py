@@ -34,7 +34,11 @@ NAMES = [letters(long_name(n)) for n in range(PLAYERS)]
 OF_LEAGUES = {"fixtures", "open", "table"}
 """They are printed by tests/web/test_league_pages.py, names and all."""
 OF_BOARDS = ("slips", "tables", "scores")
-WITHOUT_NAMES = {"poster", "statistics", "norms", "guide", "prizes", "prizes-to-sign"}
+WITHOUT_NAMES = {
+    "poster", "statistics", "norms", "guide", "prizes", "prizes-to-sign",
+    "certificates", "certificates-all", "prize-giving",
+}  # fmt: skip
+"""Or without everybody's; certificates have the given name first."""
 OF_A_ROUND = {"boards", "names", "line-ups", *OF_BOARDS}
 AFTER_RESULTS = {
     "standings", "crosstable", "crosstable-numbers", "grid", "wall-chart", "progress", "statistics",

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
+from pairwright.lots.late_meetings import PROTECTED_ROUNDS
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import system_named
 from pairwright.systems.relations import SHOWN, shared, value_of
@@ -78,14 +79,19 @@ def look(
 
     A club, school or federation that half of the players or more belong to is only mentioned when it is
     one of `keep_apart`. Colours are judged by the games played. system: what its rules do not look at is not
-    told: no differences of colours in one that alternates only, neither colours nor floats of a table.
+    told: no differences of colours in one that alternates only, neither colours nor floats of a table. Where
+    everybody meets, players of one federation are to meet early: they are told of in the last rounds only.
     """
     given = round_ if isinstance(round_, GivenRound) else GivenRound.of(round_)
     seen = _Seen(tournament, frozenset(keep_apart))
     traits = system_named(system).traits
     found: list[DraftWarning] = []
+    early = not traits.by_results and len(tournament.rounds) + PROTECTED_ROUNDS < tournament.number_of_rounds
     for board, pair in enumerate(given.pairs, 1):
-        found += seen.together(board, *pair)
+        together = seen.together(board, *pair)
+        found += (
+            one for one in together if not (early and one.sight is Sight.SAME_FEDERATION and not one.wished)
+        )
         if not traits.by_results:
             continue
         if given.coloured:

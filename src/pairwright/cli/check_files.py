@@ -23,8 +23,6 @@ from pairwright.trf.problems import Problem, TrfError
 if TYPE_CHECKING:
     from typing import Any
 
-    from pairwright.storage.event_state import EventState
-
 # -- Checking one file, as plain values: what `pairwright check` prints, or writes as JSON -------------
 
 
@@ -49,37 +47,22 @@ def _sections(order: CheckOrder) -> list[CheckOrder]:
     if not order.name.endswith(".json"):
         return []
     try:
-        event = _event(order.name)
+        found = _documents(order.name)
     except Exception:  # told with the file
         return []
-    return [
-        replace(order, section=one.key) for one in (event.sections if event else ()) if one.published_rounds
-    ]
+    return [replace(order, section=key) for key in found]
 
 
-def _event(name: str) -> EventState | None:
-    data = read_bytes(name)
-    from pairwright.storage.event_file import is_event_file
+def _documents(name: str) -> dict[str, bytes]:
+    from pairwright.interface.kjca_sections import section_documents
 
-    if not is_event_file(data):
-        return None
-    from pairwright.storage.file_event import FileEvent
-
-    return FileEvent.read(data).course.state
+    return section_documents(read_bytes(name))
 
 
 def _loaded(order: CheckOrder) -> Loaded:
-    event = _event(order.name) if order.section else None
-    if event is None:
+    if not order.section:
         return load(order.name, strict=order.strict, purpose="check")
-    import json
-
-    from pairwright.storage.section_report import reported
-    from pairwright.tournament.tournament_json import to_json
-
-    section = event.section(order.section)
-    document = to_json(reported(event, section, section.published_rounds))
-    return load_bytes(json.dumps(document).encode(), order.name, purpose="check")
+    return load_bytes(_documents(order.name)[order.section], order.name, purpose="check")
 
 
 def check_file(order: CheckOrder) -> dict[str, Any]:

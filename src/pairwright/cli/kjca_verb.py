@@ -34,6 +34,7 @@ from pairwright.systems.kjca.kjca_options import RELATIONS
 from pairwright.systems.kjca.schools import BEST, Pupil, School, best_schools
 from pairwright.systems.kjca.section import Section
 from pairwright.systems.kjca.trophies import TrophyStanding, cash_shares, level_at_the_end, standings
+from pairwright.systems.kjca.trophies import prize_lists as former_lists
 from pairwright.tournament.units import POINT, points_text
 
 # -- `pairwright kjca cards` and `rebuild`: from the file to paper, and back ---------------------------
@@ -205,17 +206,13 @@ def standings_verb(file: str, by_section: bool, money: str, as_json: bool) -> No
 
 def prize_lists(section: Section, by_section: bool, *, cash: bool) -> list[tuple[str, list[TrophyStanding]]]:
     """Titles and standings: one list, or one for every former section."""
-    tournament = section.tournament()
     after = f"after round {section.finished_rounds}"
     if not by_section:
-        return [(f"{section.title}, {after}", standings(tournament, cash=cash))]
-    former = section.by_former_section()
-    if list(former) == [""]:
+        return [(f"{section.title}, {after}", standings(section.tournament(), cash=cash))]
+    former = former_lists(section, cash=cash)
+    if [name for name, _ in former] == [""]:
         raise BadInput(f"{section.title} has no former sections; it was not merged")
-    return [
-        (f"{name or 'No section'}, {after}", standings(tournament, members, cash=cash))
-        for name, members in former.items()
-    ]
+    return [(f"{name or 'No section'}, {after}", lines) for name, lines in former]
 
 
 def standings_table(

@@ -23,8 +23,7 @@ from pairwright.cli.lots_options import HowToDraw, carry_out, way_options
 from pairwright.cli.options import Asked, print_json
 from pairwright.cli.text_tables import TextTable, print_table
 from pairwright.common.errors import BadInput
-from pairwright.common.i18n import N_
-from pairwright.common.messages import joined, told, told_many
+from pairwright.common.messages import joined, told
 from pairwright.explain.words.translate import fault_text
 from pairwright.lots import sentences
 from pairwright.lots.acts import ColourDrawn
@@ -341,17 +340,6 @@ def _show_check(draw: VarmaDraw, asked: Asked) -> None:
 # -- `pairwright lots verify`, `tables`, `record` and `print`: what is checked, proven and put on paper
 
 
-_BOUND = {
-    "whole": N_("Published: this draw, every step of it."),
-    "announcement": N_(
-        "Published: this list and these terms; the steps could be others. Compare the fingerprint too."
-    ),
-    "commitment": N_(
-        "Published: this list, these terms and this secret; what was called out could be other values."
-    ),
-}
-
-
 @click.command("verify")
 @click.argument("file")
 @click.option(
@@ -372,7 +360,7 @@ def verify(file: str, players: str, published: str, asked: Asked) -> None:
     Exit status 0 when everything holds, 3 with the step when something does not.
     """
     from pairwright.lots.transcript_replay import BadTranscript, bound_by, replay
-    from pairwright.publish.lots_page import earlier_draw, occasion_facts
+    from pairwright.publish.lots_page import verdict
 
     try:
         checked = replay(read_document(file))
@@ -399,29 +387,7 @@ def verify(file: str, players: str, published: str, asked: Asked) -> None:
             {**found, "fingerprint": links[-1] if links else None, **result_object(checked.transcript)}
         )
         return
-    lines: list[str] = [told_many("Valid: {n} step.", "Valid: {n} steps.", len(links))]
-    if checked.sealed:
-        lines.append(
-            told(
-                "The source of chance is not published yet: each step was possible, and whether the program "
-                "drew it by lot can be checked once everything is drawn."
-            )
-        )
-    lines += [joined(": ", fact) for fact in occasion_facts(checked.transcript)]
-    names = checked.transcript.announcement.names
-    lines += [
-        told("Undone: step {n}: {text}", n=step.number, text=sentences.step(step, names))
-        for step in checked.transcript.taken_back()
-    ]
-    lines += [earlier_draw(number, one) for number, one in enumerate(checked.transcript.held.earlier, 1)]
-    if not checked.complete:
-        lines.append(told("The drawing of lots is not complete yet."))
-    lines.append(told("Announced: {value}", value=checked.transcript.announced.hex()))
-    if links:
-        lines.append(told("Fingerprint: {value}", value=links[-1]))
-    if bound:
-        lines.append(told(_BOUND[bound]))
-    lines += filter(None, [sentences.last_call(checked.transcript)])
+    lines = verdict(checked, bound)
     sys.stdout.write("".join(f"{fault_text(asked.language, line)}\n" for line in lines))
 
 

@@ -21,7 +21,15 @@ from pairwright.publish.document import (
     number_cell,
 )
 from pairwright.publish.standing_words import round_title, rounds_words, shown_number
-from pairwright.publish.standings_page import event_name, nameless, player_page, without_game
+from pairwright.publish.standings_page import (
+    event_name,
+    nameless,
+    on_cards,
+    player_page,
+    rating_column,
+    rating_of,
+    without_game,
+)
 from pairwright.standings.board_list import BoardLine, MatchLine, RoundBoards, boards_of
 from pairwright.standings.event import Event, not_played_yet
 from pairwright.standings.statistics import EventStatistics, statistics
@@ -71,7 +79,10 @@ def _player_list(event: Event, by_name: bool) -> Table:
     optional = [
         ("title", Column("", title="Title", priority=1)),
         ("rating", Column("Rtg", Align.RIGHT, "Rating")),
-        ("national_rating", Column("NRtg", Align.RIGHT, "National rating", 2)),
+        (
+            "national_rating",
+            rating_column(event, 0) if on_cards(event) else Column("NRtg", Align.RIGHT, "National rating", 2),
+        ),
         ("federation", Column("Fed", title="Federation", priority=1)),
         ("fide_id", Column("FIDE ID", Align.RIGHT, priority=3)),
         ("birth_date", Column("Born", priority=3)),
@@ -171,8 +182,8 @@ def _round_date(event: Event, number: int) -> str:
 
 def _boards_table(event: Event, found: RoundBoards) -> Table:
     before = Event.of(event.tournament, found.round_number - 1, event.options).sheet().scores
-    rated = any(player.rating for player in event.tournament.players)
-    side = [Column("Rtg", Align.RIGHT, "Rating", 2)] if rated else []
+    rated = any(rating_of(event, player) for player in event.tournament.players)
+    side = [rating_column(event)] if rated else []
     columns = [
         Column("Bd", Align.RIGHT, "Board"),
         Column("No", Align.RIGHT, "Number", 2),
@@ -207,7 +218,7 @@ def _person(event: Event, player: int, rated: bool) -> list[Cell]:
     entry = event.tournament.players[player]
     name = " ".join(part for part in (entry.title, entry.name or nameless(entry.number)) if part)
     cells = [Cell(name, link=player_page(event, player))]
-    return [*cells, number_cell(entry.rating or "")] if rated else cells
+    return [*cells, number_cell(rating_of(event, entry) or "")] if rated else cells
 
 
 def result_text(event: Event, number: int, line: BoardLine) -> str:

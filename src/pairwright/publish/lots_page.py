@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from pairwright.common.i18n import N_
-from pairwright.common.messages import joined, told
+from pairwright.common.messages import joined, told, told_many
 from pairwright.explain.words.translate import fault_text
 from pairwright.lots import sentences
 from pairwright.lots.acts import EnvelopesPrepared, NumberDrawn
 from pairwright.lots.draw_outcome import outcome_of
 from pairwright.lots.transcript import EarlierDraw, RecordedStep, Transcript, hour_of
+from pairwright.lots.transcript_replay import Replay
 from pairwright.lots.varma import VarmaDraw
 from pairwright.lots.varma_tables import EDITIONS
 from pairwright.publish.document import (
@@ -180,6 +181,46 @@ def earlier_draw(number: int, draw: EarlierDraw) -> str:
         undone=draw.undone,
         complete=told("complete") if draw.complete else told("not complete"),
     )
+
+
+_BOUND = {
+    "whole": N_("Published: this draw, every step of it."),
+    "announcement": N_(
+        "Published: this list and these terms; the steps could be others. Compare the fingerprint too."
+    ),
+    "commitment": N_(
+        "Published: this list, these terms and this secret; what was called out could be other values."
+    ),
+}
+
+
+def verdict(checked: Replay, bound: str = "") -> list[str]:
+    """What is said of a transcript that holds. bound: what a published value settles, of `bound_by`."""
+    transcript = checked.transcript
+    links = transcript.links()
+    lines: list[str] = [told_many("Valid: {n} step.", "Valid: {n} steps.", len(links))]
+    if checked.sealed:
+        lines.append(
+            told(
+                "The source of chance is not published yet: each step was possible, and whether the program "
+                "drew it by lot can be checked once everything is drawn."
+            )
+        )
+    lines += [joined(": ", fact) for fact in occasion_facts(transcript)]
+    names = transcript.announcement.names
+    lines += [
+        told("Undone: step {n}: {text}", n=step.number, text=sentences.step(step, names))
+        for step in transcript.taken_back()
+    ]
+    lines += [earlier_draw(number, one) for number, one in enumerate(transcript.held.earlier, 1)]
+    if not checked.complete:
+        lines.append(told("The drawing of lots is not complete yet."))
+    lines.append(told("Announced: {value}", value=transcript.announced.hex()))
+    if links:
+        lines.append(told("Fingerprint: {value}", value=links[-1]))
+    if bound:
+        lines.append(told(_BOUND[bound]))
+    return [*lines, *filter(None, [sentences.last_call(transcript)])]
 
 
 def _numbers(transcript: Transcript) -> Iterator[Table]:

@@ -26,8 +26,11 @@ from pairwright.publish.standing_words import round_title, rounds_words, shown_n
 from pairwright.publish.standings_page import (
     event_name,
     nameless,
+    on_cards,
     place_facts,
     player_page,
+    rating_column,
+    rating_of,
     why_blocks,
     without_game,
 )
@@ -80,7 +83,7 @@ def _facts(event: Event, one: int) -> Facts:
         (N_("Number"), shown_number(event, one)),
         (N_("Title"), player.title),
         (N_("Rating"), player.rating),
-        (N_("National rating"), player.national_rating),
+        (N_("Grade") if on_cards(event) else N_("National rating"), player.national_rating),
         (N_("Federation"), player.federation),
         (N_("Club"), player.club),
         (N_("School"), player.school),
@@ -94,7 +97,7 @@ def _games(event: Event, one: int) -> Table:
         Column("Rd", Align.RIGHT, "Round"),
         Column("Colour"),
         Column("Opponent", shrinks=True),
-        *([] if event.is_team else [Column("Rtg", Align.RIGHT, "Rating", 1)]),
+        *([] if event.is_team else [rating_column(event, 1)]),
         Column("Result", Align.CENTRE),
         Column("Pts", Align.RIGHT, "Points", 1),
         Column("Total", Align.RIGHT),
@@ -113,7 +116,7 @@ def _games(event: Event, one: int) -> Table:
                 Cell(f"{shown_number(event, other)} {event.names[other]}", link=player_page(event, other))
             )
             if not event.is_team:
-                cells.append(number_cell(event.tournament.players[other].rating or ""))
+                cells.append(number_cell(rating_of(event, event.tournament.players[other]) or ""))
             cells.append(Cell(_result(event, one, other, index + 1), strong=True))
         rows.append(
             [*cells, number_cell(points_text(sheet.points[one][index])), number_cell(points_text(total))]

@@ -42,7 +42,9 @@ from pairwright.standings.event import Event
 from pairwright.standings.ranking import SCORES, Standings
 from pairwright.standings.tie_break_values import ValueColumn, value_text
 from pairwright.standings.working import Combining, Term, Working
+from pairwright.systems.register import find
 from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.player import Player
 from pairwright.tournament.results import WITHOUT_GAME
 from pairwright.tournament.units import points_text
 
@@ -159,6 +161,24 @@ def without_game(outcome: Outcome) -> str:
     return told(WITHOUT_GAME[outcome]) if outcome in WITHOUT_GAME else ""
 
 
+def on_cards(event: Event) -> bool:
+    """Children play on cards: the number of their strength is called a grade."""
+    system = find(event.tournament.system)
+    return system is not None and system.traits.cards
+
+
+def rating_of(event: Event, player: Player) -> int:
+    """What stands in that column."""
+    return (on_cards(event) and player.national_rating) or player.rating
+
+
+def rating_column(event: Event, priority: int = 2) -> Column:
+    """The column of ratings, or of the grades of children."""
+    if on_cards(event):
+        return Column("Grade", Align.RIGHT, priority=priority)
+    return Column("Rtg", Align.RIGHT, "Rating", priority)
+
+
 def participant_columns(event: Event) -> list[Column]:
     """Columns that say who somebody is; only those that anything stands in."""
     if event.is_team:
@@ -166,7 +186,7 @@ def participant_columns(event: Event) -> list[Column]:
     used = _used(event)
     columns = [Column("", title="Title", priority=2)] if "title" in used else []
     columns.append(Column("Name", shrinks=True))
-    columns += [Column("Rtg", Align.RIGHT, "Rating", 2)] if "rating" in used else []
+    columns += [rating_column(event)] if "rating" in used else []
     columns += [Column("Fed", title="Federation", priority=2)] if "federation" in used else []
     columns += [Column("Club", priority=3)] if "club" in used else []
     return columns
@@ -181,7 +201,7 @@ def participant_cells(event: Event, participant: int) -> list[Cell]:
     used = _used(event)
     cells = [Cell(player.title)] if "title" in used else []
     cells.append(Cell(player.name or nameless(player.number), link=link))
-    cells += [number_cell(player.rating or "")] if "rating" in used else []
+    cells += [number_cell(rating_of(event, player) or "")] if "rating" in used else []
     cells += [Cell(player.federation)] if "federation" in used else []
     cells += [Cell(player.club)] if "club" in used else []
     return cells
@@ -192,8 +212,10 @@ def _used(event: Event) -> frozenset[str]:
     found = event.cache.get("used")
     if not isinstance(found, frozenset):
         players = event.tournament.players
-        names = ("title", "rating", "federation", "club")
+        names = ("title", "federation", "club")
         found = frozenset(name for name in names if any(getattr(player, name) for player in players))
+        if any(rating_of(event, player) for player in players):
+            found |= {"rating"}
         event.cache["used"] = found
     return found
 

@@ -14,9 +14,25 @@ SHOWN = (*RELATIONS, "federation")
 """What a look at a round mentions."""
 
 
+_NO_SCHOOL = {
+    "home", "home school", "home schooled", "home schooling", "homeschool", "homeschooled", "homeschooling",
+    "home educated", "home education", "home ed", "educated at home", "none", "no school", "n a", "na",
+}  # fmt: skip
+"""What entry lists write of children who go to no school: they are not of one school."""
+
+
+def is_school(text: str) -> bool:
+    """The text names a school; "Home school" and the like name none."""
+    words = "".join(letter if letter.isalnum() else " " for letter in text.casefold()).split()
+    return bool(words) and " ".join(words) not in _NO_SCHOOL
+
+
 def value_of(player: Player, relation: str) -> str:
     """What two players must share to be related; "" when it is not known. Blanks and case do not matter."""
-    return " ".join(str(getattr(player, relation)).split()).casefold()
+    text = str(getattr(player, relation))
+    if relation == "school" and not is_school(text):
+        return ""
+    return " ".join(text.split()).casefold()
 
 
 def shared(tournament: Tournament, a: int, b: int, relations: Collection[str]) -> tuple[str, ...]:

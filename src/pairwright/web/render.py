@@ -34,10 +34,10 @@ from pairwright.tournament.units import POINT
 from pairwright.tournament.units import points_text as points_text
 from pairwright.web.dates import clock_time, local_time, moment_text, round_in_words
 from pairwright.web.navigation import tabs
+from pairwright.web.section_wording import SIDES, TEAMS, wording_of
 from pairwright.web.security.csrf import FIELD
 from pairwright.web.security.roles import PUBLIC, DeskRole
 from pairwright.web.static_files import static_files
-from pairwright.web.team_wording import SIDES
 from pairwright.web.translations import LANGUAGES, Say, catalogue_of, is_english, language_of, speaker
 
 # -- The rows of a table of a document as HTML, without a template: a large event has ten thousand cells
@@ -203,8 +203,8 @@ def _telling(language: str) -> Callable[[str], Markup]:
 
 
 @cache
-def environment(language: str, of_teams: bool = False) -> Environment:
-    """The templates in one language, for players or for teams."""
+def environment(language: str, wording: str = "") -> Environment:
+    """The templates in one language. wording: what the section is about (`section_wording`)."""
     made = Environment(
         loader=FileSystemLoader(FOLDER),
         autoescape=True,
@@ -215,8 +215,8 @@ def environment(language: str, of_teams: bool = False) -> Environment:
         auto_reload=False,
     )
     made.policies["ext.i18n.trimmed"] = True
-    made.install_gettext_translations(catalogue_of(language, of_teams=of_teams), newstyle=True)  # type: ignore[attr-defined]
-    made.globals["_"] = _escaping(speaker(language, of_teams=of_teams))
+    made.install_gettext_translations(catalogue_of(language, wording), newstyle=True)  # type: ignore[attr-defined]
+    made.globals["_"] = _escaping(speaker(language, wording))
     made.filters.update(
         FILTERS, told=_telling(language), round_when=_when(language), result=_result(speaker(language))
     )
@@ -227,7 +227,7 @@ def environment(language: str, of_teams: bool = False) -> Environment:
         csrf_field=FIELD,
         foreign=partial(is_english, language),
         table_rows=table_rows,
-        sides=tuple(map(speaker(language), SIDES[of_teams])),
+        sides=tuple(map(speaker(language), SIDES[wording == TEAMS])),
     )
     return made
 
@@ -249,16 +249,16 @@ def part(request: Request, template: str, *, status: int = 200, **values: object
 
 def public_text(language: str, template: str, **values: object) -> str:
     """A public page as text, for the cache: the same for everybody who reads this language."""
-    return environment(language, _of_teams(values)).get_template(template).render(values)
+    return environment(language, _wording(values)).get_template(template).render(values)
 
 
-def _of_teams(values: Mapping[str, object]) -> bool:
-    """A page is about a section of teams, or about an event of such sections alone."""
+def _wording(values: Mapping[str, object]) -> str:
+    """What a page is about: of an event, what all its sections are about."""
     section = values.get("section") or None
-    if section is None:
-        shown = getattr(values.get("shown"), "sections", ())
-        return bool(shown) and all(_of_teams({"section": one}) for one in shown)
-    return bool(getattr(getattr(section, "state", section), "of_teams", False))
+    if section is not None:
+        return wording_of(section)
+    found = {wording_of(one) for one in getattr(values.get("shown"), "sections", ())}
+    return found.pop() if len(found) == 1 else ""
 
 
 def wants_part(request: Request) -> bool:
@@ -296,4 +296,4 @@ def _text(request: Request, template: str, values: dict[str, object]) -> str:
         "section": "",
         "tabs": lambda event_id, section="": tabs(request, speaker(language), event_id, section),
     }
-    return environment(language, _of_teams(values)).get_template(template).render({**known, **values})
+    return environment(language, _wording(values)).get_template(template).render({**known, **values})

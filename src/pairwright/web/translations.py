@@ -25,7 +25,7 @@ from starlette.requests import HTTPConnection
 from pairwright.common.i18n import N_
 from pairwright.common.languages import languages
 from pairwright.explain.words.translate import Said, library
-from pairwright.web.team_wording import OfTeams
+from pairwright.web.section_wording import Worded
 
 COOKIE = "pairwright_language"
 
@@ -83,14 +83,14 @@ def counting(request: HTTPConnection) -> Count:
     return counter(language_of(request))
 
 
-def catalogue_of(language: str, *, of_teams: bool = False) -> gettext.NullTranslations:
-    """The catalogue of a language, as it is for players or for teams."""
-    return OfTeams(catalogue(language)) if of_teams else catalogue(language)
+def catalogue_of(language: str, wording: str = "") -> gettext.NullTranslations:
+    """The catalogue of a language. wording: what the section is about (`section_wording`)."""
+    return Worded(catalogue(language), wording) if wording else catalogue(language)
 
 
-def speaker(language: str, *, of_teams: bool = False) -> Say:
-    """The same for a language. of_teams: about the teams of a section, not about single players."""
-    found = catalogue_of(language, of_teams=of_teams)
+def speaker(language: str, wording: str = "") -> Say:
+    """The same for a language. wording: what the section is about (`section_wording`)."""
+    found = catalogue_of(language, wording)
 
     def translate(text: str, **values: object) -> str:
         # The catalogue answers an empty text with its own description.

@@ -181,6 +181,22 @@ def players_part(head: CardHead, cards: Sequence[PlayerCard], words: Words) -> d
     return stacked_part("players", head, stacked(cards, PLAYERS), words)
 
 
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """A sheet to be framed: who, in which section, for what, with what score, of which school."""
+
+    name: str
+    section: str
+    prize: str
+    score: str
+    school: str = ""
+
+
+def certificates_part(head: CardHead, made: Sequence[Certificate], words: Words) -> dict[str, Any]:
+    """Certificates, one to a sheet. words: `title`, and `signed`: what stands under the lines."""
+    return stacked_part("certificates", head, [[one] for one in made], words)
+
+
 def envelopes_part(head: CardHead, envelopes: Sequence[EnvelopeSheet]) -> dict[str, Any]:
     """Envelopes, each with the sheets that its slips are cut from."""
     return stacked_part("envelopes", head, [envelopes], {})

@@ -6,6 +6,7 @@ from pairwright.common.collation import NameKey, fold, name_key
 from pairwright.common.values import dataclass, replace
 from pairwright.rules.article import rule
 from pairwright.systems.kjca.kjca_options import KjcaOptions
+from pairwright.systems.relations import value_of
 from pairwright.tournament.carried import carried
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import LAST_PLAYED, Outcome
@@ -99,9 +100,9 @@ def cards_of(tournament: Tournament, options: KjcaOptions) -> list[Card]:
             index,
             player.name,
             grades[index],
-            _known(player.club),
-            _known(player.school),
-            _known(player.family),
+            value_of(player, "club"),
+            value_of(player, "school"),
+            value_of(player, "family"),
             history.scores[-1][index],
             history.colours[index],
             frozenset(opponent for opponent, _ in games[index]),
@@ -160,7 +161,3 @@ def _games(tournament: Tournament, options: KjcaOptions) -> list[list[tuple[int,
             if outcome <= LAST_PLAYED or (opponent != NO_OPPONENT and not options.defaulted_may_meet):
                 games[player].append((opponent, number))
     return games
-
-
-def _known(text: str) -> str:
-    return " ".join(text.split()).casefold()

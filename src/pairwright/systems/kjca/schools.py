@@ -10,6 +10,7 @@ from pairwright.common.collation import fold
 from pairwright.rules.article import rule
 from pairwright.systems.kjca.section import Section
 from pairwright.systems.kjca.trophies import Figures
+from pairwright.systems.relations import is_school
 from pairwright.tournament.units import POINT
 
 SCALED_ROUNDS = 6
@@ -74,7 +75,7 @@ def best_schools(
         bonus = (bonuses or {}).get(section.title, Fraction(0))
         needed = (section.finished_rounds + 1) // 2 if fewest is None else fewest
         for index, entry in enumerate(section.entries):
-            if entry.school:
+            if is_school(entry.school):
                 key = fold(entry.school)
                 spelling.setdefault(key, entry.school)
                 score = grand_prix_score(figures, index, bonus)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 
@@ -9,6 +10,7 @@ from pairwright.common.collation import name_key
 from pairwright.common.values import dataclass, replace
 from pairwright.rules.article import rule
 from pairwright.systems.kjca.cards import grade_of
+from pairwright.systems.kjca.section import Section
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import LAST_PLAYED, Outcome
 from pairwright.tournament.tournament import Tournament
@@ -214,3 +216,19 @@ def _split(group: Sequence[int], value: Callable[[int], int | Fraction]) -> list
 
 def _known(performance: Fraction | None) -> Fraction:
     return Fraction(-10_000) if performance is None else performance
+
+
+def age_order(name: str) -> tuple[bool, int]:
+    """Sections by the first number of their names, as in "Under 9" or "U11"; those without one come last."""
+    found = re.search(r"[0-9]{1,3}", name)
+    return found is None, int(found[0]) if found else 0
+
+
+def prize_lists(section: Section, *, cash: bool = False) -> list[tuple[str, list[TrophyStanding]]]:
+    """The standings after the finished rounds, one list for each former section of a merged one.
+
+    With the name of the former section, "" where there was none; by age.
+    """
+    tournament = section.tournament()
+    former = sorted(section.by_former_section().items(), key=lambda one: age_order(one[0]))
+    return [(name, standings(tournament, members, cash=cash)) for name, members in former]

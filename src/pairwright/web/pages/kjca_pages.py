@@ -15,13 +15,14 @@ from typing import Annotated
 from fastapi import APIRouter, Form
 from starlette.responses import RedirectResponse, Response
 
+from pairwright.common.collation import fold
 from pairwright.common.errors import PairwrightError
-from pairwright.common.i18n import N_
 from pairwright.explain.words.translate import fault_text
 from pairwright.publish.kjca_json import name_of
 from pairwright.publish.kjca_words import is_unusual, next_best_sentence, plain
 from pairwright.storage.actions.entry_list_acts import NumberPlayers
 from pairwright.storage.actions.kjca_acts import MergeSections
+from pairwright.storage.entry import Entry
 from pairwright.storage.event_history import Course
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.kjca_file import drawing_of
@@ -30,26 +31,24 @@ from pairwright.storage.pairing_numbers import numbers_are_out
 from pairwright.systems.kjca.draw import Draw
 from pairwright.systems.kjca.schools import School, best_schools
 from pairwright.systems.kjca.section import Section
-from pairwright.systems.kjca.trophies import TrophyStanding, level_at_the_end
-from pairwright.systems.kjca.trophies import standings as trophies
+from pairwright.systems.kjca.trophies import TrophyStanding, level_at_the_end, prize_lists
 from pairwright.systems.register import system_named
+from pairwright.systems.relations import is_school
 from pairwright.web.form_input import Seen
 from pairwright.web.navigation import EVENT, SECTION
 from pairwright.web.render import wants_part
 from pairwright.web.request_context import AtEvent, AtSection, SectionVisit
 from pairwright.web.translations import Say
-from pairwright.web.views.late_view import takes_latecomers
+from pairwright.web.views.sheets import sheets_of
 
 router = APIRouter()
 
 HERE = f"{SECTION}/juniors"
 SCHOOLS = f"{EVENT}/schools"
 PAPERS = (
-    ("cards", N_("Pairing cards")),
-    ("wall", N_("Wall chart")),
-    ("guide", N_("A junior day on one page")),
-)
-"""The sheets that only juniors have; those of a round are at the print centre."""
+    "boards", "names", "slips", "cards", "wall", "certificates", "certificates-all", "prize-giving", "guide",
+)  # fmt: skip
+"""The sheets of a junior day, each with a button; others are at the print centre."""
 _BONUS = re.compile(r"\d{1,4}(?:/0*[1-9]\d{0,3}|\.\d{1,4})?", re.ASCII)
 """Points as people write them; nothing that would take long to work out, as 1e9999999 does."""
 
@@ -123,12 +122,12 @@ def juniors(at: AtSection) -> Response:
         address=at.url("/juniors"),
         schools=SCHOOLS.format(event_id=at.event_id),
         numbered=numbers_are_out(state) or not state.entries,
-        papers=[(key, _(words)) for key, words in PAPERS],
+        papers=[(one.key, _(one.title)) for one in sheets_of(event, state, latest) if one.key in PAPERS],
+        one_surname=_one_surname(state) if not state.rounds else [],
         lists=_lists(junior, _) if state.completed_rounds else [],
         names=[entry.name for entry in junior.entries],
         schools_of=[entry.school for entry in junior.entries],
         others=others,
-        may_be_late=takes_latecomers(state),
         wanted="",
         small=0 < len(state.entries) <= (state.number_of_rounds or 6) + 1,
         drawn=latest,
@@ -157,13 +156,24 @@ def alterations(at: AtSection, number: int) -> Response:
 
 def _lists(junior: Section, _: Say) -> list[tuple[str, list[TrophyStanding], list[list[TrophyStanding]]]]:
     """A list of trophies for each former section, or one: (title, winners, those whom nothing separates)."""
-    tournament = junior.tournament()
-    found = []
-    for name, members in junior.by_former_section().items():
-        lines = trophies(tournament, members)
-        title = name or _("Trophies and medals")
-        found.append((title, [line for line in lines if line.prize], level_at_the_end(lines)))
-    return found
+    return [
+        (name or _("Trophies and medals"), [one for one in lines if one.prize], level_at_the_end(lines))
+        for name, lines in prize_lists(junior)
+    ]
+
+
+def _one_surname(state: SectionState) -> list[list[tuple[int, str]]]:
+    """Children (key, name) of one surname who may be of one family, though nobody has said so."""
+    if "family" not in state.setup.keep_apart:
+        return []
+    found: dict[str, list[Entry]] = {}
+    for entry in state.entries:
+        found.setdefault(fold(entry.name.partition(",")[0]), []).append(entry)
+    return [
+        [(entry.key, entry.name) for entry in alike]
+        for alike in found.values()
+        if len(alike) > 1 and not all(entry.particulars.family.strip() for entry in alike)
+    ]
 
 
 @router.post(f"{HERE}/merge")
@@ -202,6 +212,14 @@ def schools(at: AtEvent) -> Response:
             for one in juniors_of
         ],
         found=_best(event, counted, bonuses, fewest),
+        no_school=sorted(
+            {
+                own.school
+                for one in counted
+                for own in (entry.particulars for entry in one.entries)
+                if own.school and not is_school(own.school)
+            }
+        ),
         fewest="" if fewest is None else fewest,
         score=lambda value: f"{float(value):.2f}",
     )

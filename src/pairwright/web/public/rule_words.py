@@ -8,6 +8,7 @@ from pairwright.systems.register import system_named
 from pairwright.web.public.place_words import title_of
 from pairwright.web.public.public_view import ShownSection
 from pairwright.web.render import points_text
+from pairwright.web.section_wording import wording_of
 from pairwright.web.translations import Say, speaker
 
 _RELATIONS = {"family": N_("same family"), "club": N_("same club"), "school": N_("same school")}
@@ -25,7 +26,7 @@ def system_name(section: ShownSection, _: Say) -> str:
 
 def rules_in_words(section: ShownSection, language: str) -> list[tuple[str, str]]:
     """Pairs of a heading and what is announced under it."""
-    _ = speaker(language, of_teams=section.state.of_teams)
+    _ = speaker(language, wording_of(section))
     setup = section.state.setup
     system = system_named(setup.system)
     facts = [(_("System"), f"{system_name(section, _)}. {_(system.description or system.summary)}".strip())]

@@ -11,6 +11,7 @@ from pairwright.storage.round_state import RoundState
 from pairwright.storage.timetable import round_time
 from pairwright.web.dates import days_in_words, round_in_words
 from pairwright.web.render import result_text
+from pairwright.web.section_wording import wording_of
 from pairwright.web.translations import speaker
 from pairwright.web.views.round_view import RoundView, Seat
 
@@ -42,7 +43,7 @@ def by_board(event: EventState, section: SectionState, drawn: RoundState, langua
     """The boards of a round."""
     from pairwright.web.render import points_text
 
-    _ = speaker(language)
+    _ = speaker(language, wording_of(section))
     columns = [
         Column(_("Bd"), Align.RIGHT, _("Board")),
         Column(_("No"), Align.RIGHT),

@@ -16,6 +16,7 @@ from pairwright.publish.as_pdf import part_of
 from pairwright.publish.document import Cell, Column, Document, Heading, Items, Paragraph, Row, Table
 from pairwright.publish.document_words import in_language
 from pairwright.publish.kjca_pdf import junior_part
+from pairwright.publish.kjca_prizes import certificates, prize_giving_document
 from pairwright.publish.lots_page import (
     ENVELOPES,
     PROTOCOL,
@@ -93,8 +94,8 @@ def guide_document(section: SectionState, language: str) -> Document:
         (
             _("A child comes late"),
             _(
-                "Players, Late arrival: type the name. The desk finds the child in the list, or adds a "
-                "new entry."
+                "Cards and trophies, Late arrival: type the name. The desk finds the child in the list, or "
+                "adds it, and says who plays whom."
             ),
         ),
         (_("A child goes home"), _("Players, the name, Withdraw. The results stay.")),
@@ -134,8 +135,8 @@ def guide_document(section: SectionState, language: str) -> Document:
             Paragraph(
                 _(
                     "When the last result is in, Cards and trophies lists trophies and medals, and Best "
-                    "schools compares the schools. Children level after every tie-break are named: the "
-                    "organiser decides."
+                    "schools compares the schools. The list for the prize giving and the certificates are "
+                    "printed there. Children level after every tie-break are named: the organiser decides."
                 )
             ),
         ],
@@ -226,8 +227,14 @@ def sheets_of(event: EventState, section: SectionState, drawn: RoundState | None
         for one in papers(event, section)
         if not one.name.startswith("round-")
     ]
+    if cards and section.completed_rounds:
+        found += [
+            Printable("certificates", N_("Certificates"), _certificates(everybody=False)),
+            Printable("certificates-all", N_("Certificates for everybody"), _certificates(everybody=True)),
+            Printable("prize-giving", N_("Prize giving, all sections"), _prize_giving, of_event=True),
+        ]
     if cards:
-        found.append(Printable("guide", N_("A junior day on one page"), _guide))
+        found.append(Printable("guide", N_("A junior day on one page"), _guide, of_event=True))
     if section.lots:
         found += [
             Printable("envelopes", ENVELOPES, _envelopes),
@@ -483,6 +490,23 @@ def _headed(printing: Printing, document: Document, counted: int = 0) -> Documen
 
 def _guide(printing: Printing) -> list[Part]:
     return [part_of(_headed(printing, guide_document(printing.section, printing.language)))]
+
+
+def _certificates(*, everybody: bool) -> Callable[[Printing], list[Part]]:
+    def make(printing: Printing) -> list[Part]:
+        junior = junior_section(printing.event, printing.section)
+        head = CardHead(printing.event.name, when=printing.days)
+        return [certificates(head, junior, printing.language, everybody=everybody)]
+
+    return make
+
+
+def _prize_giving(printing: Printing) -> list[Part]:
+    event = printing.event
+    given = [one for one in event.sections if one.traits.cards and one.completed_rounds]
+    document = prize_giving_document(event.name, [junior_section(event, one) for one in given])
+    when = when_played(event, printing.section, 0, printing.language)
+    return [part_of(replace(in_language(document, printing.language), subtitle=when))]
 
 
 def _lots(printing: Printing) -> Transcript:

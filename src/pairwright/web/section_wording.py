@@ -1,7 +1,7 @@
-"""What pages say of players, as they say it where the entries of a section are teams: the one place for it.
+"""What pages say of players, as they say it of teams and of children on cards: the one place for it.
 
-Pages are written for players. Whatever draws or words a page of a section of teams says the text that stands
-here instead; a text that is not here is the same for both, or is about the players of the teams.
+Pages are written for players. Whatever draws or words a page of such a section says the text that stands here
+instead; a text that is not here is the same for all, or is about the players of the teams.
 """
 
 from __future__ import annotations
@@ -64,17 +64,41 @@ SIDES = ((N_("White"), N_("Black")), (N_("White on board 1"), N_("Black on board
 """The heads of the two columns of a pairing: of players, and of teams."""
 
 
-class OfTeams(NullTranslations):
-    """A catalogue, asked for the texts of teams."""
+ON_CARDS = {
+    "Rtg": N_("Grade"),
+    "NRtg": N_("Grade"),
+    "Rating": N_("Grade"),
+    "National rating": N_("Grade"),
+}
+"""A child has one number for its strength, whatever kind it is."""
 
-    def __init__(self, found: NullTranslations) -> None:
+PLAYERS, TEAMS, CARDS = "", "teams", "cards"
+"""What a section is about."""
+
+_TEXTS = {TEAMS: OF_TEAMS, CARDS: ON_CARDS}
+
+
+def wording_of(section: object) -> str:
+    """What a section is about, by its state or by what pages show of it."""
+    state = getattr(section, "state", section)
+    if getattr(state, "of_teams", False):
+        return TEAMS
+    return CARDS if getattr(getattr(state, "traits", None), "cards", False) else PLAYERS
+
+
+class Worded(NullTranslations):
+    """A catalogue, asked for the texts of a section of this kind."""
+
+    def __init__(self, found: NullTranslations, wording: str) -> None:
         super().__init__()
         self._found = found
+        self._texts = _TEXTS[wording]
+        self._counted = COUNTED_OF_TEAMS if wording == TEAMS else {}
 
     def gettext(self, message: str) -> str:
         """A text."""
-        return self._found.gettext(OF_TEAMS.get(message, message))
+        return self._found.gettext(self._texts.get(message, message))
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         """A text with a number."""
-        return self._found.ngettext(*COUNTED_OF_TEAMS.get(msgid1, (msgid1, msgid2)), n)
+        return self._found.ngettext(*self._counted.get(msgid1, (msgid1, msgid2)), n)
