@@ -345,7 +345,7 @@ def test_every_draw_of_the_section_is_told_to_everybody(
         assert f"1 {first[0]}" in page
         assert "Undone:" in page
     assert "1 drawing before this one was discarded" in stranger.get(f"/e/{masters}/masters/lots").text
-    assert "1 step was taken back" in stranger.get(f"/e/{masters}/masters/lots").text
+    assert "1 step was undone" in stranger.get(f"/e/{masters}/masters/lots").text
     transcript = transcript_of(desk.section(masters, "masters"))
     assert transcript is not None
     assert transcript.announcement.terms.edition == "1987"  # type: ignore[union-attr]
