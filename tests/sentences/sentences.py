@@ -12,7 +12,8 @@ words(
     "school", "a bye", "a point because the opponent did not come", "a full-point bye", "a half-point bye",
     "a point without playing", "points awarded for a round not played", "with {points} point",
     "with {points} match point", "with {points} game point",
-    "{first} and {last}", "{whole}.{tenths}", "{a}; {b}", "{a}: {b}", "player {number}", "nobody",
+    "{first} and {last}", "{whole}.{tenths}", "{a}; {b}", "{a}: {b}", "player {number}",
+    "{strength} {colour} {history}", "nobody",
     "none", "Limbo", "bye", " or if ", "no preference", "zero-point bye", "forfeit loss", "absent",
 )  # fmt: skip
 

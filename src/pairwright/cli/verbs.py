@@ -16,6 +16,7 @@ GROUPS = {
     "Pair a round and say why": {
         "pair": "Pair the next round of a tournament.",
         "why": "Explain why a player was paired this way, and why not another.",
+        "rules": "Explain a criterion: what it demands, and a position where it decides.",
         "judge": "Assess a pairing made by hand: rules broken and the cost of each change.",
         "repair": "A no-show or late entry after publication: the options and what each costs.",
         "consequences": "Correct an old result: what it affects, and which rounds would differ.",

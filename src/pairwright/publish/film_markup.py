@@ -142,7 +142,10 @@ class _Markup:
     def _refused(self, refused: tuple[RefusalTold, ...]) -> Iterator[str]:
         yield f'<ul class="refused" aria-label="{self._say("refused")}">'
         for one in refused:
-            yield f'<li>{escape(one.why)} <span class="article">{escape(one.source)}</span></li>'
+            source = f'<span class="article">{escape(one.source)}</span>'
+            if one.rule:
+                source = f"<details><summary>{source}</summary>{escape(one.rule)}</details>"
+            yield f"<li>{escape(one.why)} {source}</li>"
         yield "</ul>"
 
     def _picture(self, step: FilmStep, layers: GroupLayers) -> Iterator[str]:

@@ -60,7 +60,12 @@ def arbiter_colours(speech: Speech, evidence: ColourEvidence) -> str:
 def _wish(speech: Speech, wish: ColourWish) -> str:
     if wish.strength == "none":
         return speech.say("no preference")
-    return f"{speech.word(wish.strength)} {speech.word(wish.colour)} {wish.history}"
+    return speech.say(
+        "{strength} {colour} {history}",
+        strength=speech.word(wish.strength),
+        colour=speech.word(wish.colour),
+        history=wish.history,
+    )
 
 
 def plain_colours(speech: Speech, evidence: ColourEvidence) -> str:

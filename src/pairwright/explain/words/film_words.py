@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from pairwright.common.i18n import N_
+from pairwright.explain.annotated_criteria import rule_in_words
 from pairwright.explain.film import Asks, FilmChoice, FilmKind, FilmQuestion, FilmScene, FilmStep
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.edition_2012 import step_line
@@ -64,10 +65,14 @@ CONTROLS = {
 
 @dataclass(frozen=True, slots=True)
 class RefusalTold:
-    """Something not done. why: a sentence. source: the article, and the criterion with both values."""
+    """Something not done. why: a sentence. source: the article, and the criterion with both values.
+
+    rule: what the article demands, in our words; "" where it is not annotated.
+    """
 
     why: str
     source: str
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,7 +266,14 @@ class FilmWords:
         source: str = "",
         player: str = "",
     ) -> StepTold:
-        refused = tuple(RefusalTold(self._why(step, answer), self.source(answer)) for answer in step.refused)
+        refused = tuple(
+            RefusalTold(
+                self._why(step, answer),
+                self.source(answer),
+                rule_in_words(answer.article, self.speech.language),
+            )
+            for answer in step.refused
+        )
         title = self._say(TITLES[step.kind], player=player)
         first = step.kind in (FilmKind.TURN, FilmKind.EXCHANGE)
         return StepTold(title, tuple(filter(None, texts)), tuple(facts), refused, (), source, first)
@@ -287,7 +299,10 @@ class FilmWords:
         name, answer = self.speech.short_name(choice.player), choice.refused
         if answer is None:
             return ChoiceTold(name, choice.right)
-        return ChoiceTold(name, choice.right, self._why(step, answer), self.source(answer))
+        why = " ".join(
+            filter(None, (self._why(step, answer), rule_in_words(answer.article, self.speech.language)))
+        )
+        return ChoiceTold(name, choice.right, why, self.source(answer))
 
     # -- small parts -----------------------------------------------------------------------------
 

@@ -1,0 +1,242 @@
+"""The criteria of section B of the Dutch system: what each demands, how it is read, where it decides.
+
+In our own words, for people who ask for one by its number in their edition. The numbers of one criterion
+differ from edition to edition; the edition of 2026 also has names (C1 to C21).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import resources
+from typing import Any
+
+from pairwright.common.errors import BadInput
+from pairwright.common.i18n import N_
+from pairwright.explain.questions import Questions
+from pairwright.explain.words.speech import catalogue
+from pairwright.rules.article import Article
+from pairwright.systems.explainer import Explainer, explainer
+from pairwright.trf.reader import read_trf
+
+EDITIONS = ("2012", "2017", "2026")
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A position, and what is asked of it by the numbers of the players.
+
+    file:   of the samples. not_: this opponent, 0 for the bye. rather: who might leave the bracket instead.
+    """
+
+    file: str
+    player: int
+    not_: int | None = None
+    rather: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AnnotatedCriterion:
+    """One criterion.
+
+    numbers: its articles by edition, the leading one first. names: of 2026.
+    demand, note, later: what it demands; how it is read; how the editions differ (marked for translation).
+    example: where it decides, by edition where it is not the same for all.
+    """
+
+    numbers: dict[str, tuple[str, ...]]
+    names: tuple[str, ...]
+    demand: str
+    note: str
+    later: str
+    example: Example
+    in_2012: Example | None = None
+
+    def position(self, edition: str) -> Example:
+        """Where it decides in an edition."""
+        return self.in_2012 if edition == "2012" and self.in_2012 else self.example
+
+
+def _numbers(first: str, second: str, third: str) -> dict[str, tuple[str, ...]]:
+    return dict(zip(EDITIONS, (tuple(one.split()) for one in (first, second, third)), strict=True))
+
+
+_FLOATS_LATER = N_(
+    "Since 2017 the score differences of those who float again are counted too, after everything "
+    "else; since 2026 only downfloaters of the own score group are counted here."
+)
+
+CRITERIA = (
+    AnnotatedCriterion(
+        _numbers("B.1.a", "C.1", "2.1.1"),
+        ("C1",),
+        N_("Two players meet at most once in the event."),
+        N_(
+            "A game lost by forfeit, or by coming too late, counts as if it had never been arranged: the "
+            "same pair may be made again."
+        ),
+        N_("All editions agree: only games that were played are meetings."),
+        Example("04-c1-forfeit-may-meet-again", 1, not_=3),
+    ),
+    AnnotatedCriterion(
+        _numbers("B.1.b", "C.2", "2.1.2"),
+        ("C2",),
+        N_(
+            "A player who has had a bye, or a point because the opponent did not come in time, does not "
+            "get the bye."
+        ),
+        N_(
+            "By the edition of 2012 a half-point bye is a bye like any other here: it bars, and the round"
+            " counts as a downfloat for the next two rounds."
+        ),
+        N_(
+            "Since 2017 a half-point bye bars no more; since 2026 every round bars that brought the "
+            "points of a win without play."
+        ),
+        Example("05-c2-half-point-bye", 3, not_=0),
+        Example("05-c2-half-point-bye", 4, not_=0),
+    ),
+    AnnotatedCriterion(
+        _numbers("B.2", "C.3", "2.1.3"),
+        ("C3",),
+        N_(
+            "Two players with the same absolute colour preference do not meet. A preference is absolute "
+            "when one colour was had at least twice more often than the other, or in both of the last two"
+            " games."
+        ),
+        N_("So nobody gets beyond a difference of two, or the same colour three times running."),
+        N_("All editions agree; topscorers are excepted in the last round."),
+        Example("07-c3-absolute-colours", 5, not_=7),
+    ),
+    AnnotatedCriterion(
+        _numbers("A.10", "A.7", "1.8"),
+        (),
+        N_(
+            "When the last round is paired, players with more than half of the possible points are "
+            "topscorers. If one of them is involved, two with the same absolute colour preference may "
+            "meet."
+        ),
+        N_(
+            "They meet if and only if keeping them apart would force more downfloaters, or downfloaters "
+            "with higher scores. A player who is no topscorer is treated as one if and only if paired "
+            "with one, and may then be denied the colour like a topscorer."
+        ),
+        N_(
+            "Since 2017 no clause says “if and only if”: it follows from the order of the criteria, since"
+            " such a pair is legal and is counted after the downfloaters."
+        ),
+        Example("08-c3-topscorers-last-round", 5),
+    ),
+    AnnotatedCriterion(
+        _numbers("B.3 C.14", "C.6", "2.4.2"),
+        ("C7",),
+        N_("The scores of opponents are as close as possible."),
+        N_(
+            "Brackets are paired from the top down, and players moved down are paired first; nobody is "
+            "moved down to satisfy what comes later in the order."
+        ),
+        N_("Since 2017 it is a criterion of its own: downfloaters have scores as low as possible."),
+        Example("13-c7-downfloater-scores", 7, rather=1),
+        Example("13-c7-downfloater-scores", 5, rather=7),
+    ),
+    AnnotatedCriterion(
+        _numbers("B.4", "C.10", "2.4.7"),
+        ("C12",),
+        N_("As many players as possible get the colour that they prefer."),
+        N_("It is counted by pairs: of two players with the same preference one goes without it."),
+        N_("All editions agree; they differ in what is counted before it."),
+        Example("07-c3-absolute-colours", 1, not_=7),
+    ),
+    AnnotatedCriterion(
+        _numbers("A.7.d", "C.11", "2.4.8"),
+        ("C13",),
+        N_("As few players as possible go without a strong colour preference."),
+        N_("By the edition of 2012 it is asked before all other preferences, and in odd rounds alone."),
+        N_("Since 2017 it is asked in every round, after the number of all preferences."),
+        Example("19-c13-strong-preference", 2, not_=3),
+    ),
+    AnnotatedCriterion(
+        _numbers("B.5", "C.12 C.13", "2.4.9 2.4.10"),
+        ("C14", "C15"),
+        N_("Nobody floats in the same direction in two rounds running."),
+        N_("Downfloaters come first, then upfloaters; points without play count as a downfloat."),
+        _FLOATS_LATER,
+        Example("21-c14-pab-is-a-downfloat", 1, not_=5),
+    ),
+    AnnotatedCriterion(
+        _numbers("B.6", "C.14 C.15", "2.4.11 2.4.12"),
+        ("C16", "C17"),
+        N_("Nobody floats in the same direction as two rounds before."),
+        N_(
+            "By the edition of 2012 downfloaters of two rounds before are protected before upfloaters of "
+            "the last round; later editions go by the round first."
+        ),
+        _FLOATS_LATER,
+        Example("23-c16-downfloat-two-rounds-ago", 2, rather=5),
+    ),
+)
+"""From the absolute criteria to the last relative one of 2012."""
+
+
+def criterion_named(number: str, edition: str) -> AnnotatedCriterion:
+    """The criterion with this number in an edition, or this name in 2026. Raises BadInput."""
+    wanted = number.strip().casefold().removeprefix("c.04.3 ")
+    for one in CRITERIA:
+        named = (*one.numbers[edition], *(one.names if edition == "2026" else ()))
+        if wanted in map(str.casefold, named):
+            return one
+    known = ", ".join(number for one in CRITERIA for number in one.numbers[edition])
+    raise BadInput(
+        f"{number!r} is none of the criteria of the edition of {edition} that are annotated: {known}"
+    )
+
+
+def criterion_of(article: Article | None) -> AnnotatedCriterion | None:
+    """The criterion that an article of the Dutch system is, if it is annotated."""
+    if article is None or article.book != "C.04.3":
+        return None
+    edition = article.edition if article.edition in EDITIONS else "2026"
+    return next((one for one in CRITERIA if article.number in one.numbers[edition]), None)
+
+
+def rule_in_words(article: Article | None, language: str) -> str:
+    """What the rule demands and how it is read, in our words; "" for one that is not annotated."""
+    found = criterion_of(article)
+    return "" if found is None else " ".join(_said(language, found.demand, found.note))
+
+
+def annotated(one: AnnotatedCriterion, edition: str, language: str) -> dict[str, Any]:
+    """A criterion as data: its numbers, the three texts, and a position with the answer to its question."""
+    demand, note, later = _said(language, one.demand, one.note, one.later)
+    example = one.position(edition)
+    asked = Questions(opened(example, edition), language)
+    answer = asked.answer(
+        example.player - 1,
+        other="bye" if example.not_ == 0 else None if example.not_ is None else example.not_ - 1,
+        rather=None if example.rather is None else example.rather - 1,
+    )
+    return {
+        "edition": edition,
+        "numbers": {name: list(numbers) for name, numbers in one.numbers.items()},
+        "names": list(one.names),
+        "demand": demand,
+        "note": note,
+        "later": later,
+        "position": f"{example.file}.trf",
+        "question": {"player": example.player, "not": example.not_, "rather": example.rather},
+        "answer": answer,
+    }
+
+
+def opened(example: Example, edition: str) -> Explainer:
+    """The round of an example."""
+    return explainer(read_trf(position_file(example)), system="dutch", edition=edition)
+
+
+def position_file(example: Example) -> bytes:
+    """The report file of an example."""
+    return resources.files("pairwright").joinpath("samples", "criteria", f"{example.file}.trf").read_bytes()
+
+
+def _said(language: str, *texts: str) -> list[str]:
+    said = catalogue(language)
+    return [said.gettext(text) for text in texts]
