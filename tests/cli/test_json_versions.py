@@ -35,6 +35,8 @@ PREPARED = (
 SAID = """
 pair open.trf
 why open.trf 3
+rules C3
+rules
 check open.trf
 verify-certificate open.trf round.cert
 compare pairs.txt draw --of open.trf

@@ -229,7 +229,7 @@ def annotated(one: AnnotatedCriterion, edition: str, language: str) -> dict[str,
 
 def opened(example: Example, edition: str) -> Explainer:
     """The round of an example."""
-    return explainer(read_trf(position_file(example)), system="dutch", edition=edition)
+    return explainer(read_trf(position_file(example)), edition=edition)
 
 
 def position_file(example: Example) -> bytes:
