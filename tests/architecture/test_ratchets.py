@@ -9,8 +9,8 @@ from functools import cache
 from test_circles import imported, modules
 
 MOST = {
-    "files": 843,
-    "lines": 126_400,
+    "files": 845,
+    "lines": 126_723,
     "names that several files share": 24,
     "names that several classes share": 34,
     "modules that one other imports": 120,
