@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
 from pairwright.publish.season_page import fixtures_document, table_document
 from pairwright.seasons.season import LeagueSeason
 from pairwright.storage.actions import (
+    AddSection,
     AdjustPoints,
     ChangeSetup,
     EnterResult,
+    EnterTeams,
     MoveMatch,
     OpenLineUps,
     PublishBoards,
@@ -28,8 +31,9 @@ from pairwright.storage.refused import Refused
 from pairwright.storage.section_league import card_offences, division_of, fixture_of
 from pairwright.storage.section_report import section_standings
 from pairwright.storage.section_setup import Setup
+from pairwright.tournament.results import score_of
 from pairwright.web.public.redaction import public_section
-from team_sections import done, event_of_teams
+from team_sections import done, event_of_teams, teams
 
 DAYS = tuple(f"2026-10-{day:02}" for day in (1, 8, 15, 22, 29))
 LIGA = Setup(
@@ -186,3 +190,62 @@ def test_fixtures_are_for_leagues_by_a_table():
     event = event_of_teams(6, swiss)
     with pytest.raises(Refused, match="only a table"):
         done(event, PublishFixtures("teams", ()))
+
+
+def season(order: int) -> EventState:
+    """Two divisions of ten teams over eighteen match days, played in an order by chance.
+
+    Twelve matches are postponed and played last, two are played ahead, one team leaves after match day 12.
+    """
+    days = tuple((date(2026, 9, 6) + timedelta(14 * n)).isoformat() for n in range(18))
+    setup = replace(
+        LIGA,
+        system="team_double_round_robin",
+        match=replace(LIGA.match, boards=6, league="german minimum=3 promoted=1 relegated=2"),
+        round_dates=days,
+    )
+    event = EventState("Season")
+    for key in ("first", "second"):
+        event = done(event, AddSection(key, setup), EnterTeams(key, teams(10, 6)))
+        event = done(event, fixtures_of(event.section(key)))
+    chance = random.Random(27)
+    matches = [
+        (key, day, board) for key in ("first", "second") for day in range(1, 19) for board in range(1, 6)
+    ]
+    results = {one: ", ".join(chance.choices(("1-0", "1/2-1/2", "0-1"), k=6)) for one in matches}
+    late = chance.sample([one for one in matches if one[1] < 12], 12)
+    ahead = [("first", 18, 1), ("second", 18, 1)]
+    event = done(event, *(MoveMatch(key, day, board, NOW, "") for key, day, board in late))
+    rest = [one for one in matches if one not in (*late, *ahead)]
+    random.Random(order).shuffle(rest)
+    for key, day, board in (*ahead, *rest, *late):
+        match = event.section(key).round(day).boards[board - 1]
+        if key == "second" and day > 12 and 4 in match.players:
+            continue
+        cards = tuple(
+            SealedCard(one, other, tuple(range(1, 7)), NOW, "")
+            for one, other in (match.players, match.players[::-1])
+        )
+        event = done(
+            event, OpenLineUps(key, day, cards, board), EnterResult(key, day, board, results[key, day, board])
+        )
+    return done(event, Withdraw("second", 4, 12))
+
+
+def test_a_season_of_two_divisions_in_any_order():
+    one, other = season(1), season(2)
+    for key in ("first", "second"):
+        section = one.section(key)
+        table = division_of(section, datetime(2027, 6, 1, tzinfo=UTC)).table()
+        assert table == division_of(other.section(key), datetime(2027, 6, 1, tzinfo=UTC)).table()
+        points: dict[str, int] = {}
+        for drawn in section.rounds:
+            for match in drawn.boards:
+                sides = score_of(match.result)
+                for team, own, theirs in zip(match.players, sides, sides[::-1], strict=True):
+                    name = section.entry(team).name
+                    points[name] = points.get(name, 0) + 10 * ((own > theirs) + (own >= theirs))
+        assert {row.team: row.match_points for row in table} == points
+        assert {row.played for row in table} == {18}
+        assert [row.mark for row in table].count("promoted") <= 1
+        assert not division_of(section, datetime(2027, 6, 1, tzinfo=UTC)).open()

@@ -196,7 +196,7 @@ class TellResult(ResultAct):
         if by == AWAY and not now.results:
             raise Refused.told("the home team enters the result; the away team confirms it or objects")
         if not self.result and not now.results:
-            raise Refused.told("there is no result yet that could be confirmed")
+            raise Refused.told("a result must be entered before it can be confirmed")
         if not self.result and now.awaited and by not in (LEAGUE, now.awaited):
             raise Refused.told("it is the other team that is to confirm this result")
         results = games_of(self.result, section.games) if self.result else ()
