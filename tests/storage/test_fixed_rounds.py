@@ -11,11 +11,26 @@ import pytest
 from pairwright.common.errors import BadInput, PairwrightError
 from pairwright.storage.actions import AddSection, ChangeSetup, EnterPlayers
 from pairwright.storage.actions.action import Action
-from pairwright.storage.actions.bye_acts import AdjustPoints, KeepApart, RequestBye
-from pairwright.storage.actions.entry_list_acts import ChangePlayer, Reinstate, Withdraw
+from pairwright.storage.actions.bye_acts import AdjustPoints, KeepApart, LetMeet, RequestBye
+from pairwright.storage.actions.entry_list_acts import (
+    ChangePlayer,
+    CheckIn,
+    MarkPresence,
+    NumberPlayers,
+    Reinstate,
+    RemovePlayer,
+    Withdraw,
+)
+from pairwright.storage.actions.kjca_acts import MergeSections
 from pairwright.storage.actions.move import MovePlayer
 from pairwright.storage.actions.result_acts import CorrectResult, EnterResult
-from pairwright.storage.actions.round_acts import PublishRound
+from pairwright.storage.actions.round_acts import (
+    ChangeRound,
+    DiscardDraft,
+    PairedBoard,
+    PublishRound,
+    WithdrawRound,
+)
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import EventState, SectionState
@@ -39,7 +54,7 @@ def beginning(dice: Random) -> EventState:
 
 def some_act(dice: Random, event: EventState) -> Action:
     """Any act that somebody might do while an event goes on."""
-    section = event.section(dice.choice("ab"))
+    section = dice.choice(event.sections)
     key, entry = section.key, dice.choice(section.entries)
     setup = section.setup
     number = dice.randrange(1, 7)
@@ -58,9 +73,30 @@ def some_act(dice: Random, event: EventState) -> Action:
             ChangeSetup(key, replace(setup, number_of_rounds=dice.choice((5, 6, 7)))),
             ChangeSetup(key, replace(setup, pairing_allocated_bye=dice.choice((5, 10)))),
             ChangeSetup(key, replace(setup, initial_colour=dice.choice(("white", "black")))),
+            ChangeSetup(key, replace(setup, check_in=not setup.check_in)),
+            ChangeSetup(key, replace(setup, system=dice.choice(SYSTEMS))),
             CorrectResult(key, max(1, section.published_rounds - 1), 1, dice.choice(RESULTS)),
+            RemovePlayer(key, entry.key),
+            CheckIn(key, entry.key, dice.random() < 0.7),
+            MarkPresence(key, dice.random() < 0.7),
+            NumberPlayers(key, tuple(dice.sample(section.order, len(section.order)))),
+            LetMeet(key, 1),
+            DiscardDraft(key, section.next_round),
+            WithdrawRound(key, max(1, section.published_rounds)),
+            MergeSections("a", "b", "one"),
+            turned(section),
         )
     )
+
+
+def turned(section: SectionState) -> Action:
+    """The colours of the first board of the last round changed after it was published."""
+    if not section.started:
+        return DiscardDraft(section.key, 1)
+    first, *others = section.rounds[section.published_rounds - 1].boards
+    boards = (PairedBoard(first.black, first.white), *(PairedBoard(*one.players) for one in others))
+    drawn = section.rounds[section.published_rounds - 1]
+    return ChangeRound(section.key, drawn.number, boards, drawn.pairing_allocated_byes)
 
 
 def next_round(dice: Random, event: EventState, key: str) -> EventState:
@@ -104,7 +140,7 @@ def sequence(seed: int) -> Counter[str]:
     for _ in range(dice.randrange(8, 30)):
         try:
             if dice.random() < 0.35:
-                event = next_round(dice, event, dice.choice("ab"))
+                event = next_round(dice, event, dice.choice(event.sections).key)
                 counted["published"] += 1
             else:
                 event = some_act(dice, event).apply(event)

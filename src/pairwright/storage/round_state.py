@@ -97,6 +97,12 @@ class BoardState:
         """The result as it was when a later round was drawn."""
         return next((result for last, result in self.was if last >= round_number), self.result)
 
+    def forgotten(self, round_number: int, withdrawn: int) -> BoardState:
+        """The board of a round without what was known for the pairing of a round that is withdrawn."""
+        earlier = [(min(last, withdrawn - 1), result) for last, result in self.was]
+        was = tuple(dict.fromkeys(one for one in earlier if one[0] > round_number))
+        return self if was == self.was else replace(self, was=was)
+
     def corrected(self, result: str, round_number: int, last_drawn: int) -> BoardState:
         """The board of a round with another result. last_drawn: the last round published by now."""
         looked_at = last_drawn > max(round_number, self.was[-1][0] if self.was else 0)

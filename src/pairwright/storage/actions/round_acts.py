@@ -250,6 +250,11 @@ class WithdrawRound(SectionAct):
         if fault := why_it_stands(section, drawn):
             raise Refused(fault)
         section = replace(section, last_of_group_a=0) if self.round == 1 else section
+        # What was corrected while the round was out is known when it is paired again.
+        for earlier in section.rounds[: self.round - 1]:
+            boards = tuple(board.forgotten(earlier.number, self.round) for board in earlier.boards)
+            if boards != earlier.boards:
+                section = section.with_round(replace(earlier, boards=boards))
         return section.with_round(
             replace(
                 drawn,
