@@ -159,6 +159,26 @@ def test_strangers_send_no_large_bodies(small):
             assert made.recv(12) == b"HTTP/1.1 413"
 
 
+def test_an_upload_that_is_too_large_is_sent_to_its_end_and_has_an_answer(small, arbiter):
+    """As a browser does it, which reads nothing before it has sent everything."""
+    cookie = "; ".join(f"{name}={value}" for name, value in arbiter.cookies.items())
+    body = b'--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n' + bytes(
+        20 * 1024 * 1024
+    )
+    lengths = (
+        b"Content-Length: %d\r\n\r\n" % len(body),
+        b"Transfer-Encoding: chunked\r\n\r\n%x\r\n" % len(body),
+    )
+    for length, end in zip(lengths, (b"", b"\r\n0\r\n\r\n"), strict=True):
+        head = (
+            b"POST /events/bring-in HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: %s\r\n"
+            b"Content-Type: multipart/form-data; boundary=x\r\n" % cookie.encode()
+        )
+        made = small.connect()
+        made.sendall(head + length + body + end)
+        assert heard(made, b"desk reads in one request").startswith(b"HTTP/1.1 413")
+
+
 def test_who_does_not_send_his_request_to_its_end_keeps_nobody_waiting(small, arbiter, event_id):
     form = b"Content-Type: application/x-www-form-urlencoded\r\n"
     head = CHUNKED.replace(b"Transfer", form + b"Transfer")

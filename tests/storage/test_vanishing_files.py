@@ -19,6 +19,7 @@ import vanishing_files
 from pairwright.storage.actions.event_acts import DescribeEvent
 from pairwright.storage.database import Database
 from pairwright.storage.journal import Damaged, Journal, OnlyReads, Unavailable
+from pairwright.storage.journal_errors import Behind, UnusableDatabase
 from sizes import times
 
 
@@ -190,3 +191,40 @@ def test_what_is_whole_and_what_was_deleted_elsewhere_is_not_told(desk):
     desk.look_again()
     assert desk.store.changed == {}
     assert desk.state(whole).name == "Open 2"
+
+
+def test_a_second_desk_on_the_file_is_refused_with_a_sentence(tmp_path):
+    path = tmp_path / "desk.sqlite"
+    with closing(Journal(path)) as first:
+        first.store.database.serve_alone()
+        event_id = first.create("Open 1", "Anna")
+        refused = pytest.raises(UnusableDatabase, match="another desk on this computer is serving")
+        with closing(Journal(path)) as second, refused:
+            second.store.database.serve_alone()
+        with closing(Journal(path)) as looker:
+            assert looker.state(event_id).name == "Open 1", "other programs may look, and write"
+    with closing(Journal(path)) as third:
+        third.store.database.serve_alone()
+        assert third.state(event_id).name == "Open 1"
+
+
+def test_of_two_desks_that_come_to_serve_one_file_one_writes(desk, tmp_path):
+    """A second one is started on the copy that stands there for a moment under the first."""
+    event_id = desk.create("Open 1", "Anna")
+    desk.store.database.serve_alone()
+    path = file_of(desk)
+    desk.store.database.checkpoint("TRUNCATE")
+    shutil.copy(path, tmp_path / "older")
+    desk.append(event_id, DescribeEvent("Open 2"), who="Anna")
+    shutil.move(tmp_path / "older", path)
+    for ending in ("-wal", "-shm"):
+        path.with_name(path.name + ending).unlink()
+    with closing(Journal(path)) as second:
+        second.store.database.serve_alone()
+        desk.append(event_id, DescribeEvent("Open 3"), who="Anna")
+        for _ in range(2):
+            with pytest.raises((OnlyReads, Unavailable, Behind)):
+                second.append(event_id, DescribeEvent("Open of the second"), who="Ben")
+        assert "another desk on this computer is serving" in second.store.database.adrift
+        desk.append(event_id, DescribeEvent("Open 4"), who="Anna")
+        assert named(second) == named(desk) == "Open 4"

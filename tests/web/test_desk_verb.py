@@ -20,6 +20,7 @@ from pairwright.common.errors import BadInput
 from pairwright.common.languages import languages
 from pairwright.storage.access import Access
 from pairwright.storage.actions.event_acts import DescribeEvent
+from pairwright.storage.database import Database
 from pairwright.storage.journal import Journal, OnlyReads
 from pairwright.web.self_check import visit_all
 from pairwright.web.serving import is_loopback, listening_socket
@@ -257,6 +258,15 @@ def test_a_database_that_is_behind_is_named_on_the_command_line(tmp_path):
     running = Running(tmp_path, "--database", str(file))
     _, _, err = running.told()
     assert "Warning: Autumn Open: actions 2 to 2 were acknowledged but are missing from the database" in err
+
+
+def test_a_second_desk_on_the_same_file_is_refused(tmp_path, capsys):
+    database = Database(tmp_path / "desk.sqlite")
+    database.serve_alone()
+    words = ["desk", "--no-browser", "--port", "0", "--database", str(tmp_path / "desk.sqlite")]
+    assert main(words) != 0
+    assert "another desk on this computer is serving" in capsys.readouterr().err
+    database.close()
 
 
 def test_a_desk_that_cannot_write_says_so_instead_of_a_link(tmp_path, capsys, monkeypatch):

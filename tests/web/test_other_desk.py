@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Iterator
+from email.message import Message
+from io import BytesIO
 from pathlib import Path
 from threading import Thread
+from urllib.error import HTTPError
 
 import pytest
 from two_desks import Two
 
 from pairwright.common.errors import BadInput
 from pairwright.storage.standby import Standby
-from pairwright.web.other_desk import NotReached, OtherDesk
+from pairwright.web.other_desk import NotReached, OtherDesk, _refused
 from pairwright.web.standby_client import ask
 
 OK = b"HTTP/1.1 200 OK\r\n\r\n"
@@ -69,3 +72,17 @@ def test_a_standby_at_a_wrong_address_keeps_no_other_from_being_asked(two: Two) 
     two.follower.take_over(who="Anna")
     Standby(two.first.journal).stop("")
     assert ask(two.first.journal) == "http://second"
+
+
+@pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        (b'{"error": "There is no such page", "faults": []}', "There is no such page"),
+        (b'{"error": "x", "faults": ["one", "two"]}', "one two"),
+        (b"", "HTTP Error 404: Not Found"),
+        (b'{"error": "", "faults": []}', "HTTP Error 404: Not Found"),
+    ],
+)
+def test_a_refusal_has_a_reason(body: bytes, reason: str) -> None:
+    error = HTTPError("http://first", 404, "Not Found", Message(), BytesIO(body))
+    assert _refused("http://first", error) == f"http://first refused: {reason}"

@@ -76,6 +76,11 @@ def run_desk(order: DeskOrder) -> int:
         port = listening.getsockname()[1]
         reached = order.address or web_address(network_address(order.host), port)
         app = _app(order, url, reached)
+        try:
+            _desk(app).journal.store.database.serve_alone()
+        except BadInput:
+            _desk(app).journal.close()
+            raise
         if order.demo:
             _demo(app)
         link = _owner_link(app, order, web_address(_own_name(order.host), port))

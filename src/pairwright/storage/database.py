@@ -125,7 +125,7 @@ class Database:
         self.away = ""
         self._asked_again = 0.0
         self._file: DatabaseFile | None = None
-        self._lost = False
+        self._lost = self._alone = False
         self._adopted = 0
         self._gate = Gate()
         self._synchronous = synchronous
@@ -176,11 +176,31 @@ class Database:
                 with self._engine.connect():
                     pass  # which sets how the file is written
                 self._file, self._lost = DatabaseFile(self.path), False
+                self.adrift = self._shared()
                 return
             except (sqlite3.Error, DBAPIError) as error:
                 _LOG.warning("%s: %s", self.path, error)
                 time.sleep(_PAUSE * (again + 1 < _TRIES))
         raise Unavailable(_gone(self.url))
+
+    def serve_alone(self) -> None:
+        """From here on no other desk serves this file, nor one that is written in its place.
+
+        Two desks on one file keep each other's acts; but not while the file itself is moved or replaced
+        under them. Other programs may go on reading and writing. Raises UnusableDatabase.
+        """
+        self._alone = True
+        if shared := self._shared():
+            raise UnusableDatabase(shared)
+
+    def _shared(self) -> str:
+        if not self._alone or self._file is None or self._file.taken_alone():
+            return ""
+        return told(
+            "another desk on this computer is serving {file}. Sign in there (for another link: pairwright "
+            "desk --link), or end it first",
+            file=self.path,
+        )
 
     def _made(self, in_memory: bool = False) -> Engine:
         return _engine(self.url, in_memory, self._synchronous, self._connected)
@@ -350,7 +370,7 @@ class Database:
                 self._hold()  # it had gone once more when the new one was to be opened
                 return
             if self._is_there():
-                self.adrift = ""
+                self.adrift = self._shared()
                 return
             adopted = False
             try:

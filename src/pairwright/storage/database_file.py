@@ -16,12 +16,16 @@ from __future__ import annotations
 import os
 import secrets
 import sqlite3
+import sys
 import threading
 from collections.abc import Collection, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from pairwright.storage.clock import stamp, utc_now
+
+if sys.platform != "win32":
+    import fcntl
 
 Identity = tuple[int, int]
 
@@ -109,11 +113,29 @@ class DatabaseFile:
         self._paths = {ending: self._beside(ending) for ending in (_MAIN, _LOG, _INDEX)}
         self._open = {ending: self._found(ending) for ending in self._paths}
         self._token = self._named()
+        self._alone = -1
 
     def close(self) -> None:
         """Close the connections that were kept for the worst."""
         self._lock.close()
         self._connection.close()
+        if self._alone >= 0:
+            os.close(self._alone)
+
+    def taken_alone(self) -> bool:
+        """Take the file for one desk alone, until it is closed or its program ends; False when another has.
+
+        By `flock`, which is nothing to SQLite. It is opened once: closing it gives up SQLite's own locks.
+        Where a file that is open cannot be taken away (Windows), nothing has to be taken.
+        """
+        if self._alone < 0 and sys.platform != "win32":
+            self._alone = os.open(self.path, os.O_RDONLY)
+        try:
+            if sys.platform != "win32":
+                fcntl.flock(self._alone, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            return False
+        return True
 
     def _named(self) -> str:
         known = "SELECT value FROM marks WHERE name = ?"

@@ -108,10 +108,11 @@ def _refused(address: str, error: urllib.error.HTTPError) -> str:
             address=address,
         )
     try:
-        faults = " ".join(json.loads(error.read(10_000))["faults"])
+        answer = json.loads(error.read(10_000))
+        faults = " ".join(answer["faults"]) or str(answer["error"])
     except (OSError, ValueError, KeyError, TypeError):
-        faults = str(error)
-    return told("{address} refused: {reason}", address=address, reason=faults)
+        faults = ""
+    return told("{address} refused: {reason}", address=address, reason=faults.strip() or str(error))
 
 
 def tip_of(found: Mapping[str, Any]) -> Tip:

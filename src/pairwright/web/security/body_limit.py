@@ -13,6 +13,9 @@ STRANGERS = 64 * 1024
 """Bytes that somebody who is not signed in may send at once."""
 
 _MOST_DIGITS = 18
+_LINGERING = 8
+"""So many times the largest body is taken and thrown away of somebody who is signed in."""
+
 TOO_LARGE = b"This is more than the desk reads in one request.\n"
 
 
@@ -37,7 +40,7 @@ class BodyLimit:
         if announced(scope) > allowed:
             allowed = await self._allowed(scope)
         if announced(scope) > allowed:
-            await _refuse(send)
+            await _refuse(scope, receive, send, self._lingering(allowed))
             return
         read = 0
         started = False
@@ -60,17 +63,20 @@ class BodyLimit:
             if read > allowed:
                 if not started:
                     started = True
-                    await _refuse(send)
+                    await _refuse(scope, receive, send, self._lingering(allowed))
                 return
             started = True
             await send(message)
 
         await self._app(scope, counted, watched)
         if read > allowed and not started:
-            await _refuse(send)
+            await _refuse(scope, receive, send, self._lingering(allowed))
 
     async def _allowed(self, scope: Scope) -> int:
         return self._largest if await self._known(HTTPConnection(scope)) else min(STRANGERS, self._largest)
+
+    def _lingering(self, allowed: int) -> int:
+        return _LINGERING * self._largest if allowed == self._largest else 0
 
 
 def announced(scope: Scope) -> int:
@@ -81,7 +87,18 @@ def announced(scope: Scope) -> int:
     return int(raw) if len(raw) <= _MOST_DIGITS else 10**_MOST_DIGITS
 
 
-async def _refuse(send: Send) -> None:
+async def _refuse(scope: Scope, receive: Receive, send: Send, linger: int) -> None:
+    """Answer, and take so many bytes of what still comes before the connection is closed.
+
+    A browser reads the answer when it has sent everything; on a connection that is closed before that, it is
+    told of a reset and nothing else. Whoever asks first (`Expect`) sends nothing more.
+    """
     head = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", b"%d" % len(TOO_LARGE))]
     await send({"type": "http.response.start", "status": 413, "headers": [*head, (b"connection", b"close")]})
-    await send({"type": "http.response.body", "body": TOO_LARGE})
+    await send({"type": "http.response.body", "body": TOO_LARGE, "more_body": True})
+    more = (b"expect", b"100-continue") not in scope["headers"]
+    while more and linger > 0:
+        message = await receive()
+        linger -= len(message.get("body", b""))
+        more = message["type"] == "http.request" and message.get("more_body", False)
+    await send({"type": "http.response.body", "body": b""})
