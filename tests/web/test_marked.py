@@ -53,7 +53,7 @@ OTHERWISE = {
     "web/replication.py": "names of threads",
     "web/connections/quiet_log.py": "a line of the log",
     "web/demo.py": "a made-up event",
-    "web/agreement.py": "shown by the page of the question",
+    "web/consent.py": "shown by the page of the question",
     "web/error_handlers.py": "a header",
     "web/pages/describe.py": "parts of faults by which their field is found",
     "web/pages/prizes.py": "a suggested list, to be overwritten",
