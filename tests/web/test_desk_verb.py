@@ -15,6 +15,7 @@ import pytest
 
 from desk_process import PATIENCE, DeskProcess
 from pairwright.cli.desk_running import data_directory, database_url
+from pairwright.cli.failures import FileTrouble
 from pairwright.cli.main import main
 from pairwright.common.errors import BadInput
 from pairwright.common.languages import languages
@@ -188,10 +189,16 @@ def test_public_pages_may_be_in_every_language_that_is_offered(capsys):
     assert f"[{'|'.join(languages())}]" in capsys.readouterr().out
 
 
-def test_addresses_of_databases(tmp_path, monkeypatch):
+def test_addresses_of_databases(tmp_path, monkeypatch, capsys):
     assert database_url("postgresql://localhost/desk") == "postgresql://localhost/desk"
-    assert database_url(str(tmp_path / "new" / "a.sqlite")) == f"sqlite:///{tmp_path}/new/a.sqlite"
-    assert (tmp_path / "new").is_dir()
+    assert database_url(str(tmp_path / "a.sqlite")) == f"sqlite:///{tmp_path}/a.sqlite"
+    assert "this is a new, empty database" in capsys.readouterr().err
+    (tmp_path / "b.sqlite").touch()
+    database_url(str(tmp_path / "b.sqlite"))
+    assert not capsys.readouterr().err
+    with pytest.raises(FileTrouble, match="there is no folder"):
+        database_url(str(tmp_path / "mistyped" / "a.sqlite"))
+    assert not (tmp_path / "mistyped").exists()
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setattr(sys, "platform", "linux")
     assert data_directory() == tmp_path / "pairwright"

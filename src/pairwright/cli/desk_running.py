@@ -163,6 +163,8 @@ def add_owner(order: DeskOrder, name: str, password: str) -> None:
 def _database(order: DeskOrder) -> Iterator[str]:
     """The URL of the database; a demo that is only checked, which nobody works in, has one that goes away."""
     if order.database or not (order.demo and order.check):
+        if not order.database:
+            _made(data_directory())
         yield database_url(order.database or str(data_directory() / "desk.sqlite"))
         return
     folder = tempfile.mkdtemp(prefix="pairwright-demo-")
@@ -173,15 +175,25 @@ def _database(order: DeskOrder) -> Iterator[str]:
 
 
 def database_url(named: str) -> str:
-    """A URL as it is; a file name as the URL of SQLite, with its folder made. Raises FileTrouble."""
+    """A URL as it is; a file name as the URL of SQLite. A new file is said to be one: it may be a slip.
+
+    Raises FileTrouble for a folder that does not exist.
+    """
     if "://" in named:
         return named
     path = Path(named).expanduser().absolute()
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise FileTrouble.of(str(path.parent), error, writing=True) from None
+    if not path.parent.is_dir():
+        raise FileTrouble(str(path), f"there is no folder {path.parent}", writing=True)
+    if not path.exists():
+        click.echo(f"{path} did not exist: this is a new, empty database.", err=True)
     return f"sqlite:///{path}"
+
+
+def _made(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FileTrouble.of(str(folder), error, writing=True) from None
 
 
 def data_directory() -> Path:

@@ -116,11 +116,12 @@ class DatabaseFile:
         self._alone = -1
 
     def close(self) -> None:
-        """Close the connections that were kept for the worst."""
+        """Close the connections that were kept for the worst; a second time does nothing."""
         self._lock.close()
         self._connection.close()
-        if self._alone >= 0:
-            os.close(self._alone)
+        alone, self._alone = self._alone, -1
+        if alone >= 0:
+            os.close(alone)
 
     def taken_alone(self) -> bool:
         """Take the file for one desk alone, until it is closed or its program ends; False when another has.
