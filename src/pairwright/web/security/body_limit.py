@@ -43,13 +43,14 @@ class BodyLimit:
             await _refuse(scope, receive, send, self._lingering(allowed))
             return
         read = 0
-        started = False
+        started = ended = False
 
         async def counted() -> Message:
             """The next piece of the body, counted."""
-            nonlocal read, allowed
+            nonlocal read, allowed, ended
             message = await receive()
             read += len(message.get("body", b""))
+            ended = not message.get("more_body", False)
             if read > allowed == STRANGERS:
                 allowed = await self._allowed(scope)
             if read > allowed:
@@ -63,14 +64,15 @@ class BodyLimit:
             if read > allowed:
                 if not started:
                     started = True
-                    await _refuse(scope, receive, send, self._lingering(allowed))
+                    await _refuse(scope, receive, send, 0 if ended else self._lingering(allowed))
                 return
             started = True
             await send(message)
 
         await self._app(scope, counted, watched)
         if read > allowed and not started:
-            await _refuse(scope, receive, send, self._lingering(allowed))
+            # After the end of a body the next message comes only with the end of the answer.
+            await _refuse(scope, receive, send, 0 if ended else self._lingering(allowed))
 
     async def _allowed(self, scope: Scope) -> int:
         return self._largest if await self._known(HTTPConnection(scope)) else min(STRANGERS, self._largest)
