@@ -68,8 +68,8 @@ def enter_results(page: Page, section: str, number: int, chance: Random) -> int:
 def draw_initial_colour(page: Page, section: str, colour: str) -> None:
     """Say which colour came out in the hall: "White" or "Black"."""
     page.goto(f"{section}/lots")
-    page.get_by_role("button", name=f"It was {colour}").click()
-    expect(page.get_by_text(f"the first player begins with {colour}")).to_be_visible()
+    page.get_by_role("button", name=f"{colour} was drawn").click()
+    expect(page.get_by_text(f"the first player has {colour}")).to_be_visible()
 
 
 def act(page: Page, event_id: str, kind: str, **fields: object) -> None:

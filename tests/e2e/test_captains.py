@@ -103,7 +103,6 @@ def test_an_event_with_captains(page: Page, desk: RunningDesk, visitor: Callable
     ask_until(page, datetime.now().astimezone() + timedelta(minutes=20))
     look(page, "captains-asked")
     page.get_by_role("button", name="Links for captains").click()
-    sure(page)
     expect(page.locator("[data-team]")).to_have_count(TEAMS)
     links = {team: page.locator(f"[data-team='{team}'] .mono").inner_text() for team in (one, other, late)}
     look(page, "captains-links")

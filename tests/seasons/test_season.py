@@ -251,7 +251,7 @@ def test_a_season_from_a_list_to_the_first_table(file):
     assert "Anna" in history
     assert "flu" in history
     call("take-back", file, 2, "--why", "typed twice")
-    assert "taken back: 2" in call("history", file)
+    assert "undone: 2" in call("history", file)
 
 
 def test_what_a_slip_does_not_change(file):

@@ -249,7 +249,7 @@ def test_a_term_is_neither_taken_back_nor_superseded(tmp_path):
     event_id = journal.create("Open", "Anna")
     journal.append(event_id, DescribeEvent("Autumn Open"), who="Anna")
     journal.append(event_id, NewTerm(2, "d" * 8), who="Anna")
-    with pytest.raises(Refused, match="cannot be taken back"):
+    with pytest.raises(Refused, match="cannot be undone"):
         journal.append(event_id, Undo(3), who="Anna")
     with pytest.raises(Refused, match="already in term 2"):
         journal.append(event_id, NewTerm(2, "d" * 8), who="Anna")

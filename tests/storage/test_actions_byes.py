@@ -57,7 +57,7 @@ def test_byes_of_several_rounds_stand_in_order():
         (AdjustPoints("open", 1, 0), ["how many points"]),
         (AdjustPoints("open", 1, 1001), ["at most 100"]),
         (AdjustPoints("open", 1, -1001), ["at most 100"]),
-        (AdjustPoints("open", 1, 5, -1), ["no round -1"]),
+        (AdjustPoints("open", 1, 5, -2), ["no round -2"]),
         (AdjustPoints("open", 1, 5, 100), ["no round 100"]),
         (AdjustPoints("open", 1, 5, number=1), ["no adjustment number 1"]),
         (AdjustPoints("open", 1, 5, reason="r" * 201), ["reason", "longer"]),
@@ -100,9 +100,9 @@ def test_points_are_given_changed_and_taken_back():
     assert event.section("open").adjustments == (Adjustment(2, -5, 1, "late twice"),)
     event = done(event, AdjustPoints("open", 3, 10))
     event = done(event, AdjustPoints("open", 2, -10, 1, "late again", number=1))
-    assert event.section("open").adjustments == (Adjustment(2, -10, 1, "late again"), Adjustment(3, 10))
+    assert event.section("open").adjustments == (Adjustment(2, -10, 1, "late again"), Adjustment(3, 10, 1))
     event = done(event, AdjustPoints("open", 2, 0, number=1))
-    assert event.section("open").adjustments == (Adjustment(3, 10),)
+    assert event.section("open").adjustments == (Adjustment(3, 10, 1),)
     assert [one.points for one in event.section("open").tournament().adjustments] == [10]
 
 

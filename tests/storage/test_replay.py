@@ -294,6 +294,8 @@ def test_actions_that_name_things_by_their_place_are_known():
         "step-lots",
         "decide-games",
         "set-home",
+        "move-match",
+        "tell-result",
     }
 
 

@@ -76,7 +76,7 @@ OWNER_ONLY = {
     "/events/{event_id}/delete", "/events/{event_id}/rescue/go-on", "/rescue/all",
     "/api/v1/events/{event_id}/rescue/go-on", "DELETE /api/v1/events/{event_id}",
     "/hall", "/rating-lists", "/rating-lists/state", "/rating-lists/fetch",
-    "/standby", "/standby/take-over", "/standby/{event_id}/bring-in",
+    "/standby", "/standby/follow", "/standby/take-over", "/standby/{event_id}/bring-in",
     "/standby/{event_id}/acts/{link}/enter", "/standby/{event_id}/acts/{link}/drop",
     "/api/v1/standby", "/api/v1/standby/stop", "/api/v1/standby/aside", "/api/v1/standby/{event_id}/lines",
     "/api/v1/standby/{event_id}/aside", "/api/v1/standby/access", "/api/v1/standby/cards",

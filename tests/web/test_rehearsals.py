@@ -84,8 +84,9 @@ class Hall:
         return said(self.owner.get(address))
 
     def act(self, address: str, **fields: str | list[str]) -> str:
-        """A form sent, and the page that follows."""
-        return said(self.owner.post(address, **fields))
+        """A form sent, what it asks agreed to, and the page that follows."""
+        answer = self.owner.post(address, **fields)
+        return said(self.owner.agree(answer, "in the hall") if 'name="agree"' in answer.text else answer)
 
     def draw(self, key: str, number: int) -> None:
         """A round drafted, looked at and published."""

@@ -41,7 +41,7 @@ def test_every_page_of_it_leads_to_the_ways_out_and_none_of_them_back(owner, dam
         page = owner.get(f"/events/{damaged}{address}")
         assert page.status_code == 200
         assert page.url.path == f"/events/{damaged}/rescue"
-    assert "Acts 1 to 3 can be read" in page.text
+    assert "Actions 1 to 3 can be read" in page.text
     saved = owner.get(f"/events/{damaged}/rescue/file")
     assert saved.headers["content-disposition"].endswith('"test-open-up-to-act-3.pairwright.json"')
     assert len(saved.json()["journal"]) == 3

@@ -262,16 +262,22 @@ async def _http_error(request: Request, error: Exception) -> Response:
     return answer(request, status, faults, headers=dict(error.headers or {}))
 
 
+_MOST_FAULTS = 50
+"""So many faults of one request are named; a document can have any number."""
+
+
 async def _misshapen(request: Request, error: Exception) -> Response:
     """What does not have the types that a handler declares: fields missing, letters for a number."""
     assert isinstance(error, RequestValidationError)
     faults = []
-    for one in error.errors():
+    for one in error.errors()[:_MOST_FAULTS]:
         where = ".".join(str(step) for step in one["loc"] if step not in ("body", "query", "path", "header"))
         faults.append(f"{where}: {one['msg']}" if where else str(one["msg"]))
     from_path = any(one["loc"][:1] == ("path",) for one in error.errors())
     if from_path and not request.url.path.startswith(API):
         return answer(request, 404, [])
+    if (more := len(error.errors()) - _MOST_FAULTS) > 0:
+        faults.append(f"and {more} more")
     return answer(request, 422, faults)
 
 
