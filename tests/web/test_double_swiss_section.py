@@ -125,7 +125,8 @@ def test_a_result_corrected_and_typed_again(arbiter, desk, event_id, base, key):
     drawn(arbiter, base, key, 2)
     page = arbiter.get(f"{base}/{key}/results/1/boards/1?result=1-0,+1-0").text
     assert "2–0 (1–0, 1–0)" in page
-    arbiter.post(f"{base}/{key}/results/1/boards/1/correct", result="1-0, 1-0", reason="The score sheets")
+    asked = arbiter.post(f"{base}/{key}/results/1/boards/1/correct", result="1-0, 1-0", reason="The sheets")
+    arbiter.agree(asked)
     assert desk.state(event_id).section(key).rounds[0].boards[0].result == "1-0, 1-0"
 
 

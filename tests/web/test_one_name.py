@@ -38,7 +38,7 @@ WORDS = {
     r"[Mm]issing boards?\b|[Mm]issing: boards?\b": "still playing",
     r"\b(Rtg|Fed|Bd|Pl|Pts)\.": "the short name without a full stop",
     r"\bPTS\b": "Pts",
-    r"\bpostponed\b": "adjourned",
+    r"\bgames? (?:is |are )?postponed\b|\bpostponed games?\b": "adjourned",
     r"\b\d\.5 points?\b": "½",
 }
 """What no text of the desk says (a regular expression), and what it says instead."""

@@ -182,9 +182,13 @@ def database_url(named: str) -> str:
     if "://" in named:
         return named
     path = Path(named).expanduser().absolute()
-    if not path.parent.is_dir():
+    try:
+        folder, there = path.parent.is_dir(), path.exists()
+    except OSError as error:
+        raise FileTrouble.of(str(path), error, writing=True) from None
+    if not folder:
         raise FileTrouble(str(path), f"there is no folder {path.parent}", writing=True)
-    if not path.exists():
+    if not there:
         click.echo(f"{path} did not exist: this is a new, empty database.", err=True)
     return f"sqlite:///{path}"
 

@@ -55,7 +55,7 @@ def next_step(section: SectionState) -> ArbiterStep:
     if section.by_fixture and section.rounds:
         why = N_("Each match goes its own way; none waits for another.")
         return ArbiterStep(
-            N_("Fixtures"), f"{SECTION}/fixtures", N_("season under way"), "info", why, step=RESULTS
+            N_("Fixtures"), f"{SECTION}/fixtures", N_("season in progress"), "info", why, step=RESULTS
         )
     if section.rounds and not section.rounds[-1].complete:
         number, why = section.rounds[-1].number, N_("The next round can be paired when all are in.")
