@@ -222,6 +222,7 @@ def lost_by_decision(page: Page, section: str, wrong: int) -> None:
     card.get_by_label("Board 2", exact=True).check()
     look(page, "captains-lost")
     card.get_by_role("button", name="Record the loss").click()
+    page.get_by_role("button", name="Do it").click()
     expect(page.get_by_text("decided.")).to_be_visible()
 
 

@@ -107,6 +107,7 @@ def move(page: Page, section: str, name: str, other: str) -> None:
     page.get_by_role("link", name=re.compile(name)).first.click()
     page.get_by_label("Section", exact=True).select_option(label=other)
     page.get_by_role("button", name="Move").click()
+    page.get_by_role("button", name="Do it").click()
     expect(page.locator("#messages")).to_contain_text(f"plays in {other}")
 
 

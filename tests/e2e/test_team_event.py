@@ -57,7 +57,7 @@ def type_twice(page: Page, section: str, number: int) -> None:
         page.keyboard.type(keys)
     expect(page.locator("#differing")).to_contain_text("Board 2: ")
     look(page, "verify")
-    page.get_by_role("button", name=re.compile("^First: ")).click()
+    page.get_by_role("button", name=re.compile("^First entry: ")).click()
     expect(page.get_by_text("verified").first).to_be_visible()
 
 

@@ -126,7 +126,7 @@ def announce_what_is_left(page: Page, section: str) -> None:
     page.get_by_role("button", name="Save").click()
     page.goto(f"{section}/rounds")
     expect(page.get_by_role("link", name="Announce the tie-breaks")).to_be_visible()
-    page.get_by_role("button", name="Announce the usual ones").click()
+    page.get_by_role("button", name="Announce the usual tie-breaks").click()
     expect(page.get_by_role("button", name="Pair round 1")).to_be_visible()
 
 
