@@ -49,6 +49,8 @@ def imported(*folders: str) -> dict[str, str]:
                 names = [one.name for one in node.names] if isinstance(node, ast.Import) else []
                 if isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
                     names = [node.module]
+                if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "importorskip":
+                    names = [ast.literal_eval(node.args[0])] if isinstance(node.args[0], ast.Constant) else []
                 for top in {name.partition(".")[0] for name in names} - own - set(sys.stdlib_module_names):
                     found.setdefault(top, path.relative_to(ROOT).as_posix())
     return found

@@ -232,7 +232,7 @@ def correct_a_board(page: Page, section: str, number: int, match: int) -> None:
     for board in range(1, BOARDS + 1):
         page.get_by_label(f"Board {board}", exact=True).fill("1")
     page.get_by_role("button", name="Correct", exact=True).click()
-    meaning = page.get_by_role("region", name="what it means")
+    meaning = page.get_by_role("region", name="the consequences")
     expect(meaning.get_by_text(re.compile("Board 1: Player .* becomes 1–0"))).to_be_visible()
     look(page, "captains-correction")
     meaning.get_by_label("Why").fill("Both captains say so")
@@ -270,7 +270,7 @@ def the_end(page: Page, event: str, section: str, late: int) -> None:
     look(page, "captains-standings")
     page.goto(f"/events/{event}/history?before=60")
     for words in (
-        "Line-ups of round 1 asked for until",
+        "Line-ups for round 1 requested",
         "Line-ups of round 1 opened",
         f"Team {late:02}: late line-up for round 1",
         f"Team {late:02}: line-up of round 1 decided by ECU B.12.3.3",

@@ -153,6 +153,7 @@ def play(page: Page, event: str, section: str, masters: int) -> None:
         if number == 3:
             leave_the_table(page, section, "Masterb", "fewer than half")
             page.get_by_role("button", name="Reinstate").click()
+            page.get_by_role("button", name="Do it").click()
             leave_the_table(page, section, "Masterb", "fewer than half")
         if number == masters - 4:
             leave_the_table(page, section, "Masterd", "the results count")

@@ -8,6 +8,7 @@ from dataclasses import replace
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from pairwright.common.printable import without_hidden
 from pairwright.tournament import (
     NO_OPPONENT,
     AnnouncedBye,
@@ -35,9 +36,11 @@ ANNOUNCEABLE = BYES[:3]
 
 
 def texts(longest: int) -> st.SearchStrategy[str]:
-    """Texts as a reader returns them: composed, nothing blank around, no control characters."""
+    """Texts as a reader returns them: composed, nothing blank around, nothing that hides or commands."""
     characters = st.characters(exclude_categories=("Cs", "Cc"))
-    return st.text(characters, max_size=longest).map(lambda text: unicodedata.normalize("NFC", text).strip())
+    return st.text(characters, max_size=longest).map(
+        lambda text: unicodedata.normalize("NFC", without_hidden(text)).strip()
+    )
 
 
 @st.composite

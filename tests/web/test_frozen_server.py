@@ -73,8 +73,8 @@ class Cable:
 
 @pytest.fixture
 def cable(monkeypatch: pytest.MonkeyPatch) -> Iterator[Cable]:
-    monkeypatch.setattr(postgres, "ANSWER_SECONDS", 0.5)
-    monkeypatch.setattr(postgres, "CONNECT_SECONDS", 2)
+    monkeypatch.setattr(postgres, "ANSWER_SECONDS", 2.5)
+    monkeypatch.setattr(postgres, "CONNECT_SECONDS", 5)
     url = database_url(POSTGRES)
     made = Cable((url.host or "127.0.0.1", url.port or 5432))
     yield made
