@@ -64,8 +64,8 @@ def test_systems_and_their_editions(offered):
 
 
 def test_tie_breaks_one_after_the_other(offered):
-    assert ("plain", "BH,SB") in offered("standings", "--tiebreaks", "BH,S")
-    assert ("plain", "BH,SB") in offered("generate", "--tiebreaks", "BH,S")
+    assert ("plain", "BH,SB") in offered("standings", "--tie-breaks", "BH,S")
+    assert ("plain", "BH,SB") in offered("generate", "--tie-breaks", "BH,S")
 
 
 def test_languages(offered):

@@ -6,6 +6,7 @@ import json
 import os
 import re
 import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -19,6 +20,10 @@ from pairwright.publish.paper import typeset
 from pairwright.web.build_date import BUILT
 
 ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT / "packaging"))
+
+import addresses  # noqa: E402
+
 APPLICATION, CONTAINER = ROOT / "packaging" / "application", ROOT / "packaging" / "container"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
@@ -119,3 +124,30 @@ def test_a_second_click_opens_the_desk_that_runs(monkeypatch):
     with pytest.raises(SystemExit) as ended:
         opening()
     assert (ended.value.code, opened) == (0, ["http://127.0.0.1:8765/enter/x#in"])
+
+
+def test_the_addresses_are_written_once_however_often_and_nothing_else_changes(tmp_path):
+    for name in ("pyproject.toml", "mkdocs.yml"):
+        (tmp_path / name).write_bytes((ROOT / name).read_bytes())
+    before = [(tmp_path / name).read_text(encoding="utf-8") for name in ("pyproject.toml", "mkdocs.yml")]
+    assert addresses.main(["ftp://source.example"], tmp_path) == 3
+    assert [
+        (tmp_path / name).read_text(encoding="utf-8") for name in ("pyproject.toml", "mkdocs.yml")
+    ] == before
+    addresses.main(["https://old.example/p", "https://old.example"], tmp_path)
+    addresses.main(["https://source.example/pairwright/", "https://docs.example"], tmp_path)
+    project, pages = (
+        (tmp_path / name).read_text(encoding="utf-8") for name in ("pyproject.toml", "mkdocs.yml")
+    )
+    assert tomllib.loads(project)["project"]["urls"] == {
+        "Source": "https://source.example/pairwright",
+        "Issues": "https://source.example/pairwright/issues",
+        "Documentation": "https://docs.example/",
+    }
+    assert "old.example" not in project + pages
+    assert pages.count("site_url: https://docs.example/\n") == 1
+    tomllib_before = tomllib.loads(before[0])
+    changed = tomllib.loads(project)
+    del changed["project"]["urls"]
+    tomllib_before["project"].pop("urls", None)
+    assert changed == tomllib_before

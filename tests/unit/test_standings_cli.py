@@ -54,7 +54,7 @@ def test_the_contract_for_scripts(call: Caller, case: dict[str, str]) -> None:
     with (DATA / f"{case['case']}.expected.csv").open(encoding="utf-8") as table:
         expected = {int(row["no"]): row for row in csv.DictReader(table)}
     players = standings_json(
-        call, DATA / f"{case['case']}.trf", "--tiebreaks", ",".join(codes), "--after", case["rounds_counted"]
+        call, DATA / f"{case['case']}.trf", "--tie-breaks", ",".join(codes), "--after", case["rounds_counted"]
     )
     assert [player["rank"] for player in players] == sorted(int(row["rank"]) for row in expected.values())
     for player in players:
@@ -65,24 +65,24 @@ def test_the_contract_for_scripts(call: Caller, case: dict[str, str]) -> None:
 
 
 def test_the_list_may_leave_out_the_score_and_use_colons(call: Caller) -> None:
-    players = standings_json(call, file("01"), "--tiebreaks", "BH:C1,BH,SB,DE")
+    players = standings_json(call, file("01"), "--tie-breaks", "BH:C1,BH,SB,DE")
     assert list(players[0]["tiebreaks"]) == ["PTS", "BH/C1", "BH", "SB", "DE"]
     assert (players[0]["id"], players[0]["tiebreaks"]["BH/C1"]) == (2, "11.0")
-    twice = standings_json(call, file("09"), "--tiebreaks", "DE,BH,DE")
+    twice = standings_json(call, file("09"), "--tie-breaks", "DE,BH,DE")
     assert list(twice[0]["tiebreaks"]) == ["PTS", "DE", "BH", "DE#2"]
 
 
 def test_undefined_values_are_empty(call: Caller) -> None:
-    document = json.loads(call("standings", file("13"), "--tiebreaks", "ARO,ARO/U1400", "--json"))
+    document = json.loads(call("standings", file("13"), "--tie-breaks", "ARO,ARO/U1400", "--json"))
     assert document["players"][0]["tiebreaks"]["ARO"] == ""
     assert document["players"][0]["tiebreaks"]["ARO/U1400"] == "1653"
     assert any("ARO is left out for everybody" in note for note in document["notes"])
-    given = json.loads(call("standings", file("13"), "--tiebreaks", "ARO", "--unrated", "1400", "--json"))
+    given = json.loads(call("standings", file("13"), "--tie-breaks", "ARO", "--unrated", "1400", "--json"))
     assert given["players"][0]["tiebreaks"]["ARO"] == "1653"
 
 
 def test_the_junior_ladder_by_name(call: Caller) -> None:
-    players = standings_json(call, file("16"), "--tiebreaks", "kjca")
+    players = standings_json(call, file("16"), "--tie-breaks", "kjca")
     with (DATA / "16-junior14-kjca-ladder.expected.csv").open(encoding="utf-8") as table:
         expected = {int(row["no"]): int(row["rank"]) for row in csv.DictReader(table)}
     assert {player["id"]: player["rank"] for player in players} == expected
@@ -104,21 +104,21 @@ def test_explain(call: Caller) -> None:
 
 def test_part_way_and_old_rules(call: Caller) -> None:
     assert "After round 3 of 6" in call("standings", file("03"), "--after", "3")
-    old = standings_json(call, file("08"), "--tiebreaks", "BH", "--rules", "2024")
+    old = standings_json(call, file("08"), "--tie-breaks", "BH", "--rules", "2024")
     assert next(player for player in old if player["id"] == 2)["tiebreaks"]["BH"] == "21.5"
-    fixed = json.loads(call("standings", file("01"), "--tiebreaks", "SB", "--pairings", "fixed", "--json"))
+    fixed = json.loads(call("standings", file("01"), "--tie-breaks", "SB", "--pairings", "fixed", "--json"))
     assert fixed["pairings"] == "fixed"
 
 
 def test_lots_and_play_offs_from_a_file(call: Caller, tmp_path: Path) -> None:
     lots = tmp_path / "lots.csv"
     lots.write_text("no,RND,OTHER_PLAYOFF\n1,2,1.5\n5,1,0.5\n6,3,\n")
-    players = standings_json(call, file("01"), "--tiebreaks", "RND", "--entered", lots)
+    players = standings_json(call, file("01"), "--tie-breaks", "RND", "--entered", lots)
     assert [player["id"] for player in players[1:4]] == [5, 1, 6]
-    playoff = standings_json(call, file("01"), "--tiebreaks", "OTHER_PLAYOFF", "--entered", lots)
+    playoff = standings_json(call, file("01"), "--tie-breaks", "OTHER_PLAYOFF", "--entered", lots)
     assert [player["id"] for player in playoff[1:4]] == [1, 5, 6]
     lots.write_text("no,RND\nx,2\n3,abc\n")
-    call("standings", file("01"), "--tiebreaks", "RND", "--entered", lots, code=3)
+    call("standings", file("01"), "--tie-breaks", "RND", "--entered", lots, code=3)
     assert "'x' is not a number of a participant" in call.error
     assert "'abc' is not a number (RND)" in call.error
     lots.write_text("name\n")
@@ -139,8 +139,8 @@ def test_every_tie_break_is_listed(call: Caller) -> None:
 @pytest.mark.parametrize(
     ("words", "code", "reason"),
     [
-        (("--tiebreaks", "BUH"), 3, "there is no tie-break 'BUH'; meant: BH"),
-        (("--tiebreaks", "KS/L1"), 3, "write L+1 or L-1"),
+        (("--tie-breaks", "BUH"), 3, "there is no tie-break 'BUH'; meant: BH"),
+        (("--tie-breaks", "KS/L1"), 3, "write L+1 or L-1"),
         (("--after", "9"), 3, "round 9 was not played; the last one is 5"),
         (("--explain", "99"), 3, "there is no player with number 99"),
         (("--rules", "1999"), 3, "unknown edition '1999'"),

@@ -92,15 +92,13 @@ def forecast_next_command(file: str, sampling: dict[str, Any], asked: Asked) -> 
 @command.command("end", epilog=EPILOG)
 @click.argument("file")
 @click.option("--rounds", type=options.POSITIVE, metavar="N", help="Number of rounds, if FILE does not say.")
-@click.option(
-    "--tiebreaks", "--tie-breaks", metavar="LIST", help="Tie-breaks for the places; by default those of FILE."
-)
+@click.option("--tie-breaks", metavar="LIST", help="Tie-breaks for the places; by default those of FILE.")
 @click.option("--norms", is_flag=True, help="Look for title norms in every future; takes longer.")
 @_sampling
 @_sharing
 @options.telling("{file}: no forecast")
 def forecast_end_command(
-    file: str, rounds: int | None, tiebreaks: str | None, norms: bool, sampling: dict[str, Any], asked: Asked
+    file: str, rounds: int | None, tie_breaks: str | None, norms: bool, sampling: dict[str, Any], asked: Asked
 ) -> None:
     """Show the possible final points and places of every player in the tournament in FILE."""
     from pairwright.simulate.forecast import forecast_end, goals_of
@@ -115,7 +113,7 @@ def forecast_end_command(
         found = forecast_end(
             tournament,
             rounds=rounds or 0,
-            tie_breaks=tiebreaks,
+            tie_breaks=tie_breaks,
             progress=lambda done: advance(""),
             **arguments,
         )

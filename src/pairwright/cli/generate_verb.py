@@ -114,7 +114,6 @@ def _rate_options(function: Callable[..., Any]) -> Callable[..., Any]:
 )
 @click.option("--initial-colour", type=click.Choice(["white", "black"]), help="Colour drawn before round 1.")
 @click.option(
-    "--tiebreaks",
     "--tie-breaks",
     "tie_breaks",
     metavar="LIST",

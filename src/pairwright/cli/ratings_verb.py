@@ -180,9 +180,7 @@ def change(
 @click.option(
     "--profile", type=click.Choice(["trf26", "trf16"]), default="trf26", show_default=True, help="For FIDE."
 )
-@click.option(
-    "--tiebreaks", "--tie-breaks", "tie_breaks", metavar="LIST", help="For the places in a FIDE report."
-)
+@click.option("--tie-breaks", "tie_breaks", metavar="LIST", help="For the places in a FIDE report.")
 @click.option("--set", "fields", multiple=True, metavar="NAME=VALUE", help="A field of an ECF file.")
 @click.option("--codes", metavar="FILE", help="CSV with ECF codes: columns no, code.")
 @index_option

@@ -83,7 +83,7 @@ def kind_of(parameter: click.Parameter) -> str:
         return "file"
     if metavar == "PLAYER" or name == "player":
         return "player"
-    if name in ("tie_breaks", "tiebreaks"):
+    if name == "tie_breaks":
         return "tie_break"
     return name if name in _OFFERS else ""
 

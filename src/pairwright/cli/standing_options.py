@@ -53,7 +53,7 @@ standing_options = gathered(
     StandingChoice,
     {
         "tie_breaks": click.option(
-            "--tiebreaks",
+            "--tie-breaks",
             "tie_breaks",
             metavar="LIST",
             help="Codes in order, such as BH/C1,BH,SB,DE, or the name of a list, such as KJCA.",
@@ -100,7 +100,7 @@ standing_options = gathered(
         ),
     },
 )
-"""The options of standings, from --tiebreaks to --reading, as one `choice`."""
+"""The options of standings, from --tie-breaks to --reading, as one `choice`."""
 
 
 def read_entered(name: str) -> Mapping[str, Mapping[int, Fraction]]:

@@ -19,16 +19,16 @@ EPILOG = """\
 \b
 Examples:
   pairwright standings open.trf
-  pairwright standings open.trf --tiebreaks BH/C1,BH,SB,DE
+  pairwright standings open.trf --tie-breaks BH/C1,BH,SB,DE
   pairwright standings open.trf --after 5             as they stood after round 5
   pairwright standings open.trf --explain 7           why is number 7 in this place?
   pairwright standings open.trf -o standings.pdf      or .html .csv .xlsx .txt .json
-  pairwright standings junior.trf --tiebreaks KJCA    the junior trophies
+  pairwright standings junior.trf --tie-breaks KJCA    the junior trophies
   pairwright standings --list                         every tie-break there is
   pairwright standings league.trf --boards            the best players of every board of teams
 
 \b
-Without --tiebreaks the list of the file is used (record 202 or 212), or the usual
+Without --tie-breaks the list of the file is used (record 202 or 212), or the usual
 one for this kind of event; the order in use stands below the table.
 """
 

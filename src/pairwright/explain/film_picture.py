@@ -117,6 +117,7 @@ class GroupLayers(BracketPicture):
         self._begin("pairs")
         for pair in self._bracket.pairs:
             self._line(pair)
+        self._write_labels()
         self._begin("colours")
         for player, spot in self._spots.items():
             self._disc(player, spot)
@@ -137,6 +138,7 @@ class GroupLayers(BracketPicture):
         pair = step.pairs[0]
         taken = pair.upper + pair.lower - player
         self._between(player, taken, _MADE, width=2.5)
+        self._write_labels()
         self._mark(taken)
 
     def _mark(self, player: int) -> None:

@@ -7,10 +7,11 @@ that the picture can also be read in black and white. Floats are arrows.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
-from pairwright.explain.svg import Canvas
+from pairwright.explain.svg import Canvas, Point, label_width
 from pairwright.explain.words.speech import Speech
 from pairwright.systems.answers import Bar, RoundAnswer, Verdict
 from pairwright.systems.evidence import BracketEvidence, PairEvidence
@@ -21,6 +22,8 @@ CARD_WIDTH, CARD_HEIGHT, ROW = 146, 24, 32
 LEFT, RIGHT, TOP = 32, 250, 52
 WIDTH = RIGHT + CARD_WIDTH + 32
 LEGEND_ROW = 18
+ALONG = ((0.34, 0.22), (0.42, 0.35), (0.5, 0.5), (0.58, 0.65), (0.66, 0.78), (0.8, 0.93))
+"""Where the label of a line may lie: parts of its width and of its height, the usual one first."""
 AROUND = 5
 """Rows above and below the marked pair that a picture within a page shows."""
 
@@ -110,6 +113,7 @@ class BracketPicture:
             if marked in (pair.upper, pair.lower)
             for one in (pair.upper, pair.lower)
         } or {marked}
+        self._labels: list[tuple[list[Point], str, str]] = []
         self._history = History.of(speech.tournament)
         everywhere = self._everywhere(bracket)
         self._spots = _about(everywhere, self._marked) if part else everywhere
@@ -136,6 +140,7 @@ class BracketPicture:
         self._head()
         for pair in sorted(self._bracket.pairs, key=lambda pair: pair.upper in self._marked):
             self._line(pair)
+        self._write_labels()
         for count, evidence in enumerate(self._bracket.floats):
             self._arrow(evidence.player, count, up=evidence.up)
         for player, spot in self._spots.items():
@@ -208,18 +213,42 @@ class BracketPicture:
             edge = first.x + CARD_WIDTH if first.right else first.x
             away, middle = (56 if first.right else -56), (first.y + second.y) / 2
             self._canvas.curve((edge, first.y), (edge + away, middle), (edge, second.y), stroke)
-            at = (edge + away / 2, middle)
+            places = [(edge + away / 2, middle)]
         else:
             left, right = (second, first) if first.right else (first, second)
             self._canvas.line((left.inner, left.y), (right.inner, right.y), stroke, width=width)
-            # A third of the way along, where the labels of two lines that cross lie apart.
-            room = (
-                min(6.5 * len(label) + 8, RIGHT - LEFT - CARD_WIDTH) / 2
-            )  # half of the label, between the cards
-            x = 0.66 * first.inner + 0.34 * second.inner
-            at = (min(max(x, LEFT + CARD_WIDTH + room), RIGHT - room), 0.78 * first.y + 0.22 * second.y)
+            # Half of the label, between the cards.
+            room = min(label_width(label), RIGHT - LEFT - CARD_WIDTH) / 2
+            places = [
+                (
+                    min(
+                        max(first.inner + along * (second.inner - first.inner), LEFT + CARD_WIDTH + room),
+                        RIGHT - room,
+                    ),
+                    first.y + up * (second.y - first.y),
+                )
+                for along, up in ALONG
+            ]
         if label:
-            self._canvas.label(*at, label, stroke.colour)
+            self._labels.append((places, label, stroke.colour))
+
+    def _write_labels(self) -> None:
+        """The labels of the lines so far, moved along their lines until they cover each other least."""
+        widths = [label_width(label) + 2 for _, label, _ in self._labels]
+        at = [places[0] for places, _, _ in self._labels]
+
+        def covered(one: int, spot: Point) -> float:
+            return sum(
+                max(0, (widths[one] + width) / 2 - abs(spot[0] - x)) * max(0, 18 - abs(spot[1] - y))
+                for place, ((x, y), width) in enumerate(zip(at, widths, strict=True))
+                if place != one
+            )
+
+        for one in [*range(len(at))] * 4:
+            at[one] = min(self._labels[one][0], key=partial(covered, one))
+        for place, (_, label, colour) in zip(at, self._labels, strict=True):
+            self._canvas.label(*place, label, colour)
+        self._labels.clear()
 
     def _arrow(self, player: int, count: int, *, up: bool = False) -> None:
         spot = self._spots.get(player)

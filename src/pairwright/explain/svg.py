@@ -42,6 +42,11 @@ class Pen(Protocol):
         """Lengths of strokes and gaps, "" for a solid line."""
 
 
+def label_width(text: str) -> float:
+    """How wide the box of a label is."""
+    return 6.5 * len(text) + 8
+
+
 class Canvas:
     """An SVG document of a size in pixels. Colours are names of `COLOURS`.
 
@@ -204,7 +209,7 @@ class Canvas:
 
     def label(self, x: float, y: float, text: str, colour: str) -> None:
         """A short text on a line, in a box of its own."""
-        width = 6.5 * len(text) + 8
+        width = label_width(text)
         x = min(max(x, width / 2), float(self.root.get("width", x)) - width / 2)
         self._add("rect", x=x - width / 2, y=y - 8, width=width, height=16, rx=3, fill="paper", stroke=colour)
         self.text(x, y + 4, text, size=10, bold=True, colour=colour, anchor="middle")

@@ -72,7 +72,7 @@ def test_12_1_board_count_after_the_game_points_splits():
 
 
 def test_the_command_line_takes_the_reading(capsys):
-    verb = ["standings", str(FILE), "--tiebreaks", "MPTS,EDE"]
+    verb = ["standings", str(FILE), "--tie-breaks", "MPTS,EDE"]
     assert main([*verb, "--reading", "ede=restart-at-once", "--json"]) == 0
     teams = json.loads(capsys.readouterr().out)["players"]
     assert [team["id"] for team in teams][:5] == [4, 1, 2, 3, 5]
