@@ -12,6 +12,8 @@ bye. The verbs, and what makes an answer true:
     rather  the same of the best round in which the one stays and the other one leaves (or comes up) instead.
     if      after each change that is told the draw pairs the two, and after none of the others; the changes
             are made anew here, for matches once for every score.
+    met     of two who do meet nothing is told that would have had to be otherwise, whichever is asked first;
+            nor of two of whom one is not drawn, or who are one.
     names   the number of every bracket that is named is that of its score among those of the round.
 
 Where the rules are a procedure (Lim, the Olympiad, the junior draw), of "not" only is asked what is said to
@@ -31,6 +33,7 @@ from itertools import combinations
 from pathlib import Path
 
 from pairwright.common.errors import NoPairing, PairwrightError
+from pairwright.explain.questions import Questions
 from pairwright.simulate import Chance
 from pairwright.simulate.positions import random_matches, random_position, random_teams
 from pairwright.systems.answers import Bar, RoundAnswer, Verdict
@@ -57,7 +60,7 @@ SYSTEMS = (
     *("round_robin", "scheveningen", "schiller"),
 )
 TABLES = ("round_robin", "scheveningen", "schiller")
-VERBS = ("not", "rather", "if", "names")
+VERBS = ("not", "rather", "if", "met", "names")
 BY_STEPS = ("lim", "olympiad", "kjca")
 """Systems of which "not" is asked what exists; the others are compared by criteria."""
 
@@ -124,7 +127,7 @@ def report(rows: Sequence[str], chosen: argparse.Namespace) -> str:
             "Fields of 4 to 8 players (teams) with arbitrary histories, and whole tables; what is asked of",
             "an answer stands in the program. Where there are fewer answers than asked for, time was up;",
             "`.ci/nightly` asks for 10,000 of each, with other seeds every night. Nobody floats by a table,",
-            "and no result changes one: of tables, only why a pair is not in the round can be asked.", "",
+            "and no result changes one: of tables, only why a pair is in the round or not can be asked.", "",
             "| verb | system | answers | false |", "|---|---|---|---|"]  # fmt: skip
     return "\n".join([*head, *rows, ""])
 
@@ -132,7 +135,7 @@ def report(rows: Sequence[str], chosen: argparse.Namespace) -> str:
 def held(system: str, verb: str, chosen: argparse.Namespace) -> tuple[int, list[str]]:
     """How many answers were held against the truth, and the false ones."""
     count, wrong, seed = 0, [], chosen.seed
-    if system in TABLES and verb != "not":
+    if system in TABLES and verb not in ("not", "met"):
         return 0, []
     end = time.monotonic() + chosen.seconds
     check = CHECKS[verb]
@@ -584,6 +587,18 @@ def check_if(system: str, field: Field) -> Findings:
             yield f"{a} {b}: {change}: {'told' if named else 'not told'}", named == true
 
 
+def check_met(system: str, field: Field) -> Findings:
+    asked = Questions(field.explained, "en")
+    nobody = [one for one in range(len(field.opened.tournament.players)) if one not in field.opened.place_of]
+    settled = [pair for a, b in field.drawn.pairs for pair in ((a, b), (b, a))]
+    alone = [(one, one) for one in field.opened.order[:1]]
+    away = [(one, other) for one in field.opened.order[:1] for other in nobody[:1]]
+    for a, b in [*settled, *alone, *away]:
+        said, why = asked.what_if(a, b), asked.why_not(a, b)
+        same = all(said[register] == why[register] for register in ("plain", "arbiter"))
+        yield f"{a} {b}: {said['plain']}", same and not said["changes"]
+
+
 def agrees(change: tuple[object, ...], told_: WhatIf) -> bool:
     kind, number, pair, outcome, player = change
     if told_.change is not kind or told_.round_number != number:
@@ -703,6 +718,7 @@ CHECKS: dict[str, Callable[[str, Field], Findings]] = {
     "not": check_not,
     "rather": check_rather,
     "if": check_if,
+    "met": check_met,
     "names": check_names,
 }
 

@@ -20,8 +20,9 @@ import sentences_team_swiss  # noqa: F401
 from heard import ArbiterHeard, Heard, PlainHeard, Said
 
 import sentences  # noqa: F401 - registers
+from pairwright.explain.questions import Questions
 from pairwright.systems.evidence import ByeEvidence, PairEvidence
-from rules import PREDICATES, WORDS, NotJudgedError
+from rules import PREDICATES, WORDS, NotJudgedError, players
 from sentences import LISTS, VALUES
 
 
@@ -53,9 +54,22 @@ def everything_said(world, *, what_if=False):
                 changes = explained.what_if(a, b)
                 plain.what_if(a, b, changes)
                 arbiter.what_if(a, b, changes)
+    for a, b in {tuple(sorted(pair)) for pair in world.opponent.items()}:
+        _never_otherwise(world, a, b)
     if what_if:
         _depends(world, plain, arbiter)
     return heard.said
+
+
+def _never_otherwise(world, a, b):
+    """Whoever asks what would have to change for two to meet who do is told that they meet."""
+    asked = Questions(world.explained, "en")
+    said = asked.what_if(a, b)
+    assert said["changes"] == []
+    first = said["plain"].partition(".")[0]
+    assert first.endswith("are paired"), said["plain"]
+    assert set(players(first)) == {a, b}
+    assert "would be paired" not in said["arbiter"]
 
 
 def _of_bracket(lines, number):

@@ -171,6 +171,21 @@ def test_kjca_r1_3_gaps_are_filled_where_the_event_says_so():
     assert filled[RepairKind.LATE].forfeits == ()
 
 
+@pytest.mark.parametrize(("present", "absent", "added"), [
+    (5, (), (5,)), (6, (), (6,)), (6, (), (6, 7)), (7, (1,), (7,)), (5, (4,), (5,)),
+])  # fmt: skip
+def test_kjca_r1_3_what_the_guidelines_provide_is_no_fault(present, absent, added):
+    """The draw stands and late cards go below it, whatever their grades: nothing of a new draw is owed."""
+    grades = [*(2000 - n for n in range(present)), *(2100 - n for n in range(len(added)))]
+    players = tuple(Player(n, f"Child {n}", national_rating=grade) for n, grade in enumerate(grades, 1))
+    byes = tuple(AnnouncedBye(1, index, Outcome.ABSENT) for index in added)
+    tournament = Tournament(players, number_of_rounds=5, system="kjca", announced_byes=byes)
+    published = GivenRound.of(pair(tournament))
+    found = by_kind(repairs(tournament, published, absent=absent, added=added))
+    assert found[RepairKind.LATE].broken == ()
+    assert RepairKind.FEWEST not in found or found[RepairKind.FEWEST].round_ != found[RepairKind.LATE].round_
+
+
 def test_c_05_a_round_robin_is_left_as_it_is():
     tournament = event([Player(n) for n in range(1, 7)], round_robin(6))
     published = GivenRound.of(pair(tournament))

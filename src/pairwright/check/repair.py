@@ -19,7 +19,7 @@ from pairwright.common.errors import NoPairing
 from pairwright.matching.cheapest import Scale, plain_matcher
 from pairwright.rules.article import Article
 from pairwright.systems.board_faults import PRICE
-from pairwright.systems.broken import BrokenRule
+from pairwright.systems.broken import BrokenRule, FaultSeverity
 from pairwright.systems.criterion import Pair
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import open_round
@@ -244,7 +244,8 @@ def repairs(
     fixed:      players whose boards (or bye) stay, because the game has begun.
     system, edition, keep_apart, options: as for `broken_rules`.
 
-    A round robin is only ever left as it is. Raises BadInput for players who are not where they should be.
+    A round robin is only ever left as it is; the fewest changes are left out where they are what the
+    system itself provides for late entries. Raises BadInput for players who are not where they should be.
     """
     change = RoundChange.of(tournament, published, absent, added, fixed)
 
@@ -257,14 +258,12 @@ def repairs(
     if not ground.gives_byes:
         return (left,)
     drawn, refusal = _again(ground)
-    found = [
-        _fewest(change, ground, drawn),
-        *_late(change, ground, drawn),
-        Repair(RepairKind.AGAIN, _stands(ground), drawn, refusal=refusal),
-    ]
+    fewest, late = _fewest(change, ground, drawn), tuple(_late(change, ground, drawn))
+    again = Repair(RepairKind.AGAIN, _stands(ground), drawn, refusal=refusal)
     if drawn is not None:
-        found[-1] = _priced(found[-1], change, ground, drawn)
-    return (left, *(_allowed(one, change, ground, left, found[0]) for one in found))
+        again = _priced(again, change, ground, drawn)
+    found = (late if any(one.round_ == fewest.round_ for one in late) else (fewest, *late)) + (again,)
+    return (left, *(_allowed(one, change, ground, left, fewest) for one in found))
 
 
 def _stands(ground: OpenRound) -> Article:
@@ -309,7 +308,10 @@ def _late(change: RoundChange, ground: OpenRound, drawn: GivenRound | None) -> I
         made = Repair(
             RepairKind.LATE, late.article, late.round_, waiting=late.waiting, forfeits=late.forfeits
         )
-        yield _priced(made, change, ground, drawn)
+        # The draw stands by these guidelines, so that it owes nothing to the one that would be made now.
+        priced = _priced(made, change, ground, drawn)
+        faults = (one for one in priced.broken if one.severity is not FaultSeverity.QUALITY)
+        yield replace(priced, broken=tuple(faults))
 
 
 def _left(change: RoundChange, ground: OpenRound) -> Repair:

@@ -10,7 +10,6 @@ from pairwright.explain.answer_json import Json, JsonForm
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import MOST_WORDS, PlainWords
 from pairwright.explain.words.speech import Speech
-from pairwright.systems.answers import Verdict
 from pairwright.systems.evidence import ByeEvidence, DependsOn, PairEvidence
 from pairwright.systems.explainer import Explainer
 
@@ -92,9 +91,8 @@ class Questions:
     def what_if(self, index: int, other: int) -> Json:
         """What would have to be different for two players to be paired."""
         answer = self._explainer.why_not(index, other)
-        if answer.verdict is Verdict.PAIRED:  # nothing would have to be different
-            plain, arbiter = self._plain.why_not(answer), self._arbiter.why_not(answer)
-            return {**self._form.answer(answer), "changes": [], "plain": plain, "arbiter": arbiter}
+        if answer.settled:
+            return {**self.why_not(index, other), "changes": []}
         changes = self._explainer.what_if(index, other)
         return {
             **self._form.answer(answer),

@@ -155,3 +155,9 @@ class RoundAnswer:
     obstacles: tuple[Obstacle, ...] = ()
     alternative: Alternative = Alternative()
     upward: bool = False
+
+    @property
+    def settled(self) -> bool:
+        """No result or colour would have to be another one: they do meet, or nothing could make them meet."""
+        never = (Bar.ABSENT, Bar.SAME_PLAYER, Bar.NO_BYE, Bar.OTHER_ROUND, Bar.NOT_IN_THE_TABLE)
+        return self.verdict is Verdict.PAIRED or any(one.bar in never for one in self.obstacles)

@@ -17,7 +17,6 @@ from pairwright.explain.words.translate import faults_text
 from pairwright.publish.film_markup import MOST_AT_ONCE, film_markup
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
-from pairwright.systems.answers import Verdict
 from pairwright.systems.evidence import ByeEvidence, ColourEvidence, DependsOn, PairEvidence
 from pairwright.systems.explainer import Explainer, explainer
 from pairwright.tournament.tournament import Tournament
@@ -74,7 +73,7 @@ def why_not(section: SectionState, number: int, a: int, b: int | None, language:
         first, second = _index(section, number, a), None if b is None else _index(section, number, b)
         speech = Speech(found.tournament, language)
         answer = found.why_not(first, second)
-        changes = () if second is None or answer.verdict is Verdict.PAIRED else found.what_if(first, second)
+        changes = () if second is None or answer.settled else found.what_if(first, second)
     except PairwrightError as error:
         return BoardReasons(trouble=faults_text(language, faults_of(error)))
     plain, arbiter = [PlainWords(speech).why_not(answer)], [ArbiterWords(speech).why_not(answer)]
