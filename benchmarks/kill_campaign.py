@@ -71,17 +71,17 @@ class Campaign:
         return sum(map(len, self.acknowledged.values()))
 
 
-def published_event(address: str, *, journal: Journal | None = None) -> str:
+def published_event(address: str, *, journal: Journal | None = None, boards: int = BOARDS) -> str:
     """The id of an event with a first round published; in the journal given, or opened for it alone."""
     if journal is None:
         journal = Journal(address)
-        event_id = published_event(address, journal=journal)
+        event_id = published_event(address, journal=journal, boards=boards)
         journal.close()
         return event_id
     event_id = journal.create("Campaign", "Starter")
     setup = Setup("Open", number_of_rounds=9, initial_colour="white")
     journal.append(event_id, AddSection("open", setup), who="Starter")
-    players = tuple(Particulars(f"Player {number}", 2400 - number) for number in range(2 * BOARDS))
+    players = tuple(Particulars(f"Player {number}", 2400 - number) for number in range(2 * boards))
     journal.append(event_id, EnterPlayers("open", players), who="Starter")
     journal.append(event_id, draft_of(journal.state(event_id).section("open")), who="Starter")
     journal.append(event_id, PublishRound("open", 1), who="Starter")

@@ -29,18 +29,22 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from contextlib import closing
+from functools import cache
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from kill_campaign import BOARDS, machine, published_event
+from kill_campaign import machine, published_event
 from pairwright.common.errors import PairwrightError
 from pairwright.storage.actions import EnterResult
 from pairwright.storage.database import Database
 from pairwright.storage.journal import Damaged, Journal
 
-ACTS = 6
+ACTS = 4
 """Acts of each of the two people before and after the file goes away."""
+
+BOARDS = (10, 10, 10, 60)
+"""Of the event, one of these: what is read anew all the time costs by the number of players."""
 
 Told = tuple[int, str]
 
@@ -79,6 +83,13 @@ WAYS: dict[str, Callable[[Path, Path], None]] = {
 }
 
 
+@cache
+def event_of(boards: int) -> bytes:
+    """The file of an event with a first round published, made once for all desks."""
+    with closing(Journal("sqlite://")) as journal:
+        return journal.export(published_event("", journal=journal, boards=boards))
+
+
 class Desk:
     """A journal with people who write into it. told: position and link of what was acknowledged."""
 
@@ -86,7 +97,8 @@ class Desk:
         self.path = folder / "desk.sqlite"
         self.dice = random.Random(seed)
         self.journal = Journal(Database(self.path))
-        self.event_id = published_event(str(self.path), journal=self.journal)
+        self.boards = self.dice.choice(BOARDS)
+        self.event_id = self.journal.bring_in(event_of(self.boards), "Starter")
         self.told: list[Told] = []
         self.refused: Counter[str] = Counter()
         self.older = folder / "older"
@@ -97,7 +109,7 @@ class Desk:
         """One who enters results; now and then the event is read anew, or the log brought into the file."""
         dice = random.Random(seed)
         for _ in range(acts):
-            act = EnterResult("open", 1, dice.randrange(1, BOARDS + 1), dice.choice(("1-0", "0-1", "")))
+            act = EnterResult("open", 1, dice.randrange(1, self.boards + 1), dice.choice(("1-0", "0-1", "")))
             try:
                 done = self.journal.record(self.event_id, act, who="Helper")
                 if done.recorded is not None:

@@ -13,7 +13,7 @@ import pytest
 from lots_chance import assert_even
 
 from pairwright.common.errors import BadInput
-from pairwright.lots import sentences
+from pairwright.lots import sentences, transcript_json
 from pairwright.lots.acts import ColourDrawn, EnvelopeTaken, NumberDrawn
 from pairwright.lots.commitment import canonical, commitment, fingerprint, seed_of, stream_of_step
 from pairwright.lots.contingents import Entrant
@@ -260,9 +260,11 @@ def test_nothing_is_added_to_a_transcript(path: tuple[Any, ...]) -> None:
 
 def test_numbers_stay_numbers_and_no_entry_stands_twice() -> None:
     found = document(seeded(announcement(), "7"))
-    for version in (1.0, True):
-        with pytest.raises(BadTranscript, match="version: is"):
+    for version in (1.0, True, 0):
+        with pytest.raises(BadTranscript, match="not a transcript of this program"):
             replay({**found, "version": version})
+    with pytest.raises(BadTranscript, match="version: is '2' and should be '1'"):
+        replay({**found, "version": 2})
     with pytest.raises(BadTranscript, match="complete: is 'False' and should be 'True'"):
         replay({**found, "complete": False})
     with pytest.raises(BadInput, match="'origin' stands there twice"):
@@ -359,6 +361,26 @@ def test_the_value_of_an_outside_source_is_the_last_and_cannot_be_left_out() -> 
     said = sentences.last_call(done)
     assert said.startswith("The last value, 4, is that of an outside source")
     assert "nobody who knew the secret could choose it" in said
+
+
+def test_only_a_draw_with_an_outside_source_is_beyond_older_programs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They refuse it by its version, before a fingerprint that they cannot work out calls it changed."""
+    lottery = OutsideSource("lottery", "2026-11-28T20:00:00.000Z")
+    plain = committed(announcement(), SECRET)
+    newer = document(replace(plain, announcement=replace(plain.announcement, outside=lottery)))
+    assert (document(plain)["version"], newer["version"]) == (1, 2)
+    monkeypatch.setattr(transcript_json, "VERSION", 1)
+    assert replay(document(plain)).transcript == plain
+    with pytest.raises(
+        BadTranscript, match=r"^the file was written by a newer program \(format 2, known 1\); update$"
+    ):
+        replay(newer)
+
+
+def test_an_outside_source_of_the_days_before_it_had_a_version() -> None:
+    lottery = OutsideSource("lottery", "2026-11-28T20:00:00.000Z")
+    start = committed(replace(announcement(), outside=lottery), SECRET)
+    assert replay({**document(start), "version": 1}).transcript == start
 
 
 @pytest.mark.parametrize(

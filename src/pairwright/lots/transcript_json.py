@@ -28,7 +28,8 @@ from pairwright.lots.transcript import (
     step_to_json,
 )
 
-FORMAT, VERSION = "pairwright lots", 1
+FORMAT, VERSION = "pairwright lots", 2
+"""Version 2 announces an outside source; a draw without one stays version 1, which older programs read."""
 
 
 def parse_document(text: str) -> dict[str, Any]:
@@ -63,7 +64,7 @@ def to_document(transcript: Transcript) -> dict[str, Any]:
     held = {} if transcript.held == NOWHERE else {"held": transcript.held.to_json()}
     return {
         "format": FORMAT,
-        "version": VERSION,
+        "version": 1 if transcript.announcement.outside is None else VERSION,
         "announcement": transcript.announcement.to_json(),
         "announced": transcript.announced.hex(),
         "chance": transcript.chance.to_json(),
@@ -91,11 +92,16 @@ def transcript_from(document: dict[str, Any]) -> Transcript:
 def announcement_from(document: dict[str, Any]) -> Announcement:
     """The announcement of a document. Raises BadInput naming what is wrong with it."""
     with TranscriptPart("announcement"):
-        if document["format"] != FORMAT or document["version"] != VERSION:
+        name, version = document["format"], document["version"]
+        if name != FORMAT or type(version) is not int or version < 1:
             raise BadInput.told(
-                "not a transcript of this program: {name!r} {version!r}",
-                name=document["format"],
-                version=document["version"],
+                "not a transcript of this program: {name!r} {version!r}", name=name, version=version
+            )
+        if version > VERSION:
+            raise BadInput.told(
+                "the file was written by a newer program (format {version}, known {known}); update",
+                version=version,
+                known=VERSION,
             )
         content = document["announcement"]
         entrants = tuple(Entrant(**_texts(entry)) for entry in content["entrants"])

@@ -85,6 +85,8 @@ def replay(document: dict[str, Any]) -> Replay:
         place = told("after step {n}", n=len(checked))
         raise BadTranscript(place, INCOMPLETE, told("the draw is not complete"))
     whole = to_document(transcript)
+    if announcement.outside is not None and document["version"] == 1:
+        whole["version"] = 1  # as the first programs with outside sources wrote it
     if canonical(whole) != written:
         raise BadTranscript(*_difference(whole, document, ""))
     return Replay(transcript, complete, bool(chance.sealed))

@@ -19,7 +19,6 @@ from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.player import Player
 
 UNRATED_AS = 1400
-_NOT_TITLES = frozenset({"CM", "WCM", ""})
 _TITLES = frozenset({"GM", "IM", "FM", "WGM", "WIM", "WFM"})
 
 

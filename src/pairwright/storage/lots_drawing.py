@@ -39,7 +39,7 @@ from pairwright.lots.varma import VarmaDraw
 from pairwright.storage.actions.kjca_acts import MergeSections
 from pairwright.storage.actions.lots_acts import RecordLots, StepLots
 from pairwright.storage.clock import stamp
-from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import ActStanding, Recorded
 from pairwright.tournament.schedule import round_robin
@@ -51,15 +51,6 @@ DRAW, DRAW_ALL, UNDO = "draw", "draw all", "undo"
 def transcript_of(section: SectionState) -> Transcript | None:
     """The drawing as far as it has come, None when none was announced."""
     return transcript_from(json.loads(section.lots)) if section.lots else None
-
-
-def lots_of_event(event: EventState) -> list[tuple[SectionState, Transcript]]:
-    """Every section that has a drawing of lots, with it."""
-    return [
-        (section, transcript)
-        for section in event.sections
-        if (transcript := transcript_of(section)) is not None
-    ]
 
 
 def entrant_of(section: SectionState, key: int, group_by: str) -> Entrant:

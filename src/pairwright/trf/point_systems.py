@@ -62,9 +62,6 @@ TYPES_299 = {
     "-": ("forfeit_loss",),
 }
 
-_Setting = tuple[str, int, str, RecordLine, int]
-"""Name as written, units, family of the record, line, column."""
-
 
 def read_scoring(context: Context, values_299: Iterable[tuple[str, int]] = ()) -> Scoring:
     """The scoring of the file. values_299: type and units of 299 records that change a result for all."""

@@ -30,7 +30,6 @@ Seen = Annotated[int | None, Form()]
 """The hidden field of forms: the position of the journal that the person saw."""
 
 _HALVES = {"½": "0.5", "1/2": "0.5"}
-_LONGEST_SHOWN = 60
 _MOST_DIGITS = 9
 _MOST_FAULTS = 5
 
