@@ -10,7 +10,7 @@ from test_circles import imported, modules
 
 MOST = {
     "files": 845,
-    "lines": 126_800,
+    "lines": 127_032,
     "names that several files share": 24,
     "names that several classes share": 34,
     "modules that one other imports": 120,

@@ -160,3 +160,40 @@ def test_a_total_alone_is_no_result(league: League):
     answer = league.owner.post(f"{league.base}/results/1/boards/2/match", **sent)
     assert answer.status_code == 422
     assert "no result is made of a total alone" in answer.text
+
+
+def test_players_find_their_board_and_have_a_page(league: League):
+    """What is public of a match day while the others are open: the wall, the lists by name, the search."""
+    owner, public = league.owner, league.public
+    search = f"/e/{league.event}/search?name=player+2.2"
+    assert "The line-ups are not out yet." in owner.get(search).text
+    for number, board in ((1, 1), (1, 2), (1, 3)):
+        owner.post(f"{league.base}/fixtures/{number}/{board}/line-ups", **league.seats(number, board))
+    found = owner.get(search).text
+    match = next(one for one in league.section.round(1).boards if 2 in one.players)
+    number = league.section.round(1).boards.index(match) + 1
+    assert f"Board {number}.1" in found, "players 1 and 2 have changed places"
+    assert "Not in the line-up." in owner.get(f"/e/{league.event}/search?name=player+2.5").text
+    names = owner.get(f"{public}/pairings/names").text
+    assert names.count("<tr>") == 1 + 6 * 4
+    assert f"{public}/player/2/2" in names
+    wall = owner.get(f"{public}/screen").text
+    assert wall.count("wall-game") == 3 * 4
+    page = owner.get(f"{public}/player/2/2").text
+    assert page.count(f"{number}.1") == 1
+    assert f"{public}/player/2/2" in owner.get(f"{public}/player/2").text
+    assert owner.get(f"{public}/player/2/9").status_code == 404
+    text = letters(
+        "".join(one.text for one in sheets_of(owner.get(f"{league.base}/print/names.pdf?round=1").content))
+    )
+    assert text.count("Player,2.2") == 1
+    owner.post(
+        f"{league.base}/results/1/boards/{number}/match",
+        **{f"board-{n}": "1" for n in (1, 2, 3, 4)},
+        before="",
+        pair=f"{match.white}-{match.black}",
+    )
+    won = "1 of 1" if match.white == 2 else "0 of 1"
+    assert f"{won} in games played" in owner.get(f"{public}/player/2/2").text
+    for page in ("pairings", "round/3", "screen", "screen/names", "screen/now", "screen/standings"):
+        assert owner.get(f"{public}/{page}").status_code == 200, page

@@ -218,6 +218,15 @@ class SectionState:
         return count
 
     @property
+    def current_round(self) -> int:
+        """The round that is being played, or the last; of a league the first open one of those to come."""
+        last = self.published_rounds
+        if not self.by_fixture:
+            return last
+        begun = max(self.completed_rounds, 1)
+        return next((one.number for one in self.rounds[begun - 1 : last] if not one.complete), last)
+
+    @property
     def next_round(self) -> int:
         """The number of the round that is to be drawn next, or stands as a draft."""
         return self.published_rounds + 1

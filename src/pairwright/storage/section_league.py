@@ -194,7 +194,8 @@ class CardOffence:
     names: tuple[str, ...]
 
 
-def _club(entry: Entry) -> str:
+def club_in_league(entry: Entry) -> str:
+    """By what teams are of one club: as entered, else by the name of the team."""
     return fold(entry.particulars.club or club_of(entry.name))
 
 
@@ -205,8 +206,8 @@ def ranks(event: EventState) -> dict[tuple[str, int], int]:
     for section in event.sections:
         if section.in_league:
             for entry in sorted(section.entries, key=lambda entry: entry.name):
-                clubs[_club(entry)] = clubs.get(_club(entry), 0) + 1
-                found[section.key, entry.key] = clubs[_club(entry)]
+                clubs[club_in_league(entry)] = clubs.get(club_in_league(entry), 0) + 1
+                found[section.key, entry.key] = clubs[club_in_league(entry)]
     return found
 
 

@@ -205,7 +205,7 @@ def _playing(at: EventVisit) -> list[Picture]:
     """The boards of every section that is playing, each under the name of its section."""
     found = []
     for section in at.event.sections:
-        played = section.rounds[section.published_rounds - 1] if section.published_rounds else None
+        played = section.rounds[section.current_round - 1] if section.published_rounds else None
         if played is not None and played.awaited:
             title = f"{section.setup.name}: {at.say('Live boards')}"
             found.append(replace(boards_now(section, played, at.say), title=title))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -18,7 +19,15 @@ from pairwright.web.public.layout import also_shown, public_page
 from pairwright.web.public.page_push import can_be_sent
 from pairwright.web.public.public_site import ThePublic
 from pairwright.web.public.public_view import ShownEvent, ShownSection
-from pairwright.web.public.round_values import PublicGame, PublicPlayer, games, person
+from pairwright.web.public.round_values import (
+    PublicGame,
+    PublicPlayer,
+    game_now,
+    games,
+    games_of_member,
+    member,
+    person,
+)
 from pairwright.web.public.rule_words import system_name
 from pairwright.web.security.roles import Anyone
 from pairwright.web.streaming import StreamAnswer, follow
@@ -34,11 +43,16 @@ LONGEST = 80
 
 @dataclass(frozen=True, slots=True)
 class FoundPlayer:
-    """A player. game: of the current round, None before round 1."""
+    """A player. game: of the current round, None before round 1.
+
+    team: of a player of a team; its match stands in `match`, whether or not they play in it.
+    """
 
     section: ShownSection
     person: PublicPlayer
     game: PublicGame | None
+    team: PublicPlayer | None = None
+    match: PublicGame | None = None
 
 
 def search(event: ShownEvent, wanted: str) -> tuple[list[FoundPlayer], bool]:
@@ -48,25 +62,34 @@ def search(event: ShownEvent, wanted: str) -> tuple[list[FoundPlayer], bool]:
     if not words:
         return found, False
     for section in event.sections:
-        for key, name in _names(section):
+        for key, place, name in _names(section):
             if all(word in name for word in words):
                 if len(found) == MOST_FOUND:
                     return found, True
-                found.append(FoundPlayer(section, person(section, key), _now(section, key)))
+                found.append(_found(section, key, place))
     return found, False
 
 
-def _names(section: ShownSection) -> list[tuple[int, str]]:
+def _names(section: ShownSection) -> list[tuple[int, int, str]]:
+    """Entry, place in its squad (0: the entry itself) and folded name of everybody."""
     key = ("names", section.event_id, section.key, section.stamps[section.key])
-    state = section.state
-    return section.memory.get(
-        key, lambda: [(one, fold(state.entry_of[one].name.replace(",", " "))) for one in state.order]
-    )
+
+    def listed() -> Iterator[tuple[int, int, str]]:
+        for one in section.state.order:
+            entry = section.state.entry_of[one]
+            for place, name in enumerate((entry.name, *(player.name for player in entry.squad.players))):
+                yield one, place, fold(name.replace(",", " "))
+
+    return section.memory.get(key, lambda: list(listed()))
 
 
-def _now(section: ShownSection, entry: int) -> PublicGame | None:
-    played = games(section, entry) if section.state.rounds else []
-    return played[-1] if played else None
+def _found(section: ShownSection, entry: int, place: int) -> FoundPlayer:
+    whole = person(section, entry)
+    match = game_now(section, games(section, entry))
+    one = member(section, entry, place)
+    if one is None:
+        return FoundPlayer(section, whole, match)
+    return FoundPlayer(section, one, game_now(section, games_of_member(section, entry, place)), whole, match)
 
 
 # ------------------------------------------------------------------------------------------------------

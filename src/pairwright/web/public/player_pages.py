@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.common.errors import BadInput
+from pairwright.standings.team_players import PlayerRecord, player_records
 from pairwright.storage.round_state import RoundState
+from pairwright.storage.section_league import club_in_league
+from pairwright.storage.squads import person_key
 from pairwright.web.public.layout import section_parts
 from pairwright.web.public.place_words import PlaceAnswer, place_answer
 from pairwright.web.public.public_site import AtShown, NotThere, SectionReader
 from pairwright.web.public.public_view import ShownSection
 from pairwright.web.public.reasons import explained
-from pairwright.web.public.round_values import PublicGame, games, person
+from pairwright.web.public.round_values import (
+    PublicGame,
+    game_now,
+    games,
+    games_of_member,
+    member,
+    person,
+)
 from pairwright.web.render import points_text
 from pairwright.web.section_charts import course_of
 from pairwright.web.translations import speaker
@@ -48,7 +59,7 @@ async def player_page(at: AtShown, entry: int) -> Response:
         return {
             **_who(shown, entry),
             "history": history,
-            "current": history[-1] if playing else None,
+            "current": game_now(shown, history) if playing else None,
             "rank": rank,
             "points": points,
             "players": len(shown.state.entries),
@@ -82,6 +93,59 @@ async def why_page(at: AtShown, entry: int) -> Response:
         }
 
     return await at.page("public/why.html", ("pairings", "standings"), values, shown.ground)
+
+
+@router.get("/e/{event_id}/{section}/player/{entry}/{place}")
+async def member_page(at: AtShown, entry: int, place: int) -> Response:
+    """A player of a team: what they have played, for every team of the event that they play for."""
+    if entry not in at.section.state.entry_of or not member(at.section, entry, place):
+        raise NotThere
+    pages = list(_as_member(at, entry, place))
+    results = [_own_results(shown, team) for shown, team, _ in pages]
+
+    def values(language: str) -> dict[str, object]:
+        return {
+            "player": member(at.section, entry, place),
+            "particulars": at.section.state.entry_of[entry].squad.players[place - 1],
+            "teams": [
+                (
+                    shown.name,
+                    person(shown, team),
+                    games_of_member(shown, team, seat),
+                    _record(shown, team, seat),
+                )
+                for shown, team, seat in pages
+            ],
+        }
+
+    stamps = (shown.stamp("", "pairings", "standings") for shown, _, _ in pages)
+    return await at.page("public/member.html", ("pairings", "standings"), values, *results, *stamps)
+
+
+def _as_member(at: SectionReader, entry: int, place: int) -> Iterator[tuple[ShownSection, int, int]]:
+    """The teams for which somebody plays, as (section, team, place in its squad); this one first.
+
+    Elsewhere it is the same person by FIDE number, or by name in a team of the same club.
+    """
+    team = at.section.behind.entry_of[entry]  # with birthdays, which tell two of one name apart
+    own, club = team.squad.players[place - 1], club_in_league(team)
+    yield at.section, entry, place
+    for shown in at.event.sections:
+        for other in shown.behind.entries:
+            for seat, one in enumerate(other.squad.players, 1):
+                if (shown.key, other.key) == (at.section.key, entry) or person_key(one) != person_key(own):
+                    continue
+                if own.fide_id.strip() or club_in_league(other) == club:
+                    yield shown, other.key, seat
+
+
+def _record(shown: ShownSection, team: int, seat: int) -> PlayerRecord | None:
+    """What a player did for a team after the last complete round; None before there is one."""
+    if not shown.completed:
+        return None
+    index = shown.state.index_of[team]
+    records = player_records(shown.standings.event)
+    return next((one for one in records if (one.team, one.place) == (index, seat)), None)
 
 
 def _own_results(shown: ShownSection, entry: int) -> str:

@@ -94,8 +94,8 @@ class ShownSection:
 
     @property
     def current(self) -> RoundState | None:
-        """The latest published round."""
-        return self.state.rounds[-1] if self.state.rounds else None
+        """The latest published round; of a league the match day that is being played."""
+        return self.state.rounds[self.state.current_round - 1] if self.state.rounds else None
 
     @cached_property
     def completed(self) -> int:

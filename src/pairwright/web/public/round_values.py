@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pairwright.common.collation import name_key
+from pairwright.common.i18n import N_
 from pairwright.standings.event import Event
-from pairwright.storage.line_ups import home_of
+from pairwright.storage.line_ups import home_of, seats
 from pairwright.storage.round_state import RoundState
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.results import WITHOUT_GAME, byes_first
@@ -47,13 +48,17 @@ class PublicBoard:
 
 @dataclass(frozen=True, slots=True)
 class NameLine:
-    """Where somebody plays. colour: "white", "black" or "" without a game; then `without` says why."""
+    """Where somebody plays. colour: "white", "black" or "" without a game; then `without` says why.
+
+    board: as it stands in the hall, "3", of a match of teams "3.2"; "" for none. team: of a player of a team.
+    """
 
     person: PublicPlayer
-    board: int
+    board: str
     colour: str
     opponent: PublicPlayer | None
     without: str
+    team: PublicPlayer | None = None
 
 
 def person(section: ShownSection, entry: int, points: str = "") -> PublicPlayer:
@@ -71,13 +76,23 @@ def person(section: ShownSection, entry: int, points: str = "") -> PublicPlayer:
     )
 
 
+def member(section: ShownSection, entry: int, place: int) -> PublicPlayer | None:
+    """A player of a team by the place in its squad, from 1; None where nobody sits."""
+    squad = section.state.entry_of[entry].squad.players
+    if not 1 <= place <= len(squad):
+        return None
+    one = squad[place - 1]
+    address = f"{section.address}/player/{entry}/{place}"
+    return PublicPlayer(entry, place, one.title, one.name, one.rating or one.national_rating, address)
+
+
 def points_before(section: ShownSection, number: int) -> dict[int, str]:
-    """Points of everybody before a round, as text, by entry."""
-    if number - 1 == section.completed:
+    """Points of everybody before a round, as text, by entry; of a league those that are known."""
+    before = min(number - 1, section.completed)
+    if before == section.completed:
         scores = section.sheet.scores
     else:
-        tournament = section.tournament
-        scores = Event.of(tournament, number - 1).table_sheet().scores
+        scores = Event.of(section.tournament, before).table_sheet().scores
     return {key: points_text(units) or "0" for key, units in zip(section.state.order, scores, strict=True)}
 
 
@@ -117,34 +132,122 @@ def _idle(drawn: RoundState) -> Iterator[tuple[int, Outcome]]:
 
 
 def names(section: ShownSection, drawn: RoundState) -> list[NameLine]:
-    """Everybody by name, with board and colour; without results, so that it stands while they come in."""
-    lines = []
+    """Everybody by name, with board and colour; without results, so that it stands while they come in.
+
+    Of teams: the players, once it is known who plays; until then the teams.
+    """
+    lines: list[NameLine] = []
     for number, board in enumerate(drawn.boards, 1):
         white, black = person(section, board.white), person(section, board.black)
-        shown = section.board_number(number)
+        if drawn.is_out(board):
+            lines += _seated(section, drawn, number, (white, black))
+            continue
+        shown = str(section.board_number(number))
         lines.append(NameLine(white, shown, "white", black, ""))
         lines.append(NameLine(black, shown, "black", white, ""))
     lines += [
-        NameLine(person(section, key), 0, "", None, WITHOUT_GAME.get(outcome, ""))
+        NameLine(person(section, key), "", "", None, WITHOUT_GAME.get(outcome, ""))
         for key, outcome in _idle(drawn)
         if key in section.state.index_of
     ]
     return sorted(lines, key=lambda line: name_key(line.person.name))
 
 
+def _seated(
+    section: ShownSection, drawn: RoundState, number: int, teams: tuple[PublicPlayer, PublicPlayer]
+) -> Iterator[NameLine]:
+    """The players of a match whose line-ups are out."""
+    for game in seated_games(section, drawn, number):
+        for side, one in enumerate(game.players):
+            if one is not None:
+                other = game.players[1 - side]
+                yield NameLine(
+                    one, game.board, game.colours[side], other, "" if other else NOBODY, teams[side]
+                )
+
+
+NOBODY = N_("nobody")
+"""The opponent of a player whose board is empty on the other side."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedGame:
+    """A board of a match of teams.
+
+    players: of the team with White on board 1, and of the other one; None for nobody.
+    board: match and board, such as "3.2". results: the signs of both. live: names the result in the feed.
+    """
+
+    board: str
+    players: tuple[PublicPlayer | None, PublicPlayer | None]
+    colours: tuple[str, str]
+    results: tuple[str, str]
+    live: str
+
+
+def seated_games(section: ShownSection, drawn: RoundState, number: int) -> Iterator[SeatedGame]:
+    """The boards of match `number` of a round whose line-ups are out."""
+    match, shown = drawn.boards[number - 1], section.board_number(number)
+    played = section.state.setup.match.boards_in(drawn.number)
+    for game, places in zip(
+        boards_of_match(section.state, drawn, number)[:played],
+        seats(section.state, drawn, match),
+        strict=False,
+    ):
+        first, second = (
+            member(section, key, place) for key, place in zip(match.players, places, strict=True)
+        )
+        yield SeatedGame(
+            f"{shown}.{game.number}",
+            (first, second),
+            ("white", "black") if game.white else ("black", "white"),
+            own_signs(game.result),
+            f"{section.key}/{drawn.number}/{number}/{game.number}",
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class PublicGame:
-    """One round of one player. result: from his side. live: names it in the feed; total: points after
-    it, once it is complete."""
+    """One round of one player. result: from his side. live: names it in the feed, as `side` sees it, "white"
+    for the first of both; total: points after it, once it is complete. team: of the opponent."""
 
     round_number: int
-    board: int
+    board: str
     colour: str
     opponent: PublicPlayer | None
     without: str
     result: str
     live: str
     total: str
+    side: str = ""
+    team: PublicPlayer | None = None
+
+
+def games_of_member(section: ShownSection, entry: int, place: int) -> list[PublicGame]:
+    """What a player of a team has played, or plays, in matches whose line-ups are out."""
+    found = []
+    for drawn in section.state.rounds:
+        number = section.board_of[drawn.number - 1].get(entry, 0)
+        if not number or not drawn.is_out(drawn.boards[number - 1]):
+            continue
+        teams = drawn.boards[number - 1].players
+        side = teams.index(entry)
+        found += [
+            PublicGame(
+                drawn.number, game.board, game.colours[side], game.players[1 - side],
+                "" if game.players[1 - side] else NOBODY, game.results[side], game.live, "",
+                ("white", "black")[side], person(section, teams[1 - side]),
+            )
+            for game in seated_games(section, drawn, number)
+            for own in [game.players[side]]
+            if own is not None and own.number == place
+        ]  # fmt: skip
+    return found
+
+
+def game_now(section: ShownSection, played: Sequence[PublicGame]) -> PublicGame | None:
+    """Of these games the one of the round that is being played; None where there is none."""
+    return next((one for one in played if one.round_number == section.state.current_round), None)
 
 
 def games(section: ShownSection, entry: int) -> list[PublicGame]:
@@ -159,14 +262,14 @@ def games(section: ShownSection, entry: int) -> list[PublicGame]:
         if not number:
             outcome = dict(_idle(drawn)).get(entry, Outcome.ABSENT)
             word = WITHOUT_GAME.get(outcome, "")
-            found.append(PublicGame(drawn.number, 0, "", None, word, "", "", total))
+            found.append(PublicGame(drawn.number, "", "", None, word, "", "", total))
             continue
         board = drawn.boards[number - 1]
         white = board.white == entry
         found.append(
             PublicGame(
                 drawn.number,
-                section.board_number(number),
+                str(section.board_number(number)),
                 "white" if white else "black",
                 person(section, board.black if white else board.white),
                 "",

@@ -106,13 +106,13 @@ class PublicRound:
 @router.get("/e/{event_id}/{section}/pairings")
 async def pairings_by_board(at: AtShown) -> Response:
     """The round that is being played, by board; the next one takes its place here once it is published."""
-    return await _by_board(at, len(at.section.state.rounds), "/pairings")
+    return await _by_board(at, at.section.state.current_round, "/pairings")
 
 
 @router.get("/e/{event_id}/{section}/pairings/names")
 async def pairings_by_name(at: AtShown) -> Response:
     """The same by name."""
-    return await _by_name(at, len(at.section.state.rounds), "/pairings")
+    return await _by_name(at, at.section.state.current_round, "/pairings")
 
 
 @router.get("/e/{event_id}/{section}/round/{number}")

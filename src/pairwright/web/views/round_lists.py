@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from pairwright.common.collation import name_key
@@ -12,7 +13,8 @@ from pairwright.storage.timetable import round_time
 from pairwright.web.dates import days_in_words, round_in_words
 from pairwright.web.render import result_text
 from pairwright.web.section_wording import wording_of
-from pairwright.web.translations import speaker
+from pairwright.web.translations import Say, speaker
+from pairwright.web.views.match_view import boards_of_match
 from pairwright.web.views.round_view import RoundView, Seat
 
 
@@ -78,9 +80,12 @@ def by_board(event: EventState, section: SectionState, drawn: RoundState, langua
 
 
 def by_name(event: EventState, section: SectionState, drawn: RoundState, language: str) -> Document:
-    """Where everybody plays, by name."""
+    """Where everybody plays, by name; of teams the players, once it is known who plays."""
     _ = speaker(language)
     colours = {"white": _("White"), "black": _("Black"), "": ""}
+    if section.of_teams and any(map(drawn.is_out, drawn.boards)):
+        table = Table("names", _columns_of_players(_), list(_players_by_name(section, drawn, _)))
+        return _document(event, section, drawn, language, "names", table)
     columns = [
         Column(_("Name"), shrinks=True),
         Column(_("No"), Align.RIGHT),
@@ -99,6 +104,39 @@ def by_name(event: EventState, section: SectionState, drawn: RoundState, languag
         for place in places(section, drawn)
     ]
     return _document(event, section, drawn, language, "names", Table("names", columns, rows))
+
+
+def _columns_of_players(_: Say) -> list[Column]:
+    return [
+        Column(_("Name"), shrinks=True),
+        Column(_("Team"), shrinks=True),
+        Column(_("Bd"), Align.RIGHT, _("Board")),
+        Column(_("Colour")),
+        Column(_("Opponent"), shrinks=True),
+    ]
+
+
+def _players_by_name(section: SectionState, drawn: RoundState, _: Say) -> Iterator[Row]:
+    """Everybody who plays in matches whose line-ups are out."""
+    found: list[tuple[str, Row]] = []
+    played = section.setup.match.boards_in(drawn.number)
+    colours = (_("White"), _("Black"))
+    for number, match in enumerate(drawn.boards, 1):
+        for game in boards_of_match(section, drawn, number)[:played] if drawn.is_out(match) else ():
+            pair = (game.first, game.second)
+            for side, one in enumerate(pair):
+                if one is None:
+                    continue
+                other = pair[1 - side]
+                row = [
+                    Cell(f"{one.title} {one.name}".strip(), strong=True),
+                    Cell(section.entry_of[match.players[side]].name),
+                    number_cell(f"{section.setup.first_board + number - 1}.{game.number}"),
+                    Cell(colours[(side == 0) != game.white]),
+                    Cell(other.name if other else _("nobody")),
+                ]
+                found.append((one.name, row))
+    yield from (row for _name, row in sorted(found, key=lambda pair: name_key(pair[0])))
 
 
 def for_the_wall(event: EventState, section: SectionState, drawn: RoundState, language: str) -> Document:
