@@ -39,7 +39,7 @@ def imported(*folders: str) -> dict[str, str]:
         own |= {path.stem for path in files} | {
             path.name for path in (ROOT / folder).rglob("*") if path.is_dir()
         }
-    own |= {path.stem for path in (ROOT / "benchmarks").glob("*.py")}
+    own |= {path.stem for side in ("benchmarks", "packaging") for path in (ROOT / side).glob("*.py")}
     own |= {path.stem for path in (ROOT / "tests").rglob("*.py")} | {
         path.stem for path in (ROOT / "docs").rglob("*.py")
     }
