@@ -19,6 +19,7 @@ import pytest
 
 from pairwright.cli.group import pairwright
 from pairwright.cli.main import _dispatch
+from pairwright.standings import tie_break_register
 from pairwright.systems import register
 
 ROOT = Path(__file__).parents[2]
@@ -153,6 +154,7 @@ def test_the_blocks_of_a_page_run(page, prepared, tmp_path, monkeypatch):
     if page.name == "junior-section.md":
         (work / "under9.json").unlink()  # it is made there
     shutil.copytree(ROOT / "tests" / "data", work / "tests" / "data")
+    monkeypatch.setattr(tie_break_register, "REGISTER", dict(tie_break_register.REGISTER))  # new-tie-break.md
     monkeypatch.chdir(work)
     monkeypatch.syspath_prepend(str(ROOT / "tests" / "architecture"))  # the system of new-system.md
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO()))
