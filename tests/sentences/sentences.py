@@ -70,7 +70,7 @@ def could_have_bye(world, said):
     return world.bye is not None and world.bye != a and a in world.receivers
 
 
-@true("then somebody else could not be paired any more")
+@true("then another player could no longer be paired")
 def no_round_has_it(world, said):
     return not world.possible(meeting(said)) and world.beside(said.about).verdict == "impossible"
 
@@ -88,8 +88,8 @@ def none_exists(world, said):
 
 
 @true(
-    "among pairings that are equally good the rules take the first one in a fixed order, and this one comes "
-    "later"
+    "there are several equally good pairings; the rules take the first in a fixed order, and "
+    "this one comes later"
 )
 def comes_later(world, said):
     return world.beside(said.about).verdict == "later-in-order"
@@ -127,7 +127,7 @@ def in_bracket(world, said):
 # -- obstacles --------------------------------------------------------------------------------------
 
 
-@true("{both} have already met in round {rounds}, and nobody meets the same opponent twice")
+@true("{both} have already met in round {rounds}, and no two players meet twice")
 def have_met(world, said):
     return world.facts.met(*players(said.values["both"])) == rounds(said.values["rounds"])
 
@@ -137,18 +137,18 @@ def played_each_other(world, said):
     return world.facts.met(*meeting(said)) == rounds(said.values["rounds"]) != []
 
 
-@true("{both} must both have {colour} now, because of their earlier colours, which is impossible")
+@true("{both} must both get {colour} now because of their earlier colours, which is impossible")
 def both_must(world, said):
     return world.clash(*players(said.values["both"]), said.values["colour"].lower())
 
 
-@true("same absolute colour preference ({colour}), no topscorer")
+@true("same absolute colour preference ({colour}), neither is a topscorer")
 def same_preference(world, said):
     a, b = meeting(said)
     return world.clash(a, b, said.values["colour"]) and not {a, b} & world.facts.topscorers
 
 
-@true("{player} has already had {what} in round {rounds}, and nobody gets such a point twice")
+@true("{player} has already had {what} in round {rounds}, and no player gets such a point twice")
 def has_had(world, said):
     (player,) = players(said.values["player"])
     known = dict(world.facts.bars(player))
@@ -177,13 +177,13 @@ def does_not_play(world, said):
     )
 
 
-@true("{players} not in the draw of this round")
+@true("{players} not paired in this round")
 def not_in_the_draw(world, said):
     asked = {player for player in meeting(said) if player is not None}
     return {p for p in asked if p not in world.facts.present} == set(players(said.values["players"])) != set()
 
 
-@true("the organisers have settled that {both} do not meet")
+@true("the organiser has ruled that {both} must not meet")
 def settled(world, said):
     return world.facts.kept_apart(*players(said.values["both"]))
 
@@ -230,8 +230,8 @@ def in_the_group(world, said):
 
 
 @true(
-    "{a} and {b} are in the group {with_points}. Of those to be paired there the upper half plays the lower "
-    "half, first against first and so on, and these two stand opposite each other."
+    "{a} and {b} are in the group {with_points}. The upper half plays the lower half, first "
+    "against first and so on. That pairs these two."
 )
 def stand_opposite(world, said):
     a, b, bracket = pair_bracket(world, said)
@@ -244,9 +244,9 @@ def stand_opposite(world, said):
 
 
 @true(
-    "{a} and {b} are in the group {with_points}. Of those to be paired there whom nobody from above meets, "
-    "the upper half plays the lower half, first against first and so on, and these two stand opposite each "
-    "other."
+    "{a} and {b} are in the group {with_points}. Apart from those paired with players from "
+    "above, the upper half plays the lower half, first against first and so on. That pairs "
+    "these two."
 )
 def stand_opposite_in_the_remainder(world, said):
     a, b, bracket = pair_bracket(world, said)
@@ -259,8 +259,9 @@ def stand_opposite_in_the_remainder(world, said):
 
 
 @true(
-    "{a} and {b} are in the group {with_points}. There the one with the strongest opponents so far plays the "
-    "one with the weakest, the second the last but one and so on, and these two stand opposite each other."
+    "{a} and {b} are in the group {with_points}. There the player who has had the strongest "
+    "opponents so far plays the one who has had the weakest, the second plays the "
+    "second-last, and so on. That pairs these two."
 )
 def stand_opposite_in_the_fold(world, said):
     a, b, _ = pair_bracket(world, said)
@@ -337,7 +338,7 @@ def pair_line(world, said):
 
 words(
     "S1 against S2", "moved-down player against resident", "S1 against S2 of the remainder",
-    "players of one score", "players of two scores",
+    "players with the same score", "players with two different scores",
     "first against last by the strength of their opponents",
 )  # fmt: skip
 
@@ -418,7 +419,7 @@ def float_bracket(world, said):
     )
 
 
-@true("In the group {with_points} the number of players to be paired is odd; {player} is the one left over.")
+@true("In the group {with_points} the number of players to be paired is odd; {player} is left over.")
 def odd_one(world, said):
     bracket = float_bracket(world, said)
     return bracket is not None and len(world.all_to_be_paired(bracket)) % 2 == 1 and len(bracket.leaving) == 1
@@ -535,7 +536,7 @@ def barred(world):
     }
 
 
-@true("{number} player with no more points has had a free point already.")
+@true("{number} player with the same score or fewer has already received a point without playing.")
 def have_had_a_point(world, said):
     return said.values["number"] == len(barred(world))
 
@@ -601,7 +602,7 @@ def colours_line(world, said):
     return world.article_of_colours(said.values["article"], said)
 
 
-@true("each of the two gets a colour that suits", "the preferences agree")
+@true("each of the two gets a colour that suits them", "the preferences agree")
 def suits(world, said):
     wishes = [due(world, player) in ("none", given(said, player)) for player in said.about[1:3]]
     return all(wishes) and any(due(world, player) != "none" for player in said.about[1:3])
@@ -663,7 +664,7 @@ def higher_preference(world, said):
     return due(world, higher) == given(said, higher)
 
 
-@true("neither has played yet, and the lot drawn before round 1 decides")
+@true("neither has played yet, so the initial colour drawn by lot decides")
 def not_played(world, said):
     return not any(world.facts.games(player) for player in said.about[1:3])
 
@@ -772,7 +773,7 @@ CHANGES = (
     "{player} had not been moved down in round {round}",
     "{player} had not met somebody with more points in round {round}",
     "{player} had {wanted} the game with {other} in round {round}",
-    "{player} and {other} had had the other colours in round {round}",
+    "{player} and {other} had played with colours reversed in round {round}",
     "no game between them in round {round}",
     "the restriction on {player} and {other} lifted",
     "no downfloat of {player} in round {round}",

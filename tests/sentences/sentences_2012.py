@@ -10,8 +10,10 @@ NAMES = {
     "fewer pairs, or fewer with players from above, would be possible in the next group": "backtracking",
     "somebody with another number of points would be moved down": "backtracking",
     "more pairs would have two players who must both have the same colour": "same_absolute",
-    "more players would be moved down, or get a free point, for the second time running": "downfloats_1",
-    "more players would be moved down, or get a free point, again after only two rounds": "downfloats_2",
+    "more players would be moved down, or get a point without playing, for the second round "
+    "in a row": "downfloats_1",
+    "more players would be moved down, or get a point without playing, as they did two "
+    "rounds ago": "downfloats_2",
     "pairs of the bracket": "pairs",
     "moved-down players paired": "upper",
     "scores of the moved-down players left unpaired": "closeness",
@@ -124,7 +126,8 @@ def alone(world, player, bracket):
 
 
 @true(
-    "nobody in the group is a possible opponent of {first}", "nobody in the bracket may be met (B.1.a, B.2)"
+    "nobody in the group is a possible opponent of {first}",
+    "no permitted opponent in the bracket (B.1.a, B.2)",
 )
 def no_opponent(world, said):
     player = said.about[1]
@@ -203,7 +206,7 @@ def half_moved_down(world, said):
     return 0 < count <= 2 * len(set(bracket.moved) - sent_on)
 
 
-@true("nobody to meet here, moved on: {players}")
+@true("no opponent here, moved down further: {players}")
 def moved_on(world, said):
     bracket = world.brackets[said.about[1] - 1]
     return all(alone(world, player, bracket) for player in players(said.values["players"]))
@@ -235,15 +238,15 @@ def joined_with(world, said):
 # -- open places ------------------------------------------------------------------------------------
 
 
-@true("This depends on how an unclear point of the rules is read ({articles}).")
+@true("This depends on how an unclear point of the rules is interpreted ({articles}).")
 def depends(world, said):
     listed = str(said.values["articles"]).replace(" and ", ", ").split(", ")
     return set(listed) <= {found.point.article for found in world.dependences}
 
 
 @true(
-    "This round depends on reading {article} like this: {ours}.",
-    "This answer depends on reading {article} like this: {ours}.",
+    "This round depends on interpreting {article} as follows: {ours}.",
+    "This answer depends on interpreting {article} as follows: {ours}.",
 )
 def depends_line(world, said):
     return said.values["article"] in {found.point.article for found in world.dependences}
@@ -257,19 +260,19 @@ def otherwise(world):
         yield pairs | bye
 
 
-@true("Read otherwise, {a} would have the bye.")
+@true("Under the other interpretation, {a} would have the bye.")
 def bye_otherwise(world, said):
     (player,) = players(said.values["a"])
     return any((player, None) in other for other in otherwise(world))
 
 
-@true("Read otherwise, {a} with White would meet {b}.")
+@true("Under the other interpretation, {a} with White would meet {b}.")
 def meets_otherwise(world, said):
     pair = (*players(said.values["a"]), *players(said.values["b"]))
     return any(pair in other for other in otherwise(world))
 
 
-@true("Otherwise ({other}): {pairs}.")
+@true("With the other interpretation ({other}): {pairs}.")
 def pairs_otherwise(world, said):
     wanted = meetings(said.values["pairs"])
     return any(
@@ -277,7 +280,7 @@ def pairs_otherwise(world, said):
     )
 
 
-@true("Otherwise ({other}) the round is the same, but for a different reason.")
+@true("With the other interpretation ({other}) the round is the same, but for a different reason.")
 def the_same_otherwise(world, said):
     return None
 
@@ -290,26 +293,26 @@ READINGS = {
     ),
     "closeness": (
         "which moved-down players are paired is left to the order of D",
-        "those with the highest scores are paired, before colours",
+        "the highest scores are paired first, before colours are considered",
     ),
     "repeated_downfloats": (
-        "everybody counts who would receive the same downfloat again",
-        "only those count who leave the bracket",
+        "all players who would get the same downfloat again are counted",
+        "only players who leave the bracket are counted",
     ),
     "bye_receiver": (
         "the PAB recipient is a downfloater",
         "the PAB recipient is not a downfloater",
     ),
     "incompatible_moved_down": (
-        "somebody moved down without an opponent moves on",
-        "he stays, and M1 is lowered",
+        "moved-down players left without an opponent float down again",
+        "the player stays, and M1 is reduced",
     ),
     "upfloats": (
         "upfloats count where the bracket is handled as heterogeneous",
         "upfloats count in every bracket",
     ),
     "backtracking": (
-        "the previous bracket may be paired less well",
+        "the previous bracket may be given a less good pairing",
         "the previous bracket must be paired as well as before",
     ),
     "merged_colours": (
@@ -321,7 +324,7 @@ READINGS = {
         "of two absolute preferences the wider difference is the stronger one",
     ),
     "number_parity": (
-        "the number among those who have entered decides",
+        "their order by number among those who have entered decides",
         "the number as printed decides",
     ),
 }

@@ -77,9 +77,9 @@ def paired_in(world, said):
 
 
 @true(
-    "{a} and {b} are paired in the group {with_points}. It is split by the colours due; one side, the "
-    "weakest opponents so far first, meets the other side in the order of the starting list, and these two "
-    "stand opposite each other."
+    "{a} and {b} are paired in the group {with_points}. The group is split by the colours "
+    "due; one side, those with the weakest opponents so far first, meets the other side in "
+    "starting rank order. That pairs these two."
 )
 def stand_opposite_by_colours(world, said):
     a, b = players(said.values["a"]) + players(said.values["b"])

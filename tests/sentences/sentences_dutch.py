@@ -113,20 +113,23 @@ PHRASES = {
     5: "the bye would have to go to somebody with more points",
     6: "more players would be left without an opponent in the group {with_points}",
     7: "a player with more points would have to play somebody from a lower group",
-    8: "more players, or better placed ones, would be left over in the next group",
-    9: "the bye would go to somebody who has missed more games",
+    8: "more players, or higher-placed ones, would be left over in the next group",
+    9: "the bye would go to a player who has had more unplayed rounds",
     10: "more players would have had one colour three times more than the other",
-    11: "more players would have the same colour three times running",
-    12: "more players would miss the colour that is due to them",
-    13: "more players would miss a colour that they need badly",
-    14: "more of the group would be moved down, or get a free point, for the second time running",
-    15: "more players would meet somebody from a higher group for the second time running",
-    16: "more of the group would be moved down, or get a free point, again after only two rounds",
-    17: "more players would meet somebody from a higher group again after only two rounds",
-    18: "a player who was moved down, or had a free point, last round would meet somebody further below",
-    19: "a player who met somebody with more points last round would meet somebody further above",
-    20: "a player who was moved down, or had a free point, two rounds ago would meet somebody further below",
-    21: "a player who met somebody with more points two rounds ago would meet somebody further above",
+    11: "more players would have the same colour three times in a row",
+    12: "more players would not get the colour they are due",
+    13: "more players would not get a colour they strongly need",
+    14: "more of the group would be moved down, or get a point without playing, for the second "
+    "round in a row",
+    15: "more players would meet an opponent from a higher group for the second round in a row",
+    16: "more of the group would be moved down, or get a point without playing, as they did two rounds ago",
+    17: "more players would meet an opponent from a higher group as they did two rounds ago",
+    18: "a player who was moved down, or got a point without playing, last round would meet an "
+    "opponent from further below",
+    19: "a player who met a higher-scoring opponent last round would meet one from even further above",
+    20: "a player who was moved down, or got a point without playing, two rounds ago would meet "
+    "an opponent from further below",
+    21: "a player who met a higher-scoring opponent two rounds ago would meet one from even further above",
 }
 
 SUBJECTS = {

@@ -96,7 +96,7 @@ def pairs_of_the_table(world, said):
 
 @true(
     "The numbers of each pair add up to {sums}.",
-    "The numbers of each pair add up to {sums}; the last player meets who is left.",
+    "The numbers of each pair add up to {sums}; the last player meets the one left over.",
 )
 def sums_of_the_table(world, said):
     last = len(world.tournament.players) - 1

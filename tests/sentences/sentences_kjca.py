@@ -9,25 +9,25 @@ from sentences import drawn, given, meeting
 
 CRITERIA = {
     "then more rules, or more important ones, would have to be broken": ("breaches",),
-    "then a rule that cannot be kept would be broken further up": ("breach_places",),
-    "then a rule that cannot be kept would be broken further down": ("breach_places_high",),
+    "then a rule would have to be broken further up": ("breach_places",),
+    "then a rule would have to be broken further down": ("breach_places_high",),
     "then the bye would go to a child with more points": ("bye_group",),
     "then more children would have to leave the group": ("leaving",),
-    "then more pairs would give somebody the same colour three times running": ("third_colours",),
-    "then a child who came from above would have to go down once more": ("floaters_leaving",),
-    "then another child who came from above would have to go down once more": ("which_floaters",),
+    "then more pairs would give a player the same colour three times in a row": ("third_colours",),
+    "then a child who was moved down would have to move down again": ("floaters_leaving",),
+    "then another child who was moved down would have to move down again": ("which_floaters",),
     "then more children would float or have a bye once more than they should": ("second_floats",),
     "then the bye would go to a child placed higher": ("bye_place",),
     "then a child placed higher would have to leave the group": ("leaving_places",),
     "then another child would have to leave the group": ("which_leaving",),
-    "then more children from above would miss their usual opponent": ("other_opponents",),
+    "then more moved-down children would not get their usual opponent": ("other_opponents",),
     "then children from above would be further from their usual opponents": ("opponent_distance",),
-    "then more pairs would need their colours turned": ("floats_turned", "colours_turned"),
+    "then more pairs would need their colours reversed": ("floats_turned", "colours_turned"),
     "then a child from above would meet somebody placed lower": ("which_opponents",),
-    "then more children would miss their usual opponent": ("disturbed",),
+    "then more children would not get their usual opponent": ("disturbed",),
     "then more children would meet inside one half of the group": ("inside_halves",),
     "then opponents would be further from the usual ones": ("distance",),
-    "then a child placed higher would miss the usual opponent": ("which_disturbed",),
+    "then a higher-placed child would not get the usual opponent": ("which_disturbed",),
     "then somebody placed high would meet a lower opponent": ("opponents",),
     "rules broken": ("breaches",),
     "how high the broken pairs stand": ("breach_places", "breach_places_high"),
@@ -80,7 +80,7 @@ def before_line(world, said):
     )
 
 
-@true("then {both}, who belong together, would meet", "then {pair} meet, {what}")
+@true("then {both}, who belong to the same family, club or school, would meet", "then {pair} meet, {what}")
 def others_would_meet(world, said):
     a, b = players(said.values.get("both") or said.values["pair"])
     found = world.beside(said.about)
@@ -92,7 +92,7 @@ def others_would_meet(world, said):
     )
 
 
-@true("{both} belong together, and such pairs are kept apart")
+@true("{both} belong together (same family, club or school), and such pairs are kept apart")
 def belong_together(world, said):
     return bool(world.related(*players(said.values["both"])))
 
@@ -107,7 +107,7 @@ def related(world, said):
     )
 
 
-@true("both must have {colour}, or the other colour a third time running")
+@true("both must have {colour}, or they would have the other colour for the third time in a row")
 def third_colour(world, said):
     return world.clash(*meeting(said), said.values["colour"])
 
@@ -146,7 +146,7 @@ def last(world, player):
     return next(iter(reversed(world.facts.colours(player))), None)
 
 
-@true("{higher}, who is placed higher, gets the colour not had last time", "the leading card alternates")
+@true("{higher}, who is placed higher, gets the opposite of their last colour", "the leading card alternates")
 def leading(world, said):
     higher, _ = higher_first(world, said)
     named = players(said.values.get("higher", "")) or [higher]
@@ -154,7 +154,7 @@ def leading(world, said):
 
 
 @true(
-    "{higher} has had no colour to go by, so {other} gets the colour not had last time",
+    "{higher} has not had a colour yet, so {other} gets the opposite of their last colour",
     "the leading card has no last colour, the other one alternates",
 )
 def other_card(world, said):
@@ -168,7 +168,7 @@ def other_card(world, said):
 
 
 @true(
-    "neither has had a colour to go by, and the number of the board decides",
+    "neither has had a colour yet, so the board number decides",
     "no last colours, White for the leading card on odd boards, board {number}",
 )
 def by_board(world, said):
@@ -187,7 +187,7 @@ def by_board(world, said):
 
 
 @true(
-    "neither has had a colour to go by, and {higher}, who is placed higher, has White",
+    "neither has had a colour yet, and {higher}, who is placed higher, has White",
     "no last colours, White for the leading card",
 )
 def first_white(world, said):
@@ -195,7 +195,10 @@ def first_white(world, said):
     return last(world, higher) is None and last(world, lower) is None and given(said, higher) == "white"
 
 
-@true("otherwise somebody would have the same colour three times running", "turned, to avoid a third colour")
+@true(
+    "otherwise a player would have the same colour three times in a row",
+    "reversed, to avoid the same colour three times in a row",
+)
 def turned(world, said):
     return any(world.facts.third_running(p, OTHER[given(said, p)]) for p in said.about[1:3])
 
@@ -216,7 +219,7 @@ def colours_by_table(world, said):
     return said.about[1:3] in world.boards
 
 
-@true("{both} meet in round {rounds}, as the table has it", "the table has this pair in round {rounds}")
+@true("{both} meet in round {rounds}, according to the table", "the table has this pair in round {rounds}")
 def other_round(world, said):
     pair = frozenset(meeting(said))
     return [n for n, pairs in world.table.items() if pair in pairs] == [
@@ -224,7 +227,7 @@ def other_round(world, said):
     ]
 
 
-@true("{both} is free in round {rounds}, as the table has it", "free by the table in round {rounds}")
+@true("{both} has no game in round {rounds}, according to the table", "free by the table in round {rounds}")
 def free_in(world, said):
     player = said.about[1]
     free = [n for n, pairs in world.table.items() if not any(player in pair for pair in pairs)]
@@ -241,7 +244,7 @@ def not_in_the_table(world, said):
     return all(any(pair <= both for both in pairs) for pairs in world.table.values())
 
 
-@true("{a} is free in this round.", "{player}: {article}free in this round.")
+@true("{a} is not paired in this round.", "{player}: {article}free in this round.")
 def free(world, said):
     (player,) = players(said.text)
     return not any(player in pair for pair in world.table[world.number])

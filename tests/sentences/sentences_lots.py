@@ -135,8 +135,8 @@ def held_too_few(world, said):
 
 
 @true(
-    "Envelope {envelope} was not offered to {name}: whoever draws later could then not all get numbers from "
-    "one envelope each."
+    "Envelope {envelope} was not offered to {name}: otherwise a group drawing later could "
+    "not get all its numbers from one envelope."
 )
 def spoils_the_rest(world, said):
     name, letter = asked(said)

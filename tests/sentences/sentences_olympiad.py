@@ -17,8 +17,8 @@ words(
 
 
 @true(
-    "{a} and {b} are in the group {with_points}. There half plays half, team by team, and {b} is the first "
-    "opponent that {a} is tried with."
+    "{a} and {b} are in the group {with_points}. The two halves are paired with each other, "
+    "team by team, and {b} is the first possible opponent for {a}."
 )
 def first_tried(world, said):
     a, b = players(said.values["a"]) + players(said.values["b"])
@@ -38,7 +38,7 @@ def beyond(had, colour):
     return after.count(colour) - after.count(other) > 2 or after[-3:] == [colour] * 3
 
 
-@true("the other way round a team would have one colour three times running, or three times more often")
+@true("otherwise a team would have the same colour three times in a row, or three times more often")
 def the_limits_decide(world, said):
     white, black = (world.colours(one) for one in said.about[1:3])
     now = beyond(white, WHITE) or beyond(black, BLACK)

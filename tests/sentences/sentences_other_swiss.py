@@ -70,8 +70,8 @@ def a_floater_meets(world, said):
 
 
 @true(
-    "{a} and {b} are in the group {with_points}. There, in the order of the starting numbers, the upper half "
-    "plays the lower half, first against first and so on, and these two stand opposite each other."
+    "{a} and {b} are in the group {with_points}. In starting rank order, the upper half "
+    "plays the lower half, first against first and so on. That pairs these two."
 )
 def halves_stand_opposite(world, said):
     a, b = both(said)
@@ -85,7 +85,7 @@ def first_game(world, said):
     return world.system == "double_swiss" and players(said.values["white"]) == [said.about[1]]
 
 
-@true("this is what the rules of the draw give")
+@true("this is the result of the pairing rules")
 def as_drawn(world, said):
     return said.about[1:3] in world.boards
 

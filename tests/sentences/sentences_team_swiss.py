@@ -28,8 +28,8 @@ def bracket_of(world, team):
 
 
 @true(
-    "{a} and {b} are in the group {with_points}. There the upper half plays the lower half in the order of "
-    "the starting numbers, and these two stand opposite each other."
+    "{a} and {b} are in the group {with_points}. In starting rank order, the upper half "
+    "plays the lower half. That pairs these two."
 )
 def halves_of_a_bracket(world, said):
     a, b = players(said.values["a"]) + players(said.values["b"])
@@ -119,7 +119,7 @@ def the_first_team_turns(world, said):
     return higher == first_team(world, said) and world.colours(higher)[-1] != got(said, higher)
 
 
-@true("{higher} has had no colour to go by, so {other} gets the one not had last")
+@true("{higher} has not had a colour yet, so {other} gets the opposite of its last colour")
 def the_other_team_turns(world, said):
     (higher,), (other,) = (players(said.values[name]) for name in ("higher", "other"))
     return not world.colours(higher) and world.colours(other)[-1] != got(said, other)

@@ -11,25 +11,29 @@ from pairwright.tournament.drawn import DrawnPair
 
 _COUNTS = {
     Counts.IN_TIME: N_(
-        "no later round has been drawn; the correction counts for the pairing of round {next}"
+        "no later round has been paired; the correction counts for the pairing of round {next}"
     ),
-    Counts.ONE_LATER: N_("round {stands} was drawn without it and stands; it counts from round {next} on"),
+    Counts.ONE_LATER: N_(
+        "round {stands} was paired without it and is not changed; it counts from round {next}"
+    ),
     Counts.RATING: N_(
-        "reported after the end of the next round; it counts for the rating reports only, and every "
-        "pairing stands"
+        "reported after the end of the next round; it counts for the rating report only, and all "
+        "pairings are kept"
     ),
     Counts.TABLE: N_("the table does not look at results; the correction counts for the standings"),
 }
 
 _OVER = {
     Counts.IN_TIME: N_("no round is left to be paired; the correction counts for the final standings"),
-    Counts.ONE_LATER: N_("round {stands} was drawn without it and stands; no round is left to be paired"),
+    Counts.ONE_LATER: N_(
+        "round {stands} was paired without it and is not changed; no rounds remain to be paired"
+    ),
 }
 """Where no round is left."""
 
 _ANSWERS = {
-    Completes.ALWAYS: N_("Yes, however the rounds turn out (colours aside)."),
-    Completes.YES: N_("Yes, there is a way through all rounds, though the draw may still miss it."),
+    Completes.ALWAYS: N_("Yes, however the rounds are paired (colours aside)."),
+    Completes.YES: N_("Yes, there is a way to complete all rounds, although the pairings may still miss it."),
     Completes.NO: N_("No, this cannot be completed."),
     Completes.UNKNOWN: N_("Not known: no way was found, nor a proof that there is none."),
 }
@@ -45,8 +49,10 @@ _HINDRANCES = {
     Obstruction.ONE_ROUND: N_(
         "round {round} cannot be paired: {players} need opponents, and only {others} could help"
     ),
-    Obstruction.EVERYTHING_TRIED: N_("every sequence of rounds was tried, and none reaches the last round"),
-    Obstruction.PAIR_IN_THE_TABLE: N_("{players} must not meet, and do by the table in round {round}"),
+    Obstruction.EVERYTHING_TRIED: N_(
+        "every possible sequence of rounds was tried, and none can be completed"
+    ),
+    Obstruction.PAIR_IN_THE_TABLE: N_("{players} must not meet, but the table pairs them in round {round}"),
     Obstruction.WRONG_LENGTH: "{reason}",
 }
 
@@ -73,7 +79,7 @@ class EventWords(JudgeWords):
         """Whether a round would have been paired otherwise."""
         if found.refusal:
             return self._say(
-                "Round {number}: one of the two draws does not exist. {reason}",
+                "Round {number}: one of the two pairings does not exist. {reason}",
                 number=found.round_number,
                 reason=found.refusal,
             )
@@ -86,7 +92,7 @@ class EventWords(JudgeWords):
         )
         text = self._say("Round {round}: {boards}.", round=found.round_number, boards=boards)
         if not found.as_drawn:
-            text += " " + self._say("(The round that was played is not the draw by the rules.)")
+            text += " " + self._say("(The round that was played is not the pairing under the rules.)")
         return text
 
     def boards(self, found: RoundConsequence) -> list[str]:
@@ -107,7 +113,7 @@ class EventWords(JudgeWords):
         """One reason, or a wish that cannot be kept in every round."""
         if hindrance.wish and hindrance.kind is Obstruction.PAIR_IN_THE_TABLE:
             text = self._say(
-                "{players} are to be kept apart ({relation}), and meet by the table in round {round}",
+                "{players} are to be kept apart ({relation}), but the table pairs them in round {round}",
                 players=self._names(hindrance.players),
                 relation=self.speech.word(hindrance.relation),
                 round=hindrance.round_number,
@@ -127,5 +133,5 @@ class EventWords(JudgeWords):
             reason=hindrance.text,
         )
         if hindrance.wish:
-            text += self._say(" (a wish; the rules give way)")
+            text += self._say(" (a request; the rules may override it)")
         return f"{text}."

@@ -160,7 +160,7 @@ def _round(
 # ------------------------------------------------------------------------------------------------------
 
 
-NO_LEGAL_ROUND = "there is no legal round with the boards that stay"
+NO_LEGAL_ROUND = "no legal round is possible if these boards are kept"
 TOO_FEW_PLAYERS = "fewer than two players take part: there is nothing to pair"
 
 

@@ -22,36 +22,36 @@ _FAULTS = {
     Fault.OTHER_ROUND: N_("{players}: the table has this pair in round {rounds}"),
     Fault.NOT_IN_THE_TABLE: N_("{players}: the table does not have this pair"),
     Fault.RELATED: N_("{players}: same {relations}, to be kept apart if possible"),
-    Fault.COLOURS: N_("{players}: the colours should be the other way round"),
-    Fault.BYE_TOO_HIGH: N_("{players}: has the bye with {given}; {possible} is possible"),
+    Fault.COLOURS: N_("{players}: the colours should be reversed"),
+    Fault.BYE_TOO_HIGH: N_("{players}: has the bye with {given}; {possible} would be possible"),
     Fault.COLOUR_DIFFERENCE_ABOVE_TWO: N_("{players}: a colour difference beyond two"),
-    Fault.THIRD_COLOUR: N_("{players}: {colour} a third time running"),
-    Fault.PREFERENCE_DENIED: N_("{players}: one of the two does not get the {colour} pieces due"),
+    Fault.THIRD_COLOUR: N_("{players}: {colour} for the third time in a row"),
+    Fault.PREFERENCE_DENIED: N_("{players}: one of the two does not get the {colour} pieces they are due"),
     Fault.STRONG_PREFERENCE_DENIED: N_("{players}: a strong preference for {colour} is not granted"),
     Fault.DOWN_AGAIN: N_("{players}: floats down again, as in round {rounds}"),
     Fault.UP_AGAIN: N_("{players}: floats up again, as in round {rounds}"),
-    Fault.WORSE: N_("worse than the draw {where}; {what}: {other} instead of {mine}"),
+    Fault.WORSE: N_("worse than the pairing under the rules {where}; {what}: {other} instead of {mine}"),
 }
 
 _SIGHTS = {
-    Sight.SAME_FAMILY: N_("{players}: one family ({value})"),
-    Sight.SAME_CLUB: N_("{players}: one club ({value})"),
-    Sight.SAME_SCHOOL: N_("{players}: one school ({value})"),
-    Sight.SAME_FEDERATION: N_("{players}: one federation ({value})"),
-    Sight.THIRD_COLOUR: N_("{players}: {colour} a third time running (so far {value})"),
-    Sight.DIFFERENCE: N_("{players}: {colour} drives the colour difference beyond two (so far {value})"),
+    Sight.SAME_FAMILY: N_("{players}: same family ({value})"),
+    Sight.SAME_CLUB: N_("{players}: same club ({value})"),
+    Sight.SAME_SCHOOL: N_("{players}: same school ({value})"),
+    Sight.SAME_FEDERATION: N_("{players}: same federation ({value})"),
+    Sight.THIRD_COLOUR: N_("{players}: {colour} for the third time in a row (so far {value})"),
+    Sight.DIFFERENCE: N_("{players}: {colour} increases the colour difference beyond two (so far {value})"),
     Sight.AGAINST_STRONG: N_("{players}: {colour} against a strong preference (so far {value})"),
     Sight.MET_BEFORE: N_("{players}: played each other in round {rounds}"),
-    Sight.DOWN_AGAIN: N_("{players}: meets fewer points again, as in round {rounds}"),
-    Sight.UP_AGAIN: N_("{players}: meets more points again, as in round {rounds}"),
-    Sight.WIDE: N_("{players}: {first} against {second} points"),
+    Sight.DOWN_AGAIN: N_("{players}: meets an opponent with fewer points again, as in round {rounds}"),
+    Sight.UP_AGAIN: N_("{players}: meets an opponent with more points again, as in round {rounds}"),
+    Sight.WIDE: N_("{players}: {first} points against {second}"),
     Sight.BYE: N_("{players}: bye (score {first})"),
     Sight.SECOND_BYE: N_("{players}: bye (score {first}), not for the first time: round {rounds}"),
 }
 
 _REPAIRS = {
     RepairKind.FEWEST: N_("Change as few boards as possible"),
-    RepairKind.LATE: N_("Late entries on new boards; the draw stands"),
+    RepairKind.LATE: N_("Add late entries on new boards; the pairings stay as they are"),
     RepairKind.AGAIN: N_("Pair the whole round again"),
     RepairKind.LEAVE: N_("Leave the round as it is"),
 }
@@ -59,19 +59,23 @@ _REPAIRS = {
 _CONDITIONS = {
     Allowed.MET: N_("the round pairs players who have already met: {players}"),
     Allowed.BREACH: N_("the round breaks a rule that no round may break: {players}"),
-    Allowed.OWN_RULES: N_("the rules of this event expressly let the Chief Arbiter change pairings"),
-    Allowed.ALONE: N_("without an opponent, close in the standings, willing to play each other: {players}"),
+    Allowed.OWN_RULES: N_(
+        "the regulations of this event expressly allow the Chief Arbiter to change pairings"
+    ),
+    Allowed.ALONE: N_(
+        "without an opponent, close in the standings and willing to play each other: {players}"
+    ),
     Allowed.LATE: N_(
-        "a late entry is fitted in with as few changes as possible, and everybody concerned agrees: {players}"
+        "a late entry is added with as few changes as possible, and all players concerned agree: {players}"
     ),
     Allowed.TOP: N_(
-        "something nobody could foresee affects the top boards of the last round; the Chief Arbiter says "
+        "an unforeseeable event affects the top boards of the last round; the Chief Arbiter says "
         "which these are"
     ),
 }
 
 _REFUSALS = (
-    N_("there is no legal round with the boards that stay"),
+    N_("no legal round is possible if these boards are kept"),
     N_("fewer than two players take part: there is nothing to pair"),
 )
 """Why there is no such round; a refusal of the pairing itself is quoted as it is."""
@@ -93,7 +97,7 @@ class RoundWords(JudgeWords):
             possible=self.speech.points(broken.scores[1]),
             **self._worse(broken),
         )
-        also = self._say(" (as in the draw by the rules)") if broken.also_drawn else ""
+        also = self._say(" (as in the pairing under the rules)") if broken.also_drawn else ""
         return f"{self.cited(broken.article)}: {text}{also}."
 
     def _worse(self, broken: BrokenRule) -> dict[str, str]:
@@ -136,15 +140,18 @@ class RoundWords(JudgeWords):
             return []
         article = self.cited(repair.article)
         if repair.kind is RepairKind.LEAVE:
-            return [self._say("{article}: a published round stands.", article=article)]
+            return [self._say("{article}: a published round does not change.", article=article)]
         if not repair.conditions:
             return [
-                self._say("{article}: a published round stands; nothing there allows this.", article=article)
+                self._say(
+                    "{article}: a published round does not change; nothing in this article allows it.",
+                    article=article,
+                )
             ]
         return [
             self._say(
-                "{article}: a published round stands, unless the Chief Arbiter finds a change best for "
-                "the event and one of these applies:",
+                "{article}: a published round does not change, unless the Chief Arbiter considers a "
+                "change best for the event and one of these applies:",
                 article=article,
             ),
             *map(self.condition, repair.conditions),
@@ -165,8 +172,8 @@ class RoundWords(JudgeWords):
             "{number} board or bye changes", "{number} boards or byes change", repair.boards_changed
         )
         moved = self.speech.count(
-            "{number} player present gets another game",
-            "{number} players present get another game",
+            "{number} player present gets a different game",
+            "{number} players present get a different game",
             len(repair.moved),
         )
         lines = [f"{boards}; {moved}."]

@@ -161,8 +161,8 @@ class ArbiterWords:
             PairRole.HALVES: N_("S1 against S2"),
             PairRole.MOVED_DOWN: N_("moved-down player against resident"),
             PairRole.REMAINDER: N_("S1 against S2 of the remainder"),
-            PairRole.LEVEL: N_("players of one score"),
-            PairRole.FLOATED: N_("players of two scores"),
+            PairRole.LEVEL: N_("players with the same score"),
+            PairRole.FLOATED: N_("players with two different scores"),
         }
         text = self._say(
             "{pair}: bracket {number} (score {score}), {role}, {article}",
@@ -365,18 +365,23 @@ class ArbiterWords:
     def _depends(self, place: DependsOn, whole_round: bool) -> str:
         ours, other = readings(self.speech, place)
         start = self._say(
-            N_("This round depends on reading {article} like this: {ours}.")
+            N_("This round depends on interpreting {article} as follows: {ours}.")
             if whole_round
-            else N_("This answer depends on reading {article} like this: {ours}."),
+            else N_("This answer depends on interpreting {article} as follows: {ours}."),
             article=place.article.number,
             ours=ours,
         )
         if not place.instead:
             end = self._say(
-                "Otherwise ({other}) the round is the same, but for a different reason.", other=other
+                "With the other interpretation ({other}) the round is the same, but for a different reason.",
+                other=other,
             )
         else:
-            end = self._say("Otherwise ({other}): {pairs}.", other=other, pairs=self._pairs(place.instead))
+            end = self._say(
+                "With the other interpretation ({other}): {pairs}.",
+                other=other,
+                pairs=self._pairs(place.instead),
+            )
         return f"{start} {end}"
 
     def value(self, value: CriterionValue, *, name: bool = True) -> str:

@@ -74,15 +74,15 @@ def plain_colours(speech: Speech, evidence: ColourEvidence) -> str:
     start = speech.say(begun, white=speech.full_name(evidence.white))
     granted = evidence.black if evidence.white in evidence.denied else evidence.white
     texts = {
-        ColourRule.AGREED: N_("each of the two gets a colour that suits"),
+        ColourRule.AGREED: N_("each of the two gets a colour that suits them"),
         ColourRule.STRONGER: N_("both were due the same colour, and {granted} needs it more"),
         ColourRule.ALTERNATED: N_(
             "both were due the same colour; now each gets the opposite of the last time they differed"
         ),
         ColourRule.HIGHER: N_("both were due the same colour, and {granted}, who is placed higher, gets it"),
-        ColourRule.PARITY: N_("neither has played yet, and the lot drawn before round 1 decides"),
+        ColourRule.PARITY: N_("neither has played yet, so the initial colour drawn by lot decides"),
         ColourRule.TABLE: N_("the table of the tournament says so"),
-        ColourRule.AS_DRAWN: N_("this is what the rules of the draw give"),
+        ColourRule.AS_DRAWN: N_("this is the result of the pairing rules"),
     }
     other = evidence.black if evidence.higher == evidence.white else evidence.white
     reason = speech.say(

@@ -14,13 +14,17 @@ PLAIN_2012 = {
     "backtracking": N_("fewer pairs, or fewer with players from above, would be possible in the next group"),
     "backtracking scores": N_("somebody with another number of points would be moved down"),
     "same_absolute": N_("more pairs would have two players who must both have the same colour"),
-    "strong_alike": N_("more players would miss a colour that they need badly"),
-    "denied": N_("more players would miss the colour that is due to them"),
-    "strong_denied": N_("more players would miss a colour that they need badly"),
-    "downfloats_1": N_("more players would be moved down, or get a free point, for the second time running"),
-    "downfloats_2": N_("more players would be moved down, or get a free point, again after only two rounds"),
-    "upfloats_1": N_("more players would meet somebody from a higher group for the second time running"),
-    "upfloats_2": N_("more players would meet somebody from a higher group again after only two rounds"),
+    "strong_alike": N_("more players would not get a colour they strongly need"),
+    "denied": N_("more players would not get the colour they are due"),
+    "strong_denied": N_("more players would not get a colour they strongly need"),
+    "downfloats_1": N_(
+        "more players would be moved down, or get a point without playing, for the second round in a row"
+    ),
+    "downfloats_2": N_(
+        "more players would be moved down, or get a point without playing, as they did two rounds ago"
+    ),
+    "upfloats_1": N_("more players would meet an opponent from a higher group for the second round in a row"),
+    "upfloats_2": N_("more players would meet an opponent from a higher group as they did two rounds ago"),
 }
 """What would be worse, as the end of a sentence, by what is compared."""
 
@@ -82,26 +86,26 @@ _POINTS = {
     ),
     "closeness": (
         N_("which moved-down players are paired is left to the order of D"),
-        N_("those with the highest scores are paired, before colours"),
+        N_("the highest scores are paired first, before colours are considered"),
     ),
     "repeated_downfloats": (
-        N_("everybody counts who would receive the same downfloat again"),
-        N_("only those count who leave the bracket"),
+        N_("all players who would get the same downfloat again are counted"),
+        N_("only players who leave the bracket are counted"),
     ),
     "bye_receiver": (
         N_("the PAB recipient is a downfloater"),
         N_("the PAB recipient is not a downfloater"),
     ),
     "incompatible_moved_down": (
-        N_("somebody moved down without an opponent moves on"),
-        N_("he stays, and M1 is lowered"),
+        N_("moved-down players left without an opponent float down again"),
+        N_("the player stays, and M1 is reduced"),
     ),
     "upfloats": (
         N_("upfloats count where the bracket is handled as heterogeneous"),
         N_("upfloats count in every bracket"),
     ),
     "backtracking": (
-        N_("the previous bracket may be paired less well"),
+        N_("the previous bracket may be given a less good pairing"),
         N_("the previous bracket must be paired as well as before"),
     ),
     "merged_colours": (
@@ -113,7 +117,7 @@ _POINTS = {
         N_("of two absolute preferences the wider difference is the stronger one"),
     ),
     "number_parity": (
-        N_("the number among those who have entered decides"),
+        N_("their order by number among those who have entered decides"),
         N_("the number as printed decides"),
     ),
 }
@@ -147,7 +151,7 @@ def _step(speech: Speech, step: StepEvidence, players: str, instead_of: str) -> 
         )
     text = {
         "homogeneous": N_("at least half of those to be paired were moved down: handled as homogeneous"),
-        "sent on": N_("nobody to meet here, moved on: {players}"),
+        "sent on": N_("no opponent here, moved down further: {players}"),
         "anew for the next": N_("for the sake of the next bracket {players} moved down instead of {before}"),
         "anew for the lowest": N_(
             "so that everybody below can be paired, {players} moved down instead of {before}"

@@ -27,8 +27,8 @@ def plain_envelope(speech: Speech, answer: EnvelopeAnswer) -> str:
             **values,
         )
     return speech.say(
-        "Envelope {envelope} was not offered to {name}: whoever draws later could then not all get numbers "
-        "from one envelope each.",
+        "Envelope {envelope} was not offered to {name}: otherwise a group drawing later could "
+        "not get all its numbers from one envelope.",
         **values,
     )
 

@@ -30,34 +30,34 @@ TITLES = {
     FilmKind.FLOATS: N_("Who leaves the group"),
     FilmKind.TURN: N_("{player} in turn"),
     FilmKind.BOARDS: N_("The boards and their colours"),
-    FilmKind.READINGS: N_("Where the rules can be read in two ways"),
+    FilmKind.READINGS: N_("Where the rules can be interpreted in two ways"),
 }
 
 QUESTIONS = {
     Asks.FLOAT: N_("Who of these leaves the group?"),
     Asks.UPFLOAT: N_("Who of these comes up into the group?"),
     Asks.BYE: N_("Who of these has the bye?"),
-    Asks.FREE: N_("Who is free in this round?"),
+    Asks.FREE: N_("Who has no game in this round?"),
     Asks.OPPONENT: N_("Whom does {player} meet?"),
-    Asks.COLOUR: N_("Which colour has {player}?"),
+    Asks.COLOUR: N_("Which colour does {player} have?"),
 }
 
 CONTROLS = {
     "round": N_("Round {n}, step by step"),
     "all": N_("All steps"),
     "film": N_("Step by step"),
-    "back": N_("Back"),
-    "on": N_("On"),
+    "back": N_("Previous"),
+    "on": N_("Next"),
     "play": N_("Play"),
     "pause": N_("Pause"),
-    "exam": N_("Exam"),
+    "exam": N_("Quiz"),
     "at": N_("Step {n} of {all}"),
     "right": N_("Right."),
     "wrong": N_("No."),
-    "count": N_("{right} of {asked} right"),
+    "count": N_("{right} out of {asked} correct"),
     "keys": N_("← → to step, space to play and pause"),
     "groups": N_("Groups of the round"),
-    "refused": N_("Tried before"),
+    "refused": N_("Already tried"),
     "picture": N_("The group at this step"),
 }
 """What the buttons of a film say, and the lines beside them."""
@@ -169,7 +169,7 @@ class FilmWords:
                 "The numbers of each pair add up to {sums}.", sums=self._say(" or ").join(map(str, sums))
             )
         return self._say(
-            "The numbers of each pair add up to {sums}; the last player meets who is left.",
+            "The numbers of each pair add up to {sums}; the last player meets the one left over.",
             sums=self._say(" or ").join(map(str, sums)),
         )
 

@@ -25,17 +25,19 @@ def arbiter_obstacle(speech: Speech, obstacle: Obstacle) -> str:
         Bar.MET: N_("played each other in round {rounds}"),
         Bar.FORBIDDEN_PAIR: N_("kept apart by the organiser"),
         Bar.SAME_COLOUR_DUE: N_("same absolute colour preference ({colour})"),
-        Bar.SAME_ABSOLUTE_COLOUR: N_("same absolute colour preference ({colour}), no topscorer"),
+        Bar.SAME_ABSOLUTE_COLOUR: N_("same absolute colour preference ({colour}), neither is a topscorer"),
         Bar.BARRED_FROM_BYE: N_("barred from the bye by round {rounds} ({outcome})"),
         Bar.NO_BYE: N_("an even number of players, no bye"),
-        Bar.ABSENT: N_("{players} not in the draw of this round"),
+        Bar.ABSENT: N_("{players} not paired in this round"),
         Bar.SAME_PLAYER: N_("the same player"),
         Bar.RELATED: N_("related ({relations})"),
-        Bar.NO_OPPONENT: N_("nobody in the bracket may be met (B.1.a, B.2)"),
+        Bar.NO_OPPONENT: N_("no permitted opponent in the bracket (B.1.a, B.2)"),
         Bar.NO_COMPATIBLE: N_("no compatible opponent in the scoregroup"),
         Bar.OTHER_ROUND: N_("the table has this pair in round {rounds}"),
         Bar.NOT_IN_THE_TABLE: _not_in_the_table(obstacle),
-        Bar.THIRD_COLOUR: N_("both must have {colour}, or the other colour a third time running"),
+        Bar.THIRD_COLOUR: N_(
+            "both must have {colour}, or they would have the other colour for the third time in a row"
+        ),
         Bar.OTHER_GROUP: N_("not in this bracket"),
         Bar.NOT_BELOW: N_("not from a lower score"),
     }
@@ -58,8 +60,8 @@ def plain_obstacle(speech: Speech, obstacle: Obstacle) -> str:
     rounds = speech.listed(map(str, obstacle.rounds))
     if obstacle.bar is Bar.MET:
         return speech.count(
-            "{both} have already met in round {rounds}, and nobody meets the same opponent twice",
-            "{both} have already met in rounds {rounds}, and nobody meets the same opponent twice",
+            "{both} have already met in round {rounds}, and no two players meet twice",
+            "{both} have already met in rounds {rounds}, and no two players meet twice",
             len(obstacle.rounds),
             both=both,
             rounds=rounds,
@@ -67,7 +69,7 @@ def plain_obstacle(speech: Speech, obstacle: Obstacle) -> str:
     if obstacle.bar in (Bar.SAME_ABSOLUTE_COLOUR, Bar.SAME_COLOUR_DUE, Bar.THIRD_COLOUR):
         colour = speech.say(COLOUR_NAMES[obstacle.colour])
         return speech.say(
-            "{both} must both have {colour} now, because of their earlier colours, which is impossible",
+            "{both} must both get {colour} now because of their earlier colours, which is impossible",
             both=both,
             colour=colour,
         )
@@ -80,15 +82,15 @@ def plain_obstacle(speech: Speech, obstacle: Obstacle) -> str:
     if obstacle.bar is Bar.BARRED_FROM_BYE:
         what = speech.say(_BYES.get(obstacle.outcome, N_("a point without playing")))
         return speech.say(
-            "{player} has already had {what} in round {rounds}, and nobody gets such a point twice",
+            "{player} has already had {what} in round {rounds}, and no player gets such a point twice",
             player=first,
             what=what,
             rounds=rounds,
         )
     if obstacle.bar is Bar.OTHER_ROUND:
-        text = N_("{both} meet in round {rounds}, as the table has it")
+        text = N_("{both} meet in round {rounds}, according to the table")
         if len(names) == 1:
-            text = N_("{both} is free in round {rounds}, as the table has it")
+            text = N_("{both} has no game in round {rounds}, according to the table")
         return speech.say(text, both=both, rounds=rounds)
     if obstacle.bar is Bar.NOT_IN_THE_TABLE:
         return speech.say(_not_in_the_table(obstacle), players=both)
@@ -100,10 +102,12 @@ def plain_obstacle(speech: Speech, obstacle: Obstacle) -> str:
             both=both,
         )
     text = {
-        Bar.FORBIDDEN_PAIR: N_("the organisers have settled that {both} do not meet"),
+        Bar.FORBIDDEN_PAIR: N_("the organiser has ruled that {both} must not meet"),
         Bar.NO_BYE: N_("the number of players is even, so nobody has a bye"),
         Bar.SAME_PLAYER: N_("{first} cannot be their own opponent"),
-        Bar.RELATED: N_("{both} belong together, and such pairs are kept apart"),
+        Bar.RELATED: N_(
+            "{both} belong together (same family, club or school), and such pairs are kept apart"
+        ),
         Bar.NO_OPPONENT: N_("nobody in the group is a possible opponent of {first}"),
         Bar.NO_COMPATIBLE: N_("nobody in the group is a possible opponent of {first}"),
         Bar.OTHER_GROUP: N_("{first} was not in this group"),

@@ -53,7 +53,7 @@ class PlainWords:
         if answer.obstacles and not _about_others(answer):
             return self._sentence(plain_obstacle(self.speech, answer.obstacles[0]))
         if answer.verdict is Verdict.IMPOSSIBLE:
-            text = self._say("then somebody else could not be paired any more")
+            text = self._say("then another player could no longer be paired")
         else:
             text = self._reason(answer)
         if b is None:
@@ -65,7 +65,7 @@ class PlainWords:
     def _paired(self, answer: RoundAnswer) -> str:
         a, b = answer.meeting
         if b is None and is_table(answer.article):
-            return self._say("{a} is free in this round.", a=self._name(a))
+            return self._say("{a} is not paired in this round.", a=self._name(a))
         if b is None:
             return self._say("{a} has the bye.", a=self._name(a))
         return self._say("{a} and {b} are paired.", a=self._name(a), b=self._name(b))
@@ -74,7 +74,9 @@ class PlainWords:
         """Why something other than the draw is not done, as the end of a sentence."""
         if _about_others(answer):
             names = self.speech.listed(map(self._name, answer.obstacles[0].players))
-            return self._say("then {both}, who belong together, would meet", both=names)
+            return self._say(
+                "then {both}, who belong to the same family, club or school, would meet", both=names
+            )
         if answer.obstacles:
             return plain_obstacle(self.speech, answer.obstacles[0])
         if answer.verdict is Verdict.IMPOSSIBLE:
@@ -88,8 +90,8 @@ class PlainWords:
             return OTHER_PLAIN[answer.article.book](self.speech, answer)
         if comparison.unit is Unit.PLACES:
             return self._say(
-                "among pairings that are equally good the rules take the first one in a fixed order, "
-                "and this one comes later"
+                "there are several equally good pairings; the rules take the first in a fixed order, and "
+                "this one comes later"
             )
         return plain_phrase(self.speech, comparison, answer.place.score if answer.place else 0)
 
@@ -155,14 +157,14 @@ class PlainWords:
             return self._say(role.plain, **values)
         if role is PairRole.REMAINDER:
             return self._say(
-                "{a} and {b} are in the group {with_points}. Of those to be paired there whom nobody from "
-                "above meets, the upper half plays the lower half, first against first and so on, and these "
-                "two stand opposite each other.",
+                "{a} and {b} are in the group {with_points}. Apart from those paired with players from "
+                "above, the upper half plays the lower half, first against first and so on. That pairs "
+                "these two.",
                 **values,
             )
         return self._say(
-            "{a} and {b} are in the group {with_points}. Of those to be paired there the upper half plays "
-            "the lower half, first against first and so on, and these two stand opposite each other.",
+            "{a} and {b} are in the group {with_points}. The upper half plays the lower half, first "
+            "against first and so on. That pairs these two.",
             **values,
         )
 
@@ -259,8 +261,7 @@ class PlainWords:
             text = N_("The last groups were joined, and {player} is left over there.")
         elif evidence.number == 1 and evidence.odd:
             text = N_(
-                "In the group {with_points} the number of players to be paired is odd; {player} is the one "
-                "left over."
+                "In the group {with_points} the number of players to be paired is odd; {player} is left over."
             )
         else:
             return self.speech.count(
@@ -314,20 +315,20 @@ class PlainWords:
         with_points = self.speech.with_points(evidence.score)
         text = self._say(
             N_(
-                "The number of players is odd, so one of them has a bye. It goes to whom the last group "
-                "leaves over: here to a player {with_points}, {player}."
+                "The number of players is odd, so one of them has a bye. It goes to the player left over "
+                "in the last group: here, {with_points}, {player}."
             )
             if is_left_over(evidence.article)
             else N_(
-                "The number of players is odd, so one of them has a bye. It goes to the lowest score "
-                "possible: here to a player {with_points}, {player}."
+                "The number of players is odd, so one of them has a bye. It goes to a player with the "
+                "lowest possible score: here, {with_points}, {player}."
             ),
             player=player,
             with_points=with_points,
         )
         barred = self.speech.count(
-            "{number} player with no more points has had a free point already.",
-            "{number} players with no more points have had a free point already.",
+            "{number} player with the same score or fewer has already received a point without playing.",
+            "{number} players with the same score or fewer have already received a point without playing.",
             len(evidence.barred),
         )
         if evidence.swapped is not None:
@@ -359,7 +360,8 @@ class PlainWords:
             return ""
         articles = self.speech.listed(dict.fromkeys(place.article.number for place in places))
         text = self._say(
-            "This depends on how an unclear point of the rules is read ({articles}).", articles=articles
+            "This depends on how an unclear point of the rules is interpreted ({articles}).",
+            articles=articles,
         )
         meetings = (meeting for place in places for meeting in place.instead)
         other = next((meeting for meeting in meetings if set(players) & set(meeting)), None)
@@ -368,8 +370,10 @@ class PlainWords:
     def _otherwise(self, meeting: Meeting) -> str:
         a, b = meeting
         if b is None:
-            return self._say("Read otherwise, {a} would have the bye.", a=self._name(a))
-        return self._say("Read otherwise, {a} with White would meet {b}.", a=self._name(a), b=self._name(b))
+            return self._say("Under the other interpretation, {a} would have the bye.", a=self._name(a))
+        return self._say(
+            "Under the other interpretation, {a} with White would meet {b}.", a=self._name(a), b=self._name(b)
+        )
 
     @staticmethod
     def _sentence(text: str) -> str:

@@ -34,21 +34,20 @@ OF_TEAMS = {
     "nobody": N_("no team"),
     "a point because the opponent did not come": N_("a match won by forfeit"),
     # why, and why not: plain
-    "then somebody else could not be paired any more": N_("then another team could not be paired any more"),
-    "{player} has already had {what} in round {rounds}, and nobody gets such a point twice": N_(
+    "then another player could no longer be paired": N_("then another team could not be paired any more"),
+    "{player} has already had {what} in round {rounds}, and no player gets such a point twice": N_(
         "{player} has already had {what} in round {rounds}, and after that a team does not get the bye"
     ),
     "the number of players is even, so nobody has a bye": N_(
         "the number of teams is even, so no team has a bye"
     ),
     "{first} cannot be their own opponent": N_("{first} cannot be its own opponent"),
-    "The number of players is odd, so one of them has a bye. It goes to the lowest score possible: here to a "
-    "player {with_points}, {player}.": N_(
-        "The number of teams is odd, so one of them has a bye. It goes to the lowest score possible: here to "
-        "a team {with_points}, {player}."
+    "The number of players is odd, so one of them has a bye. It goes to a player with the "
+    "lowest possible score: here, {with_points}, {player}.": N_(
+        "The number of teams is odd, so one of them has a bye. It goes to a team with the lowest "
+        "possible score: here, {with_points}, {player}."
     ),
-    "In the group {with_points} the number of players to be paired is odd; {player} is the one left "
-    "over.": N_(
+    "In the group {with_points} the number of players to be paired is odd; {player} is left over.": N_(
         "In the group {with_points} the number of teams to be paired is odd; {player} is the one left over."
     ),
     "then the bye would go to somebody with more points": N_(
@@ -62,7 +61,7 @@ OF_TEAMS = {
     ),
     "{white} has White": N_("{white} has White on board 1"),
     "{white} has White.": N_("{white} has White on board 1."),
-    "neither has played yet, and the lot drawn before round 1 decides": N_(
+    "neither has played yet, so the initial colour drawn by lot decides": N_(
         "neither team has played yet, and the lot drawn before round 1 decides"
     ),
     # for the arbiter
@@ -81,10 +80,10 @@ OF_TEAMS = {
     "Who of these leaves the group?": N_("Which of these teams leaves the group?"),
     "Who of these comes up into the group?": N_("Which of these teams comes up into the group?"),
     "Who of these has the bye?": N_("Which of these teams has the bye?"),
-    "Who is free in this round?": N_("Which team is free in this round?"),
-    "Which colour has {player}?": N_("Which colour does {player} have on board 1?"),
-    "The numbers of each pair add up to {sums}; the last player meets who is left.": N_(
-        "The numbers of each pair add up to {sums}; the last team meets the one that is left."
+    "Who has no game in this round?": N_("Which team has no game in this round?"),
+    "Which colour does {player} have?": N_("Which colour does {player} have on board 1?"),
+    "The numbers of each pair add up to {sums}; the last player meets the one left over.": N_(
+        "The numbers of each pair add up to {sums}; the last team meets the one left over."
     ),
     "{n} more players of the group are not shown": N_("{n} more teams of the group are not shown"),
     "○ White · ● Black · dashed card, arrow: comes from another group, or leaves for one": N_(
@@ -94,25 +93,26 @@ OF_TEAMS = {
     "{players}: more than one player without an opponent": N_(
         "{players}: more than one team without an opponent"
     ),
-    "{players}: one of the two does not get the {colour} pieces due": N_(
+    "{players}: one of the two does not get the {colour} pieces they are due": N_(
         "{players}: one of the two is due {colour} on board 1 and does not get it"
     ),
     "Change as few boards as possible": N_("Change as few matches as possible"),
-    "Late entries on new boards; the draw stands": N_("Late teams in new matches; the draw stands"),
+    "Add late entries on new boards; the pairings stay as they are": N_(
+        "Add late teams in new matches; the pairings stay as they are"
+    ),
     "the round pairs players who have already met: {players}": N_(
         "the round pairs teams that have already met: {players}"
     ),
-    "a late entry is fitted in with as few changes as possible, and everybody concerned agrees: "
-    "{players}": N_(
-        "a late team is fitted in with as few changes as possible, and all teams concerned agree: {players}"
+    "a late entry is added with as few changes as possible, and all players concerned agree: {players}": N_(
+        "a late team is added with as few changes as possible, and all teams concerned agree: {players}"
     ),
-    "something nobody could foresee affects the top boards of the last round; the Chief Arbiter says which "
-    "these are": N_(
-        "something that could not be foreseen affects the top matches of the last round; the Chief Arbiter "
+    "an unforeseeable event affects the top boards of the last round; the Chief Arbiter says "
+    "which these are": N_(
+        "an unforeseeable event affects the top matches of the last round; the Chief Arbiter "
         "says which these are"
     ),
-    "there is no legal round with the boards that stay": N_(
-        "there is no legal round with the matches that stay"
+    "no legal round is possible if these boards are kept": N_(
+        "no legal round is possible if these matches are kept"
     ),
     "fewer than two players take part: there is nothing to pair": N_(
         "fewer than two teams take part: there is nothing to pair"
@@ -136,7 +136,7 @@ OF_TEAMS = {
 }
 
 COUNTED_OF_TEAMS = {
-    "{both} have already met in round {rounds}, and nobody meets the same opponent twice": NN_(
+    "{both} have already met in round {rounds}, and no two players meet twice": NN_(
         "{both} have already met in round {rounds}, and no two teams meet twice",
         "{both} have already met in rounds {rounds}, and no two teams meet twice",
     ),
@@ -148,7 +148,7 @@ COUNTED_OF_TEAMS = {
         "In the group {with_points} {number} team is left over: {player}.",
         "In the group {with_points} {number} teams are left over, {player} among them.",
     ),
-    "{number} player with no more points has had a free point already.": NN_(
+    "{number} player with the same score or fewer has already received a point without playing.": NN_(
         "{number} team with no more points may not have the bye, because of an earlier round.",
         "{number} teams with no more points may not have the bye, because of earlier rounds.",
     ),
@@ -159,7 +159,7 @@ COUNTED_OF_TEAMS = {
         "{number} match would have been different", "{number} matches would have been different"
     ),
     "{number} board or bye changes": NN_("{number} match or bye changes", "{number} matches or byes change"),
-    "{number} player present gets another game": NN_(
+    "{number} player present gets a different game": NN_(
         "{number} team present gets another opponent", "{number} teams present get another opponent"
     ),
 }

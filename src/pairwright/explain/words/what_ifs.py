@@ -15,7 +15,7 @@ _CHANGES = {
     (Change.NO_FLOAT, "up"): N_("{player} had not met somebody with more points in round {round}"),
     (Change.OTHER_RESULT, ""): N_("{player} had {wanted} the game with {other} in round {round}"),
     (Change.OTHER_RESULT, "match"): N_("{player} had {wanted} the match with {other} in round {round}"),
-    (Change.OTHER_COLOURS, ""): N_("{player} and {other} had had the other colours in round {round}"),
+    (Change.OTHER_COLOURS, ""): N_("{player} and {other} had played with colours reversed in round {round}"),
 }
 
 

@@ -87,7 +87,7 @@ def criteria_of(rules: Edition) -> tuple[Criterion, ...]:
         ),
         criterion(
             "2.3.4", named(8), Unit.PLAYERS, _denied,
-            N_("then more players would miss the colour that is due to them"),
+            N_("then more players would not get the colour they are due"),
             N_("players without their colour preference"),
         ),
     )  # fmt: skip

@@ -18,9 +18,9 @@ FOLD = OwnWords(
     "first against last",
     N_("first against last by the strength of their opponents"),
     N_(
-        "{a} and {b} are in the group {with_points}. There the one with the strongest opponents so "
-        "far plays the one with the weakest, the second the last but one and so on, and these two "
-        "stand opposite each other."
+        "{a} and {b} are in the group {with_points}. There the player who has had the strongest "
+        "opponents so far plays the one who has had the weakest, the second plays the "
+        "second-last, and so on. That pairs these two."
     ),
 )
 """The one with the strongest opponents so far against the one with the weakest."""

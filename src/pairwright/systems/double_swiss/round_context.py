@@ -22,9 +22,8 @@ TOPS = OwnWords(
     "top members against bottom members",
     N_("top member against bottom member"),
     N_(
-        "{a} and {b} are in the group {with_points}. There, in the order of the starting numbers, "
-        "the upper half plays the lower half, first against first and so on, and these two stand "
-        "opposite each other."
+        "{a} and {b} are in the group {with_points}. In starting rank order, the upper half "
+        "plays the lower half, first against first and so on. That pairs these two."
     ),
 )
 """In the order of the numbers the upper half against the lower one (3.6)."""
@@ -51,7 +50,7 @@ HIGHER_TURNS = OwnWords(
 OTHER_TURNS = OwnWords(
     "the opponent alternates",
     N_("the higher-ranked player has had no colour, the opponent alternates"),
-    N_("{higher} has had no colour to go by, so {other} gets the colour not had last time"),
+    N_("{higher} has not had a colour yet, so {other} gets the opposite of their last colour"),
 )
 
 # ------------------------------------------------------------------------------------------------------

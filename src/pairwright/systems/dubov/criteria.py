@@ -35,7 +35,7 @@ def _of_the_bye(rules: Edition) -> tuple[Criterion, ...]:
     return bye_criteria(
         rules, ("3.1.3", "3.1.4", "3.1.5"), lambda opened, player: player + 1,
         (
-            N_("then the bye would go to somebody higher on the starting list"),
+            N_("then the bye would go to a player higher on the starting rank list"),
             N_("place of the PAB recipient on the starting list"),
         ),
     )  # fmt: skip
@@ -56,7 +56,7 @@ def _always(rules: Edition) -> tuple[Criterion, ...]:
         ),
         _criterion(
             rules, "2.3.3", rules.criterion_name(7), Unit.PLAYERS, _denied,
-            N_("then more players would miss the colour that is due to them"),
+            N_("then more players would not get the colour they are due"),
             N_("players without their colour preference"),
         ),
     )  # fmt: skip
@@ -67,17 +67,18 @@ def _before_the_last_round(rules: Edition) -> tuple[Criterion, ...]:
     return (
         _criterion(
             rules, "2.3.4", rules.criterion_name(8), Unit.PLAYERS, _maximum,
-            N_("then more players who have been moved up often enough would be moved up once more"),
+            N_("then more players who have already been moved up the maximum number of times would be "
+"moved up again"),
             N_("maximum upfloaters moved up once more"),
         ),
         _criterion(
             rules, "2.3.5", rules.criterion_name(9), Unit.GAMES, _times,
-            N_("then a player who has been moved up more often would be moved up once more"),
+            N_("then a player who has been moved up more often would be moved up again"),
             N_("earlier upfloats of these maximum upfloaters"),
         ),
         _criterion(
             rules, "2.3.6", rules.criterion_name(10), Unit.PLAYERS, _again,
-            N_("then more players would be moved up twice running"),
+            N_("then more players would be moved up two rounds in a row"),
             N_("upfloaters who upfloated in the previous round"),
         ),
     )  # fmt: skip

@@ -26,9 +26,9 @@ SEEKERS = OwnWords(
     "by colours and opposition",
     N_("S1 by the average rating of the opponents, G2 by pairing number"),
     N_(
-        "{a} and {b} are paired in the group {with_points}. It is split by the colours due; one "
-        "side, the weakest opponents so far first, meets the other side in the order of the starting "
-        "list, and these two stand opposite each other."
+        "{a} and {b} are paired in the group {with_points}. The group is split by the colours "
+        "due; one side, those with the weakest opponents so far first, meets the other side in "
+        "starting rank order. That pairs these two."
     ),
 )
 """Two sides by the colours due, the weakest opposition so far against the top of the list."""

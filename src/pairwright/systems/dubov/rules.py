@@ -63,8 +63,8 @@ _READINGS = (
     ),
     Reading(
         "standings", "5.2.1",
-        N_("who has more points is told with virtual points"),
-        N_("who has more points is told without virtual points"),
+        N_("virtual points are included when deciding who has more points"),
+        N_("virtual points are not included when deciding who has more points"),
         {"higher_ranked": "standings"},
     ),
     printed_number("5.2.1"),

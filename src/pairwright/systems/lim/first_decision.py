@@ -46,8 +46,8 @@ class OtherDecision:
 
 _WORDS = {
     "3.9.2": (
-        N_("then somebody would move on who has already come from another group, or has no opponent in "
-           "the next"),
+        N_("then a player who has already come from another group, or has no opponent in the next, "
+"would move on"),
         N_("type of the floater (0 to 3 for d, c, b, a)"),
     ),
     "3.10": (
@@ -59,11 +59,11 @@ _WORDS = {
         N_("floaters who do not equalise the colours due"),
     ),
     "3.2.4": (
-        N_("then somebody would leave the group before it is that player's turn"),
+        N_("then a player would leave the group before it is their turn"),
         N_("place in the order in which the players of the group float"),
     ),
     "4.4.2": (
-        N_("then somebody would leave the group before it is that player's turn"),
+        N_("then a player would leave the group before it is their turn"),
         N_("place in the order in which the players of the group float"),
     ),
     "4.4": (
@@ -75,7 +75,7 @@ _WORDS = {
         N_("pairings that the median needs, and that stand"),
     ),
     "suits": (
-        N_("then a player whose turn it was would not meet somebody who suits by colour"),
+        N_("then a player whose turn it is would not get an opponent with a suitable colour"),
         N_("opponents in turn who do not suit by colour"),
     ),
     "order": (

@@ -34,8 +34,8 @@ HALVES = OwnWords(
     "half against half",
     N_("half against half, in the order of article 9"),
     N_(
-        "{a} and {b} are in the group {with_points}. There half plays half, team by team, and {b} is the "
-        "first opponent that {a} is tried with."
+        "{a} and {b} are in the group {with_points}. The two halves are paired with each other, "
+        "team by team, and {b} is the first possible opponent for {a}."
     ),
 )
 FLOATER = OwnWords(
@@ -49,7 +49,7 @@ FLOATER = OwnWords(
 LIMITS = OwnWords(
     "limits",
     N_("only these colours keep to the limits of 7.3"),
-    N_("the other way round a team would have one colour three times running, or three times more often"),
+    N_("otherwise a team would have the same colour three times in a row, or three times more often"),
 )
 HIGHER_TURNS = OwnWords(
     "the higher-ranked team alternates",
@@ -62,7 +62,7 @@ HIGHER_TURNS = OwnWords(
 OTHER_TURNS = OwnWords(
     "the other team alternates",
     N_("the higher-ranked team has had no colour, the other one alternates"),
-    N_("{higher} has had no colour to go by, so {other} gets the one not had last"),
+    N_("{higher} has not had a colour yet, so {other} gets the opposite of its last colour"),
 )
 
 # ------------------------------------------------------------------------------------------------------

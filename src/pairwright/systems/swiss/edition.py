@@ -36,7 +36,7 @@ class Reading(NamedTuple):
 
 def printed_number(place: str) -> Reading:
     """The rules of the initial colour by the pairing number as printed, whoever has been there or not."""
-    ours = N_("the number among those who have entered decides")
+    ours = N_("their order by number among those who have entered decides")
     return Reading("letter", place, ours, N_("the number as printed decides"), {"number_parity": "number"})
 
 

@@ -77,7 +77,7 @@ def _of_the_set(rules: Edition) -> tuple[Criterion, ...]:
 def _colours(rules: Edition) -> Criterion:
     return _criterion(
         rules, "C8", "2.3.5", Unit.PLAYERS, _denied,
-        N_("then more teams would miss the colour that is due to them"),
+        N_("then more teams would not get the colour they are due"),
         N_("teams without their colour preference"),
     )  # fmt: skip
 
@@ -85,7 +85,7 @@ def _colours(rules: Edition) -> Criterion:
 def _strong(rules: Edition) -> tuple[Criterion, ...]:
     found = _criterion(
         rules, "C9", "2.3.6", Unit.PLAYERS, _strongly_denied,
-        N_("then more teams would miss a colour that they need badly"),
+        N_("then more teams would not get a colour they strongly need"),
         N_("teams without their strong colour preference"),
     )  # fmt: skip
     return (found,)

@@ -28,8 +28,8 @@ TOPS = OwnWords(
     "top teams against bottom teams",
     N_("top member against bottom member"),
     N_(
-        "{a} and {b} are in the group {with_points}. There the upper half plays the lower half in the order "
-        "of the starting numbers, and these two stand opposite each other."
+        "{a} and {b} are in the group {with_points}. In starting rank order, the upper half "
+        "plays the lower half. That pairs these two."
     ),
 )
 """In the order of the numbers the upper half against the lower one (3.6)."""
@@ -60,7 +60,7 @@ FIRST_TURNS = OwnWords(
 OTHER_TURNS = OwnWords(
     "the other team alternates",
     N_("the first-team has had no colour, the other team alternates"),
-    N_("{higher} has had no colour to go by, so {other} gets the one not had last"),
+    N_("{higher} has not had a colour yet, so {other} gets the opposite of its last colour"),
 )
 
 # ------------------------------------------------------------------------------------------------------

@@ -47,8 +47,8 @@ _READINGS = (
     ),
     Reading(
         "pairing-score", "4.2",
-        N_("the first-team is told by the points of the standings"),
-        N_("the first-team is told by the score with virtual points"),
+        N_("the first team is determined by the points in the standings"),
+        N_("the first team is determined by the score with virtual points"),
         {"first_team_by_pairing_score": True},
     ),
     Reading(
@@ -56,7 +56,7 @@ _READINGS = (
     ),
     Reading(
         "rank", "4.3.1", _OF_THE_LIST,
-        N_("the number among those who have entered decides"),
+        N_("their order by number among those who have entered decides"),
         {"number_parity": "effective-rank"},
     ),
 )  # fmt: skip

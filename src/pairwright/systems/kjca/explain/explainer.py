@@ -113,27 +113,27 @@ def _barred(
 LEADING = OwnWords(
     "leading card",
     N_("the leading card alternates"),
-    N_("{higher}, who is placed higher, gets the colour not had last time"),
+    N_("{higher}, who is placed higher, gets the opposite of their last colour"),
 )
 OTHER_CARD = OwnWords(
     "other card",
     N_("the leading card has no last colour, the other one alternates"),
-    N_("{higher} has had no colour to go by, so {other} gets the colour not had last time"),
+    N_("{higher} has not had a colour yet, so {other} gets the opposite of their last colour"),
 )
 BOARD = OwnWords(
     "board",
     N_("no last colours, White for the leading card on odd boards, board {number}"),
-    N_("neither has had a colour to go by, and the number of the board decides"),
+    N_("neither has had a colour yet, so the board number decides"),
 )
 FIRST_WHITE = OwnWords(
     "white for the leading card",
     N_("no last colours, White for the leading card"),
-    N_("neither has had a colour to go by, and {higher}, who is placed higher, has White"),
+    N_("neither has had a colour yet, and {higher}, who is placed higher, has White"),
 )
 TURNED = OwnWords(
     "turned",
-    N_("turned, to avoid a third colour"),
-    N_("otherwise somebody would have the same colour three times running"),
+    N_("reversed, to avoid the same colour three times in a row"),
+    N_("otherwise a player would have the same colour three times in a row"),
 )
 
 # -- Evidence of a round of the junior draw: groups, pairs, colours, floats and the bye ----------------

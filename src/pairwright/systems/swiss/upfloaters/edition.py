@@ -22,8 +22,8 @@ OPEN_UPFLOATS = (
     ),
     Reading(
         "real-floats", "1.5",
-        N_("a float is told by the scores that the round was paired with"),
-        N_("a float is told by the points of the standings"),
+        N_("floats are determined by the scores used for the pairing"),
+        N_("floats are determined by the points in the standings"),
         {"float_by_standings": True},
     ),
 )  # fmt: skip
