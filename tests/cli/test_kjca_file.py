@@ -130,7 +130,7 @@ def test_what_only_the_desk_knows_counts_when_a_round_is_explained(kjca, room, c
     file = file.after(apart, who="Anna", why="", at="2026-11-22T10:00:00.000Z")
     (room / "c.json").write_bytes(file.event.written())
     assert [b["black"] for b in json.loads(kjca("draw", "c.json", "--json").out)["pairs"]] == [4, 2]
-    assert "the organisers have settled that A and C do not meet" in call("why", "c.json", "1").out.decode()
+    assert "the organiser has ruled that A and C must not meet" in call("why", "c.json", "1").out.decode()
     assert "1 A: 1 possible opponents for 2 games" in call("completable", "c.json").out.decode()
 
 

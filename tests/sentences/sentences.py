@@ -318,7 +318,7 @@ def pair_line(world, said):
         return False
     if world.system == "kjca" and said.values["role"].startswith("players of"):
         level = len({world.facts.score[p] for p in pair}) == 1
-        return said.values["role"] == f"players of {'one score' if level else 'two scores'}" and (
+        return said.values["role"] == f"players with {'the same score' if level else 'two different scores'}" and (
             world.article_of_pair(said.values["article"], bracket, pair)
         )
     bracket = world.as_first_drawn(bracket)
@@ -505,12 +505,12 @@ def bye_of(world, said, score):
     )
 
 
-@true(ODD + "It goes to whom the last group leaves over: here to a player {with_points}, {player}.")
+@true(ODD + "It goes to the player left over in the last group: here, {with_points}, {player}.")
 def bye_left_over(world, said):
     return bye_of(world, said, "with_points") and world.bye in world.brackets[-1].leaving
 
 
-@true(ODD + "It goes to the lowest score possible: here to a player {with_points}, {player}.")
+@true(ODD + "It goes to a player with the lowest possible score: here, {with_points}, {player}.")
 def bye_lowest(world, said):
     lower = [p for p in world.receivers if world.facts.score[p] < world.facts.score[world.bye]]
     return bye_of(world, said, "with_points") and not any(world.possible_bye(p) for p in lower)

@@ -98,14 +98,14 @@ def test_a_round_changed_by_hand_is_told_from_the_draw():
     assert second.as_drawn
     assert not third.as_drawn
     words = EventWords(Speech(by_hand))
-    by_rules = "not the draw by the rules"
+    by_rules = "not the pairing under the rules"
     assert [by_rules in words.consequence(one) for one in (second, third)] == [False, third.otherwise]
 
 
 def test_a_draw_that_does_not_exist_is_told_with_its_reason():
     words = EventWords(Speech(simulate(Settings(players=10, rounds=4), 6).tournament))
     told = words.consequence(RoundConsequence(3, (), (), 0, True, "No round can be paired."))
-    assert told == "Round 3: one of the two draws does not exist. No round can be paired."
+    assert told == "Round 3: one of the two pairings does not exist. No round can be paired."
 
 
 def test_rounds_come_one_by_one():

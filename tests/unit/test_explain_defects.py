@@ -94,7 +94,7 @@ def test_a_card_that_had_only_a_bye_does_not_decide_the_colours():
     assert evidence.rule is OTHER_CARD
     plain, arbiter = both_words(explained)
     other = evidence.white if evidence.higher == evidence.black else evidence.black
-    assert f"so P{other + 1:02d} gets the colour not had last time" in plain.colours(evidence)
+    assert f"so P{other + 1:02d} gets the opposite of their last colour" in plain.colours(evidence)
     assert "the leading card has no last colour, the other one alternates" in arbiter.colours(evidence)
 
 
@@ -102,7 +102,7 @@ def test_no_lot_and_no_topscorer_are_told_of_in_a_junior_draw():
     tournament = event([("1-2", "1"), ("3-4", "1")], total=4, system="kjca")
     first = KjcaExplainer(replace(tournament, rounds=()), KjcaOptions())
     plain, arbiter = both_words(first)
-    assert "the number of the board decides" in plain.colours(first.why(0).colours)
+    assert "the board number decides" in plain.colours(first.why(0).colours)
     assert "KJCA R1.2" in arbiter.colours(first.why(0).colours)
     twice = event(
         [("1-2", "1"), ("3-4", "1"), ("5-6", "1")],
@@ -126,7 +126,7 @@ def test_a_pair_parted_is_compared_as_published():
     )
     plain, _ = both_words(explained)
     assert plain.why_not(explained.why_not(0, 2)).startswith("P01 and P03 belong together")
-    assert "P01 and P03, who belong together, would meet" in plain.why_not(explained.why_not(1, 3))
+    assert "P01 and P03, who belong to the same family, club or school, would meet" in plain.why_not(explained.why_not(1, 3))
 
 
 def test_siblings_are_told_apart_by_their_given_names():
@@ -171,7 +171,7 @@ def test_an_absent_player_is_named_and_nobody_else():
     plain, arbiter = both_words(explained)
     answer = explained.why_not(0, 1)
     assert plain.why_not(answer) == "P02 does not play in this round."
-    assert "2 P02 not in the draw of this round" in arbiter.why_not(answer)
+    assert "2 P02 not paired in this round" in arbiter.why_not(answer)
     assert plain.why_not(explained.why_not(1, None)) == "P02 does not play in this round."
 
 
@@ -194,9 +194,9 @@ def test_later_rounds_of_a_table_are_explained(tmp_path):
     for number in range(1, 6):
         code, text = why(str(file), "1", "--round", str(number), "--plain")
         assert code == 0, text
-        assert "the table of the tournament has them" in text or text == "P01 is free in this round.\n"
+        assert "the table of the tournament has them" in text or text == "P01 is not paired in this round.\n"
     code, text = why(str(file), "1", "--not", "bye", "--round", "2", "--plain")
-    assert (code, "free in round" in text) == (0, True)
+    assert (code, "has no game in round" in text) == (0, True)
     code, text = why(str(file), "1", "--round", "6")
     assert code != 0
     assert "has 5 rounds" in text

@@ -119,7 +119,7 @@ def test_the_round_shows_points_colours_and_what_is_to_be_seen(arbiter):
         arbiter.do(ChangePlayer("open", key, changed))
     page = arbiter.get("rounds/1").text
     assert "same club" in page
-    assert "one club (Rooks)" in page
+    assert "same club (Rooks)" in page
     arbiter.finish_round()
     arbiter.post("rounds/pair")
     page = arbiter.get("rounds/2").text
@@ -193,7 +193,7 @@ def test_a_repair_names_what_it_breaks_before_anything_is_written(arbiter):
     remarks = arbiter.section.rounds[0].remarks
     assert remarks[0] == "the organiser asked"
     assert any("C.04.3" in remark for remark in remarks)
-    assert any("C.04.2 4.4.2: the rules of this event" in remark for remark in remarks)
+    assert any("C.04.2 4.4.2: the regulations of this event" in remark for remark in remarks)
     assert "This round was changed by hand." in accepted.text
 
 
@@ -268,7 +268,7 @@ def test_a_no_show_is_answered_with_every_way_and_its_price(arbiter):
     page = arbiter.get(f"rounds/1/change?absent={number}").text
     titles = ("Leave the round as it is", "Change as few boards", "Pair the whole round again")
     assert sorted(titles, key=page.index) == list(titles)
-    assert "C.04.2 4.4: a published round stands." in page
+    assert "C.04.2 4.4: a published round does not change." in page
     assert "4.4.4" not in page
     way = {"kind": "fewest changes", "absent": str(number), "back": f"{arbiter.base}/rounds/1/change"}
     assert (
@@ -305,7 +305,7 @@ def test_a_late_entry_gets_a_board(arbiter):
     arbiter.do(EnterPlayers("open", (Particulars("Late", rating=900),)))
     page = arbiter.get("rounds/1/change?added=Late&begun=1-3")
     assert "Change as few boards" in page.text
-    assert "everybody concerned agrees: " in page.text
+    assert "all players concerned agree: " in page.text
     arbiter.post("rounds/1/change", kind="fewest changes", added="Late", begun="1-3", allowed="4.4.4")
     assert arbiter.section.rounds[0].pairing_allocated_byes == (7,)
     assert arbiter.section.entry(7).entered == 1

@@ -30,8 +30,8 @@ def test_a_reading_of_c_12_is_named():
     number, board = len(section.rounds), section.rounds[-1].boards[0]
     answer = why(section, number, board.white, board.black, "en")
     assert "C.12" in answer.arbiter[-1]
-    assert answer.arbiter[-1].startswith("This answer depends on reading")
-    assert answer.plain[-1].startswith("This depends on how an unclear point of the rules is read")
+    assert answer.arbiter[-1].startswith("This answer depends on interpreting")
+    assert answer.plain[-1].startswith("This depends on how an unclear point of the rules is interpreted")
     assert why(section, number, board.white, board.black, "de").arbiter[-1] != answer.arbiter[-1]
 
 

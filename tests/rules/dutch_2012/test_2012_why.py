@@ -207,8 +207,8 @@ def test_b_3_read_otherwise_decides_by_the_scores():
     [
         (
             "en",
-            "This round depends on reading C.12 like this: ",
-            "how an unclear point of the rules is read (C.12)",
+            "This round depends on interpreting C.12 as follows: ",
+            "how an unclear point of the rules is interpreted (C.12)",
         ),
         (
             "de",
@@ -236,15 +236,15 @@ FILE = next((DATA / "dutch_2012").glob("06*.trf"))
 
 def test_on_the_command_line():
     said = run(why_verb.command, FILE, "1", "--not", "4", "--edition", "2012")
-    assert "This answer depends on reading C.12 like this: " in said
-    assert "Read otherwise, Abel Quince with White would meet Dora Tansy." in said
+    assert "This answer depends on interpreting C.12 as follows: " in said
+    assert "Under the other interpretation, Abel Quince with White would meet Dora Tansy." in said
     written = json.loads(run(why_verb.command, FILE, "1", "--not", "4", "--edition", "2012", "--json"))
     assert (written["answer"], written["article"], written["actual"]) == ("worse", "C.12", [1, 1])
     assert written["depends_on"][0]["article"] == "C.12"
     assert written["depends_on"][0]["instead"] == [[1, 4], [5, 2], [3, None]]
     whole = run(pair_verb.command, FILE, "--explain", "--edition", "2012")
     assert "C.12: for the sake of the next bracket 1 Quince moved down instead of 3 Fennel" in whole
-    assert "This round depends on reading C.12 like this: " in whole
+    assert "This round depends on interpreting C.12 as follows: " in whole
 
 
 def test_an_event_of_that_time_is_explained_by_its_rules():

@@ -80,7 +80,7 @@ OF_TEAMS = {
     "Who of these leaves the group?": N_("Which of these teams leaves the group?"),
     "Who of these comes up into the group?": N_("Which of these teams comes up into the group?"),
     "Who of these has the bye?": N_("Which of these teams has the bye?"),
-    "Who has no game in this round?": N_("Which team has no game in this round?"),
+    "Who has no game in this round?": N_("Which team has no match in this round?"),
     "Which colour does {player} have?": N_("Which colour does {player} have on board 1?"),
     "The numbers of each pair add up to {sums}; the last player meets the one left over.": N_(
         "The numbers of each pair add up to {sums}; the last team meets the one left over."
