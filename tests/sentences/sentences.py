@@ -316,9 +316,10 @@ def pair_line(world, said):
     bracket = world.brackets[said.values["number"] - 1]
     if pair not in as_sets(bracket.pairs) or bracket.score != units(said.values["score"]):
         return False
-    if world.system == "kjca" and said.values["role"].startswith("players of"):
+    if world.system == "kjca" and said.values["role"].startswith("players with"):
         level = len({world.facts.score[p] for p in pair}) == 1
-        return said.values["role"] == f"players with {'the same score' if level else 'two different scores'}" and (
+        scores = "the same score" if level else "two different scores"
+        return said.values["role"] == f"players with {scores}" and (
             world.article_of_pair(said.values["article"], bracket, pair)
         )
     bracket = world.as_first_drawn(bracket)
