@@ -212,7 +212,7 @@ class KjcaWorld:
     def article_of_colours(self, text, said):
         rule = str(said.values["rule"])
         first = "R1.2" if self.tournament.next_round == 1 and rule.startswith("no last") else "S4"
-        return text == ("KJCA S6: " if rule.startswith("turned") else f"KJCA {first}: ")
+        return text == ("KJCA S6: " if rule.startswith("reversed") else f"KJCA {first}: ")
 
     def article_of_criterion(self, text, found):
         names = [*exhaustive.GroupCost.__dataclass_fields__]
