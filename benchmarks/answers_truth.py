@@ -36,10 +36,11 @@ from pairwright.common.errors import NoPairing, PairwrightError
 from pairwright.explain.questions import Questions
 from pairwright.simulate import Chance
 from pairwright.simulate.positions import random_matches, random_position, random_teams
-from pairwright.systems.answers import Bar, RoundAnswer, Verdict
+from pairwright.systems.answers import RoundAnswer, Verdict
 from pairwright.systems.criterion import Difference
 from pairwright.systems.evidence import Change, WhatIf
 from pairwright.systems.explainer import Explainer
+from pairwright.systems.findings import Kind
 from pairwright.systems.kjca.costs import GroupCost, group_cost
 from pairwright.systems.kjca.explain.drawn_round import DrawnRound, listed
 from pairwright.systems.kjca.explain.explainer import KjcaExplainer
@@ -264,7 +265,7 @@ def not_by_table(system: str, field: Field) -> Findings:
             true = answer.verdict is Verdict.PAIRED
         else:
             (said,) = answer.obstacles
-            bar = Bar.OTHER_ROUND if known else Bar.NOT_IN_THE_TABLE
+            bar = Kind.OTHER_ROUND if known else Kind.NOT_IN_THE_TABLE
             true = answer.verdict is Verdict.IMPOSSIBLE and (said.bar, said.rounds) == (bar, known)
         yield f"{a} {b}: {shown(answer)}", true
 
@@ -332,7 +333,9 @@ def check_rather(system: str, field: Field) -> Findings:
             continue
         for rather in [None, *(one for one in order if one != player)]:
             answer = field.explained.why_float(player, rather)
-            if answer is None or any(one.bar in (Bar.OTHER_GROUP, Bar.NOT_BELOW) for one in answer.obstacles):
+            if answer is None or any(
+                one.kind in (Kind.OTHER_GROUP, Kind.NOT_BELOW) for one in answer.obstacles
+            ):
                 continue
             if system == "olympiad":
                 group = left_by(field, player)
@@ -414,7 +417,7 @@ def rather_by_steps(field: Field) -> Findings:
             if rather in gone:
                 true = answer.verdict is Verdict.PAIRED
             elif alone:
-                true = [one.bar for one in answer.obstacles] == [Bar.NO_COMPATIBLE]
+                true = [one.kind for one in answer.obstacles] == [Kind.NO_COMPATIBLE]
             elif not rivals:
                 true = answer.verdict is Verdict.IMPOSSIBLE and not answer.obstacles
             else:

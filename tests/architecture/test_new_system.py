@@ -30,9 +30,9 @@ from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.entry import Particulars
 from pairwright.systems import register
 from pairwright.systems.answers import Verdict
-from pairwright.systems.broken import Fault
 from pairwright.systems.constraint import Wish, fulfils
 from pairwright.systems.explainer import explainer
+from pairwright.systems.findings import Kind
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.round_context import OpenRound
 from pairwright.systems.system import TypeCode
@@ -139,11 +139,11 @@ def test_a_round_by_hand_is_judged_and_priced(event):
     round_ = opened(event)
     (a, b), (c, d), *rest = round_.drawn.pairs
     given = GivenRound(((a, c), (b, d), *rest), round_.drawn.byes)
-    faults = {rule.fault for rule in broken_rules(event, given)}
+    faults = {rule.kind for rule in broken_rules(event, given)}
     if round_.pair_faults(a, c) or round_.pair_faults(b, d):
-        assert Fault.MET in faults
+        assert Kind.MET in faults
     else:
-        assert Fault.WORSE in faults
+        assert Kind.WORSE in faults
         assert prices(round_, given).difference.better == 0
     assert not [one for one in broken_rules(event, round_.drawn) if not one.also_drawn]
 

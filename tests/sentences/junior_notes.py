@@ -18,7 +18,8 @@ from world_kjca import random_options, with_schools
 from pairwright.common.errors import BadInput, NoPairing
 from pairwright.common.values import replace
 from pairwright.simulate.positions import random_position
-from pairwright.systems.kjca.alteration_evidence import AlterationKind, Cause
+from pairwright.systems.findings import Kind
+from pairwright.systems.kjca.alteration_evidence import AlterationKind
 from pairwright.systems.kjca.draw_round import draw_round
 from pairwright.systems.kjca.pile import Pile
 from pairwright.systems.kjca.separation import exchanges
@@ -66,16 +67,16 @@ def faults(pile, draw):
         if note.overtaken == lasts:
             yield f"{kind.value}: {note.made} {note.players} {'lasts' if lasts else 'does not last'}"
         if kind is AlterationKind.SEPARATED:
-            parted = [one.players for one in note.obstacles if one.cause is Cause.RELATED]
+            parted = [one.players for one in note.obstacles if one.kind is Kind.RELATED]
             if any(map(meet, parted)) or not set(note.made).isdisjoint(note.natural):
                 yield f"separated: {parted} still meet, or {note.made} was {note.natural}"
             if not all(map(goes_down, note.players)):
                 yield f"separated: {note.players} do not go down"
             told.update(note.made)
         if kind is AlterationKind.KEPT_TOGETHER:
-            causes = {one.cause for one in note.obstacles}
+            causes = {one.kind for one in note.obstacles}
             left = exchanges(pile, opponent, tuple(sorted(place[player] for player in note.made[0])))
-            if not causes & {Cause.ALONE_AT_THE_TOP} and bool(left) != (Cause.TOO_LATE in causes):
+            if not causes & {Kind.ALONE_AT_THE_TOP} and bool(left) != (Kind.TOO_LATE in causes):
                 yield f"kept together: {note.made}, and {len(left)} exchanges part them"
     if any(count > 1 for count in told.values()):
         yield f"a board is told twice: {told}"
@@ -99,7 +100,7 @@ def tally(seeds):
             kinds[note.kind.value] += 1
             kinds["overtaken"] += note.overtaken
             kinds["several swaps"] += note.swaps > 1
-            kinds["too late"] += any(one.cause is Cause.TOO_LATE for one in note.obstacles)
+            kinds["too late"] += any(one.kind is Kind.TOO_LATE for one in note.obstacles)
         wrong += [(seed, fault) for fault in faults(pile, draw)]
     return kinds, wrong
 

@@ -9,11 +9,11 @@ import pytest
 
 from pairwright.check.completable import Completes, completable
 from pairwright.check.event_words import EventWords
-from pairwright.check.obstructions import Obstruction
 from pairwright.common.errors import BadInput
 from pairwright.common.languages import languages
 from pairwright.explain.words.speech import Speech
 from pairwright.simulate import Settings, simulate
+from pairwright.systems.findings import Kind, Severity
 from pairwright.systems.round_robin.as_tournament import event
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
@@ -39,7 +39,7 @@ def test_more_rounds_than_opponents():
     found = completable(field_of(8, 8))
     assert found.answer is Completes.NO
     (reason,) = found.hindrances
-    assert (reason.kind, reason.needed, reason.available) == (Obstruction.TOO_MANY_ROUNDS, 8, 7)
+    assert (reason.kind, reason.counts) == (Kind.TOO_MANY_ROUNDS, (8, 7))
     assert completable(field_of(8, 7)).answer is Completes.YES
     assert completable(field_of(7, 7)).answer is Completes.YES
     assert completable(field_of(7, 8)).answer is Completes.NO
@@ -57,10 +57,10 @@ def test_a_school_with_more_than_half_of_the_players():
     found = completable(tournament, keep_apart=("school",))
     assert found.answer is Completes.NO
     (reason,) = found.hindrances
-    assert (reason.kind, reason.relation, reason.name) == (
-        Obstruction.LARGE_GROUP, "school", "Hill School",
+    assert (reason.kind, reason.relations, reason.value) == (
+        Kind.LARGE_GROUP, ("school",), "Hill School",
     )  # fmt: skip
-    assert (reason.needed, reason.available, len(reason.players)) == (7, 5, 7)
+    assert (reason.counts, len(reason.players)) == ((7, 5), 7)
     assert completable(tournament).answer is not Completes.NO
     assert completable(with_school(field_of(12, 5), 6), keep_apart=("school",)).answer is Completes.YES
 
@@ -69,8 +69,8 @@ def test_a_school_written_down_as_forbidden_pairs_is_named():
     tournament = with_school(field_of(10, 3), 6)
     noted = replace(tournament, forbidden=(ForbiddenPairs(tuple(range(6))),))
     (reason,) = completable(noted).hindrances
-    assert (reason.kind, reason.relation, reason.name) == (
-        Obstruction.LARGE_GROUP, "school", "Hill School",
+    assert (reason.kind, reason.relations, reason.value) == (
+        Kind.LARGE_GROUP, ("school",), "Hill School",
     )  # fmt: skip
 
 
@@ -78,8 +78,8 @@ def test_a_player_with_too_few_possible_opponents_is_named():
     forbidden = tuple(ForbiddenPairs((0, other)) for other in range(1, 8))
     found = completable(field_of(10, 4, forbidden=forbidden))
     (reason,) = found.hindrances
-    assert (reason.kind, reason.players) == (Obstruction.TOO_FEW_OPPONENTS, (0,))
-    assert (reason.needed, reason.available) == (4, 2)
+    assert (reason.kind, reason.players) == (Kind.TOO_FEW_OPPONENTS, (0,))
+    assert reason.counts == (4, 2)
 
 
 def test_one_round_that_cannot_be_paired_names_who_is_in_the_way():
@@ -87,7 +87,7 @@ def test_one_round_that_cannot_be_paired_names_who_is_in_the_way():
     forbidden = (ForbiddenPairs((0, 1, 2)), *(ForbiddenPairs((a, b)) for a in range(3) for b in range(4, 8)))
     found = completable(field_of(8, 1, forbidden=forbidden))
     (reason,) = found.hindrances
-    assert (reason.kind, reason.round_number) == (Obstruction.ONE_ROUND, 1)
+    assert (reason.kind, reason.rounds) == (Kind.ONE_ROUND, (1,))
     assert set(reason.others) == {3}
     assert {0, 1, 2} <= set(reason.players)
 
@@ -95,7 +95,7 @@ def test_one_round_that_cannot_be_paired_names_who_is_in_the_way():
 def test_restrictions_that_end_count_only_as_long_as_they_last():
     tournament = field_of(8, 4, forbidden=(ForbiddenPairs((0, 1, 2, 3, 4), 1, 2),))
     (reason,) = completable(tournament).hindrances
-    assert (reason.kind, reason.round_number) == (Obstruction.LARGE_GROUP, 1)
+    assert (reason.kind, reason.rounds) == (Kind.LARGE_GROUP, (1,))
     later = replace(tournament, forbidden=(ForbiddenPairs((0, 1, 2, 3), 1, 2),))
     assert completable(later).answer is Completes.YES
 
@@ -106,7 +106,7 @@ def test_c2_too_few_players_who_may_have_the_bye():
     away = Game(NO_OPPONENT, Colour.NONE, Outcome.ZERO_POINT_BYE)
     tournament = replace(field_of(5, 3), rounds=(Round.of([had, had, had, had, away]),))
     (reason,) = completable(tournament).hindrances
-    assert (reason.kind, reason.needed, reason.available) == (Obstruction.TOO_FEW_BYES, 2, 1)
+    assert (reason.kind, reason.counts) == (Kind.TOO_FEW_BYES, (2, 1))
 
 
 def test_byes_asked_for_are_looked_at():
@@ -117,7 +117,7 @@ def test_byes_asked_for_are_looked_at():
     assert len(found.example[1].byes) == 1
     assert 3 not in {player for pair_ in found.example[1].pairs for player in pair_}
     (reason,) = completable(field_of(4, 4, announced_byes=byes)).hindrances[:1]
-    assert reason.kind is Obstruction.TOO_FEW_PAIRS
+    assert reason.kind is Kind.TOO_FEW_PAIRS
 
 
 def test_who_has_left_is_not_counted_for_later_rounds():
@@ -144,8 +144,8 @@ def test_kjca_s8_a_large_school_is_a_wish_that_gives_way():
     found = completable(tournament, keep_apart=("school",))
     assert found.answer in (Completes.ALWAYS, Completes.YES)
     (wish,) = found.hindrances
-    assert wish.wish
-    assert (wish.kind, wish.name) == (Obstruction.LARGE_GROUP, "Hill School")
+    assert wish.severity is Severity.WISH
+    assert (wish.kind, wish.value) == (Kind.LARGE_GROUP, "Hill School")
 
 
 def test_c05_a_table_with_a_forbidden_pair_or_the_wrong_length():
@@ -155,10 +155,10 @@ def test_c05_a_table_with_a_forbidden_pair_or_the_wrong_length():
     assert len(found.example) == 5
     forbidden = replace(tournament, forbidden=(ForbiddenPairs((0, 5)),))
     (reason,) = completable(forbidden).hindrances
-    assert (reason.kind, reason.round_number) == (Obstruction.PAIR_IN_THE_TABLE, 1)
+    assert (reason.kind, reason.rounds) == (Kind.PAIR_IN_THE_TABLE, (1,))
     (reason,) = completable(replace(tournament, number_of_rounds=7)).hindrances
-    assert reason.kind is Obstruction.WRONG_LENGTH
-    assert "7 rounds" in reason.text
+    assert reason.kind is Kind.WRONG_LENGTH
+    assert "7 rounds" in reason.value
 
 
 def test_nothing_left_is_complete():

@@ -14,9 +14,10 @@ from pairwright.common.errors import BadInput
 from pairwright.explain.answer_json import JsonForm
 from pairwright.explain.picture import picture_of
 from pairwright.simulate import Rates, Settings, simulate
-from pairwright.systems.answers import Bar, Verdict
+from pairwright.systems.answers import Verdict
 from pairwright.systems.evidence import ByeEvidence, Change, PairEvidence, PairRole
 from pairwright.systems.explainer import explainer
+from pairwright.systems.findings import Kind
 from pairwright.systems.register import pair
 from pairwright.tournament import ForbiddenPairs
 from pairwright.trf import read_trf
@@ -74,7 +75,7 @@ def test_what_bars_by_itself():
     met = example(3)
     answer = explainer(met).why_not(index(met, 1), index(met, 3))
     assert (answer.verdict, answer.article.number) == (Verdict.FORBIDDEN, "2.1.1")
-    assert answer.obstacles[0].bar is Bar.MET
+    assert answer.obstacles[0].kind is Kind.MET
     colours = example(7)
     answer = explainer(colours).why_not(index(colours, 5), index(colours, 7))
     assert (answer.verdict, answer.article.number) == (Verdict.FORBIDDEN, "2.1.3")
@@ -90,7 +91,7 @@ def test_an_absent_player_and_the_same_player():
     explained = explainer(absent)
     if gone is not None:
         answer = explained.why_not(gone, index(absent, 2))
-        assert answer.obstacles[0].bar is Bar.ABSENT
+        assert answer.obstacles[0].kind is Kind.ABSENT
         assert explained.why(gone) is None
     answer = explained.why_not(index(absent, 2), index(absent, 2))
     assert answer.verdict is Verdict.IMPOSSIBLE
@@ -153,7 +154,7 @@ def test_a_restriction_lifted_pairs_them():
     kept_apart = replace(tournament, forbidden=(ForbiddenPairs((board.white, board.black)),))
     explained = explainer(kept_apart)
     answer = explained.why_not(board.white, board.black)
-    assert answer.obstacles[0].bar is Bar.FORBIDDEN_PAIR
+    assert answer.obstacles[0].kind is Kind.FORBIDDEN
     changes = explained.what_if(board.white, board.black)
     assert Change.NO_RESTRICTION in {change.change for change in changes}
 

@@ -15,8 +15,9 @@ from pairwright.explain.questions import Questions
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
-from pairwright.systems.answers import Bar, Verdict
+from pairwright.systems.answers import Verdict
 from pairwright.systems.explainer import explainer
+from pairwright.systems.findings import Kind
 from pairwright.systems.kjca.explain.explainer import OTHER_CARD, KjcaExplainer
 from pairwright.systems.kjca.kjca_options import KjcaOptions
 from pairwright.tournament import AnnouncedBye, Colour, Game, Outcome, Player, Round, Tournament
@@ -112,7 +113,7 @@ def test_no_lot_and_no_topscorer_are_told_of_in_a_junior_draw():
     )
     explained = KjcaExplainer(twice, KjcaOptions())
     answer = explained.why_not(0, 2)
-    assert answer.obstacles[0].bar is Bar.THIRD_COLOUR
+    assert answer.obstacles[0].kind is Kind.THIRD_COLOUR_DUE
     assert "topscorer" not in both_words(explained)[1].why_not(answer)
 
 

@@ -11,10 +11,10 @@ from pairwright.check.round_words import RoundWords
 from pairwright.common.errors import BadInput
 from pairwright.explain.words.speech import Speech
 from pairwright.simulate import Rates, Settings, simulate
-from pairwright.systems.broken import Fault
 from pairwright.systems.dutch.compare import compare
 from pairwright.systems.dutch.explain.room import can_be_completed
 from pairwright.systems.dutch.explain.trace import RoundTrace
+from pairwright.systems.findings import Kind
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import open_round, pair
 
@@ -74,18 +74,18 @@ def test_rules_broken_are_named(drawn):
     met = next(iter(seen.history.met[white] & set(seen.position_of)), None)
     assert met is not None
     cases = {
-        Fault.COLOURS: GivenRound(((black, white), (other_white, other_black), *rest), given.byes),
-        Fault.NOT_PAIRED: GivenRound(tuple(rest), given.byes),
-        Fault.PAIRED_TWICE: GivenRound((*given.pairs, (white, other_black)), given.byes),
-        Fault.MET: GivenRound((*rest, (white, met)), given.byes),
+        Kind.COLOURS: GivenRound(((black, white), (other_white, other_black), *rest), given.byes),
+        Kind.NOT_PAIRED: GivenRound(tuple(rest), given.byes),
+        Kind.PAIRED_TWICE: GivenRound((*given.pairs, (white, other_black)), given.byes),
+        Kind.MET: GivenRound((*rest, (white, met)), given.byes),
     }
     absent = next(iter(tournament.absent_next_round()), None)
     if absent is not None:
-        cases[Fault.NOT_IN_THE_DRAW] = GivenRound((*rest, (white, absent)), given.byes)
+        cases[Kind.NOT_IN_THE_DRAW] = GivenRound((*rest, (white, absent)), given.byes)
     words = RoundWords(Speech(tournament))
     for fault, case in cases.items():
         found = judged(opened, case)
-        assert [rule for rule in found if rule.fault is fault], fault
+        assert [rule for rule in found if rule.kind is fault], fault
         assert all(words.rule(rule).endswith(".") for rule in found)
 
 
@@ -98,10 +98,10 @@ def test_a_bye_for_a_higher_score_breaks_c5():
     opponent = next(other for pair_ in given.pairs if leader in pair_ for other in pair_ if other != leader)
     rest = tuple(pair_ for pair_ in given.pairs if leader not in pair_)
     changed, opened = GivenRound((*rest, (receiver, opponent)), (leader,)), open_round(tournament)
-    faults = {rule.fault for rule in judged(opened, changed)}
+    faults = {rule.kind for rule in judged(opened, changed)}
     difference = prices(opened, changed).difference
     if seen.entrants[0].may_have_bye:
-        assert Fault.BYE_TOO_HIGH in faults
+        assert Kind.BYE_TOO_HIGH in faults
         assert difference is None or difference.article.number == "2.3.1"
 
 

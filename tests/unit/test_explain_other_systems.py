@@ -19,9 +19,10 @@ from pairwright.lots.feasibility import DeadEnd, TooSmall
 from pairwright.lots.terms import Terms
 from pairwright.lots.transcript import VARMA, Announcement, seeded
 from pairwright.simulate import Settings, simulate
-from pairwright.systems.answers import Bar, Verdict
+from pairwright.systems.answers import Verdict
 from pairwright.systems.evidence import ByeEvidence, PairEvidence, PairRole
 from pairwright.systems.explainer import explainer
+from pairwright.systems.findings import Kind
 from pairwright.systems.kjca import exhaustive
 from pairwright.systems.kjca.explain.explainer import KjcaExplainer
 from pairwright.systems.kjca.kjca_options import KjcaOptions
@@ -178,7 +179,7 @@ def test_the_table_says_when_two_meet():
         assert (evidence.role, evidence.article.book) == (PairRole.TABLE, "C.05 Annex 1")
         assert "table" in PlainWords(speech).pair(evidence)
     answer = explained.why_not(0, 1)
-    assert answer.obstacles[0].bar is Bar.OTHER_ROUND
+    assert answer.obstacles[0].kind is Kind.OTHER_ROUND
     assert 1 <= answer.obstacles[0].rounds[0] <= 7
     assert str(answer.obstacles[0].rounds[0]) in PlainWords(speech).why_not(answer)
     assert explained.why_not(0, None).verdict is Verdict.IMPOSSIBLE
@@ -193,7 +194,7 @@ def test_who_is_free_in_an_odd_round_robin():
     assert len(free) == 1
     assert explained.why_not(free[0], None).verdict is Verdict.PAIRED
     other = 0 if free[0] else 1
-    assert explained.why_not(other, None).obstacles[0].bar is Bar.OTHER_ROUND
+    assert explained.why_not(other, None).obstacles[0].kind is Kind.OTHER_ROUND
 
 
 # -- lots ---------------------------------------------------------------------------------------------

@@ -8,16 +8,16 @@ from dataclasses import replace
 
 import pytest
 
-from pairwright.check.draft_warnings import Sight, look
+from pairwright.check.draft_warnings import look
 from pairwright.check.judging import broken_rules
 from pairwright.check.round_words import RoundWords
 from pairwright.common.errors import BadInput, NoPairing
 from pairwright.common.languages import languages
 from pairwright.explain.words.speech import Speech
 from pairwright.simulate import Rates, Settings, simulate
-from pairwright.systems.broken import Fault, FaultSeverity
 from pairwright.systems.dutch.compare import compare
 from pairwright.systems.dutch.explain.trace import RoundTrace
+from pairwright.systems.findings import Kind, Severity
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import pair
 from pairwright.systems.round_robin.as_tournament import event
@@ -45,11 +45,11 @@ def swapped(given, chance):
 
 
 def faults(tournament, given, **told):
-    return {rule.fault for rule in broken_rules(tournament, given, **told)}
+    return {rule.kind for rule in broken_rules(tournament, given, **told)}
 
 
 def rules_of(fault, tournament, given, **told):
-    return [rule for rule in broken_rules(tournament, given, **told) if rule.fault is fault]
+    return [rule for rule in broken_rules(tournament, given, **told) if rule.kind is fault]
 
 
 @pytest.fixture(scope="module", params=EDITIONS)
@@ -67,7 +67,7 @@ def test_the_draw_breaks_only_what_the_draw_breaks(edition):
         for number in range(1, len(played.rounds) + 1):
             tournament = played.before_round(number)
             found = broken_rules(tournament, GivenRound.of(pair(tournament)))
-            assert all(rule.also_drawn and rule.severity is FaultSeverity.QUALITY for rule in found)
+            assert all(rule.also_drawn and rule.severity is Severity.QUALITY for rule in found)
 
 
 def test_c1_a_second_meeting_is_named_with_its_round(dutch):
@@ -78,10 +78,10 @@ def test_c1_a_second_meeting_is_named_with_its_round(dutch):
     partner = {x: y for pair_ in given.pairs for x, y in (pair_, pair_[::-1])}
     rest = [players for players in given.pairs if not {a, other} & set(players)]
     wrong = GivenRound((*rest, (a, other), (b, partner[other])), given.byes)
-    (rule, *_) = rules_of(Fault.MET, tournament, wrong)
+    (rule, *_) = rules_of(Kind.MET, tournament, wrong)
     assert rule.article.number == C1[edition]
     assert rule.article.edition == edition
-    assert rule.severity is FaultSeverity.ABSOLUTE
+    assert rule.severity is Severity.ABSOLUTE
     assert set(rule.players) == {a, other}
     assert [tournament.rounds[number - 1].opponents[a] for number in rule.rounds] == [other]
 
@@ -96,7 +96,7 @@ def test_c2_somebody_barred_from_the_bye(dutch):
     partner = {x: y for pair_ in given.pairs for x, y in (pair_, pair_[::-1])}
     rest = [players for players in given.pairs if player not in players]
     wrong = GivenRound((*rest, (partner[player], given.byes[0])), (player,))
-    (rule,) = rules_of(Fault.BARRED_FROM_BYE, tournament, wrong)
+    (rule,) = rules_of(Kind.BARRED_FROM_BYE, tournament, wrong)
     assert (rule.article.number, rule.rounds[0]) == (C2[edition], 1)
 
 
@@ -109,7 +109,7 @@ def test_c3_two_equal_absolute_preferences(dutch):
     rest = [players for players in given.pairs if not {a, b} & set(players)]
     rule = next(
         rule
-        for rule in rules_of(Fault.SAME_COLOUR_DUE, tournament, GivenRound((*rest, (a, b)), given.byes))
+        for rule in rules_of(Kind.SAME_COLOUR_DUE, tournament, GivenRound((*rest, (a, b)), given.byes))
         if set(rule.players) == {a, b}
     )
     assert (rule.article.number, rule.colour) == (C3[edition], "white")
@@ -118,21 +118,21 @@ def test_c3_two_equal_absolute_preferences(dutch):
 def test_who_is_missing_or_there_twice_is_named(dutch):
     tournament, given, _ = dutch
     (a, b), (c, d), *rest = given.pairs
-    assert Fault.NOT_PAIRED in faults(tournament, GivenRound(((c, d), *rest), given.byes))
-    assert Fault.PAIRED_TWICE in faults(tournament, GivenRound(((a, c), *given.pairs[1:]), given.byes))
-    assert Fault.MANY_BYES in faults(tournament, GivenRound(((c, d), *rest), (a, b)))
+    assert Kind.NOT_PAIRED in faults(tournament, GivenRound(((c, d), *rest), given.byes))
+    assert Kind.PAIRED_TWICE in faults(tournament, GivenRound(((a, c), *given.pairs[1:]), given.byes))
+    assert Kind.MANY_BYES in faults(tournament, GivenRound(((c, d), *rest), (a, b)))
     away = min(tournament.absent_next_round())
-    assert Fault.NOT_IN_THE_DRAW in faults(tournament, GivenRound((*given.pairs, (away, given.byes[0]))))
+    assert Kind.NOT_IN_THE_DRAW in faults(tournament, GivenRound((*given.pairs, (away, given.byes[0]))))
 
 
 def test_colours_turned_are_named_by_article_5(dutch):
     tournament, given, edition = dutch
     (white, black), *rest = given.pairs
     turned = GivenRound(((black, white), *rest), given.byes)
-    (rule,) = rules_of(Fault.COLOURS, tournament, turned)
+    (rule,) = rules_of(Kind.COLOURS, tournament, turned)
     assert rule.players == (black, white)
     assert rule.article.number.startswith("5.2" if edition == "2026" else "E.")
-    assert not rules_of(Fault.COLOURS, tournament, replace(turned, coloured=False))
+    assert not rules_of(Kind.COLOURS, tournament, replace(turned, coloured=False))
 
 
 def test_a_legal_change_is_worse_by_a_criterion(dutch):
@@ -143,7 +143,7 @@ def test_a_legal_change_is_worse_by_a_criterion(dutch):
     for _ in range(60):
         changed = swapped(given, chance)
         rules = broken_rules(tournament, changed)
-        worse = [rule for rule in rules if rule.fault is Fault.WORSE]
+        worse = [rule for rule in rules if rule.kind is Kind.WORSE]
         if any(rule.absolute for rule in rules) or seen is None:
             assert not worse
             continue
@@ -159,17 +159,17 @@ def test_c5_the_bye_of_somebody_with_more_points():
     scores = History.of(tournament).scores[-1]
     leader, opponent = given.pairs[0]
     wrong = GivenRound(((opponent, given.byes[0]), *given.pairs[1:]), (leader,))
-    (rule,) = rules_of(Fault.BYE_TOO_HIGH, tournament, wrong)
+    (rule,) = rules_of(Kind.BYE_TOO_HIGH, tournament, wrong)
     assert rule.article.number == "2.3.1"
     assert rule.scores == (scores[leader], scores[given.byes[0]])
-    assert not rules_of(Fault.BYE_TOO_HIGH, tournament, wrong, edition="2017")
+    assert not rules_of(Kind.BYE_TOO_HIGH, tournament, wrong, edition="2017")
 
 
 def test_no_bye_is_due_in_an_even_field():
     tournament = simulate(Settings(players=8, rounds=5), 1).tournament.before_round(2)
     given = GivenRound.of(pair(tournament))
     wrong = GivenRound(given.pairs[1:], given.pairs[0])
-    assert {Fault.NO_BYE_DUE, Fault.MANY_BYES} <= faults(tournament, wrong)
+    assert {Kind.NO_BYE_DUE, Kind.MANY_BYES} <= faults(tournament, wrong)
 
 
 def club_event(**told):
@@ -185,9 +185,9 @@ def club_event(**told):
 
 def test_one_club_is_a_wish_only_where_the_event_wishes_it():
     tournament, given, mates = club_event()
-    assert not rules_of(Fault.RELATED, tournament, given)
-    (rule,) = rules_of(Fault.RELATED, tournament, given, keep_apart=("club",))
-    assert (rule.severity, rule.players, rule.relations) == (FaultSeverity.WISH, mates, ("club",))
+    assert not rules_of(Kind.RELATED, tournament, given)
+    (rule,) = rules_of(Kind.RELATED, tournament, given, keep_apart=("club",))
+    assert (rule.severity, rule.players, rule.relations) == (Severity.WISH, mates, ("club",))
     assert broken_rules(tournament, given, keep_apart=("club",))[-1] == rule
 
 
@@ -195,13 +195,13 @@ def test_a_club_written_down_as_forbidden_is_still_a_wish_and_any_other_group_is
     tournament, given, mates = club_event()
     noted = replace(tournament, forbidden=(ForbiddenPairs(tuple(sorted(mates))),))
     told = faults(noted, given, keep_apart=("club",))
-    assert Fault.RELATED in told
-    assert Fault.FORBIDDEN not in told
-    (rule,) = rules_of(Fault.FORBIDDEN, noted, given)
-    assert (rule.severity, rule.article.book) == (FaultSeverity.ABSOLUTE, "event")
+    assert Kind.RELATED in told
+    assert Kind.FORBIDDEN not in told
+    (rule,) = rules_of(Kind.FORBIDDEN, noted, given)
+    assert (rule.severity, rule.article.book) == (Severity.ABSOLUTE, "event")
     stranger = next(index for index in range(12) if index not in mates)
     wider = replace(tournament, forbidden=(ForbiddenPairs(tuple(sorted((*mates, stranger)))),))
-    assert Fault.FORBIDDEN in faults(wider, given, keep_apart=("club",))
+    assert Kind.FORBIDDEN in faults(wider, given, keep_apart=("club",))
 
 
 # -- KJCA ------------------------------------------------------------------------------------------------
@@ -249,17 +249,17 @@ def test_kjca_changes_are_named_by_point():
             found = broken_rules(tournament, swapped(given, chance))
             new = [rule for rule in found if not rule.also_drawn]
             assert new
-            assert any(rule.absolute or rule.fault is Fault.WORSE for rule in found)
-            seen.update((rule.fault, rule.article.number) for rule in new)
+            assert any(rule.absolute or rule.kind is Kind.WORSE for rule in found)
+            seen.update((rule.kind, rule.article.number) for rule in new)
     for expected in (
-        (Fault.MET, "S6"),
-        (Fault.SAME_COLOUR_DUE, "S6"),
-        (Fault.THIRD_COLOUR, "S6"),
-        (Fault.COLOURS, "S4"),
-        (Fault.DOWN_AGAIN, "S7"),
-        (Fault.UP_AGAIN, "S7"),
-        (Fault.WORSE, "S6"),
-        (Fault.WORSE, "S7"),
+        (Kind.MET, "S6"),
+        (Kind.SAME_COLOUR_DUE, "S6"),
+        (Kind.THIRD_COLOUR, "S6"),
+        (Kind.COLOURS, "S4"),
+        (Kind.DOWN_AGAIN, "S7"),
+        (Kind.UP_AGAIN, "S7"),
+        (Kind.WORSE, "S6"),
+        (Kind.WORSE, "S7"),
     ):
         assert seen[expected], expected
 
@@ -276,7 +276,7 @@ def test_kjca_s7_nobody_has_a_second_bye():
     assert had
     rest = [index for index in range(len(tournament.players)) if index != had[0]]
     given = GivenRound(tuple(zip(rest[::2], rest[1::2], strict=False)), (had[0],))
-    (rule,) = rules_of(Fault.BARRED_FROM_BYE, tournament, given)
+    (rule,) = rules_of(Kind.BARRED_FROM_BYE, tournament, given)
     assert (rule.article.number, rule.players) == ("S7", (had[0],))
 
 
@@ -290,10 +290,10 @@ def test_kjca_s6_soft_third_colours_are_no_absolute_rule():
         tuple(Player(n, f"Child {n}") for n in range(1, 5)), tuple(games), 4, system="kjca"
     )
     given = GivenRound(((0, 2), (1, 3)))
-    strict = rules_of(Fault.SAME_COLOUR_DUE, tournament, given)
-    soft = rules_of(Fault.SAME_COLOUR_DUE, tournament, given, third_colour="soft")
-    assert {rule.severity for rule in strict} == {FaultSeverity.ABSOLUTE}
-    assert {rule.severity for rule in soft} == {FaultSeverity.QUALITY}
+    strict = rules_of(Kind.SAME_COLOUR_DUE, tournament, given)
+    soft = rules_of(Kind.SAME_COLOUR_DUE, tournament, given, third_colour="soft")
+    assert {rule.severity for rule in strict} == {Severity.ABSOLUTE}
+    assert {rule.severity for rule in soft} == {Severity.QUALITY}
     assert len(strict) == len(soft) == 2
 
 
@@ -306,13 +306,13 @@ def test_c_05_departures_from_the_table():
     assert broken_rules(tournament, given) == ()
     (a, b), (c, d), last = given.pairs
     (rule,) = broken_rules(tournament, GivenRound(((b, a), (c, d), last)))
-    assert (rule.fault, rule.severity, rule.article.book) == (
-        Fault.COLOURS, FaultSeverity.QUALITY, "C.05 Annex 1",
+    assert (rule.kind, rule.severity, rule.article.book) == (
+        Kind.COLOURS, Severity.QUALITY, "C.05 Annex 1",
     )  # fmt: skip
-    found = rules_of(Fault.OTHER_ROUND, tournament, GivenRound(((a, c), (b, d), last)))
+    found = rules_of(Kind.OTHER_ROUND, tournament, GivenRound(((a, c), (b, d), last)))
     assert len(found) == 2
     assert all(rule.absolute and 1 not in rule.rounds for rule in found)
-    assert Fault.NOT_PAIRED in faults(tournament, GivenRound(((a, b), (c, d))))
+    assert Kind.NOT_PAIRED in faults(tournament, GivenRound(((a, b), (c, d))))
 
 
 def test_c_05_whoever_has_a_game_is_not_free():
@@ -321,7 +321,7 @@ def test_c_05_whoever_has_a_game_is_not_free():
     free = ({*range(7)} - {player for pair_ in given.pairs for player in pair_}).pop()
     assert broken_rules(tournament, replace(given, byes=(free,))) == ()
     (a, b), *rest = given.pairs
-    assert {Fault.NO_BYE_DUE} == faults(tournament, GivenRound(tuple(rest), (a, b)))
+    assert {Kind.NO_BYE_DUE} == faults(tournament, GivenRound(tuple(rest), (a, b)))
 
 
 # -- what all of them share ------------------------------------------------------------------------------
@@ -358,14 +358,14 @@ def test_look_sees_clubs_colours_floats_and_byes():
             tournament = played.before_round(number)
             given = GivenRound.of(pair(tournament))
             for notice in look(tournament, swapped(given, chance), keep_apart=("club",)):
-                sights[notice.sight] += 1
+                sights[notice.kind] += 1
                 board = given.pairs[notice.board - 1] if notice.board else given.byes
                 assert len(notice.players) <= len(board)
-                assert notice.wished == (notice.sight is Sight.SAME_CLUB)
+                assert notice.wished == (notice.kind is Kind.SAME_CLUB)
                 for language in languages():
                     assert "{" not in RoundWords(Speech(tournament, language)).notice(notice)
-    for sight in (Sight.SAME_CLUB, Sight.THIRD_COLOUR, Sight.AGAINST_STRONG, Sight.DOWN_AGAIN,
-                  Sight.UP_AGAIN, Sight.WIDE, Sight.BYE, Sight.MET_BEFORE):  # fmt: skip
+    for sight in (Kind.SAME_CLUB, Kind.THIRD_COLOUR, Kind.STRONG_PREFERENCE_DENIED, Kind.DOWN_AGAIN,
+                  Kind.UP_AGAIN, Kind.WIDE, Kind.BYE, Kind.MET):  # fmt: skip
         assert sights[sight], sight
 
 
@@ -375,7 +375,7 @@ def test_look_says_nothing_of_what_half_the_field_shares():
     tournament = Tournament(players, (Round.of(games),), 3)
     given = GivenRound(((0, 1), (2, 3), (4, 5), (6, 7)))
     (notice,) = look(tournament, given)
-    assert (notice.sight, notice.players, notice.value) == (Sight.SAME_FEDERATION, (0, 1), "KEN")
+    assert (notice.kind, notice.players, notice.value) == (Kind.SAME_FEDERATION, (0, 1), "KEN")
     assert sum(notice.wished for notice in look(tournament, given, keep_apart=("club",))) == 4
 
 
@@ -390,10 +390,10 @@ def test_a_look_tells_only_what_the_rules_of_a_system_look_at() -> None:
     before = Tournament(players, (first, second, third), 9)
     given = GivenRound(((1, 0), (3, 2)))
 
-    def seen(system: str) -> set[Sight]:
-        return {one.sight for one in look(before, given, system=system)}
+    def seen(system: str) -> set[Kind]:
+        return {one.kind for one in look(before, given, system=system)}
 
-    assert {Sight.AGAINST_STRONG, Sight.DOWN_AGAIN} & seen("dutch")
-    assert not {Sight.AGAINST_STRONG, Sight.DIFFERENCE} & seen("kjca")
+    assert {Kind.STRONG_PREFERENCE_DENIED, Kind.DOWN_AGAIN} & seen("dutch")
+    assert not {Kind.STRONG_PREFERENCE_DENIED, Kind.COLOUR_DIFFERENCE_ABOVE_TWO} & seen("kjca")
     assert seen("kjca") <= seen("dutch")
-    assert seen("round_robin") <= {Sight.MET_BEFORE}
+    assert seen("round_robin") <= {Kind.MET}

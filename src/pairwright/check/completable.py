@@ -13,9 +13,10 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
-from pairwright.check.obstructions import Hindrance, Obstruction, obstructions
+from pairwright.check.obstructions import obstructions
 from pairwright.check.remaining_rounds import BYE, SMALL, Everything, Rounds, Season, by_matchings, by_table
 from pairwright.common.errors import BadInput
+from pairwright.systems.findings import Finding, Kind, Severity
 from pairwright.systems.register import for_system, system_of
 from pairwright.systems.relations import groups_of
 from pairwright.systems.system import PairingSystem
@@ -47,7 +48,7 @@ class Completion:
 
     answer: Completes
     rounds_left: int
-    hindrances: tuple[Hindrance, ...] = ()
+    hindrances: tuple[Finding, ...] = ()
     example: tuple[ExampleRound, ...] = ()
 
 
@@ -90,9 +91,9 @@ def completable(
     if wish and keep_apart:
         wished = Season.of(tournament, rules, keep_apart=keep_apart, edition=str(edition), options=options)
         wishes = [
-            replace(hindrance, wish=True)
+            replace(hindrance, severity=Severity.WISH)
             for hindrance in obstructions(wished, tournament)
-            if hindrance.kind is Obstruction.LARGE_GROUP
+            if hindrance.kind is Kind.LARGE_GROUP
         ]
         found = replace(found, hindrances=(*found.hindrances, *wishes))
     return found
@@ -114,7 +115,7 @@ def _answered(season: Season, tournament: Tournament) -> Completion:
         everything = Everything(season)
         found = everything.search()
         if found is None and everything.exhausted:
-            return Completion(Completes.NO, left, (Hindrance(Obstruction.EVERYTHING_TRIED),))
+            return Completion(Completes.NO, left, (Finding(Kind.EVERYTHING_TRIED),))
     if found is None:
         return Completion(Completes.UNKNOWN, left)
     return Completion(Completes.YES, left, (), _example(season, found))
@@ -157,7 +158,7 @@ def _table_completion(
     except BadInput as error:
         text = "; ".join(error.faults)
         left = max(0, tournament.number_of_rounds - len(tournament.rounds))
-        return Completion(Completes.NO, left, (Hindrance(Obstruction.WRONG_LENGTH, text=text),))
+        return Completion(Completes.NO, left, (Finding(Kind.WRONG_LENGTH, value=text),))
     rounds = list(enumerate(table, 1))[len(tournament.rounds) :]
     hindrances = []
     wished = groups_of(tournament, keep_apart)
@@ -166,13 +167,19 @@ def _table_completion(
             if any(
                 group.applies(number) and set(pair) <= set(group.players) for group in tournament.forbidden
             ):
-                hindrances.append(Hindrance(Obstruction.PAIR_IN_THE_TABLE, pair, number))
+                hindrances.append(Finding(Kind.PAIR_IN_THE_TABLE, pair, (number,)))
             for relation, players in wished:
                 if set(pair) <= set(players):
                     hindrances.append(
-                        Hindrance(Obstruction.PAIR_IN_THE_TABLE, pair, number, relation=relation, wish=True)
+                        Finding(
+                            Kind.PAIR_IN_THE_TABLE,
+                            pair,
+                            (number,),
+                            relations=(relation,),
+                            severity=Severity.WISH,
+                        )
                     )
-    if any(not hindrance.wish for hindrance in hindrances):
+    if any(hindrance.absolute for hindrance in hindrances):
         return Completion(Completes.NO, len(rounds), tuple(hindrances))
     example = tuple(ExampleRound(number, games) for number, games in rounds)
     return Completion(Completes.ALWAYS, len(rounds), tuple(hindrances), example)

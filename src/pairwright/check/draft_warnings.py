@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
-from enum import Enum
 
 from pairwright.lots.late_meetings import PROTECTED_ROUNDS
+from pairwright.systems.board_faults import rounds_met
+from pairwright.systems.findings import Finding, Kind, Severity
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import system_named
 from pairwright.systems.relations import SHOWN, shared, value_of
@@ -19,53 +19,12 @@ from pairwright.tournament.round import Round
 from pairwright.tournament.tournament import Tournament
 from pairwright.tournament.units import POINT
 
-
-class Sight(Enum):
-    """What is to be seen on a board, or of a bye."""
-
-    SAME_FAMILY = "same family"
-    SAME_CLUB = "same club"
-    SAME_SCHOOL = "same school"
-    SAME_FEDERATION = "same federation"
-    THIRD_COLOUR = "third time the same colour"
-    DIFFERENCE = "colour difference beyond two"
-    AGAINST_STRONG = "against a strong colour preference"
-    MET_BEFORE = "met before"
-    DOWN_AGAIN = "floats down again"
-    UP_AGAIN = "floats up again"
-    WIDE = "scores more than a point apart"
-    BYE = "bye"
-    SECOND_BYE = "second bye"
-
-
 _SAME = {
-    "family": Sight.SAME_FAMILY,
-    "club": Sight.SAME_CLUB,
-    "school": Sight.SAME_SCHOOL,
-    "federation": Sight.SAME_FEDERATION,
+    "family": Kind.SAME_FAMILY,
+    "club": Kind.SAME_CLUB,
+    "school": Kind.SAME_SCHOOL,
+    "federation": Kind.SAME_FEDERATION,
 }
-
-
-@dataclass(frozen=True, slots=True)
-class DraftWarning:
-    """One thing to be seen.
-
-    board:   its number in the round, from 1; 0 for a bye.
-    players: both of the board, White first, for what concerns both; otherwise the one concerned.
-    rounds:  of the earlier meeting, floats or bye.
-    colour:  "white" or "black", the colour that somebody would get.
-    value:   what is shared (the name of the club), or the colours had so far ("WBW").
-    scores:  of the two players, in units. wished: the organiser wishes to keep such pairs apart.
-    """
-
-    sight: Sight
-    board: int
-    players: tuple[int, ...]
-    rounds: tuple[int, ...] = ()
-    colour: str = ""
-    value: str = ""
-    scores: tuple[int, ...] = ()
-    wished: bool = False
 
 
 def look(
@@ -74,7 +33,7 @@ def look(
     *,
     keep_apart: Collection[str] = (),
     system: str = "",
-) -> tuple[DraftWarning, ...]:
+) -> tuple[Finding, ...]:
     """What is to be seen in a pairing of the next round of `tournament`, board by board, byes last.
 
     A club, school or federation that half of the players or more belong to is only mentioned when it is
@@ -85,18 +44,18 @@ def look(
     given = round_ if isinstance(round_, GivenRound) else GivenRound.of(round_)
     seen = _Seen(tournament, frozenset(keep_apart))
     traits = system_named(system).traits
-    found: list[DraftWarning] = []
+    found: list[Finding] = []
     early = not traits.by_results and len(tournament.rounds) + PROTECTED_ROUNDS < tournament.number_of_rounds
     for board, pair in enumerate(given.pairs, 1):
         together = seen.together(board, *pair)
         found += (
-            one for one in together if not (early and one.sight is Sight.SAME_FEDERATION and not one.wished)
+            one for one in together if not (early and one.kind is Kind.SAME_FEDERATION and not one.wished)
         )
         if not traits.by_results:
             continue
         if given.coloured:
             colours = seen.colours(board, *pair)
-            found += (one for one in colours if traits.equalises or one.sight is Sight.THIRD_COLOUR)
+            found += (one for one in colours if traits.equalises or one.kind is Kind.THIRD_COLOUR)
         found += seen.floats(board, *pair)
     for player in given.byes:
         found += seen.bye(player)
@@ -112,23 +71,26 @@ class _Seen:
         self.keep_apart = keep_apart
         self.common = frozenset(_common(tournament))
 
-    def together(self, board: int, white: int, black: int) -> Iterator[DraftWarning]:
+    def together(self, board: int, white: int, black: int) -> Iterator[Finding]:
         """Who belongs together, and who met before."""
         for relation in shared(self.tournament, white, black, SHOWN):
             player = self.tournament.players[white]
             wished = relation in self.keep_apart
             if wished or (relation, value_of(player, relation)) not in self.common:
                 value = " ".join(str(getattr(player, relation)).split())
-                yield DraftWarning(_SAME[relation], board, (white, black), value=value, wished=wished)
+                yield Finding(
+                    _SAME[relation],
+                    (white, black),
+                    board=board,
+                    value=value,
+                    wished=wished,
+                    severity=Severity.NOTICE,
+                )
         if black in self.history.met[white]:
-            rounds = tuple(
-                number
-                for number, played in enumerate(self.tournament.rounds, 1)
-                if played.opponents[white] == black and played[white].outcome.played
-            )
-            yield DraftWarning(Sight.MET_BEFORE, board, (white, black), rounds)
+            rounds = rounds_met(self.tournament, white, black)
+            yield Finding(Kind.MET, (white, black), rounds, board=board, severity=Severity.NOTICE)
 
-    def colours(self, board: int, white: int, black: int) -> Iterator[DraftWarning]:
+    def colours(self, board: int, white: int, black: int) -> Iterator[Finding]:
         """A third colour running, a difference beyond two, a strong preference not granted."""
         for player, colour in ((white, Colour.WHITE), (black, Colour.BLACK)):
             had = self.history.colours[player]
@@ -137,28 +99,35 @@ class _Seen:
             preference = colour_preference(difference, *_last_two(had))
             after = difference + (1 if colour == Colour.WHITE else -1)
             if had[-2:] == bytes([colour, colour]):
-                sight = Sight.THIRD_COLOUR
+                sight = Kind.THIRD_COLOUR
             elif abs(after) > max(2, abs(difference)):
-                sight = Sight.DIFFERENCE
+                sight = Kind.COLOUR_DIFFERENCE_ABOVE_TWO
             elif preference.strength >= Strength.STRONG and preference.colour != colour:
-                sight = Sight.AGAINST_STRONG
+                sight = Kind.STRONG_PREFERENCE_DENIED
             else:
                 continue
-            yield DraftWarning(sight, board, (player,), colour=colour.name.lower(), value=letters)
+            yield Finding(
+                sight,
+                (player,),
+                board=board,
+                colour=colour.name.lower(),
+                value=letters,
+                severity=Severity.NOTICE,
+            )
 
-    def floats(self, board: int, white: int, black: int) -> Iterator[DraftWarning]:
+    def floats(self, board: int, white: int, black: int) -> Iterator[Finding]:
         """Floats that repeat one of the last two rounds; scores far apart."""
         scores = self.history.scores[-1]
         both = scores[white], scores[black]
         if abs(both[0] - both[1]) > POINT:
-            yield DraftWarning(Sight.WIDE, board, (white, black), scores=both)
+            yield Finding(Kind.WIDE, (white, black), board=board, scores=both, severity=Severity.NOTICE)
         if both[0] == both[1]:
             return
         higher, lower = (white, black) if both[0] > both[1] else (black, white)
-        for sight, player, sign in ((Sight.DOWN_AGAIN, higher, 1), (Sight.UP_AGAIN, lower, -1)):
+        for sight, player, sign in ((Kind.DOWN_AGAIN, higher, 1), (Kind.UP_AGAIN, lower, -1)):
             rounds = tuple(self._floated(player, sign))
             if rounds:
-                yield DraftWarning(sight, board, (player,), rounds)
+                yield Finding(sight, (player,), rounds, board=board, severity=Severity.NOTICE)
 
     def _floated(self, player: int, sign: int) -> Iterator[int]:
         """Of the last two rounds those in which a player met somebody with less (1) or more (-1) points."""
@@ -172,11 +141,17 @@ class _Seen:
             if (before[player] - before[played.opponents[player]]) * sign > 0:
                 yield number + 1
 
-    def bye(self, player: int) -> Iterator[DraftWarning]:
+    def bye(self, player: int) -> Iterator[Finding]:
         """Who has the bye, and whether it is his first."""
         rounds = tuple(_byes(self.tournament.rounds, player))
-        sight = Sight.SECOND_BYE if rounds else Sight.BYE
-        yield DraftWarning(sight, 0, (player,), rounds, scores=(self.history.scores[-1][player],))
+        sight = Kind.SECOND_BYE if rounds else Kind.BYE
+        yield Finding(
+            sight,
+            (player,),
+            rounds,
+            scores=(self.history.scores[-1][player],),
+            severity=Severity.NOTICE,
+        )
 
 
 def _last_two(had: bytes) -> tuple[Colour, Colour]:

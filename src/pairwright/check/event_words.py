@@ -5,8 +5,8 @@ from __future__ import annotations
 from pairwright.check.completable import Completes, Completion
 from pairwright.check.consequences import Counts, RoundConsequence, Ruling
 from pairwright.check.judgement_words import JudgeWords
-from pairwright.check.obstructions import Hindrance, Obstruction
 from pairwright.common.i18n import N_
+from pairwright.systems.findings import KINDS, Finding, Kind
 from pairwright.tournament.drawn import DrawnPair
 
 _COUNTS = {
@@ -36,24 +36,6 @@ _ANSWERS = {
     Completes.YES: N_("Yes, there is a way to complete all rounds, although the pairings may still miss it."),
     Completes.NO: N_("No, this cannot be completed."),
     Completes.UNKNOWN: N_("Not known: no way was found, nor a proof that there is none."),
-}
-
-_HINDRANCES = {
-    Obstruction.TOO_MANY_ROUNDS: N_("{needed} rounds, and at most {available} without a second meeting"),
-    Obstruction.TOO_FEW_OPPONENTS: N_("{players}: {available} possible opponents for {needed} games"),
-    Obstruction.LARGE_GROUP: N_(
-        "{group}: {needed} players against {available} others, from round {round} on; they must not meet"
-    ),
-    Obstruction.TOO_FEW_PAIRS: N_("{needed} games to be played, {available} pairs who may still meet"),
-    Obstruction.TOO_FEW_BYES: N_("{needed} rounds with a bye, {available} players who may have it"),
-    Obstruction.ONE_ROUND: N_(
-        "round {round} cannot be paired: {players} need opponents, and only {others} could help"
-    ),
-    Obstruction.EVERYTHING_TRIED: N_(
-        "every possible sequence of rounds was tried, and none can be completed"
-    ),
-    Obstruction.PAIR_IN_THE_TABLE: N_("{players} must not meet, but the table pairs them in round {round}"),
-    Obstruction.WRONG_LENGTH: "{reason}",
 }
 
 
@@ -109,29 +91,29 @@ class EventWords(JudgeWords):
         """The answer."""
         return self._say(_ANSWERS[completion.answer])
 
-    def hindrance(self, hindrance: Hindrance) -> str:
+    def hindrance(self, hindrance: Finding) -> str:
         """One reason, or a wish that cannot be kept in every round."""
-        if hindrance.wish and hindrance.kind is Obstruction.PAIR_IN_THE_TABLE:
+        if not hindrance.absolute and hindrance.kind is Kind.PAIR_IN_THE_TABLE:
             text = self._say(
                 "{players} are to be kept apart ({relation}), but the table pairs them in round {round}",
                 players=self._names(hindrance.players),
-                relation=self.speech.word(hindrance.relation),
-                round=hindrance.round_number,
+                relation=self.speech.word(hindrance.relations[0]),
+                round=hindrance.rounds[0],
             )
             return f"{text}."
         group = self._names(hindrance.players)
-        if hindrance.relation:
-            group = f"{self.speech.word(hindrance.relation)} {hindrance.name}"
+        if hindrance.relations:
+            group = f"{self.speech.word(hindrance.relations[0])} {hindrance.value}"
         text = self._say(
-            _HINDRANCES[hindrance.kind],
+            KINDS[hindrance.kind].arbiter,
             players=self._names(hindrance.players),
             others=self._names(hindrance.others) or self._say("nobody"),
             group=group,
-            round=hindrance.round_number,
-            needed=hindrance.needed,
-            available=hindrance.available,
-            reason=hindrance.text,
+            round=next(iter(hindrance.rounds), 0),
+            needed=hindrance.counts[0],
+            available=hindrance.counts[1],
+            value=hindrance.value,
         )
-        if hindrance.wish:
+        if not hindrance.absolute:
             text += self._say(" (a request; the rules may override it)")
         return f"{text}."

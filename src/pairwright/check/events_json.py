@@ -5,8 +5,8 @@ from __future__ import annotations
 from pairwright.check.completable import Completion
 from pairwright.check.consequences import RoundConsequence, Ruling
 from pairwright.check.event_words import EventWords
-from pairwright.check.obstructions import Hindrance
 from pairwright.explain.answer_json import Json, JsonForm
+from pairwright.systems.findings import Finding
 from pairwright.tournament.drawn import DrawnPair
 
 
@@ -58,17 +58,17 @@ def completion_as_json(form: JsonForm, completion: Completion, words: EventWords
     }
 
 
-def _hindrance(form: JsonForm, hindrance: Hindrance, words: EventWords | None) -> Json:
+def _hindrance(form: JsonForm, hindrance: Finding, words: EventWords | None) -> Json:
     return {
         "kind": hindrance.kind.value,
         "players": form.players(hindrance.players),
         "others": form.players(hindrance.others),
-        "round": hindrance.round_number or None,
-        "needed": hindrance.needed,
-        "available": hindrance.available,
-        "relation": hindrance.relation or None,
-        "name": hindrance.name or None,
-        "wish": hindrance.wish,
-        "text": hindrance.text or None,
+        "round": next(iter(hindrance.rounds), None),
+        "needed": hindrance.counts[0],
+        "available": hindrance.counts[1],
+        "relation": next(iter(hindrance.relations), None),
+        "name": (hindrance.value or None) if hindrance.relations else None,
+        "wish": not hindrance.absolute,
+        "text": None if hindrance.relations else hindrance.value or None,
         **({} if words is None else {"said": words.hindrance(hindrance)}),
     }

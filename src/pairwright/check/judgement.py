@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from pairwright.check.draft_warnings import DraftWarning, look
+from pairwright.check.draft_warnings import look
 from pairwright.check.judging import is_the_draw, judged, prices
 from pairwright.systems.answers import RoundAnswer
-from pairwright.systems.broken import BrokenRule
 from pairwright.systems.criterion import Difference
+from pairwright.systems.findings import Finding
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.round_context import OpenRound
 
@@ -23,11 +23,11 @@ class Judgement:
     """
 
     drawn: bool
-    rules: tuple[BrokenRule, ...]
+    rules: tuple[Finding, ...]
     priced: bool
     changes: tuple[RoundAnswer, ...]
     difference: Difference | None
-    notices: tuple[DraftWarning, ...]
+    notices: tuple[Finding, ...]
 
 
 def judgement(opened: OpenRound, given: GivenRound, wished: Collection[str] = ()) -> Judgement:

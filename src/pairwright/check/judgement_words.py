@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.rules.article import Article
-from pairwright.systems.broken import EVENT
 from pairwright.systems.criterion import Difference
+from pairwright.systems.findings import EVENT
 
 
 class JudgeWords(ArbiterWords):

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from pairwright.common.errors import NoPairing
 from pairwright.rules.handling import in_edition
 from pairwright.systems.answers import Meeting, RoundAnswer
-from pairwright.systems.broken import BrokenRule, Fault, FaultSeverity
 from pairwright.systems.criterion import Difference
+from pairwright.systems.findings import Finding, Kind, Severity
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import open_round
 from pairwright.systems.round_context import OpenRound
@@ -25,12 +25,12 @@ def broken_rules(
     edition: str | int = "",
     keep_apart: Collection[str] = (),
     **options: str | bool | int,
-) -> tuple[BrokenRule, ...]:
+) -> tuple[Finding, ...]:
     """Everything that a pairing of the next round of `tournament` breaks; () when nothing.
 
     The absolute rules first, then what the rules prefer otherwise, then the wishes of the organiser. In
     quality no round is perfect: what the draw by the rules breaks for the same players is marked, and
-    where the round parts from the draw, `Fault.WORSE` names the criterion that decides (not for the
+    where the round parts from the draw, `Kind.WORSE` names the criterion that decides (not for the
     edition of 2012, and only for legal, complete rounds).
 
     system, edition, options: as for `pairwright.pair`. keep_apart: relations ("family", "club",
@@ -41,7 +41,7 @@ def broken_rules(
     return judged(ground, given)
 
 
-def judged(ground: OpenRound, given: GivenRound, drawn: GivenRound | None = None) -> tuple[BrokenRule, ...]:
+def judged(ground: OpenRound, given: GivenRound, drawn: GivenRound | None = None) -> tuple[Finding, ...]:
     """What a pairing breaks on this ground. drawn: the draw by the rules, where it is known already."""
     if drawn is None:
         drawn = _drawn(ground)
@@ -51,7 +51,7 @@ def judged(ground: OpenRound, given: GivenRound, drawn: GivenRound | None = None
         difference = ground.first_difference(given)
         found += [] if difference is None else [difference]
     marked = [replace(one, also_drawn=any(one.same_as(other) for other in reference)) for one in found]
-    order = list(FaultSeverity)
+    order = list(Severity)
     return tuple(sorted(marked, key=lambda one: order.index(one.severity)))
 
 
@@ -107,13 +107,13 @@ def _possible(opened: OpenRound, a: int, b: int | None) -> bool:
     return a != b and {a, b} <= opened.place_of.keys() and not opened.pair_faults(a, b)
 
 
-def absolute_faults(ground: OpenRound, given: GivenRound) -> Iterator[BrokenRule]:
+def absolute_faults(ground: OpenRound, given: GivenRound) -> Iterator[Finding]:
     """Whoever is missing or there twice; pairs that must not be; a bye that must not be given."""
     yield from _wrong_players(ground, given)
     yield from barred_pairs(ground, given)
 
 
-def barred_pairs(ground: OpenRound, given: GivenRound) -> Iterator[BrokenRule]:
+def barred_pairs(ground: OpenRound, given: GivenRound) -> Iterator[Finding]:
     """Pairs that must not be, and a bye that must not be given, whoever else is missing."""
     present = set(ground.order)
     for a, b in given.pairs:
@@ -123,11 +123,11 @@ def barred_pairs(ground: OpenRound, given: GivenRound) -> Iterator[BrokenRule]:
     for player in given.byes:
         if player in present:
             if not odd and ground.gives_byes:
-                yield BrokenRule(Fault.NO_BYE_DUE, FaultSeverity.ABSOLUTE, ground.complete, (player,))
+                yield Finding(Kind.NO_BYE_DUE, (player,), article=ground.complete)
             yield from ground.bye_faults(player)
 
 
-def _wrong_players(ground: OpenRound, given: GivenRound) -> Iterator[BrokenRule]:
+def _wrong_players(ground: OpenRound, given: GivenRound) -> Iterator[Finding]:
     times = Counter(player for pair in given.pairs for player in pair)
     times.update(given.byes)
     rule, present = ground.complete, set(ground.order)
@@ -136,14 +136,14 @@ def _wrong_players(ground: OpenRound, given: GivenRound) -> Iterator[BrokenRule]
     away = frozenset() if ground.gives_byes else ground.tournament.absent_next_round()
     for player in ground.order:
         if not times[player] and player not in away:
-            yield BrokenRule(Fault.NOT_PAIRED, FaultSeverity.ABSOLUTE, rule, (player,))
+            yield Finding(Kind.NOT_PAIRED, (player,), article=rule)
     for player in sorted(times):
         if player not in present and ground.gives_byes:
-            yield BrokenRule(Fault.NOT_IN_THE_DRAW, FaultSeverity.ABSOLUTE, absent, (player,))
+            yield Finding(Kind.NOT_IN_THE_DRAW, (player,), article=absent)
         if times[player] > 1:
-            yield BrokenRule(Fault.PAIRED_TWICE, FaultSeverity.ABSOLUTE, rule, (player,))
+            yield Finding(Kind.PAIRED_TWICE, (player,), article=rule)
     if len(given.byes) > 1 and ground.gives_byes:
-        yield BrokenRule(Fault.MANY_BYES, FaultSeverity.ABSOLUTE, rule, given.byes)
+        yield Finding(Kind.MANY_BYES, given.byes, article=rule)
 
 
 def _drawn(ground: OpenRound) -> GivenRound | None:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from enum import Enum
 
 from pairwright.check.remaining_rounds import (
     BYE,
@@ -14,50 +12,11 @@ from pairwright.check.remaining_rounds import (
     largest_matching,
     perfect_matching,
 )
+from pairwright.systems.findings import Finding, Kind
 from pairwright.tournament.tournament import Tournament
 
 
-class Obstruction(Enum):
-    """Why it is impossible."""
-
-    TOO_MANY_ROUNDS = "more rounds than opponents"
-    TOO_FEW_OPPONENTS = "too few opponents"
-    LARGE_GROUP = "a group larger than the rest"
-    TOO_FEW_PAIRS = "too few pairs"
-    TOO_FEW_BYES = "too few players who may have the bye"
-    ONE_ROUND = "a round that cannot be paired"
-    EVERYTHING_TRIED = "everything was tried"
-    PAIR_IN_THE_TABLE = "a forbidden pair in the table"
-    WRONG_LENGTH = "not the number of rounds of the table"
-
-
-@dataclass(frozen=True, slots=True)
-class Hindrance:
-    """One reason.
-
-    players:      whom it is about: who has too few opponents, the group, the pair; for ONE_ROUND those
-                  who do not find opponents.
-    others:       for ONE_ROUND the only ones who could help them.
-    round_number: the round in question, 0 for all of them.
-    needed, available: games and opponents, rounds, pairs or byes; of a group, its size and the rest.
-    relation, name: of a group, what its players share ("school"), and its name.
-    text:         for WRONG_LENGTH, what is wrong.
-    wish:         the rules give way here; nothing becomes impossible.
-    """
-
-    kind: Obstruction
-    players: tuple[int, ...] = ()
-    round_number: int = 0
-    needed: int = 0
-    available: int = 0
-    relation: str = ""
-    name: str = ""
-    others: tuple[int, ...] = ()
-    text: str = ""
-    wish: bool = False
-
-
-def obstructions(season: Season, tournament: Tournament) -> Iterator[Hindrance]:
+def obstructions(season: Season, tournament: Tournament) -> Iterator[Finding]:
     """Everything that is easily proven impossible; nothing when none of these proofs works."""
     too_long = list(_too_many_rounds(season))
     if too_long:
@@ -75,28 +34,28 @@ def obstructions(season: Season, tournament: Tournament) -> Iterator[Hindrance]:
         yield from _single_rounds(season)
 
 
-def _too_many_rounds(season: Season) -> Iterator[Hindrance]:
+def _too_many_rounds(season: Season) -> Iterator[Finding]:
     """More rounds than a table would have."""
     present = frozenset().union(*(played.present for played in season.rounds))
     everywhere = all(played.present == present for played in season.rounds)
     most = len(present) - 1 + len(present) % 2
     if everywhere and len(season.rounds) > most:
-        kind = Obstruction.TOO_MANY_ROUNDS
-        yield Hindrance(kind, needed=len(season.rounds), available=max(most, 0))
+        kind = Kind.TOO_MANY_ROUNDS
+        yield Finding(kind, counts=(len(season.rounds), max(most, 0)))
 
 
-def _too_few_opponents(season: Season) -> Iterator[Hindrance]:
+def _too_few_opponents(season: Season) -> Iterator[Finding]:
     """Somebody who needs more games than there are opponents whom he may meet in some round."""
     for player in sorted(frozenset().union(*(played.present for played in season.rounds))):
         there = [played for played in season.rounds if player in played.present]
         bye = player not in season.barred and any(played.odd for played in there)
         opponents = frozenset().union(*(season.opponents(player, played) for played in there))
         if len(opponents) < len(there) - bye:
-            kind = Obstruction.TOO_FEW_OPPONENTS
-            yield Hindrance(kind, (player,), needed=len(there) - bye, available=len(opponents))
+            kind = Kind.TOO_FEW_OPPONENTS
+            yield Finding(kind, (player,), counts=(len(there) - bye, len(opponents)))
 
 
-def _large_groups(season: Season, tournament: Tournament) -> Iterator[Hindrance]:
+def _large_groups(season: Season, tournament: Tournament) -> Iterator[Finding]:
     """A school with more than half of the players: each of them needs somebody else in every round."""
     told: set[frozenset[int]] = set()
     for played in season.rounds:
@@ -109,14 +68,13 @@ def _large_groups(season: Season, tournament: Tournament) -> Iterator[Hindrance]
                 name = ""
                 if relation:
                     name = " ".join(str(getattr(tournament.players[min(inside)], relation)).split())
-                yield Hindrance(
-                    Obstruction.LARGE_GROUP,
+                yield Finding(
+                    Kind.LARGE_GROUP,
                     tuple(sorted(inside)),
-                    played.number,
-                    len(inside),
-                    rest,
-                    relation,
-                    name,
+                    (played.number,),
+                    counts=(len(inside), rest),
+                    relations=(relation,) if relation else (),
+                    value=name,
                 )
 
 
@@ -127,31 +85,31 @@ def relation_named(tournament: Tournament, players: frozenset[int]) -> str:
     return relation_of(tournament, players)
 
 
-def _too_few_pairs(season: Season) -> Iterator[Hindrance]:
+def _too_few_pairs(season: Season) -> Iterator[Finding]:
     """All rounds together need more games than there are pairs who may meet."""
     pairs = frozenset().union(*(season.edges(played) for played in season.rounds))
     available = sum(edge[1] != BYE for edge in pairs)
     needed = sum(played.boards for played in season.rounds)
     if available < needed:
-        yield Hindrance(Obstruction.TOO_FEW_PAIRS, needed=needed, available=available)
+        yield Finding(Kind.TOO_FEW_PAIRS, counts=(needed, available))
 
 
-def _too_few_byes(season: Season) -> Iterator[Hindrance]:
+def _too_few_byes(season: Season) -> Iterator[Finding]:
     """Every odd round needs somebody who may have the bye, and another one each time."""
     odd = [played for played in season.rounds if played.odd]
     eligible = frozenset().union(*(played.present for played in odd)) - season.barred
     if len(eligible) < len(odd):
-        yield Hindrance(Obstruction.TOO_FEW_BYES, needed=len(odd), available=len(eligible))
+        yield Finding(Kind.TOO_FEW_BYES, counts=(len(odd), len(eligible)))
 
 
-def _single_rounds(season: Season) -> Iterator[Hindrance]:
+def _single_rounds(season: Season) -> Iterator[Finding]:
     """A round that cannot be paired even if it were the next one."""
     for played in season.rounds:
         edges = season.edges(played)
         if perfect_matching(played, edges) is None:
             players, others = _stranded(played, edges)
-            yield Hindrance(
-                Obstruction.ONE_ROUND, players, played.number, len(players), len(others), others=others
+            yield Finding(
+                Kind.ONE_ROUND, players, (played.number,), others=others, counts=(len(players), len(others))
             )
             return
 

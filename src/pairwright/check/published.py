@@ -13,7 +13,7 @@ from enum import Enum
 from pairwright.check.round_changes import RoundChange
 from pairwright.rules.article import Article, rule
 from pairwright.rules.handling import in_edition
-from pairwright.systems.broken import BrokenRule, Fault
+from pairwright.systems.findings import Finding, Kind
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.round_context import OpenRound
 
@@ -82,7 +82,7 @@ def conditions_for(
     change: RoundChange,
     ground: OpenRound,
     after: GivenRound,
-    broken: Iterable[BrokenRule],
+    broken: Iterable[Finding],
     *,
     fewest: bool,
 ) -> tuple[Condition, ...]:
@@ -100,11 +100,11 @@ def conditions_for(
 
 
 def _concerned(
-    change: RoundChange, ground: OpenRound, after: GivenRound, broken: Iterable[BrokenRule], *, fewest: bool
+    change: RoundChange, ground: OpenRound, after: GivenRound, broken: Iterable[Finding], *, fewest: bool
 ) -> Iterator[tuple[Allowed, tuple[int, ...]]]:
     published = change.published
     faults = [one for one in broken if one.absolute]
-    met = [player for one in faults if one.fault is Fault.MET for player in one.players]
+    met = [player for one in faults if one.kind is Kind.MET for player in one.players]
     if met:
         yield Allowed.MET, tuple(dict.fromkeys(met))
     if faults:

@@ -19,8 +19,8 @@ from pairwright.common.errors import NoPairing
 from pairwright.matching.cheapest import Scale, plain_matcher
 from pairwright.rules.article import Article
 from pairwright.systems.board_faults import PRICE
-from pairwright.systems.broken import BrokenRule, FaultSeverity
 from pairwright.systems.criterion import Pair
+from pairwright.systems.findings import Finding, Severity
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import open_round
 from pairwright.systems.round_context import OpenRound
@@ -209,7 +209,7 @@ class Repair:
     moved: tuple[int, ...] = ()
     waiting: tuple[int, ...] = ()
     forfeits: tuple[Pair, ...] = ()
-    broken: tuple[BrokenRule, ...] = ()
+    broken: tuple[Finding, ...] = ()
     refusal: str = ""
     conditions: tuple[Condition, ...] = ()
 
@@ -219,7 +219,7 @@ class Repair:
         return sum(bool(change.after) for change in self.changes)
 
     @property
-    def extra_broken(self) -> tuple[BrokenRule, ...]:
+    def extra_broken(self) -> tuple[Finding, ...]:
         """What it breaks beyond what the round paired again breaks."""
         return tuple(rule for rule in self.broken if not rule.also_drawn)
 
@@ -310,7 +310,7 @@ def _late(change: RoundChange, ground: OpenRound, drawn: GivenRound | None) -> I
         )
         # The draw stands by these guidelines, so that it owes nothing to the one that would be made now.
         priced = _priced(made, change, ground, drawn)
-        faults = (one for one in priced.broken if one.severity is not FaultSeverity.QUALITY)
+        faults = (one for one in priced.broken if one.severity is not Severity.QUALITY)
         yield replace(priced, broken=tuple(faults))
 
 

@@ -2,52 +2,11 @@
 
 from __future__ import annotations
 
-from pairwright.check.draft_warnings import DraftWarning, Sight
 from pairwright.check.judgement_words import JudgeWords
 from pairwright.check.published import Allowed, Condition
 from pairwright.check.repair import BoardChange, Repair, RepairKind
 from pairwright.common.i18n import N_
-from pairwright.systems.broken import BrokenRule, Fault
-
-_FAULTS = {
-    Fault.NOT_PAIRED: N_("{players}: not paired"),
-    Fault.PAIRED_TWICE: N_("{players}: paired more than once"),
-    Fault.NOT_IN_THE_DRAW: N_("{players}: does not take part in this round"),
-    Fault.MANY_BYES: N_("{players}: more than one player without an opponent"),
-    Fault.NO_BYE_DUE: N_("{players}: no bye is due in this round"),
-    Fault.MET: N_("{players}: played each other in round {rounds}"),
-    Fault.FORBIDDEN: N_("{players}: must not meet, by decision of the organiser"),
-    Fault.SAME_COLOUR_DUE: N_("{players}: both must have {colour}"),
-    Fault.BARRED_FROM_BYE: N_("{players}: barred from the bye by round {rounds} ({outcome})"),
-    Fault.OTHER_ROUND: N_("{players}: the table has this pair in round {rounds}"),
-    Fault.NOT_IN_THE_TABLE: N_("{players}: the table does not have this pair"),
-    Fault.RELATED: N_("{players}: same {relations}, to be kept apart if possible"),
-    Fault.COLOURS: N_("{players}: the colours should be reversed"),
-    Fault.BYE_TOO_HIGH: N_("{players}: has the bye with {given}; {possible} would be possible"),
-    Fault.COLOUR_DIFFERENCE_ABOVE_TWO: N_("{players}: a colour difference beyond two"),
-    Fault.THIRD_COLOUR: N_("{players}: {colour} for the third time in a row"),
-    Fault.PREFERENCE_DENIED: N_("{players}: one of the two does not get the {colour} pieces they are due"),
-    Fault.STRONG_PREFERENCE_DENIED: N_("{players}: a strong preference for {colour} is not granted"),
-    Fault.DOWN_AGAIN: N_("{players}: floats down again, as in round {rounds}"),
-    Fault.UP_AGAIN: N_("{players}: floats up again, as in round {rounds}"),
-    Fault.WORSE: N_("worse than the pairing under the rules {where}; {what}: {other} instead of {mine}"),
-}
-
-_SIGHTS = {
-    Sight.SAME_FAMILY: N_("{players}: same family ({value})"),
-    Sight.SAME_CLUB: N_("{players}: same club ({value})"),
-    Sight.SAME_SCHOOL: N_("{players}: same school ({value})"),
-    Sight.SAME_FEDERATION: N_("{players}: same federation ({value})"),
-    Sight.THIRD_COLOUR: N_("{players}: {colour} for the third time in a row (so far {value})"),
-    Sight.DIFFERENCE: N_("{players}: {colour} increases the colour difference beyond two (so far {value})"),
-    Sight.AGAINST_STRONG: N_("{players}: {colour} against a strong preference (so far {value})"),
-    Sight.MET_BEFORE: N_("{players}: played each other in round {rounds}"),
-    Sight.DOWN_AGAIN: N_("{players}: meets an opponent with fewer points again, as in round {rounds}"),
-    Sight.UP_AGAIN: N_("{players}: meets an opponent with more points again, as in round {rounds}"),
-    Sight.WIDE: N_("{players}: {first} points against {second}"),
-    Sight.BYE: N_("{players}: bye (score {first})"),
-    Sight.SECOND_BYE: N_("{players}: bye (score {first}), not for the first time: round {rounds}"),
-}
+from pairwright.systems.findings import KINDS, Finding
 
 _REPAIRS = {
     RepairKind.FEWEST: N_("Change as few boards as possible"),
@@ -84,23 +43,24 @@ _REFUSALS = (
 class RoundWords(JudgeWords):
     """The sentences of one language for one tournament."""
 
-    def rule(self, broken: BrokenRule) -> str:
+    def rule(self, broken: Finding) -> str:
         """One rule that a round breaks, with its article."""
+        scores = [self.speech.points(units) for units in broken.scores] or [""]
         text = self._say(
-            _FAULTS[broken.fault],
+            KINDS[broken.kind].arbiter,
             players=self._players(broken.players),
             rounds=", ".join(map(str, broken.rounds)),
             colour=self.speech.word(broken.colour) if broken.colour else "",
             outcome=self.speech.word(broken.outcome) if broken.outcome else "",
             relations=self.speech.listed(map(self.speech.word, broken.relations)),
-            given=self.speech.points(broken.scores[0]),
-            possible=self.speech.points(broken.scores[1]),
+            given=scores[0],
+            possible=scores[-1],
             **self._worse(broken),
         )
         also = self._say(" (as in the pairing under the rules)") if broken.also_drawn else ""
         return f"{self.cited(broken.article)}: {text}{also}."
 
-    def _worse(self, broken: BrokenRule) -> dict[str, str]:
+    def _worse(self, broken: Finding) -> dict[str, str]:
         if broken.comparison is None:
             return {"where": "", "what": "", "mine": "", "other": ""}
         where = self._say("as a whole")
@@ -108,17 +68,17 @@ class RoundWords(JudgeWords):
             where = self._say("in group {number} from the top", number=broken.group)
         return {"where": where, **self.compared(broken.article, broken.comparison)}
 
-    def notice(self, notice: DraftWarning) -> str:
+    def notice(self, notice: Finding) -> str:
         """One thing to be seen in a round, with the number of the board."""
-        scores = [self.speech.points(units) for units in notice.scores]
+        texts, scores = KINDS[notice.kind], [self.speech.points(units) for units in notice.scores] or [""]
         text = self._say(
-            _SIGHTS[notice.sight],
+            texts.draft or texts.arbiter,
             players=self._players(notice.players),
             rounds=", ".join(map(str, notice.rounds)),
             colour=self.speech.word(notice.colour) if notice.colour else "",
             value=notice.value,
-            first=scores[0] if scores else "",
-            second=scores[-1] if scores else "",
+            first=scores[0],
+            second=scores[-1],
         )
         if notice.wished:
             text += self._say(", to be kept apart if possible")

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairwright.check.draft_warnings import DraftWarning
 from pairwright.check.judgement import Judgement
 from pairwright.check.repair import Repair
 from pairwright.check.round_words import RoundWords
 from pairwright.explain.answer_json import Json, JsonForm
-from pairwright.systems.broken import BrokenRule
 from pairwright.systems.criterion import Difference
+from pairwright.systems.findings import Finding, json_name
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.round_context import OpenRound
 from pairwright.tournament.units import POINT
 
 
-def rule_as_json(form: JsonForm, broken: BrokenRule, words: RoundWords | None = None) -> Json:
+def rule_as_json(form: JsonForm, broken: Finding, words: RoundWords | None = None) -> Json:
     """A rule that a round breaks; in words too, if they are given. Fields that say nothing are left out."""
     comparison = broken.comparison
     written: Json = {
-        "fault": broken.fault.value,
+        "fault": broken.kind.value,
         "severity": broken.severity.value,
         **form.article(broken.article),
         "edition": broken.article.edition or None,
@@ -43,10 +42,10 @@ def rule_as_json(form: JsonForm, broken: BrokenRule, words: RoundWords | None = 
     return written if words is None else {**written, "text": words.rule(broken)}
 
 
-def notice_as_json(form: JsonForm, notice: DraftWarning) -> Json:
+def notice_as_json(form: JsonForm, notice: Finding) -> Json:
     """One thing to be seen in a round."""
     return {
-        "kind": notice.sight.value,
+        "kind": json_name(notice, "draft"),
         "board": notice.board or None,
         "players": form.players(notice.players),
         "rounds": list(notice.rounds),
@@ -115,7 +114,7 @@ def judgement_as_json(form: JsonForm, found: Judgement, words: RoundWords) -> Js
 def comparison_as_json(
     opened: OpenRound,
     difference: Difference | None,
-    broken: Sequence[Sequence[BrokenRule]],
+    broken: Sequence[Sequence[Finding]],
     words: RoundWords,
 ) -> Json:
     """Two pairings of a round: what each of them breaks, in words, and where they part."""

@@ -78,14 +78,14 @@ def command(
 
 
 def _print_all(found: Judgement, words: RoundWords) -> None:
-    from pairwright.systems.broken import FaultSeverity
+    from pairwright.systems.findings import Severity
 
     if found.drawn:
         click.echo("This is the draw by the rules.")
     titles = {
-        FaultSeverity.ABSOLUTE: "Rules broken",
-        FaultSeverity.QUALITY: "The rules would rather have it otherwise",
-        FaultSeverity.WISH: "Wishes not kept",
+        Severity.ABSOLUTE: "Rules broken",
+        Severity.QUALITY: "The rules would rather have it otherwise",
+        Severity.WISH: "Wishes not kept",
     }
     for severity, title in titles.items():
         new = [rule for rule in found.rules if rule.severity is severity and not rule.also_drawn]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from pairwright.rules.article import Article
-from pairwright.systems.answers import Comparison, Meeting, Obstacle, Place, RoundAnswer, Unit
+from pairwright.systems.answers import Comparison, Meeting, Place, RoundAnswer, Unit
 from pairwright.systems.evidence import (
     BracketEvidence,
     ByeEvidence,
@@ -19,6 +19,7 @@ from pairwright.systems.evidence import (
     StepEvidence,
     WhatIf,
 )
+from pairwright.systems.findings import Finding, json_name
 from pairwright.tournament.tournament import Tournament
 from pairwright.tournament.units import POINT
 
@@ -217,9 +218,9 @@ class JsonForm:
             return {"bracket": None, "score": None}
         return {"bracket": place.number, "score": place.score / POINT}
 
-    def obstacle(self, obstacle: Obstacle) -> Json:
+    def obstacle(self, obstacle: Finding) -> Json:
         """What keeps players apart by itself."""
-        written: Json = {"kind": obstacle.bar.value, "players": self.players(obstacle.players)}
+        written: Json = {"kind": json_name(obstacle, "answer"), "players": self.players(obstacle.players)}
         if obstacle.rounds:
             written["rounds"] = list(obstacle.rounds)
         for name in ("colour", "outcome"):

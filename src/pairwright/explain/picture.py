@@ -13,9 +13,10 @@ from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
 from pairwright.explain.svg import Canvas, Point, label_width
 from pairwright.explain.words.speech import Speech
-from pairwright.systems.answers import Bar, RoundAnswer, Verdict
+from pairwright.systems.answers import RoundAnswer, Verdict
 from pairwright.systems.evidence import BracketEvidence, PairEvidence
 from pairwright.systems.explainer import Explainer
+from pairwright.systems.findings import Kind
 from pairwright.tournament.history import History
 
 CARD_WIDTH, CARD_HEIGHT, ROW = 146, 24, 32
@@ -343,9 +344,9 @@ def label_of(speech: Speech, cause: RoundAnswer) -> str:
     """The shortest word for a reason: a criterion, the round of a meeting, an article."""
     if cause.obstacles:
         obstacle = cause.obstacles[0]
-        if obstacle.bar is Bar.MET:
+        if obstacle.kind is Kind.MET:
             return speech.say("met R{round}", round=obstacle.rounds[-1])
-        if obstacle.bar in (Bar.SAME_ABSOLUTE_COLOUR, Bar.SAME_COLOUR_DUE, Bar.THIRD_COLOUR):
+        if obstacle.kind in (Kind.SAME_ABSOLUTE_COLOUR, Kind.SAME_COLOUR_DUE, Kind.THIRD_COLOUR_DUE):
             return speech.say("colour")
         return cause.article.number if cause.article is not None else speech.say("not allowed")
     if cause.comparison is not None:

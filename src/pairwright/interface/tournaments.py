@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
     from pairwright.check.completable import Completion
     from pairwright.check.repair import Repair
-    from pairwright.systems.broken import BrokenRule
     from pairwright.systems.checked_certificate import CheckedCertificate
+    from pairwright.systems.findings import Finding
 
 __all__ = [
     "Answer",
@@ -277,7 +277,7 @@ def _asked(tournament: Tournament, number: int | None) -> int | None:
 
 
 @in_python
-def broken_rules(tournament: Tournament, pairing: Pairing, **arguments: Any) -> tuple[BrokenRule, ...]:
+def broken_rules(tournament: Tournament, pairing: Pairing, **arguments: Any) -> tuple[Finding, ...]:
     """Everything that a pairing of the next round breaks, the absolute rules first; () when nothing.
 
     arguments: system, edition, keep_apart and options, as for `pair`.

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pairwright.publish.kjca_words import Name, card_names, next_best_sentence, sentence, warnings
+from pairwright.systems.findings import json_name
 from pairwright.systems.kjca.alteration_evidence import Alteration
 from pairwright.systems.kjca.draw import Draw
 from pairwright.systems.kjca.section import Identity, Section
@@ -77,7 +78,7 @@ def alteration_as_json(alteration: Alteration, identities: Sequence[Identity], n
         "instead_of": _identities(alteration.instead_of, identities),
         "because": [
             {
-                "cause": obstacle.cause.value,
+                "cause": json_name(obstacle, "junior"),
                 "players": _identities(obstacle.players, identities),
                 "rounds": list(obstacle.rounds),
                 "relations": list(obstacle.relations),

@@ -10,7 +10,8 @@ from pairwright.common.i18n import N_
 from pairwright.common.messages import joined, told, told_many
 from pairwright.explain.words.other_systems import PLAIN_KJCA
 from pairwright.rules.article import rule
-from pairwright.systems.kjca.alteration_evidence import Alteration, AlterationKind, Cause, Meeting, Obstacle
+from pairwright.systems.findings import KINDS, Finding, Kind
+from pairwright.systems.kjca.alteration_evidence import Alteration, AlterationKind, Meeting
 
 Name = Callable[[int], str]
 """How a player is called, by index."""
@@ -69,7 +70,7 @@ def next_best_sentence(alteration: Alteration) -> str:
 @rule("KJCA", "S10")
 def is_unusual(alteration: Alteration) -> bool:
     """S10: a controller should know of it before the round is announced."""
-    unavoidable = any(obstacle.cause is Cause.UNAVOIDABLE for obstacle in alteration.obstacles)
+    unavoidable = any(obstacle.kind is Kind.UNAVOIDABLE for obstacle in alteration.obstacles)
     second_up = alteration.kind is AlterationKind.FLOAT_OPPONENT and alteration.made == alteration.natural
     return (
         alteration.kind in (AlterationKind.RULE_BROKEN, AlterationKind.KEPT_TOGETHER)
@@ -107,36 +108,16 @@ _TWICE = {
 }
 """By the colour: of two opponents, and of one."""
 
-_CLAUSES = {
-    Cause.MET: N_("{who} have already played each other{when}"),
-    Cause.FORBIDDEN: N_("{who} are to be kept apart"),
-    Cause.FLOATED_DOWN: N_("{who} has already played somebody with fewer points{when}"),
-    Cause.FLOATED_UP: N_("{who} has already played somebody with more points{when}"),
-    Cause.HAD_BYE: N_("{who} has already had the bye{when}"),
-    Cause.ALONE_AT_THE_TOP: N_("these two alone have the most points, and it is the last round"),
-    Cause.NO_EXCHANGE: N_("no swap between children on the same points keeps them apart within the rules"),
-    Cause.NO_PARTNERS: N_(
-        "no swap of opponents among children on the same points keeps them apart within the rules"
-    ),
-    Cause.TOO_LATE: N_(
-        "no swap kept them apart when their turn came; a swap made for others afterwards would now allow one"
-    ),
-    Cause.NO_PARTNER: N_("nobody on the same points is left for {who}"),
-    Cause.REST: N_("otherwise others would have nobody to play"),
-    Cause.DEARER: N_("with {who} the rest of the draw would come out worse"),
-    Cause.UNAVOIDABLE: N_("there is no other way for {who}"),
-}
 
-
-def obstacle_words(obstacle: Obstacle, name: Name) -> str:
+def obstacle_words(obstacle: Finding, name: Name) -> str:
     """One reason as a clause."""
-    cause = obstacle.cause
-    if cause is Cause.RELATED:
+    cause = obstacle.kind
+    if cause is Kind.RELATED:
         return _listed([told(_RELATION[relation]) for relation in obstacle.relations])
     who = _names(obstacle.players, name)
-    if cause in (Cause.SAME_COLOUR_TWICE, Cause.THIRD_COLOUR):
-        return told(_TWICE[obstacle.colour][cause is Cause.THIRD_COLOUR], who=who)
-    return told(_CLAUSES[cause], who=who, when=_rounds(obstacle.rounds))
+    if cause in (Kind.THIRD_COLOUR_DUE, Kind.THIRD_COLOUR):
+        return told(_TWICE[obstacle.colour][cause is Kind.THIRD_COLOUR], who=who)
+    return told(KINDS[cause].child, who=who, when=_rounds(obstacle.rounds))
 
 
 def _rounds(rounds: Sequence[int]) -> str:
@@ -228,11 +209,11 @@ def _separated(alteration: Alteration, name: Name) -> str:
             related=obstacle_words(obstacle, name),
         )
         for obstacle in alteration.obstacles
-        if obstacle.cause is Cause.RELATED
+        if obstacle.kind is Kind.RELATED
     ]
     first = told("{pairs}: {why}", pairs=_instead(alteration, name), why=_listed(parted))
     both = [told("one swap keeps both pairs apart")] if len(parted) > 1 and alteration.swaps == 1 else []
-    others = [obstacle_words(o, name) for o in alteration.obstacles if o.cause is not Cause.RELATED]
+    others = [obstacle_words(o, name) for o in alteration.obstacles if o.kind is not Kind.RELATED]
     return joined("; ", [first, *both, *others, *_changed_hands(alteration, name)])
 
 

@@ -10,6 +10,7 @@ from enum import Enum
 
 from pairwright.common.values import dataclass
 from pairwright.rules.article import Article
+from pairwright.systems.findings import Finding, Kind
 
 Players = tuple[int, ...]
 Meeting = tuple[int, int | None]
@@ -26,36 +27,6 @@ class Verdict(Enum):
     IMPOSSIBLE = "impossible"
 
 
-class Bar(Enum):
-    """What keeps two players apart by itself (or one player from the bye)."""
-
-    MET = "met"
-    FORBIDDEN_PAIR = "forbidden pair"
-    SAME_ABSOLUTE_COLOUR = "same absolute colour"
-    """By rules that except topscorers."""
-    SAME_COLOUR_DUE = "same colour due"
-    """The same by rules without an exception."""
-    BARRED_FROM_BYE = "barred from the bye"
-    NO_BYE = "no bye"
-    ABSENT = "absent"
-    SAME_PLAYER = "same player"
-    RELATED = "related"
-    NO_OPPONENT = "no opponent"
-    """Nobody in the bracket may be met (2012, C.1)."""
-    NO_COMPATIBLE = "no compatible opponent"
-    """The same by rules whose word that is (Lim, 2.3.1 to 2.3.3)."""
-    OTHER_ROUND = "other round"
-    """A table of a round robin gives the pair, or leaves the player free, in another round."""
-    NOT_IN_THE_TABLE = "not in the table"
-    """In no round has the table the pair; or it has a game for the player in every round."""
-    THIRD_COLOUR = "third colour"
-    """Whatever the colours, one of the two has the same one three times running (KJCA, S6)."""
-    OTHER_GROUP = "other group"
-    """Not in the group that is asked about."""
-    NOT_BELOW = "not below"
-    """Not in a group below the one into which somebody is to be moved up."""
-
-
 class Unit(Enum):
     """What the numbers of a comparison are."""
 
@@ -67,22 +38,6 @@ class Unit(Enum):
     PLACES = "places"
     SHORTFALL = "shortfall"
     """The number of players, then their scores."""
-
-
-@dataclass(frozen=True, slots=True)
-class Obstacle:
-    """One thing that keeps players apart.
-
-    rounds: on which it rests. colour: "white" or "black". outcome: how a bye was come by.
-    relations: "family", "club", "school", for players who are kept apart.
-    """
-
-    bar: Bar
-    players: Players
-    rounds: tuple[int, ...] = ()
-    colour: str = ""
-    outcome: str = ""
-    relations: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,12 +107,12 @@ class RoundAnswer:
     article: Article | None = None
     place: Place | None = None
     comparison: Comparison | None = None
-    obstacles: tuple[Obstacle, ...] = ()
+    obstacles: tuple[Finding, ...] = ()
     alternative: Alternative = Alternative()
     upward: bool = False
 
     @property
     def settled(self) -> bool:
         """No result or colour would have to be another one: they do meet, or nothing could make them meet."""
-        never = (Bar.ABSENT, Bar.SAME_PLAYER, Bar.NO_BYE, Bar.OTHER_ROUND, Bar.NOT_IN_THE_TABLE)
-        return self.verdict is Verdict.PAIRED or any(one.bar in never for one in self.obstacles)
+        never = (Kind.ABSENT, Kind.SAME_PLAYER, Kind.NO_BYE, Kind.OTHER_ROUND, Kind.NOT_IN_THE_TABLE)
+        return self.verdict is Verdict.PAIRED or any(one.kind in never for one in self.obstacles)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from pairwright.rules.article import Article
-from pairwright.systems.broken import EVENT, BrokenRule, Fault, FaultSeverity
+from pairwright.systems.findings import EVENT, Finding, Kind, Severity
 from pairwright.systems.relations import relation_of, shared
 from pairwright.systems.swiss.bye import barring_rounds
 from pairwright.tournament.history import History
@@ -45,21 +45,19 @@ def prohibitions(
     return tuple(group for group, wish in both if not wish), tuple(group for group, wish in both if wish)
 
 
-def restriction_faults(groups: Iterable[frozenset[int]], a: int, b: int) -> tuple[BrokenRule, ...]:
+def restriction_faults(groups: Iterable[frozenset[int]], a: int, b: int) -> tuple[Finding, ...]:
     """A pair that the event forbids."""
     if any(a in group and b in group for group in groups):
-        return (BrokenRule(Fault.FORBIDDEN, FaultSeverity.ABSOLUTE, EVENT, (a, b)),)
+        return (Finding(Kind.FORBIDDEN, (a, b), article=EVENT),)
     return ()
 
 
-def wish_faults(
-    tournament: Tournament, a: int, b: int, keep_apart: Collection[str]
-) -> tuple[BrokenRule, ...]:
+def wish_faults(tournament: Tournament, a: int, b: int, keep_apart: Collection[str]) -> tuple[Finding, ...]:
     """A family, club or school mate whom the organiser wishes to keep apart."""
     relations = shared(tournament, a, b, keep_apart)
     if not relations:
         return ()
-    return (BrokenRule(Fault.RELATED, FaultSeverity.WISH, EVENT, (a, b), relations=relations),)
+    return (Finding(Kind.RELATED, (a, b), severity=Severity.WISH, article=EVENT, relations=relations),)
 
 
 def rounds_met(tournament: Tournament, a: int, b: int) -> tuple[int, ...]:
@@ -76,23 +74,19 @@ def score_ranks(scores: Sequence[int]) -> dict[int, int]:
     return {score: rank for rank, score in enumerate(sorted(set(scores)))}
 
 
-def met_before(tournament: Tournament, a: int, b: int) -> tuple[BrokenRule, ...]:
+def met_before(tournament: Tournament, a: int, b: int) -> tuple[Finding, ...]:
     """C.04.1 article 2: two players who have played each other do not meet again."""
     rounds = rounds_met(tournament, a, b)
     if not rounds:
         return ()
-    return (BrokenRule(Fault.MET, FaultSeverity.ABSOLUTE, Article("C.04.1", "2"), (a, b), rounds=rounds),)
+    return (Finding(Kind.MET, (a, b), rounds, article=Article("C.04.1", "2")),)
 
 
-def bye_before(tournament: Tournament, history: History, player: int) -> tuple[BrokenRule, ...]:
+def bye_before(tournament: Tournament, history: History, player: int) -> tuple[Finding, ...]:
     """C.04.1 article 4: whoever has had a bye, or the points of a win without playing, gets no bye."""
     found = list(barring_rounds(tournament, history, "bye-or-points-of-win", player))
     if not found:
         return ()
     rounds = tuple(number for number, _ in found)
     rule = Article("C.04.1", "4")
-    return (
-        BrokenRule(
-            Fault.BARRED_FROM_BYE, FaultSeverity.ABSOLUTE, rule, (player,), rounds=rounds, outcome=found[0][1]
-        ),
-    )
+    return (Finding(Kind.BARRED_FROM_BYE, (player,), rounds, article=rule, outcome=found[0][1]),)

@@ -10,7 +10,8 @@ from enum import Enum
 
 from pairwright.common.values import dataclass
 from pairwright.rules.article import Article
-from pairwright.systems.answers import Meeting, Obstacle, Place, Players, RoundAnswer, Unit
+from pairwright.systems.answers import Meeting, Place, Players, RoundAnswer, Unit
+from pairwright.systems.findings import Finding
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +182,7 @@ class ByeEvidence:
     score: int
     article: Article
     bar: str
-    barred: tuple[Obstacle, ...] = ()
+    barred: tuple[Finding, ...] = ()
     passed: Players = ()
     rivals: int = 0
     rather: RoundAnswer | None = None

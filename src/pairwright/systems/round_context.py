@@ -19,10 +19,10 @@ from typing import TYPE_CHECKING, Any
 from pairwright.common.errors import BadInput, NoPairing
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Comparison
-from pairwright.systems.broken import BrokenRule, Fault, FaultSeverity
 from pairwright.systems.constraint import Wish, fulfils, with_wish
 from pairwright.systems.criterion import Criterion, Difference, Pair, Part, in_order
 from pairwright.systems.evidence import ColourEvidence, ColourRule, DependsOn, OwnWords
+from pairwright.systems.findings import Finding, Kind, Severity
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.relations import shared
 from pairwright.systems.system import Pairing, PairingSystem, Value
@@ -194,17 +194,17 @@ class OpenRound(ABC):
         """The parts of a round in the order in which rounds are compared; here all of it at once."""
         yield _whole(self, given)
 
-    def first_difference(self, given: GivenRound) -> BrokenRule | None:
+    def first_difference(self, given: GivenRound) -> Finding | None:
         """Where a legal, complete round parts from the draw, and what decides; None when it is the draw."""
         found = self.compare(self.drawn, given)
         if found is None:
             return None
         made = {player for pair in found.pairs[1] for player in pair if pair not in found.pairs[0]}
-        return BrokenRule(
-            Fault.WORSE,
-            FaultSeverity.QUALITY,
-            found.article,
+        return Finding(
+            Kind.WORSE,
             tuple(sorted(made)),
+            severity=Severity.QUALITY,
+            article=found.article,
             comparison=found.comparison,
             group=0 if found.place is None else found.place.number,
         )
@@ -230,7 +230,7 @@ class OpenRound(ABC):
         given = virtual_points(self.tournament, self.tournament.next_round)
         return scores if given is None else tuple(map(add, scores, given))
 
-    def pair_faults(self, a: int, b: int) -> tuple[BrokenRule, ...]:
+    def pair_faults(self, a: int, b: int) -> tuple[Finding, ...]:
         """What keeps two players apart by itself, whatever their colours; () when they may meet.
 
         Here: they have met (C.04.1 article 2), or the event forbids it.
@@ -240,7 +240,7 @@ class OpenRound(ABC):
         groups, _ = prohibitions(self.tournament, self.keep_apart)
         return (*met_before(self.tournament, a, b), *restriction_faults(groups, a, b))
 
-    def bye_faults(self, player: int) -> tuple[BrokenRule, ...]:
+    def bye_faults(self, player: int) -> tuple[Finding, ...]:
         """What bars a player from the bye; () when he may have it (a bye being due).
 
         Here: he has had it, or the points of a win without playing (C.04.1 article 4).
@@ -249,7 +249,7 @@ class OpenRound(ABC):
 
         return bye_before(self.tournament, self.history, player)
 
-    def quality(self, given: GivenRound) -> Iterator[BrokenRule]:
+    def quality(self, given: GivenRound) -> Iterator[Finding]:
         """What is broken below the absolute rules: colours, floats, the bye, wishes."""
         from pairwright.systems.board_faults import wish_faults
 
@@ -258,7 +258,7 @@ class OpenRound(ABC):
                 yield from wish_faults(self.tournament, a, b, self.keep_apart)
                 due = self.colour_evidence(a, b, board)
                 if given.coloured and (due.white, due.black) != (a, b):
-                    yield BrokenRule(Fault.COLOURS, FaultSeverity.QUALITY, due.article, (a, b))
+                    yield Finding(Kind.COLOURS, (a, b), severity=Severity.QUALITY, article=due.article)
 
     def colour_evidence(self, a: int, b: int, board: int = 0) -> ColourEvidence:
         """Who has White on this board (counted from 1), and why.

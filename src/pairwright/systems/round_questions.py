@@ -9,18 +9,7 @@ from typing import Any
 
 from pairwright.common.errors import NoPairing, PairwrightError
 from pairwright.rules.article import Article
-from pairwright.systems.answers import (
-    Alternative,
-    Bar,
-    Meeting,
-    Obstacle,
-    Place,
-    Players,
-    RoundAnswer,
-    Unit,
-    Verdict,
-)
-from pairwright.systems.broken import BrokenRule, Fault
+from pairwright.systems.answers import Alternative, Meeting, Place, Players, RoundAnswer, Unit, Verdict
 from pairwright.systems.changes import changed_tournaments, pairs_after
 from pairwright.systems.constraint import Wish
 from pairwright.systems.criterion import Pair, Part
@@ -36,22 +25,13 @@ from pairwright.systems.evidence import (
     WhatIf,
 )
 from pairwright.systems.explainer import Question
+from pairwright.systems.findings import KINDS, Finding, Kind
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.round_context import OpenRound
 from pairwright.systems.system import Pairing
 from pairwright.tournament.tournament import Tournament
 
 ABSENT = Article("C.04.2", "3.3")
-
-_BARS = {
-    Fault.MET: Bar.MET,
-    Fault.FORBIDDEN: Bar.FORBIDDEN_PAIR,
-    Fault.SAME_COLOUR_DUE: Bar.SAME_COLOUR_DUE,
-    Fault.BARRED_FROM_BYE: Bar.BARRED_FROM_BYE,
-    Fault.OTHER_ROUND: Bar.OTHER_ROUND,
-    Fault.NOT_IN_THE_TABLE: Bar.NOT_IN_THE_TABLE,
-    Fault.RELATED: Bar.RELATED,
-}
 
 
 class GeneralExplainer:
@@ -105,14 +85,13 @@ class GeneralExplainer:
         score = opened.scores[player]
         lower = [one for one in opened.order if one != player and opened.scores[one] <= score]
         faults = [fault for one in lower for fault in opened.bye_faults(one)[:1]]
-        barred = [self._obstacle(fault) for fault in faults]
+        barred = tuple(fault for fault in faults if KINDS[fault.kind].line)
         bar = faults[0].article.number if faults else ""
         free = [one for one in lower if not opened.bye_faults(one)]
         passed = tuple(one for one in free if opened.scores[one] < score)
         rivals = [one for one in free if opened.scores[one] == score]
         rather = self.why_not(rivals[-1], None) if rivals else None
-        known = tuple(obstacle for obstacle in barred if obstacle is not None)
-        return ByeEvidence(player, score, opened.complete, bar, known, passed, len(rivals), rather)
+        return ByeEvidence(player, score, opened.complete, bar, barred, passed, len(rivals), rather)
 
     def floats(self, player: int) -> tuple[FloatEvidence, ...]:
         """Why a player meets somebody with fewer points; nothing for others."""
@@ -145,13 +124,13 @@ class GeneralExplainer:
         players = (a,) if b is None else (a, b)
         missing = tuple(player for player in players if player not in self.opened.place_of)
         if missing:
-            return RoundAnswer(Verdict.FORBIDDEN, meeting, ABSENT, obstacles=(Obstacle(Bar.ABSENT, missing),))
+            return RoundAnswer(Verdict.FORBIDDEN, meeting, ABSENT, obstacles=(Finding(Kind.ABSENT, missing),))
         if a == b:
-            return self._impossible(meeting, Obstacle(Bar.SAME_PLAYER, (a,)))
+            return self._impossible(meeting, Finding(Kind.SAME_PLAYER, (a,)))
         if self._opponent.get(a, a) == b or (b is None and a in self._drawn.byes):
             return RoundAnswer(Verdict.PAIRED, meeting)
         if b is None and len(self.opened.order) % 2 == 0:
-            return self._impossible(meeting, Obstacle(Bar.NO_BYE, (a,)))
+            return self._impossible(meeting, Finding(Kind.NO_BYE, (a,)))
         faults = self.opened.bye_faults(a) if b is None else self.opened.pair_faults(a, b)
         if faults:
             return self._forbidden(meeting, faults)
@@ -164,7 +143,7 @@ class GeneralExplainer:
         if opponent is None or opened.scores[opponent] >= opened.scores[player]:
             return None
         if rather is not None and opened.scores[rather] != opened.scores[player]:
-            obstacle = Obstacle(Bar.OTHER_GROUP, (rather,))
+            obstacle = Finding(Kind.OTHER_GROUP, (rather,))
             return RoundAnswer(
                 Verdict.IMPOSSIBLE,
                 (player, rather),
@@ -208,20 +187,13 @@ class GeneralExplainer:
         )
         return RoundAnswer(verdict, meeting, found.article, found.place, found.comparison, (), alternative)
 
-    def _impossible(self, meeting: Meeting, obstacle: Obstacle) -> RoundAnswer:
+    def _impossible(self, meeting: Meeting, obstacle: Finding) -> RoundAnswer:
         return RoundAnswer(Verdict.IMPOSSIBLE, meeting, self.opened.complete, obstacles=(obstacle,))
 
-    def _forbidden(self, meeting: Meeting, faults: tuple[BrokenRule, ...]) -> RoundAnswer:
-        obstacles = tuple(filter(None, map(self._obstacle, faults)))
+    def _forbidden(self, meeting: Meeting, faults: tuple[Finding, ...]) -> RoundAnswer:
+        obstacles = tuple(fault for fault in faults if KINDS[fault.kind].line)
         verdict = Verdict.FORBIDDEN if obstacles else Verdict.IMPOSSIBLE
         return RoundAnswer(verdict, meeting, faults[0].article, obstacles=obstacles)
-
-    @staticmethod
-    def _obstacle(fault: BrokenRule) -> Obstacle | None:
-        bar = _BARS.get(fault.fault)
-        if bar is None:
-            return None
-        return Obstacle(bar, fault.players, fault.rounds, fault.colour, fault.outcome, fault.relations)
 
     # -- the rest --------------------------------------------------------------------------------
 

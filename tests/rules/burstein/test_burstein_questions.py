@@ -8,9 +8,10 @@ from pairwright.check.judging import judged
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
-from pairwright.systems.answers import Bar, Verdict
+from pairwright.systems.answers import Verdict
 from pairwright.systems.burstein.explain import FOLD
 from pairwright.systems.evidence import ByeEvidence, PairEvidence
+from pairwright.systems.findings import Kind
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import decode_type, encode_type, open_round
 from pairwright.systems.swiss.colour_criteria import same_absolute_preference
@@ -45,7 +46,7 @@ def test_what_decides_is_the_article_that_the_example_isolates(number, a, b, edi
 def test_2_1_2_a_full_point_bye_is_named_as_the_bar():
     answer = asked("16", 4, 0)
     assert (answer.verdict, answer.article.number) == (Verdict.FORBIDDEN, "2.1.2")
-    assert [obstacle.bar for obstacle in answer.obstacles] == [Bar.BARRED_FROM_BYE]
+    assert [obstacle.kind for obstacle in answer.obstacles] == [Kind.BARRED_FROM_BYE]
     assert asked("16", 4, 0, "2017").verdict is Verdict.PAIRED
 
 
@@ -56,7 +57,7 @@ def test_2_1_3_the_same_absolute_preference_has_no_exception_for_topscorers():
     assert same_absolute_preference(opened.preference(a), opened.preference(b))
     answer = opened.explainer().why_not(a, b)
     assert answer.verdict is Verdict.FORBIDDEN
-    assert Bar.SAME_COLOUR_DUE in {obstacle.bar for obstacle in answer.obstacles}
+    assert Kind.SAME_COLOUR_DUE in {obstacle.kind for obstacle in answer.obstacles}
     assert "topscorer" not in ArbiterWords(Speech(tournament, "en")).why_not(answer)
 
 

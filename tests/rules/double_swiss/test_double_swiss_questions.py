@@ -12,9 +12,10 @@ from pairwright.explain.picture import picture_of
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
 from pairwright.simulate.positions import random_position
-from pairwright.systems.answers import Bar, Verdict
+from pairwright.systems.answers import Verdict
 from pairwright.systems.double_swiss.round_context import FEWER_WHITES, HIGHER_TURNS, LAST_DIFFERENCE, TOPS
 from pairwright.systems.evidence import ByeEvidence, ColourRule
+from pairwright.systems.findings import Kind
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import decode_type, encode_type, open_round
 from pairwright.systems.system import TypeCode
@@ -48,7 +49,7 @@ def test_what_decides_is_the_article_that_the_example_isolates(number, a, b, art
 def test_2_1_1_a_meeting_is_named_with_its_round():
     answer = asked("13", 1, 2)
     assert (answer.verdict, answer.article.number) == (Verdict.FORBIDDEN, "2.1.1")
-    assert [obstacle.bar for obstacle in answer.obstacles] == [Bar.MET]
+    assert [obstacle.kind for obstacle in answer.obstacles] == [Kind.MET]
     assert answer.obstacles[0].rounds == (2,)
 
 

@@ -9,9 +9,10 @@ from pairwright.explain.picture import picture_of
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
-from pairwright.systems.answers import Bar, Verdict
+from pairwright.systems.answers import Verdict
 from pairwright.systems.dubov.explain import SEEKERS
 from pairwright.systems.evidence import ByeEvidence, PairEvidence, PairRole
+from pairwright.systems.findings import Kind
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import decode_type, encode_type, open_round
 from pairwright.systems.system import TypeCode
@@ -50,7 +51,7 @@ def test_what_decides_about_a_pair(number, a, b, article):
 def test_2_1_2_a_full_point_bye_is_named_as_the_bar():
     answer = explained("16").why_not(3, None)
     assert (answer.verdict, answer.article.number) == (Verdict.FORBIDDEN, "2.1.2")
-    assert [obstacle.bar for obstacle in answer.obstacles] == [Bar.BARRED_FROM_BYE]
+    assert [obstacle.kind for obstacle in answer.obstacles] == [Kind.BARRED_FROM_BYE]
 
 
 def test_3_1_the_bye_and_who_would_be_worse():
@@ -75,7 +76,7 @@ def test_3_2_2_an_upfloater_is_told_into_which_group_he_was_moved():
 
 def test_4_2_1_only_somebody_from_below_can_be_moved_up():
     answer = explained("02").why_float(2, 0)
-    assert (answer.verdict, answer.obstacles[0].bar) == (Verdict.IMPOSSIBLE, Bar.NOT_BELOW)
+    assert (answer.verdict, answer.obstacles[0].kind) == (Verdict.IMPOSSIBLE, Kind.NOT_BELOW)
 
 
 def test_3_2_3_the_first_round_is_one_of_halves():

@@ -12,12 +12,13 @@ from pairwright.common.errors import BadInput
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
-from pairwright.systems.answers import Bar, Unit, Verdict
+from pairwright.systems.answers import Unit, Verdict
 from pairwright.systems.dutch.explain.trace import RoundTrace
 from pairwright.systems.dutch_2012.explain.explainer import Explainer2012, otherwise
 from pairwright.systems.dutch_2012.readings import OPEN_POINTS
 from pairwright.systems.evidence import ByeEvidence, Change, ColourRule, PairEvidence, PairRole
 from pairwright.systems.explainer import explainer
+from pairwright.systems.findings import Kind
 
 
 def explained(name):
@@ -54,13 +55,13 @@ def test_b_1_a_played_before():
 def test_b_1_b_a_half_point_bye_bars_from_the_bye():
     answer = ask("dutch_2012/06", 5, 0)
     assert (answer.verdict, answer.article.number) == (Verdict.FORBIDDEN, "B.1.b")
-    assert (answer.obstacles[0].bar, answer.obstacles[0].outcome) == (Bar.BARRED_FROM_BYE, "half_point_bye")
+    assert (answer.obstacles[0].kind, answer.obstacles[0].outcome) == (Kind.BARRED_FROM_BYE, "half_point_bye")
 
 
 def test_b_2_same_absolute_preference_of_players_who_are_no_topscorers():
     answer = ask("dutch/07", 5, 7)
     assert (answer.verdict, answer.article.number) == (Verdict.FORBIDDEN, "B.2")
-    assert answer.obstacles[0].bar is Bar.SAME_ABSOLUTE_COLOUR
+    assert answer.obstacles[0].kind is Kind.SAME_ABSOLUTE_COLOUR
 
 
 def test_b_2_topscorers_may_meet_at_a_price():
@@ -85,7 +86,7 @@ def test_c_1_nobody_to_meet():
     assert (evidence.article.number, evidence.staying) == ("C.1", None)
     answer = explained("dutch_2012/04").why_float(1, 0)
     assert (answer.verdict, answer.article.number) == (Verdict.FORBIDDEN, "C.1")
-    assert answer.obstacles[0].bar is Bar.NO_OPPONENT
+    assert answer.obstacles[0].kind is Kind.NO_OPPONENT
 
 
 def test_c_10_a_requirement_would_have_to_be_lowered_further():

@@ -6,7 +6,8 @@ import pytest
 
 from pairwright.publish.kjca_json import draw_as_json
 from pairwright.publish.kjca_words import CRITERIA, card_names, is_unusual
-from pairwright.systems.kjca.alteration_evidence import AlterationKind, Cause, NextBest
+from pairwright.systems.findings import Kind
+from pairwright.systems.kjca.alteration_evidence import AlterationKind, NextBest
 from pairwright.systems.kjca.draw_round import draw_round
 from pairwright.systems.kjca.kjca_options import KjcaOptions
 from pairwright.systems.kjca.section import CardEntry, Row, Section
@@ -28,7 +29,7 @@ def found(draw):
         (
             alteration.kind, alteration.rule,
             [(a + 1, b + 1) for a, b in alteration.made], [(a + 1, b + 1) for a, b in alteration.natural],
-            [obstacle.cause for obstacle in alteration.obstacles], alteration.next_best,
+            [obstacle.kind for obstacle in alteration.obstacles], alteration.next_best,
         )
         for alteration in draw.alterations
     ]  # fmt: skip
@@ -43,7 +44,7 @@ def test_s6_rematch_exchanged(drawn):
     draw = drawn(6)
     next_best = NextBest("which_disturbed", (0, 1, 1, 0, 1, 1), (1, 1, 0, 1, 1, 0))
     assert found(draw) == [
-        (AlterationKind.EXCHANGED, "S6", [(4, 10), (6, 9)], [(4, 9), (6, 10)], [Cause.MET], next_best),
+        (AlterationKind.EXCHANGED, "S6", [(4, 10), (6, 9)], [(4, 9), (6, 10)], [Kind.MET], next_best),
     ]
     assert draw.alterations[0].obstacles[0].rounds == (1,)
 
@@ -55,14 +56,14 @@ def test_s6_colours_turned(drawn):
             "S6",
             [(4, 6)],
             [(4, 6)],
-            [Cause.THIRD_COLOUR],
+            [Kind.THIRD_COLOUR],
             NextBest("disturbed", 0, 4),
         ),
     ]
 
 
 def test_s6_no_other_exchange_costs_two_floats(drawn):
-    why, cost = [Cause.SAME_COLOUR_TWICE], NextBest("leaving", 0, 2)
+    why, cost = [Kind.THIRD_COLOUR_DUE], NextBest("leaving", 0, 2)
     assert found(drawn(8)) == [
         (AlterationKind.EXCHANGED, "S6", [(1, 12), (8, 9)], [(1, 9), (8, 12)], why, cost)
     ]
@@ -72,7 +73,7 @@ def test_s7_another_floats(drawn):
     (alteration,) = drawn(11).alterations
     assert (alteration.kind, alteration.rule) == (AlterationKind.LEAVING, "S7")
     assert (alteration.players, alteration.instead_of) == ((3,), (9,))
-    assert alteration.obstacles[0].cause is Cause.FLOATED_DOWN
+    assert alteration.obstacles[0].kind is Kind.DOWN_AGAIN
     assert alteration.obstacles[0].rounds == (2,)
     assert alteration.next_best == NextBest("leaving_places", 1, 2)
 
@@ -84,7 +85,7 @@ def test_s7_another_opponent_for_the_floater(drawn):
             "S7",
             [(2, 3)],
             [(2, 1)],
-            [Cause.FLOATED_UP],
+            [Kind.UP_AGAIN],
             NextBest("opponent_distance", 1, 2),
         ),
     ]
@@ -94,7 +95,7 @@ def test_s7_another_opponent_for_the_floater(drawn):
             "S6",
             [(10, 6)],
             [(10, 5)],
-            [Cause.MET],
+            [Kind.MET],
             NextBest("opponent_distance", 1, 2),
         ),
     ]
@@ -103,12 +104,15 @@ def test_s7_another_opponent_for_the_floater(drawn):
 def test_s7_bye_for_another(drawn):
     (alteration,) = drawn(15).alterations
     assert (alteration.players, alteration.instead_of) == ((5,), (6,))
-    assert [obstacle.cause for obstacle in alteration.obstacles] == [Cause.HAD_BYE, Cause.HAD_BYE]
+    assert [obstacle.kind for obstacle in alteration.obstacles] == [
+        Kind.BARRED_FROM_BYE,
+        Kind.BARRED_FROM_BYE,
+    ]
 
 
 def test_s7_unavoidable_second_float_says_so(drawn):
     (alteration,) = drawn(22).alterations
-    assert alteration.obstacles[0].cause is Cause.UNAVOIDABLE
+    assert alteration.obstacles[0].kind is Kind.UNAVOIDABLE
     assert alteration.next_best == NextBest()
 
 
@@ -118,11 +122,13 @@ def test_s8_separated_and_next_best(drawn):
     assert alteration.next_best == NextBest("inside_halves", 0, 2)
 
 
-@pytest.mark.parametrize(("number", "rule", "cause"), [(24, "S7", Cause.HAD_BYE), (25, "S6", Cause.MET)])
+@pytest.mark.parametrize(
+    ("number", "rule", "cause"), [(24, "S7", Kind.BARRED_FROM_BYE), (25, "S6", Kind.MET)]
+)
 def test_broken_rules_are_named(drawn, number, rule, cause):
     broken = [found for found in drawn(number).alterations if found.kind is AlterationKind.RULE_BROKEN]
     assert [alteration.rule for alteration in broken] == [rule]
-    assert [obstacle.cause for obstacle in broken[0].obstacles] == [cause, Cause.UNAVOIDABLE]
+    assert [obstacle.kind for obstacle in broken[0].obstacles] == [cause, Kind.UNAVOIDABLE]
 
 
 def test_breaches_of_the_next_best_are_counted(drawn):
@@ -173,14 +179,14 @@ def reasons(cards, rows, **options):
     section = Section(entries=entries, rows=rows, options=KjcaOptions.of(options))
     draw = draw_round(section.tournament(), section.options)
     texts = [found["text"] for found in draw_as_json(section, draw)["alterations"]]
-    return [[obstacle.cause for obstacle in found.obstacles] for found in draw.alterations], texts
+    return [[obstacle.kind for obstacle in found.obstacles] for found in draw.alterations], texts
 
 
 def test_s6_leaders_who_could_meet_float_so_that_the_others_can_be_paired():
     """1 and 3 lead; 2 and 4 have met, so both pairs have to be crossed."""
     rows = (Row(1, 0, 4, "1-0", 1), Row(1, 1, 3, "1/2-1/2", 2), Row(1, 2, result="bye"))
     causes, texts = reasons(5, rows)
-    assert causes[0] == [Cause.REST]
+    assert causes[0] == [Kind.REST]
     assert texts[0] == (
         "C1 (1) and C3 (3) play somebody with fewer points: otherwise others would have nobody to play. (S6)"
     )
@@ -190,11 +196,11 @@ def test_s6_exchanged_because_colours_would_have_to_be_turned():
     """Round 3: 1 had White last and 5 White twice; with "exchange" both get another opponent."""
     games = [(1, 4, 0), (1, 1, 5), (1, 2, 6), (1, 7, 3), (2, 0, 5), (2, 6, 1), (2, 4, 3), (2, 7, 2)]
     rows = tuple(Row(*game, "1/2-1/2", board % 4 + 1) for board, game in enumerate(games))
-    turned = [found for found in zip(*reasons(8, rows), strict=True) if Cause.THIRD_COLOUR in found[0]]
+    turned = [found for found in zip(*reasons(8, rows), strict=True) if Kind.THIRD_COLOUR in found[0]]
     assert any("colours are swapped" in text for _, text in turned)
     causes, texts = reasons(8, rows, colour_fix="exchange")
     assert not any("colours are swapped" in text for text in texts)
-    assert any(Cause.THIRD_COLOUR in found for found in causes)
+    assert any(Kind.THIRD_COLOUR in found for found in causes)
 
 
 def test_without_next_best_nothing_else_changes(example):

@@ -9,8 +9,9 @@ import pytest
 
 from pairwright.publish.kjca_words import next_best_sentence, sentence
 from pairwright.systems.answers import Verdict
+from pairwright.systems.findings import Kind
 from pairwright.systems.kjca.absolute import frame_of
-from pairwright.systems.kjca.alteration_evidence import AlterationKind, Cause
+from pairwright.systems.kjca.alteration_evidence import AlterationKind
 from pairwright.systems.kjca.cards import Card
 from pairwright.systems.kjca.draw_round import draw_round
 from pairwright.systems.kjca.explain.explainer import KjcaExplainer
@@ -62,7 +63,7 @@ def test_s8_only_one_exchange_and_the_pairing_stands():
     assert boards(drawn) == [(1, 3), (4, 2)]
     (kept,) = drawn.alterations
     assert kept.kind is AlterationKind.KEPT_TOGETHER
-    assert kept.obstacles[-1].cause is Cause.NO_EXCHANGE
+    assert kept.obstacles[-1].kind is Kind.NO_EXCHANGE
 
 
 @pytest.mark.parametrize(
@@ -78,8 +79,8 @@ def test_s8_never_unfair_and_never_with_more_floats(rounds, kind):
     drawn = draw_round(section.tournament(), KjcaOptions(separate=("family",)))
     (found,) = drawn.alterations
     assert found.kind is kind
-    expected = Cause.ALONE_AT_THE_TOP if rounds == 2 else Cause.NO_EXCHANGE
-    assert found.obstacles[-1].cause is expected
+    expected = Kind.ALONE_AT_THE_TOP if rounds == 2 else Kind.NO_EXCHANGE
+    assert found.obstacles[-1].kind is expected
 
 
 def test_s8_the_floater_stays_the_floater():
@@ -156,7 +157,7 @@ def test_s8_the_bye_changes_hands_where_no_exchange_of_partners_helps():
     )
     never = draw_round(section.tournament(), KjcaOptions(separate=("family",), float_swap="never"))
     assert (boards(never), never.bye) == ([(1, 2)], 2)
-    assert never.alterations[0].obstacles[-1].cause is Cause.NO_PARTNERS
+    assert never.alterations[0].obstacles[-1].kind is Kind.NO_PARTNERS
 
 
 def test_s8_a_float_changes_hands_but_not_to_one_who_has_floated():

@@ -12,9 +12,9 @@ from pairwright.explain.picture import picture_of
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
-from pairwright.systems.answers import Bar, Verdict
-from pairwright.systems.broken import Fault
+from pairwright.systems.answers import Verdict
 from pairwright.systems.evidence import ByeEvidence
+from pairwright.systems.findings import Kind
 from pairwright.systems.lim.round_context import FLOATER, LOWER, SCRUTINY
 from pairwright.systems.lim.rules import edition
 from pairwright.systems.proposed_round import GivenRound
@@ -61,7 +61,7 @@ def test_2_1_the_same_colour_for_both_is_forbidden_but_for_article_6():
     assert not open_round(last).pair_faults(4, 6)
     opened = open_round(replace(last, number_of_rounds=last.number_of_rounds + 1))
     assert opened.field.same_colour_due(4, 6)
-    assert [fault.fault for fault in opened.pair_faults(4, 6)] == [Fault.SAME_COLOUR_DUE]
+    assert [fault.kind for fault in opened.pair_faults(4, 6)] == [Kind.SAME_COLOUR_DUE]
 
 
 def test_2_3_a_floater_is_told_why_in_each_group():
@@ -70,7 +70,7 @@ def test_2_3_a_floater_is_told_why_in_each_group():
     assert (float_.article.number, float_.odd, float_.upward) == ("2.3.4", True, False)
     (float_,) = explainer.floats(2)
     assert float_.article.number == "2.3.1"
-    assert float_.staying.obstacles[0].bar is Bar.NO_COMPATIBLE
+    assert float_.staying.obstacles[0].kind is Kind.NO_COMPATIBLE
     (float_,) = explainer.floats(3)
     assert float_.upward
     said = ArbiterWords(Speech(explainer.tournament)).float_(float_)
@@ -90,7 +90,7 @@ def test_2_6_whose_pairing_was_cracked():
 def test_3_8_a_floater_in_turn():
     evidence = open_round(position("04")).explainer().why(0)
     assert (evidence.role, evidence.article.number) == (FLOATER, "3.8")
-    assert evidence.cause.obstacles[0].bar is Bar.MET
+    assert evidence.cause.obstacles[0].kind is Kind.MET
 
 
 def test_2_4_top_half_against_bottom_half():
@@ -115,7 +115,7 @@ def test_rather_another_floater():
     explainer = open_round(position("03")).explainer()
     assert explainer.why_float(2, 4).article.number == "3.10"
     assert explainer.why_float(2, 0).article.number == "3.2.4"
-    assert explainer.why_float(2, 8).obstacles[0].bar is Bar.OTHER_GROUP
+    assert explainer.why_float(2, 8).obstacles[0].kind is Kind.OTHER_GROUP
 
 
 def test_a_reading_that_matters_is_named():
@@ -156,7 +156,7 @@ def test_the_draw_judged_is_the_draw(number):
 def test_a_round_by_hand_is_told_where_it_parts():
     opened = open_round(position("05"))
     given = GivenRound(((0, 8), (4, 1), (2, 7), (5, 3)), (6,))
-    worse = [one for one in judged(opened, given) if one.fault is Fault.WORSE]
+    worse = [one for one in judged(opened, given) if one.kind is Kind.WORSE]
     assert [one.article.number for one in worse] == ["5.2"]
     found = prices(opened, given)
     assert found.difference.article.number == "5.2"

@@ -20,16 +20,7 @@ from pairwright.explain.words.other_systems import SUBJECTS, is_left_over, is_ta
 from pairwright.explain.words.speech import Speech
 from pairwright.explain.words.what_ifs import arbiter_change
 from pairwright.rules.article import Article
-from pairwright.systems.answers import (
-    Alternative,
-    Bar,
-    Comparison,
-    Meeting,
-    Obstacle,
-    RoundAnswer,
-    Unit,
-    Verdict,
-)
+from pairwright.systems.answers import Alternative, Comparison, Meeting, RoundAnswer, Unit, Verdict
 from pairwright.systems.evidence import (
     BracketEvidence,
     ByeEvidence,
@@ -42,6 +33,7 @@ from pairwright.systems.evidence import (
     PairRole,
     WhatIf,
 )
+from pairwright.systems.findings import Finding, Kind
 
 
 class ArbiterWords:
@@ -140,8 +132,8 @@ class ArbiterWords:
             )
         return text
 
-    def _obstacle(self, obstacle: Obstacle, meeting: Meeting) -> str:
-        if obstacle.bar is not Bar.RELATED or set(obstacle.players) == set(meeting):
+    def _obstacle(self, obstacle: Finding, meeting: Meeting) -> str:
+        if obstacle.kind is not Kind.RELATED or set(obstacle.players) == set(meeting):
             return arbiter_obstacle(self.speech, obstacle)
         a, b = obstacle.players
         return self._say(
@@ -293,7 +285,7 @@ class ArbiterWords:
             text += " " + self.why_not(evidence.rather)
         return text
 
-    def _round(self, obstacle: Obstacle) -> str:
+    def _round(self, obstacle: Finding) -> str:
         return self._say(
             "round {rounds}: {outcome}",
             rounds=", ".join(map(str, obstacle.rounds)),

@@ -12,7 +12,7 @@ from pairwright.explain.words.obstacle_words import plain_obstacle
 from pairwright.explain.words.other_systems import OTHER_PLAIN, is_left_over, is_table
 from pairwright.explain.words.speech import Speech
 from pairwright.explain.words.what_ifs import plain_change
-from pairwright.systems.answers import Bar, Meeting, Players, RoundAnswer, Unit, Verdict
+from pairwright.systems.answers import Meeting, Players, RoundAnswer, Unit, Verdict
 from pairwright.systems.evidence import (
     ByeEvidence,
     ColourEvidence,
@@ -23,6 +23,7 @@ from pairwright.systems.evidence import (
     PairRole,
     WhatIf,
 )
+from pairwright.systems.findings import Kind
 
 MOST_WORDS = 60
 BOARD_1 = 15
@@ -280,7 +281,7 @@ class PlainWords:
             return self._not_moved_up(answer)
         if answer.verdict is Verdict.PAIRED and rather is not None:
             return self._say("{player} is not paired in the group either.", player=self._name(rather))
-        if answer.obstacles and answer.obstacles[0].bar is Bar.OTHER_GROUP:
+        if answer.obstacles and answer.obstacles[0].kind is Kind.OTHER_GROUP:
             return self._sentence(plain_obstacle(self.speech, answer.obstacles[0]))
         reason = self._reason(answer)
         if rather is None:
@@ -392,6 +393,6 @@ def _about_others(answer: RoundAnswer) -> bool:
     """What stands in the way is a related pair other than the one asked about."""
     return bool(
         answer.obstacles
-        and answer.obstacles[0].bar is Bar.RELATED
+        and answer.obstacles[0].kind is Kind.RELATED
         and set(answer.obstacles[0].players) != set(answer.meeting)
     )

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pairwright.common.i18n import N_
-from pairwright.systems.answers import Bar, Meeting, Obstacle, RoundAnswer, Verdict
+from pairwright.systems.answers import Meeting, RoundAnswer, Verdict
 from pairwright.systems.burstein.round_context import BursteinRound
 from pairwright.systems.criterion import Part
 from pairwright.systems.evidence import BracketEvidence, FloatEvidence, OwnWords, PairEvidence, in_turn
+from pairwright.systems.findings import Finding, Kind
 from pairwright.systems.swiss.explain import BracketExplainer, place_of
 
 # -- What only the Burstein system says of a pair ------------------------------------------------------
@@ -120,7 +121,7 @@ class BursteinExplainer(BracketExplainer):
         members = self._members(part)
         meeting: Meeting = (player, rather)
         if rather is not None and rather not in members:
-            obstacle = Obstacle(Bar.OTHER_GROUP, (rather,))
+            obstacle = Finding(Kind.OTHER_GROUP, (rather,))
             article = self.opened.article("2.3.1")
             return RoundAnswer(Verdict.IMPOSSIBLE, meeting, article, part.place, obstacles=(obstacle,))
         place, scores = place_of(part), self.opened.scores

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pairwright.common.i18n import N_
-from pairwright.systems.answers import Bar, Meeting, Obstacle, RoundAnswer, Verdict
+from pairwright.systems.answers import Meeting, RoundAnswer, Verdict
 from pairwright.systems.constraint import Wish
 from pairwright.systems.criterion import Part
 from pairwright.systems.dubov.round_context import DubovRound
@@ -17,6 +17,7 @@ from pairwright.systems.evidence import (
     PairRole,
     in_turn,
 )
+from pairwright.systems.findings import Finding, Kind
 from pairwright.systems.swiss.explain import BracketExplainer, place_of
 
 # -- What only the Dubov system says of a pair ---------------------------------------------------------
@@ -128,7 +129,7 @@ class DubovExplainer(BracketExplainer):
         if rather is None:
             return replace(self._compared(meeting, Wish(barred=barred)), upward=True)
         if rather not in self.opened.place_of or scores[rather] >= place.score:
-            obstacle = Obstacle(Bar.NOT_BELOW, (rather,))
+            obstacle = Finding(Kind.NOT_BELOW, (rather,))
             article = self.opened.article("4.2")
             return RoundAnswer(
                 Verdict.IMPOSSIBLE, meeting, article, place, obstacles=(obstacle,), upward=True

@@ -13,7 +13,6 @@ from pairwright.systems.board_faults import (
     score_ranks,
     wish_faults,
 )
-from pairwright.systems.broken import BrokenRule, Fault, FaultSeverity
 from pairwright.systems.constraint import Wish, excluded, settled
 from pairwright.systems.criterion import Difference, Pair
 from pairwright.systems.dutch.colour_evidence import evidence_of
@@ -29,6 +28,7 @@ from pairwright.systems.dutch.evaluation import COLOUR_CRITERIA
 from pairwright.systems.dutch.field import DOWN_1, DOWN_2, UP_1, UP_2, Field
 from pairwright.systems.dutch.situation import Entrant, Float, entrants_of
 from pairwright.systems.evidence import ColourEvidence
+from pairwright.systems.findings import Finding, Kind, Severity
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.relations import shared
 from pairwright.systems.swiss.boards import board_order
@@ -42,12 +42,12 @@ if TYPE_CHECKING:
     from pairwright.systems.explainer import Explainer
 
 _COLOUR_FAULTS = (
-    Fault.COLOUR_DIFFERENCE_ABOVE_TWO, Fault.THIRD_COLOUR,
-    Fault.PREFERENCE_DENIED, Fault.STRONG_PREFERENCE_DENIED,
+    Kind.COLOUR_DIFFERENCE_ABOVE_TWO, Kind.THIRD_COLOUR,
+    Kind.PREFERENCE_DENIED, Kind.STRONG_PREFERENCE_DENIED,
 )  # fmt: skip
 """Of C10 to C13."""
 
-_ABSOLUTE = {Fault.MET: 1, Fault.BARRED_FROM_BYE: 2, Fault.SAME_COLOUR_DUE: 3}
+_ABSOLUTE = {Kind.MET: 1, Kind.BARRED_FROM_BYE: 2, Kind.SAME_COLOUR_DUE: 3}
 
 Colouring = tuple[ColourPreference, bool]
 """All that the criteria of colours look at: the preference, and whether he is a topscorer."""
@@ -91,13 +91,13 @@ class DutchRound(SwissRound):
         first, second = self.entrants[a], self.entrants[b]
         return not may_meet_by_colour(first.preference, second.preference, first.topscorer, second.topscorer)
 
-    def absolute_rule(self, fault: Fault) -> Article:
+    def absolute_rule(self, fault: Kind) -> Article:
         """C1 to C3, as the edition numbers them."""
         return self.rules.criterion(_ABSOLUTE[fault])
 
     # -- below -----------------------------------------------------------------------------------
 
-    def quality(self, given: GivenRound) -> Iterator[BrokenRule]:
+    def quality(self, given: GivenRound) -> Iterator[Finding]:
         """C5, C10 to C17 of every board, the colours of article 5, and the wishes of the organiser."""
         for a, b in given.pairs:
             if a in self.entrants and b in self.entrants and a != b:
@@ -110,18 +110,20 @@ class DutchRound(SwissRound):
                     yield from self._bye_too_high(player, self._bye_score, "2.3.1")
                 yield from self._again(self.entrants[player], Float.DOWN)
 
-    def _colour_faults(self, white: int, black: int, coloured: bool) -> Iterator[BrokenRule]:
+    def _colour_faults(self, white: int, black: int, coloured: bool) -> Iterator[Finding]:
         first, second = self.entrants[white], self.entrants[black]
         due = self.colour_evidence(white, black)
         if coloured and (due.white, due.black) != (white, black):
-            yield BrokenRule(Fault.COLOURS, FaultSeverity.QUALITY, due.article, (white, black))
+            yield Finding(Kind.COLOURS, (white, black), severity=Severity.QUALITY, article=due.article)
         for fault, (number, fails) in zip(_COLOUR_FAULTS, COLOUR_CRITERIA, strict=True):
             if fails(first.preference, second.preference) and self.rules.has_criterion(number):
                 article = self.rules.criterion(number)
                 colour = first.preference.colour.name.lower()
-                yield BrokenRule(fault, FaultSeverity.QUALITY, article, (white, black), colour=colour)
+                yield Finding(
+                    fault, (white, black), severity=Severity.QUALITY, article=article, colour=colour
+                )
 
-    def _float_faults(self, a: int, b: int) -> Iterator[BrokenRule]:
+    def _float_faults(self, a: int, b: int) -> Iterator[Finding]:
         first, second = self.entrants[a], self.entrants[b]
         if first.score == second.score:
             return
@@ -129,15 +131,15 @@ class DutchRound(SwissRound):
         yield from self._again(higher, Float.DOWN)
         yield from self._again(lower, Float.UP)
 
-    def _again(self, entrant: Entrant, direction: Float) -> Iterator[BrokenRule]:
+    def _again(self, entrant: Entrant, direction: Float) -> Iterator[Finding]:
         """C14 to C17: a float that repeats one of the last two rounds."""
-        fault = Fault.DOWN_AGAIN if direction == Float.DOWN else Fault.UP_AGAIN
+        fault = Kind.DOWN_AGAIN if direction == Float.DOWN else Kind.UP_AGAIN
         numbers = (14, 16) if direction == Float.DOWN else (15, 17)
         for back, (number, float_) in enumerate(zip(numbers, entrant.floats, strict=True), 1):
             if float_ == direction:
                 article = self.rules.criterion(number)
                 rounds = (self.tournament.next_round - back,)
-                yield BrokenRule(fault, FaultSeverity.QUALITY, article, (entrant.index,), rounds=rounds)
+                yield Finding(fault, (entrant.index,), rounds, severity=Severity.QUALITY, article=article)
 
     @cached_property
     def _bye_score(self) -> int | None:
@@ -234,7 +236,7 @@ class DutchRound(SwissRound):
 
         return RoundTrace.of(self.tournament, self.rules)
 
-    def first_difference(self, given: GivenRound) -> BrokenRule | None:
+    def first_difference(self, given: GivenRound) -> Finding | None:
         """The first bracket that differs, and the criterion that decides (2026 and 2017)."""
         return super().first_difference(given) if self.compares else None
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from pairwright.systems.findings import Finding
 from pairwright.systems.kjca.costs import Criterion
 
 Players = tuple[int, ...]
@@ -26,41 +27,6 @@ class AlterationKind(Enum):
     SEPARATED = "separated"
     KEPT_TOGETHER = "kept together"
     RULE_BROKEN = "rule broken"
-
-
-class Cause(Enum):
-    """Why something natural was not possible."""
-
-    MET = "met"
-    FORBIDDEN = "forbidden"
-    SAME_COLOUR_TWICE = "same colour twice"
-    THIRD_COLOUR = "third colour"
-    FLOATED_DOWN = "floated down"
-    FLOATED_UP = "floated up"
-    HAD_BYE = "had bye"
-    RELATED = "related"
-    ALONE_AT_THE_TOP = "alone at the top"
-    NO_EXCHANGE = "no exchange"
-    NO_PARTNERS = "no exchange of partners"
-    TOO_LATE = "too late"
-    """None when their turn came; an exchange made for others afterwards has made one possible."""
-    NO_PARTNER = "no partner"
-    REST = "rest"
-    """Possible by itself, but others would then be left without a partner."""
-    DEARER = "dearer"
-    """Possible, but it would cost more by the questions that come first."""
-    UNAVOIDABLE = "unavoidable"
-
-
-@dataclass(frozen=True, slots=True)
-class Obstacle:
-    """One reason: about these players, with the rounds or relations it rests on, and the colour concerned."""
-
-    cause: Cause
-    players: Players
-    rounds: tuple[int, ...] = ()
-    relations: tuple[str, ...] = ()
-    colour: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +65,7 @@ class Alteration:
     natural: tuple[Meeting, ...] = ()
     players: Players = ()
     instead_of: Players = ()
-    obstacles: tuple[Obstacle, ...] = ()
+    obstacles: tuple[Finding, ...] = ()
     next_best: NextBest | None = None
     swaps: int = 1
     overtaken: bool = False

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from pairwright.matching.cheapest import CheapestPairing
+from pairwright.systems.findings import Finding, Kind
 from pairwright.systems.kjca.absolute import Frame, breach_scale
-from pairwright.systems.kjca.alteration_evidence import Alteration, AlterationKind, Cause, NextBest, Obstacle
+from pairwright.systems.kjca.alteration_evidence import Alteration, AlterationKind, NextBest
 from pairwright.systems.kjca.alterations import natural_pairs
 from pairwright.systems.kjca.colours import turned
 from pairwright.systems.kjca.costs import GroupCost, group_cost, partners
@@ -94,14 +95,14 @@ class _Witness:
                 continue
             obstacles = self.why_not((floater, natural))
             if self.pile.second_up_float(natural):
-                obstacles.append(self._floated(natural, Cause.FLOATED_UP))
+                obstacles.append(self._floated(natural, Kind.UP_AGAIN))
             yield Alteration(
                 AlterationKind.FLOAT_OPPONENT,
                 "S7" if self.pile.second_up_float(natural) or not obstacles else "S6",
                 self.score,
                 made=(self._meeting((floater, made)),),
                 natural=(self._meeting((floater, natural)),),
-                obstacles=tuple(obstacles) or (Obstacle(Cause.DEARER, self._players([floater, natural])),),
+                obstacles=tuple(obstacles) or (Finding(Kind.DEARER, self._players([floater, natural])),),
                 next_best=self._next(Ban(pairs=frozenset([(floater, made)]))),
             )
 
@@ -123,7 +124,7 @@ class _Witness:
                 self.score,
                 made=tuple(map(self._meeting, own)),
                 natural=tuple(map(self._meeting, old)),
-                obstacles=tuple(obstacles) or (Obstacle(Cause.DEARER, self._players(old[0])),),
+                obstacles=tuple(obstacles) or (Finding(Kind.DEARER, self._players(old[0])),),
                 next_best=self._next(*(Ban(pairs=frozenset([pair])) for pair in own)),
             )
 
@@ -135,46 +136,46 @@ class _Witness:
 
     # -- reasons ----------------------------------------------------------------------------------
 
-    def why_not(self, pair: Pair) -> list[Obstacle]:
+    def why_not(self, pair: Pair) -> list[Finding]:
         """What forbids this pair by itself."""
         return obstacles_of(self.pile, pair)
 
-    def _no_bye(self, place: int) -> Obstacle:
+    def _no_bye(self, place: int) -> Finding:
         card = self.pile.cards[place]
-        return Obstacle(Cause.HAD_BYE if card.byes else Cause.DEARER, (card.player,), card.byes)
+        return Finding(Kind.BARRED_FROM_BYE if card.byes else Kind.DEARER, (card.player,), card.byes)
 
-    def _no_float(self, place: int) -> Obstacle:
+    def _no_float(self, place: int) -> Finding:
         if self.pile.second_down_float(place):
-            return self._floated(place, Cause.FLOATED_DOWN)
-        return Obstacle(Cause.DEARER, self._players([place]))
+            return self._floated(place, Kind.DOWN_AGAIN)
+        return Finding(Kind.DEARER, self._players([place]))
 
-    def _floated(self, place: int, cause: Cause) -> Obstacle:
+    def _floated(self, place: int, cause: Kind) -> Finding:
         """This float, or what counts as one beside it (`float_limit`)."""
         card = self.pile.cards[place]
         rounds = {
-            Cause.FLOATED_DOWN: card.down_floats, Cause.FLOATED_UP: card.up_floats, Cause.HAD_BYE: card.byes
+            Kind.DOWN_AGAIN: card.down_floats, Kind.UP_AGAIN: card.up_floats, Kind.BARRED_FROM_BYE: card.byes
         }  # fmt: skip
         found = next((one for one in (cause, *rounds) if rounds[one]), cause)
-        return Obstacle(found, (card.player,), rounds[found])
+        return Finding(found, (card.player,), rounds[found])
 
     def _floats_again(self, place: int) -> bool:
         return place in self.situation.members and self.pile.second_down_float(place)
 
-    def _second_float(self, place: int) -> Obstacle:
+    def _second_float(self, place: int) -> Finding:
         card = self.pile.cards[place]
-        return Obstacle(Cause.UNAVOIDABLE, (card.player,), card.down_floats)
+        return Finding(Kind.UNAVOIDABLE, (card.player,), card.down_floats)
 
-    def _partnerless(self, leaving: Sequence[int]) -> Iterator[Obstacle]:
+    def _partnerless(self, leaving: Sequence[int]) -> Iterator[Finding]:
         """Why more leave than the odd number makes necessary."""
         members = [place for place in leaving if place in self.situation.members]
         for place in leaving:
             if place not in members:
-                yield Obstacle(Cause.NO_PARTNER, self._players([place]))
+                yield Finding(Kind.NO_PARTNER, self._players([place]))
         pairs = [(a, b) for number, a in enumerate(members) for b in members[number + 1 :]]
         for pair in pairs:
             yield from self.why_not(pair)
         if any(self.pile.legal(a, b) for a, b in pairs):
-            yield Obstacle(Cause.REST, ())
+            yield Finding(Kind.REST, ())
 
     def _floats(self) -> Iterator[tuple[int, int, int]]:
         staying = sorted(place for pair in self.outcome.pairs for place in pair)
@@ -256,26 +257,26 @@ def meeting(pile: Pile, pair: Pair) -> tuple[int, int]:
     return pile.cards[pair[0]].player, pile.cards[pair[1]].player
 
 
-def obstacles_of(pile: Pile, pair: Pair) -> list[Obstacle]:
+def obstacles_of(pile: Pile, pair: Pair) -> list[Finding]:
     """What forbids a pair by itself."""
     a, b = pair
     players = meeting(pile, pair)
     found = []
     if b in pile.met[a]:
         rounds = tuple(number for opponent, number in pile.cards[a].games if opponent == players[1])
-        found.append(Obstacle(Cause.MET, players, rounds))
+        found.append(Finding(Kind.MET, players, rounds))
     if b in pile.barred[a]:
-        found.append(Obstacle(Cause.FORBIDDEN, players))
+        found.append(Finding(Kind.FORBIDDEN, players))
     if pile.clash(a, b):
-        found.append(Obstacle(Cause.SAME_COLOUR_TWICE, players, colour=_colour_name(pile.double[a])))
+        found.append(Finding(Kind.THIRD_COLOUR_DUE, players, colour=_colour_name(pile.double[a])))
     return found
 
 
-def third_colour(pile: Pile, pair: Pair) -> Obstacle:
+def third_colour(pile: Pile, pair: Pair) -> Finding:
     """Why the colours of this pair were turned, or would have to be."""
     a, b = pair
     third = b if pile.double[b] else a
-    return Obstacle(Cause.THIRD_COLOUR, (pile.cards[third].player,), colour=_colour_name(pile.double[third]))
+    return Finding(Kind.THIRD_COLOUR, (pile.cards[third].player,), colour=_colour_name(pile.double[third]))
 
 
 def turned_pair(pile: Pile, pair: Pair, score: int, following: NextBest | None) -> Alteration:
@@ -304,12 +305,12 @@ def broken_rules(frame: Frame, pairs: Sequence[Pair], bye: int | None) -> Iterat
                 "S6",
                 pile.cards[b].score,
                 made=(players,),
-                obstacles=(*obstacles, Obstacle(Cause.UNAVOIDABLE, players)),
+                obstacles=(*obstacles, Finding(Kind.UNAVOIDABLE, players)),
             )
     if bye is not None and pile.cards[bye].byes:
         card = pile.cards[bye]
-        obstacles = [Obstacle(Cause.HAD_BYE, (card.player,), card.byes)]
-        obstacles.append(Obstacle(Cause.UNAVOIDABLE, (card.player,)))
+        obstacles = [Finding(Kind.BARRED_FROM_BYE, (card.player,), card.byes)]
+        obstacles.append(Finding(Kind.UNAVOIDABLE, (card.player,)))
         yield Alteration(
             AlterationKind.RULE_BROKEN, "S7", card.score, players=(card.player,), obstacles=tuple(obstacles)
         )
@@ -327,7 +328,7 @@ def separation_evidence(
     knots = _knots(_touched(exchange) for _, exchange in made)
     for decision in decisions:
         players = meeting(pile, decision.pair)
-        related = Obstacle(Cause.RELATED, players, relations=decision.relations)
+        related = Finding(Kind.RELATED, players, relations=decision.relations)
         score = pile.cards[decision.pair[1]].score
         if decision.exchange is not None:
             knot = next(one for one in knots if decision.exchange.taker in one)
@@ -339,17 +340,17 @@ def separation_evidence(
             continue
         if after[decision.pair[0]] != decision.pair[1]:
             continue  # an exchange for others has parted these too
-        never = Cause.NO_PARTNERS if pile.options.float_swap == "never" else Cause.NO_EXCHANGE
+        never = Kind.NO_PARTNERS if pile.options.float_swap == "never" else Kind.NO_EXCHANGE
         if not decision.alone and exchanges(pile, after, decision.pair):
-            never = Cause.TOO_LATE
+            never = Kind.TOO_LATE
         yield Alteration(
             AlterationKind.KEPT_TOGETHER, "S8", score, (players,), (players,),
-            obstacles=(related, Obstacle(Cause.ALONE_AT_THE_TOP if decision.alone else never, players)),
+            obstacles=(related, Finding(Kind.ALONE_AT_THE_TOP if decision.alone else never, players)),
             next_best=NextBest() if ask_next else None,
         )  # fmt: skip
 
 
-def _separated(pile: Pile, decision: Separation, related: Obstacle, ask_next: bool) -> Alteration:
+def _separated(pile: Pile, decision: Separation, related: Finding, ask_next: bool) -> Alteration:
     """One exchange: who was parted by it, and whose float or bye changed hands."""
     exchange = decision.exchange
     assert exchange is not None
@@ -359,12 +360,12 @@ def _separated(pile: Pile, decision: Separation, related: Obstacle, ask_next: bo
         natural.append(meeting(pile, exchange.other))
         if exchange.both:
             relations = pile.related(*exchange.other)
-            obstacles.append(Obstacle(Cause.RELATED, natural[1], relations=relations))
+            obstacles.append(Finding(Kind.RELATED, natural[1], relations=relations))
     taker, giver = (pile.cards[place].player for place in (exchange.taker, exchange.giver))
     floats_now: tuple[int, ...] = ()
     floated: tuple[int, ...] = ()
     if not exchange.partners:
-        obstacles.append(Obstacle(Cause.NO_PARTNERS, natural[0]))
+        obstacles.append(Finding(Kind.NO_PARTNERS, natural[0]))
         takes, gives = _goes_down(pile, exchange, exchange.taker), _goes_down(pile, exchange, exchange.giver)
         floats_now = tuple(player for player, goes in ((taker, takes), (giver, gives)) if goes)
         floated = tuple(player for player, goes in ((giver, takes), (taker, gives)) if goes)
@@ -389,12 +390,10 @@ def _separated_by_several(
     changed = sorted(p for p in set().union(*map(_touched, exchanged)) if before[p] != after[p])
     pairs = dict.fromkeys(decision.pair for decision in decisions)
     pairs |= dict.fromkeys(one.other for one in exchanged if one.both and one.other is not None)
-    obstacles = [
-        Obstacle(Cause.RELATED, meeting(pile, pair), relations=pile.related(*pair)) for pair in pairs
-    ]
+    obstacles = [Finding(Kind.RELATED, meeting(pile, pair), relations=pile.related(*pair)) for pair in pairs]
     first = meeting(pile, decisions[0].pair)
     if not all(one.partners for one in exchanged):
-        obstacles.append(Obstacle(Cause.NO_PARTNERS, first))
+        obstacles.append(Finding(Kind.NO_PARTNERS, first))
     was, goes = ([p for p in changed if _down(pile, draw, p)] for draw in (before, after))
     level = pile.group_of
     gains = sorted((p for p in goes if p not in was), key=lambda p: level[p])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Comparison, Unit
-from pairwright.systems.broken import BrokenRule, Fault, FaultSeverity
+from pairwright.systems.findings import Finding, Kind, Severity
 from pairwright.systems.kjca.costs import group_cost
 from pairwright.systems.kjca.explain.drawn_round import BOOK, DrawnRound, article_of, listed
 from pairwright.systems.kjca.kjca_options import KjcaOptions
@@ -15,7 +15,7 @@ Opponents = dict[int, int]
 """Places, both ways; who has the bye is missing."""
 
 
-def first_difference(tournament: Tournament, options: KjcaOptions, given: GivenRound) -> BrokenRule | None:
+def first_difference(tournament: Tournament, options: KjcaOptions, given: GivenRound) -> Finding | None:
     """Where a legal, complete round parts from the draw; None when it has the same pairs.
 
     The criteria are compared in the order of `GroupCost`; where they do not tell the two apart, the draw
@@ -61,7 +61,7 @@ def _incoming(drawn: DrawnRound, number: int, opponents: Opponents, bye: int | N
 
 def _decided(
     drawn: DrawnRound, number: int, rounds: tuple[Opponents, Opponents], byes: tuple[int | None, int | None]
-) -> BrokenRule:
+) -> Finding:
     members = drawn.pile.groups[number]
     costs = [
         group_cost(
@@ -92,13 +92,13 @@ def _worse(
     values: tuple[tuple[int, ...], tuple[int, ...]],
     group: int,
     named: tuple[DrawnRound, tuple[int, ...]],
-) -> BrokenRule:
+) -> Finding:
     drawn, places = named
-    return BrokenRule(
-        Fault.WORSE,
-        FaultSeverity.QUALITY,
-        article,
+    return Finding(
+        Kind.WORSE,
         tuple(drawn.player(place) for place in places),
+        severity=Severity.QUALITY,
+        article=article,
         comparison=Comparison(criterion, 0, Unit.PLACES, values[1], values[0]),
         group=group,
     )

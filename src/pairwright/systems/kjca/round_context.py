@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from pairwright.common.values import replace
 from pairwright.rules.article import Article
 from pairwright.systems.board_faults import prohibitions, restriction_faults, score_ranks
-from pairwright.systems.broken import BrokenRule, Fault, FaultSeverity
 from pairwright.systems.criterion import Pair
+from pairwright.systems.findings import Finding, Kind, Severity
 from pairwright.systems.kjca.colours import colour_of_leading, third_running, turned
 from pairwright.systems.kjca.draw_round import draw_round
 from pairwright.systems.kjca.explain.drawn_round import BOOK
@@ -49,48 +49,43 @@ class KjcaRound(OpenRound):
 
     # -- absolute --------------------------------------------------------------------------------
 
-    def pair_faults(self, a: int, b: int) -> tuple[BrokenRule, ...]:
+    def pair_faults(self, a: int, b: int) -> tuple[Finding, ...]:
         """S6: met before, or a third colour whoever has White; and the restrictions of the event."""
         first, second = self.place[a], self.place[b]
-        found: list[BrokenRule] = []
+        found: list[Finding] = []
         if second in self.pile.met[first]:
             rounds = tuple(number for opponent, number in self.pile.cards[first].games if opponent == b)
-            found.append(BrokenRule(Fault.MET, FaultSeverity.ABSOLUTE, point("S6"), (a, b), rounds=rounds))
+            found.append(Finding(Kind.MET, (a, b), rounds, article=point("S6")))
         if self.chosen.third_colour != "soft":
-            found += self._clash(a, b, FaultSeverity.ABSOLUTE)
+            found += self._clash(a, b, Severity.ABSOLUTE)
         return (*found, *restriction_faults(self._prohibited, a, b))
 
-    def _clash(self, a: int, b: int, severity: FaultSeverity) -> list[BrokenRule]:
+    def _clash(self, a: int, b: int, severity: Severity) -> list[Finding]:
         if not self.pile.clash(self.place[a], self.place[b]):
             return []
         colour = self.pile.double[self.place[a]].opposite.name.lower()
-        return [BrokenRule(Fault.SAME_COLOUR_DUE, severity, point("S6"), (a, b), colour=colour)]
+        return [Finding(Kind.SAME_COLOUR_DUE, (a, b), severity=severity, article=point("S6"), colour=colour)]
 
-    def bye_faults(self, player: int) -> tuple[BrokenRule, ...]:
+    def bye_faults(self, player: int) -> tuple[Finding, ...]:
         """S7: nobody has a second bye."""
         byes = self.pile.cards[self.place[player]].byes
         if not byes:
             return ()
         return (
-            BrokenRule(
-                Fault.BARRED_FROM_BYE,
-                FaultSeverity.ABSOLUTE,
-                point("S7"),
-                (player,),
-                rounds=byes,
-                outcome="pairing_allocated_bye",
+            Finding(
+                Kind.BARRED_FROM_BYE, (player,), byes, article=point("S7"), outcome="pairing_allocated_bye"
             ),
         )
 
     # -- below -----------------------------------------------------------------------------------
 
-    def quality(self, given: GivenRound) -> Iterator[BrokenRule]:
+    def quality(self, given: GivenRound) -> Iterator[Finding]:
         """S4 and S6 of the colours, the float limits of S7, the wishes of S8, the group of the bye."""
         for board, (a, b) in enumerate(given.pairs, 1):
             if a in self.place and b in self.place and a != b:
                 yield from self._related(a, b)
                 if self.chosen.third_colour == "soft":
-                    yield from self._clash(a, b, FaultSeverity.QUALITY)
+                    yield from self._clash(a, b, Severity.QUALITY)
                 if given.coloured:
                     yield from self._colour_faults(a, b, board)
                 yield from self._float_faults(a, b)
@@ -98,12 +93,14 @@ class KjcaRound(OpenRound):
             if player in self.place:
                 yield from self._bye_quality(player)
 
-    def _related(self, a: int, b: int) -> Iterator[BrokenRule]:
+    def _related(self, a: int, b: int) -> Iterator[Finding]:
         relations = self.pile.related(self.place[a], self.place[b])
         if relations:
-            yield BrokenRule(Fault.RELATED, FaultSeverity.WISH, point("S8"), (a, b), relations=relations)
+            yield Finding(
+                Kind.RELATED, (a, b), severity=Severity.WISH, article=point("S8"), relations=relations
+            )
 
-    def _colour_faults(self, white: int, black: int, board: int) -> Iterator[BrokenRule]:
+    def _colour_faults(self, white: int, black: int, board: int) -> Iterator[Finding]:
         leading, other = sorted((self.place[white], self.place[black]))
         colour = Colour.WHITE if self.order[leading] == white else Colour.BLACK
         third = third_running(self.pile, leading, other, colour)
@@ -111,37 +108,39 @@ class KjcaRound(OpenRound):
             due = self.order[leading] if self.pile.double[leading] == colour else self.order[other]
             again = "white" if due == white else "black"
             soft = self.chosen.third_colour == "soft"
-            severity = FaultSeverity.QUALITY if soft else FaultSeverity.ABSOLUTE
-            yield BrokenRule(Fault.THIRD_COLOUR, severity, point("S6"), (due,), colour=again)
+            severity = Severity.QUALITY if soft else Severity.ABSOLUTE
+            yield Finding(Kind.THIRD_COLOUR, (due,), severity=severity, article=point("S6"), colour=again)
         elif self.colours(white, black, board) != (white, black):
             number = "S6" if turned(self.pile, leading, other) else "S4"
-            yield BrokenRule(Fault.COLOURS, FaultSeverity.QUALITY, point(number), (white, black))
+            yield Finding(Kind.COLOURS, (white, black), severity=Severity.QUALITY, article=point(number))
 
-    def _float_faults(self, a: int, b: int) -> Iterator[BrokenRule]:
+    def _float_faults(self, a: int, b: int) -> Iterator[Finding]:
         upper, lower = sorted((self.place[a], self.place[b]))
         if self.pile.group_of[upper] == self.pile.group_of[lower]:
             return
         cards = self.pile.cards
         if self.pile.second_down_float(upper):
             rounds = cards[upper].down_floats or cards[upper].up_floats or cards[upper].byes
-            yield self._again(Fault.DOWN_AGAIN, cards[upper].player, rounds)
+            yield self._again(Kind.DOWN_AGAIN, cards[upper].player, rounds)
         if self.pile.second_up_float(lower):
             rounds = cards[lower].up_floats or cards[lower].down_floats or cards[lower].byes
-            yield self._again(Fault.UP_AGAIN, cards[lower].player, rounds)
+            yield self._again(Kind.UP_AGAIN, cards[lower].player, rounds)
 
     @staticmethod
-    def _again(fault: Fault, player: int, rounds: tuple[int, ...]) -> BrokenRule:
-        return BrokenRule(fault, FaultSeverity.QUALITY, point("S7"), (player,), rounds=rounds)
+    def _again(fault: Kind, player: int, rounds: tuple[int, ...]) -> Finding:
+        return Finding(fault, (player,), rounds, severity=Severity.QUALITY, article=point("S7"))
 
-    def _bye_quality(self, player: int) -> Iterator[BrokenRule]:
+    def _bye_quality(self, player: int) -> Iterator[Finding]:
         place, cards = self.place[player], self.pile.cards
         if self.pile.bye_after_float(place):
             rounds = (*cards[place].down_floats, *cards[place].up_floats)
-            yield self._again(Fault.DOWN_AGAIN, player, rounds)
+            yield self._again(Kind.DOWN_AGAIN, player, rounds)
         lower = [card for card in cards if card.score < cards[place].score and not card.byes]
         if lower and not cards[place].byes:
             scores = (cards[place].score, min(card.score for card in lower))
-            yield BrokenRule(Fault.BYE_TOO_HIGH, FaultSeverity.QUALITY, point("S7"), (player,), scores=scores)
+            yield Finding(
+                Kind.BYE_TOO_HIGH, (player,), severity=Severity.QUALITY, article=point("S7"), scores=scores
+            )
 
     # -- colours, prices, the draw ---------------------------------------------------------------
 
@@ -180,7 +179,7 @@ class KjcaRound(OpenRound):
         """The draw by the guidelines."""
         return draw_round(self.tournament, self.chosen, next_best=False).pairing()
 
-    def first_difference(self, given: GivenRound) -> BrokenRule | None:
+    def first_difference(self, given: GivenRound) -> Finding | None:
         """The first score group that differs, and the criterion of S6 or S7 that decides."""
         from pairwright.systems.kjca.first_difference import first_difference
 

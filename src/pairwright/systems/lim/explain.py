@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from pairwright.common.i18n import N_
-from pairwright.systems.answers import Alternative, Bar, Obstacle, Place, RoundAnswer, Verdict
+from pairwright.systems.answers import Alternative, Place, RoundAnswer, Verdict
 from pairwright.systems.answers import Meeting as Asked
 from pairwright.systems.constraint import Wish
 from pairwright.systems.criterion import Part
 from pairwright.systems.evidence import BracketEvidence, ByeEvidence, FloatEvidence, PairEvidence, Turn
+from pairwright.systems.findings import Finding, Kind
 from pairwright.systems.lim.field import UP
 from pairwright.systems.lim.first_decision import OtherDecision, between, floater_order, other_opponent
 from pairwright.systems.lim.round_context import FLOATER, SCRUTINY, LimRound
@@ -130,11 +131,11 @@ class LimExplainer(GeneralExplainer):
         player, place = leaving.player, self.opened.place(group)
         article = self.opened.article(leaving.article)
         if rather is not None and rather not in group.members:
-            return self._bar(Bar.OTHER_GROUP, (player, rather), leaving.article, place)
+            return self._bar(Kind.OTHER_GROUP, (player, rather), leaving.article, place)
         if rather is not None and any(one.player == rather for one in group.leaving):
             return RoundAnswer(Verdict.PAIRED, (player, rather), article, place)
         if leaving.article.startswith("2.3") and leaving.article != "2.3.4":
-            return self._bar(Bar.NO_COMPATIBLE, (player, rather), leaving.article, place)
+            return self._bar(Kind.NO_COMPATIBLE, (player, rather), leaving.article, place)
         order = floater_order(self._walk, group, leaving)
         able = [one for one in self._able(leaving) if rather in (None, one)]
         chosen = {one.player for one in group.leaving}
@@ -150,10 +151,10 @@ class LimExplainer(GeneralExplainer):
         others = [one for one in leaving.left if one != leaving.player]
         return [one for one in others if graph.of(leaving.left).leave(one)]
 
-    def _bar(self, bar: Bar, asked: Asked, number: str, place: Place) -> RoundAnswer:
-        player = asked[0] if bar is Bar.NO_COMPATIBLE or asked[1] is None else asked[1]
+    def _bar(self, bar: Kind, asked: Asked, number: str, place: Place) -> RoundAnswer:
+        player = asked[0] if bar is Kind.NO_COMPATIBLE or asked[1] is None else asked[1]
         article = self.opened.article(number)
-        return RoundAnswer(Verdict.IMPOSSIBLE, asked, article, place, obstacles=(Obstacle(bar, (player,)),))
+        return RoundAnswer(Verdict.IMPOSSIBLE, asked, article, place, obstacles=(Finding(bar, (player,)),))
 
     # -- why not ---------------------------------------------------------------------------------
 

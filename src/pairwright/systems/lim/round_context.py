@@ -10,9 +10,9 @@ from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Place
-from pairwright.systems.broken import Fault
 from pairwright.systems.criterion import Difference, Part
 from pairwright.systems.evidence import ColourEvidence, ColourRule, OwnWords
+from pairwright.systems.findings import Kind
 from pairwright.systems.lim.colours import LimColours
 from pairwright.systems.lim.fast import LimProcedure, pairing_of
 from pairwright.systems.lim.field import UP, Field
@@ -132,9 +132,9 @@ class LimRound(SwissRound):
 
     # -- single boards ---------------------------------------------------------------------------
 
-    def absolute_rule(self, fault: Fault) -> Article:
+    def absolute_rule(self, fault: Kind) -> Article:
         """Article 2.1; for the bye C.04.1 article 4, as 1.1 refers to it."""
-        if fault is Fault.BARRED_FROM_BYE:
+        if fault is Kind.BARRED_FROM_BYE:
             return Article("C.04.1", "4", self.rules.name)
         return self.article("2.1")
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pairwright.common.i18n import N_
-from pairwright.systems.answers import Bar, Obstacle, Place, RoundAnswer, Verdict
+from pairwright.systems.answers import Place, RoundAnswer, Verdict
 from pairwright.systems.criterion import Part
 from pairwright.systems.evidence import BracketEvidence, ByeEvidence, FloatEvidence, PairEvidence
+from pairwright.systems.findings import Finding, Kind
 from pairwright.systems.olympiad.field import UP
 from pairwright.systems.olympiad.round_context import FLOATER, HALVES, OlympiadRound
 from pairwright.systems.olympiad.walk import WalkGroup, meets_by, opponents
@@ -116,7 +117,7 @@ class OlympiadExplainer(GeneralExplainer):
         place, asked = self.opened.place(group), (player, rather)
         if rather is not None and rather not in group.level.residents:
             article = self.opened.article(f"{group.level.floats_by}.1")
-            obstacle = Obstacle(Bar.OTHER_GROUP, (rather,))
+            obstacle = Finding(Kind.OTHER_GROUP, (rather,))
             return RoundAnswer(Verdict.IMPOSSIBLE, asked, article, place, obstacles=(obstacle,))
         if rather in group.leaving:
             return RoundAnswer(Verdict.PAIRED, asked, self.opened.article("8.4"), place)

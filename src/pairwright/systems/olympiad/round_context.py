@@ -11,9 +11,9 @@ from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
 from pairwright.rules.article import Article, rule
 from pairwright.systems.answers import Comparison, Place
-from pairwright.systems.broken import BrokenRule, Fault
 from pairwright.systems.criterion import Difference, Part
 from pairwright.systems.evidence import ColourEvidence, ColourRule, OwnWords
+from pairwright.systems.findings import Finding, Kind
 from pairwright.systems.olympiad.colours import allocate
 from pairwright.systems.olympiad.field import Field
 from pairwright.systems.olympiad.rules import BOOK, Edition
@@ -76,7 +76,7 @@ _COLOUR_RULES: dict[str, ColourRule | OwnWords] = {
 }
 _SAME_WORDS = {"8.2.1": "floater", "8.3.1": "floater", "8.2.3": "placed", "8.3.3": "placed",
                "8.2.2": "floats", "8.3.2": "floats"}  # fmt: skip
-_ABSOLUTE = {Fault.MET: "6.1", Fault.BARRED_FROM_BYE: "4"}
+_ABSOLUTE = {Kind.MET: "6.1", Kind.BARRED_FROM_BYE: "4"}
 
 
 class OlympiadRound(SwissRound):
@@ -136,17 +136,17 @@ class OlympiadRound(SwissRound):
     # -- single boards ---------------------------------------------------------------------------
 
     @rule(BOOK, "4", "6.1", edition="2022")
-    def absolute_rule(self, fault: Fault) -> Article:
+    def absolute_rule(self, fault: Kind) -> Article:
         """Articles 6.1 and 4."""
         return self.article(_ABSOLUTE[fault])
 
-    def bye_faults(self, player: int) -> tuple[BrokenRule, ...]:
+    def bye_faults(self, player: int) -> tuple[Finding, ...]:
         """Article 4; whoever joined after the pairings of round 1 may not have the bye either."""
         found = super().bye_faults(player)
         if found or not self.field.came_late(player):
             return found
         outcome = Outcome(self.tournament.rounds[0].outcomes[player]).name.lower()
-        return (self._absolute(Fault.BARRED_FROM_BYE, (player,), rounds=(1,), outcome=outcome),)
+        return (self._absolute(Kind.BARRED_FROM_BYE, (player,), rounds=(1,), outcome=outcome),)
 
     def same_colour_due(self, a: int, b: int) -> bool:
         """The limits of 7.3 keep nobody apart by themselves (7.4)."""

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 
 from pairwright.common.errors import BadInput
 from pairwright.rules.article import Article
-from pairwright.systems.answers import Bar, Obstacle, Place, Players, RoundAnswer, Verdict
+from pairwright.systems.answers import Place, Players, RoundAnswer, Verdict
 from pairwright.systems.board_faults import PRICE, wish_faults
-from pairwright.systems.broken import BrokenRule, Fault, FaultSeverity
 from pairwright.systems.criterion import Pair
 from pairwright.systems.evidence import (
     ByeEvidence,
@@ -24,6 +23,7 @@ from pairwright.systems.evidence import (
     WhatIf,
 )
 from pairwright.systems.explainer import Question
+from pairwright.systems.findings import Finding, Kind, Severity
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.round_context import OpenRound
 from pairwright.systems.round_robin.as_tournament import pair_round_robin
@@ -91,7 +91,7 @@ class RoundRobinExplainer:
         """In which round the table has this pair; None asks for the round in which a player is free."""
         meeting = (a, b)
         if a == b:
-            obstacle = Obstacle(Bar.SAME_PLAYER, (a,))
+            obstacle = Finding(Kind.SAME_PLAYER, (a,))
             return RoundAnswer(Verdict.IMPOSSIBLE, meeting, self._table, obstacles=(obstacle,))
         opponent = 0 if b is None else b + 1
         rounds = tuple(
@@ -102,9 +102,9 @@ class RoundRobinExplainer:
         if self.pairing.round_number in rounds:
             return RoundAnswer(Verdict.PAIRED, meeting, self._table)
         players = (a,) if b is None else (a, b)
-        bar = Bar.OTHER_ROUND if rounds else Bar.NOT_IN_THE_TABLE
+        bar = Kind.OTHER_ROUND if rounds else Kind.NOT_IN_THE_TABLE
         return RoundAnswer(
-            Verdict.IMPOSSIBLE, meeting, self._table, obstacles=(Obstacle(bar, players, rounds),)
+            Verdict.IMPOSSIBLE, meeting, self._table, obstacles=(Finding(bar, players, rounds),)
         )
 
     def why_float(self, player: int, rather: int | None = None) -> RoundAnswer | None:
@@ -163,28 +163,28 @@ class RoundRobinRound(OpenRound):
         self.order = tuple(sorted(player for game in self.games for player in game))
         self._boards = {frozenset(game): board for board, game in enumerate(self.games)}
 
-    def pair_faults(self, a: int, b: int) -> tuple[BrokenRule, ...]:
+    def pair_faults(self, a: int, b: int) -> tuple[Finding, ...]:
         """C.05 Annex 1 article 1: the table has the pair in this round, or in another one."""
         if frozenset((a, b)) in self._boards:
             return ()
         rounds = tuple(
             appearance.round_number for appearance in self.schedule.of(a + 1) if appearance.opponent == b + 1
         )
-        fault = Fault.OTHER_ROUND if rounds else Fault.NOT_IN_THE_TABLE
-        return (BrokenRule(fault, FaultSeverity.ABSOLUTE, self.complete, (a, b), rounds=rounds),)
+        fault = Kind.OTHER_ROUND if rounds else Kind.NOT_IN_THE_TABLE
+        return (Finding(fault, (a, b), rounds, article=self.complete),)
 
-    def bye_faults(self, player: int) -> tuple[BrokenRule, ...]:
+    def bye_faults(self, player: int) -> tuple[Finding, ...]:
         """Whoever has a game by the table is not free."""
         if player not in self.order:
             return ()
-        return (BrokenRule(Fault.NO_BYE_DUE, FaultSeverity.ABSOLUTE, self.complete, (player,)),)
+        return (Finding(Kind.NO_BYE_DUE, (player,), article=self.complete),)
 
-    def quality(self, given: GivenRound) -> Iterator[BrokenRule]:
+    def quality(self, given: GivenRound) -> Iterator[Finding]:
         """The colours of the table, and the wishes of the organiser."""
         for white, black in given.pairs:
             yield from wish_faults(self.tournament, white, black, self.keep_apart)
             if given.coloured and (black, white) in self.games:
-                yield BrokenRule(Fault.COLOURS, FaultSeverity.QUALITY, self.complete, (white, black))
+                yield Finding(Kind.COLOURS, (white, black), severity=Severity.QUALITY, article=self.complete)
 
     def colours(self, a: int, b: int, board: int = 0) -> Pair:
         """By the table; the lower number first where the table does not have the pair in this round."""
@@ -206,7 +206,7 @@ class RoundRobinRound(OpenRound):
         """The round of the table."""
         return pair_round_robin(self.tournament, self.schedule, round_number=self._round_number)
 
-    def first_difference(self, given: GivenRound) -> BrokenRule | None:
+    def first_difference(self, given: GivenRound) -> Finding | None:
         """A round without an absolute fault is the round of the table."""
         return None
 

@@ -8,8 +8,8 @@ from typing import Protocol
 
 from pairwright.rules.article import Article
 from pairwright.systems.board_faults import prohibitions, restriction_faults, rounds_met
-from pairwright.systems.broken import BrokenRule, Fault, FaultSeverity
 from pairwright.systems.evidence import ColourEvidence, ColourRule
+from pairwright.systems.findings import Finding, Kind, Severity
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.round_context import OpenRound
 from pairwright.systems.swiss.allocation import allocate
@@ -33,7 +33,7 @@ _COLOUR_RULES = {
 }
 
 
-_ABSOLUTE = {Fault.MET: "2.1.1", Fault.BARRED_FROM_BYE: "2.1.2", Fault.SAME_COLOUR_DUE: "2.1.3"}
+_ABSOLUTE = {Kind.MET: "2.1.1", Kind.BARRED_FROM_BYE: "2.1.2", Kind.SAME_COLOUR_DUE: "2.1.3"}
 """C1 to C3, where they have these numbers."""
 
 
@@ -103,65 +103,67 @@ class SwissRound(OpenRound):
 
     # -- absolute --------------------------------------------------------------------------------
 
-    def pair_faults(self, a: int, b: int) -> tuple[BrokenRule, ...]:
+    def pair_faults(self, a: int, b: int) -> tuple[Finding, ...]:
         """C1, C3 and the restrictions of the event."""
-        found: list[BrokenRule] = []
+        found: list[Finding] = []
         if b in self.history.met[a]:
-            found.append(self._absolute(Fault.MET, (a, b), rounds=rounds_met(self.tournament, a, b)))
+            found.append(self._absolute(Kind.MET, (a, b), rounds=rounds_met(self.tournament, a, b)))
         if self.same_colour_due(a, b):
             colour = self.preference(a).colour.name.lower()
-            found.append(self._absolute(Fault.SAME_COLOUR_DUE, (a, b), colour=colour))
+            found.append(self._absolute(Kind.SAME_COLOUR_DUE, (a, b), colour=colour))
         return (*found, *restriction_faults(self._prohibited, a, b))
 
-    def bye_faults(self, player: int) -> tuple[BrokenRule, ...]:
+    def bye_faults(self, player: int) -> tuple[Finding, ...]:
         """C2."""
         found = list(barring_rounds(self.tournament, self.history, self.rules.pab_bar, player))
         if not found:
             return ()
         rounds = tuple(number for number, _ in found)
-        return (self._absolute(Fault.BARRED_FROM_BYE, (player,), rounds=rounds, outcome=found[0][1]),)
+        return (self._absolute(Kind.BARRED_FROM_BYE, (player,), rounds=rounds, outcome=found[0][1]),)
 
-    def absolute_rule(self, fault: Fault) -> Article:
+    def absolute_rule(self, fault: Kind) -> Article:
         """The article that forbids it."""
         return self.article(_ABSOLUTE[fault])
 
     def _absolute(
         self,
-        fault: Fault,
+        fault: Kind,
         players: tuple[int, ...],
         *,
         rounds: tuple[int, ...] = (),
         colour: str = "",
         outcome: str = "",
-    ) -> BrokenRule:
+    ) -> Finding:
         article = self.absolute_rule(fault)
-        return BrokenRule(
-            fault, FaultSeverity.ABSOLUTE, article, players, rounds=rounds, colour=colour, outcome=outcome
-        )
+        return Finding(fault, players, rounds, colour, outcome, article=article)
 
     # -- below -----------------------------------------------------------------------------------
 
-    def quality(self, given: GivenRound) -> Iterator[BrokenRule]:
+    def quality(self, given: GivenRound) -> Iterator[Finding]:
         """Preferences denied, the colours of article 5, the wishes of the organiser, the score of the bye."""
         yield from super().quality(given)
         for a, b in given.pairs:
             if a != b and {a, b} <= self.place_of.keys() and self.denies(a, b):
                 colour = self.preference(a).colour.name.lower()
                 article = self.article(self.denied)
-                yield BrokenRule(
-                    Fault.PREFERENCE_DENIED, FaultSeverity.QUALITY, article, (a, b), colour=colour
+                yield Finding(
+                    Kind.PREFERENCE_DENIED, (a, b), severity=Severity.QUALITY, article=article, colour=colour
                 )
         lowest = min((self.scores[player] for player in self.drawn.byes), default=None)
         for player in given.byes:
             if lowest is not None and player in self.place_of:
                 yield from self._bye_too_high(player, lowest, self.lowest_bye)
 
-    def _bye_too_high(self, player: int, lowest: int, number: str) -> Iterator[BrokenRule]:
+    def _bye_too_high(self, player: int, lowest: int, number: str) -> Iterator[Finding]:
         score = self.scores[player]
         if score > lowest:
             article = self.article(number)
-            yield BrokenRule(
-                Fault.BYE_TOO_HIGH, FaultSeverity.QUALITY, article, (player,), scores=(score, lowest)
+            yield Finding(
+                Kind.BYE_TOO_HIGH,
+                (player,),
+                severity=Severity.QUALITY,
+                article=article,
+                scores=(score, lowest),
             )
 
     def price(self, a: int, b: int) -> tuple[int, ...]:

@@ -16,9 +16,10 @@ from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
 from pairwright.publish.film_markup import film_markup
-from pairwright.systems.answers import Bar, Obstacle, RoundAnswer, Verdict
+from pairwright.systems.answers import RoundAnswer, Verdict
 from pairwright.systems.evidence import BracketEvidence, ByeEvidence, FloatEvidence, PairEvidence
 from pairwright.systems.explainer import Explainer, explainer
+from pairwright.systems.findings import Finding, Kind
 from pairwright.systems.register import system_named
 from pairwright.web.public.etags import stamp
 from pairwright.web.public.public_view import ShownSection
@@ -125,11 +126,11 @@ class Explained:
             return None if unexplained else answer
         return None
 
-    def _is_public(self, obstacle: Obstacle) -> bool:
+    def _is_public(self, obstacle: Finding) -> bool:
         """False for an obstacle that would show a family, or a restriction of the arbiter."""
-        if obstacle.bar is Bar.RELATED:
+        if obstacle.kind is Kind.RELATED:
             return bool(obstacle.relations) and "family" not in obstacle.relations
-        if obstacle.bar is not Bar.FORBIDDEN_PAIR:
+        if obstacle.kind is not Kind.FORBIDDEN:
             return True
         state = self.section.state
         drawn = self.section.behind.as_drawn(self.number)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TypeVar
 
-from pairwright.check.draft_warnings import DraftWarning, Sight, look
+from pairwright.check.draft_warnings import look
 from pairwright.check.judging import broken_rules
 from pairwright.check.repair import BoardChange
 from pairwright.check.round_changes import with_participants
@@ -18,28 +18,12 @@ from pairwright.storage.baku import virtual_points_in
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.manual_pairing import HandRound
 from pairwright.storage.round_state import RoundState
+from pairwright.systems.findings import KINDS, Finding, Kind
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.tournament import results
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.tournament import Tournament
-
-SHORT: dict[Sight, tuple[str, str]] = {
-    Sight.SAME_FAMILY: (N_("same family"), "check"),
-    Sight.SAME_CLUB: (N_("same club"), "check"),
-    Sight.SAME_SCHOOL: (N_("same school"), "check"),
-    Sight.SAME_FEDERATION: (N_("same federation"), "plain"),
-    Sight.THIRD_COLOUR: (N_("same colour three times"), "bad"),
-    Sight.DIFFERENCE: (N_("colour difference"), "bad"),
-    Sight.AGAINST_STRONG: (N_("colour preference"), "check"),
-    Sight.MET_BEFORE: (N_("met before"), "bad"),
-    Sight.DOWN_AGAIN: (N_("downfloats again"), "check"),
-    Sight.UP_AGAIN: (N_("upfloats again"), "check"),
-    Sight.WIDE: (N_("score gap"), "check"),
-    Sight.BYE: (N_("bye"), "plain"),
-    Sight.SECOND_BYE: (N_("second bye"), "bad"),
-}
-"""A word or two for a mark on a board, and the kind of its chip."""
 
 WITHOUT_GAME = {**results.WITHOUT_GAME, Outcome.ZERO_POINT_BYE: N_("zero-point bye")}
 
@@ -174,7 +158,7 @@ class RoundView:
         """The round as the library checks it."""
         return given_of(self._as_drawn, HandRound.of(self.drawn))
 
-    def notices(self) -> tuple[DraftWarning, ...]:
+    def notices(self) -> tuple[Finding, ...]:
         """What an arbiter would want to see before it is published."""
         setup = self._as_drawn.setup
         return look(self.before, self.given, keep_apart=setup.keep_apart, system=setup.system)
@@ -197,7 +181,7 @@ def words_of(section: SectionState, number: int, language: str) -> RoundWords:
     return RoundWords(Speech(section.before_round(number), language))
 
 
-Numbered = TypeVar("Numbered", DraftWarning, BoardChange)
+Numbered = TypeVar("Numbered", Finding, BoardChange)
 
 
 def in_the_hall(section: SectionState, told: Numbered) -> Numbered:
@@ -206,27 +190,29 @@ def in_the_hall(section: SectionState, told: Numbered) -> Numbered:
 
 
 def marks_of(
-    section: SectionState, notices: Iterable[DraftWarning], words: RoundWords
+    section: SectionState, notices: Iterable[Finding], words: RoundWords
 ) -> dict[int, tuple[BoardMark, ...]]:
     """What is to be seen, by the number of the board within the round."""
     found: dict[int, list[BoardMark]] = {}
     for notice in notices:
         if notice.board:
-            short, kind = SHORT[notice.sight]
+            texts = KINDS[notice.kind]
             text = words.notice(in_the_hall(section, notice))
-            mark = BoardMark(short, "bad" if notice.wished else kind, text)
+            mark = BoardMark(texts.badge, "bad" if notice.wished else texts.weight, text)
             found.setdefault(notice.board, []).append(mark)
     return {board: tuple(marks) for board, marks in found.items()}
 
 
-def groups_of(section: SectionState, notices: Iterable[DraftWarning], words: RoundWords) -> list[NoticeGroup]:
+def groups_of(section: SectionState, notices: Iterable[Finding], words: RoundWords) -> list[NoticeGroup]:
     """What is to be seen, by kind, the gravest first; a first bye is no news."""
-    found: dict[Sight, list[str]] = {}
+    found: dict[Kind, list[str]] = {}
     for notice in notices:
-        if notice.sight is not Sight.BYE:
-            found.setdefault(notice.sight, []).append(words.notice(in_the_hall(section, notice)))
+        if notice.kind is not Kind.BYE:
+            found.setdefault(notice.kind, []).append(words.notice(in_the_hall(section, notice)))
     order = {"bad": 0, "check": 1, "plain": 2}
-    groups = [NoticeGroup(*SHORT[sight], tuple(texts)) for sight, texts in found.items()]
+    groups = [
+        NoticeGroup(KINDS[kind].badge, KINDS[kind].weight, tuple(texts)) for kind, texts in found.items()
+    ]
     return sorted(groups, key=lambda group: order[group.kind])
 
 

@@ -16,7 +16,8 @@ from typing import Generic
 
 from pairwright.common.errors import NoPairing
 from pairwright.rules.article import Article
-from pairwright.systems.answers import Bar, Obstacle, Players, RoundAnswer, Verdict
+from pairwright.systems.answers import Players, RoundAnswer, Verdict
+from pairwright.systems.board_faults import rounds_met
 from pairwright.systems.changes import changed_tournaments
 from pairwright.systems.dutch.colour_evidence import evidence_of
 from pairwright.systems.dutch.explain.field_trace import (
@@ -27,7 +28,7 @@ from pairwright.systems.dutch.explain.field_trace import (
     halves,
     natural_opponent,
 )
-from pairwright.systems.dutch.explain.obstacles import obstacles_between, rounds_met
+from pairwright.systems.dutch.explain.obstacles import obstacles_between
 from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.dutch.field import DOWN_1, DOWN_2, UP_1, UP_2, Field
 from pairwright.systems.evidence import (
@@ -46,6 +47,7 @@ from pairwright.systems.evidence import (
     in_turn,
 )
 from pairwright.systems.explainer import Question
+from pairwright.systems.findings import Finding, Kind
 from pairwright.systems.swiss.colour_criteria import same_absolute_preference
 from pairwright.systems.system import Pairing
 from pairwright.tournament.round import NO_OPPONENT, Round
@@ -77,7 +79,7 @@ def _pairs(field: Field, wanted: set[int]) -> bool:
 
 def _changed(trace: AnyTrace, a: int, b: int) -> Iterator[tuple[WhatIf, Field]]:
     first, second = trace.entrants[a].index, trace.entrants[b].index
-    met = rounds_met(trace, first, second)
+    met = rounds_met(trace.tournament, first, second)
     if met:
         field = copy(trace.field)
         field.tournament = _without_meeting(trace.tournament, first, second)
@@ -161,7 +163,7 @@ class RoundExplainer(ABC, Generic[AnySeen]):
         missing = tuple(player for player in (a, b) if player is not None and player not in self._position)
         if missing:
             return RoundAnswer(
-                Verdict.FORBIDDEN, (a, b), self.absent, obstacles=(Obstacle(Bar.ABSENT, missing),)
+                Verdict.FORBIDDEN, (a, b), self.absent, obstacles=(Finding(Kind.ABSENT, missing),)
             )
         return self._why_not(self._position[a], self._trace.bye if b is None else self._position[b])
 
@@ -173,7 +175,7 @@ class RoundExplainer(ABC, Generic[AnySeen]):
             return None
         other = None if rather is None else self._position.get(rather)
         if rather is not None and (other is None or other not in left.players):
-            asked, obstacle = (player, rather), Obstacle(Bar.OTHER_GROUP, (rather,))
+            asked, obstacle = (player, rather), Finding(Kind.OTHER_GROUP, (rather,))
             return RoundAnswer(Verdict.IMPOSSIBLE, asked, self.no_member, left.place, obstacles=(obstacle,))
         return self._staying(left, position, other)
 
@@ -315,7 +317,7 @@ class RoundExplainer(ABC, Generic[AnySeen]):
         if recipient is None:
             return None
         score = trace.entrants[recipient].score
-        barred: list[Obstacle] = []
+        barred: list[Finding] = []
         free = []
         for position, entrant in enumerate(trace.entrants):
             obstacles = obstacles_between(trace, position, trace.bye) if position != recipient else ()
@@ -329,7 +331,7 @@ class RoundExplainer(ABC, Generic[AnySeen]):
             score,
             self.bye,
             self.bars_from_bye,
-            tuple(obstacle for obstacle in barred if obstacle.bar is Bar.BARRED_FROM_BYE),
+            tuple(obstacle for obstacle in barred if obstacle.kind is Kind.BARRED_FROM_BYE),
             self._indices(passed),
             len(rivals),
             None if rival is None else self._why_not(rival, trace.bye),

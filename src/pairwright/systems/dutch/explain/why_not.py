@@ -8,17 +8,7 @@ from operator import attrgetter
 
 from pairwright.rules.article import Article
 from pairwright.rules.handling import in_edition
-from pairwright.systems.answers import (
-    Alternative,
-    Bar,
-    Comparison,
-    Meeting,
-    Obstacle,
-    Players,
-    RoundAnswer,
-    Unit,
-    Verdict,
-)
+from pairwright.systems.answers import Alternative, Comparison, Meeting, Players, RoundAnswer, Unit, Verdict
 from pairwright.systems.dutch.explain.counting import first_difference, limbo_above, unit_of
 from pairwright.systems.dutch.explain.field_trace import AnyTrace, Pair, SeenPlayers
 from pairwright.systems.dutch.explain.obstacles import obstacles_between
@@ -26,11 +16,12 @@ from pairwright.systems.dutch.explain.order import Candidate, Name, first_later
 from pairwright.systems.dutch.explain.room import Room, can_be_completed
 from pairwright.systems.dutch.explain.search import Weighed, best_fulfilling, weighed
 from pairwright.systems.dutch.explain.trace import BracketTrace, RoundTrace
+from pairwright.systems.findings import Finding, Kind
 
 _CRITERIA = {
-    Bar.MET: 1,
-    Bar.BARRED_FROM_BYE: 2,
-    Bar.SAME_ABSOLUTE_COLOUR: 3,
+    Kind.MET: 1,
+    Kind.BARRED_FROM_BYE: 2,
+    Kind.SAME_ABSOLUTE_COLOUR: 3,
 }
 
 
@@ -155,13 +146,15 @@ def players_of(trace: AnyTrace, pair: Pair) -> list[int]:
     return [position for position in pair if position != trace.bye]
 
 
-def forbidden(trace: AnyTrace, meeting: Meeting, obstacles: tuple[Obstacle, ...]) -> RoundAnswer:
+def forbidden(trace: AnyTrace, meeting: Meeting, obstacles: tuple[Finding, ...]) -> RoundAnswer:
     """The answer for two players who are kept apart by themselves."""
-    decided = _CRITERIA.get(obstacles[0].bar)
+    decided = _CRITERIA.get(obstacles[0].kind)
     rule: Article | None = trace.edition.criterion(decided) if decided else None
-    if obstacles[0].bar is Bar.NO_BYE:
+    if obstacles[0].kind is Kind.NO_BYE:
         rule = in_edition("C.04.1", "3", trace.edition.name)
-    verdict = Verdict.IMPOSSIBLE if obstacles[0].bar in (Bar.NO_BYE, Bar.SAME_PLAYER) else Verdict.FORBIDDEN
+    verdict = (
+        Verdict.IMPOSSIBLE if obstacles[0].kind in (Kind.NO_BYE, Kind.SAME_PLAYER) else Verdict.FORBIDDEN
+    )
     return RoundAnswer(verdict, meeting, rule, obstacles=obstacles)
 
 

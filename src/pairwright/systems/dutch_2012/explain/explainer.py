@@ -9,7 +9,7 @@ from typing import Any
 
 from pairwright.common.errors import NoPairing
 from pairwright.rules.article import Article
-from pairwright.systems.answers import Bar, Comparison, Meeting, Obstacle, Players, RoundAnswer, Unit, Verdict
+from pairwright.systems.answers import Comparison, Meeting, Players, RoundAnswer, Unit, Verdict
 from pairwright.systems.dutch.editions import Edition
 from pairwright.systems.dutch.editions import edition as edition_named
 from pairwright.systems.dutch.explain.field_trace import Pair, halves
@@ -39,6 +39,7 @@ from pairwright.systems.dutch_2012.readings import OPEN_POINTS, OpenPoint, Readi
 from pairwright.systems.dutch_2012.record import ProcedureStep, Settled
 from pairwright.systems.evidence import BracketEvidence, CriterionValue, DependsOn, StepEvidence
 from pairwright.systems.explainer import Question
+from pairwright.systems.findings import Finding, Kind
 from pairwright.systems.system import Board, Pairing
 from pairwright.tournament.tournament import Tournament
 
@@ -374,7 +375,7 @@ class Explainer2012(RoundExplainer[BracketTrace2012]):
         trace = self.trace
         meeting = (trace.entrants[position].index, None if rather is None else trace.entrants[rather].index)
         if position in left.sent_on:
-            obstacle = Obstacle(Bar.NO_OPPONENT, meeting[:1])
+            obstacle = Finding(Kind.NO_OPPONENT, meeting[:1])
             return RoundAnswer(Verdict.FORBIDDEN, meeting, article("C.1"), left.place, obstacles=(obstacle,))
         leaves = frozenset() if rather is None or rather in left.sent_on else frozenset([rather])
         return self._otherwise(left, meeting, BracketRestriction(stays=frozenset([position]), leaves=leaves))

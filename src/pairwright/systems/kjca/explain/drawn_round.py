@@ -13,17 +13,8 @@ from copy import copy
 from dataclasses import dataclass
 
 from pairwright.rules.article import Article
-from pairwright.systems.answers import (
-    Alternative,
-    Bar,
-    Comparison,
-    Meeting,
-    Obstacle,
-    Place,
-    RoundAnswer,
-    Unit,
-    Verdict,
-)
+from pairwright.systems.answers import Alternative, Comparison, Meeting, Place, RoundAnswer, Unit, Verdict
+from pairwright.systems.findings import Finding, Kind
 from pairwright.systems.kjca.absolute import Frame, breaches, frame_of
 from pairwright.systems.kjca.costs import NAMES, Criterion, GroupCost, group_cost
 from pairwright.systems.kjca.draw import Draw
@@ -146,7 +137,7 @@ class DrawnRound:
     ) -> RoundAnswer:
         """S8: this related pair would meet; counts: of related pairs in the group, as published and then."""
         players = self.player(pair[0]), self.player(pair[1])
-        obstacle = Obstacle(Bar.RELATED, players, relations=self.pile.related(*pair))
+        obstacle = Finding(Kind.RELATED, players, relations=self.pile.related(*pair))
         comparison = Comparison("separated", 0, Unit.PAIRS, counts[:1], counts[1:])
         return RoundAnswer(
             Verdict.WORSE,
@@ -208,7 +199,7 @@ class DrawnRound:
             Article(BOOK, "S8"),
             self.where(self.pile.group_of[exchange.taker]),
             obstacles=tuple(
-                Obstacle(Bar.RELATED, (self.player(a), self.player(b)), relations=self.pile.related(a, b))
+                Finding(Kind.RELATED, (self.player(a), self.player(b)), relations=self.pile.related(a, b))
                 for a, b in pairs
             ),
         )

@@ -8,7 +8,7 @@ from functools import cached_property
 from pairwright.common.errors import NoPairing
 from pairwright.common.i18n import N_
 from pairwright.rules.article import Article
-from pairwright.systems.answers import Bar, Meeting, Obstacle, Players, RoundAnswer, Unit, Verdict
+from pairwright.systems.answers import Meeting, Players, RoundAnswer, Unit, Verdict
 from pairwright.systems.changes import changed_tournaments, pairs_after
 from pairwright.systems.evidence import (
     BracketEvidence,
@@ -24,6 +24,7 @@ from pairwright.systems.evidence import (
     WhatIf,
 )
 from pairwright.systems.explainer import Question
+from pairwright.systems.findings import Finding, Kind
 from pairwright.systems.kjca.alterations import natural_pairs
 from pairwright.systems.kjca.colours import by_board, preferred
 from pairwright.systems.kjca.costs import NAMES
@@ -44,9 +45,9 @@ def why_not(drawn: DrawnRound, a: int, b: int | None) -> RoundAnswer:
     meeting = (a, b)
     missing = tuple(player for player in meeting if player is not None and player not in drawn.place)
     if missing:
-        return _barred(meeting, Bar.ABSENT, missing, "S10")
+        return _barred(meeting, Kind.ABSENT, missing, "S10")
     if a == b:
-        return _barred(meeting, Bar.SAME_PLAYER, (a,), "S3", Verdict.IMPOSSIBLE)
+        return _barred(meeting, Kind.SAME_PLAYER, (a,), "S3", Verdict.IMPOSSIBLE)
     place = drawn.place[a]
     other = place if b is None else drawn.place[b]
     if drawn.opponent.get(place, place) == other:
@@ -66,24 +67,24 @@ def _obstacle(drawn: DrawnRound, meeting: Meeting, place: int, other: int) -> Ro
     cards = drawn.pile.cards
     players = (cards[place].player, cards[other].player)
     if other in drawn.pile.barred[place]:
-        return _barred(meeting, Bar.FORBIDDEN_PAIR, players, "S6")
+        return _barred(meeting, Kind.FORBIDDEN, players, "S6")
     if drawn.frame.breakable or drawn.pile.legal(place, other):
         return None
     if other in drawn.pile.met[place]:
         rounds = tuple(number for opponent, number in cards[place].games if opponent == players[1])
-        return _barred(meeting, Bar.MET, players, "S6", rounds=rounds)
+        return _barred(meeting, Kind.MET, players, "S6", rounds=rounds)
     colour = drawn.pile.double[place].opposite.name.lower()
-    return _barred(meeting, Bar.THIRD_COLOUR, players, "S6", colour=colour)
+    return _barred(meeting, Kind.THIRD_COLOUR_DUE, players, "S6", colour=colour)
 
 
 def _bye_obstacle(drawn: DrawnRound, meeting: Meeting, place: int) -> RoundAnswer | None:
     card = drawn.pile.cards[place]
     if len(drawn.pile) % 2 == 0:
-        return _barred(meeting, Bar.NO_BYE, (card.player,), "S7", Verdict.IMPOSSIBLE)
+        return _barred(meeting, Kind.NO_BYE, (card.player,), "S7", Verdict.IMPOSSIBLE)
     if card.byes and not drawn.frame.breakable:
         return _barred(
             meeting,
-            Bar.BARRED_FROM_BYE,
+            Kind.BARRED_FROM_BYE,
             (card.player,),
             "S7",
             rounds=card.byes,
@@ -94,7 +95,7 @@ def _bye_obstacle(drawn: DrawnRound, meeting: Meeting, place: int) -> RoundAnswe
 
 def _barred(
     meeting: Meeting,
-    bar: Bar,
+    bar: Kind,
     players: tuple[int, ...],
     point: str,
     verdict: Verdict = Verdict.FORBIDDEN,
@@ -103,7 +104,7 @@ def _barred(
     colour: str = "",
     outcome: str = "",
 ) -> RoundAnswer:
-    obstacle = Obstacle(bar, players, rounds, colour, outcome)
+    obstacle = Finding(bar, players, rounds, colour, outcome)
     return RoundAnswer(verdict, meeting, Article(BOOK, point), obstacles=(obstacle,))
 
 
@@ -153,7 +154,7 @@ def bye_evidence(drawn: DrawnRound, player: int) -> ByeEvidence:
     """Why a card has the bye (S7)."""
     score = drawn.pile.cards[drawn.place[player]].score
     barred = tuple(
-        Obstacle(Bar.BARRED_FROM_BYE, (card.player,), card.byes, outcome="pairing_allocated_bye")
+        Finding(Kind.BARRED_FROM_BYE, (card.player,), card.byes, outcome="pairing_allocated_bye")
         for card in drawn.pile.cards
         if card.score <= score and card.byes and card.player != player
     )
@@ -275,7 +276,7 @@ def why_float(drawn: DrawnRound, player: int, rather: int | None = None) -> Roun
     other = None if rather is None else drawn.place.get(rather)
     situation = drawn.published[number][0]
     if rather is not None and other not in (*situation.incoming, *situation.members):
-        obstacle = Obstacle(Bar.OTHER_GROUP, (rather,))
+        obstacle = Finding(Kind.OTHER_GROUP, (rather,))
         return RoundAnswer(
             Verdict.IMPOSSIBLE, (player, rather), Article(BOOK, "S7"), drawn.where(number),
             obstacles=(obstacle,),

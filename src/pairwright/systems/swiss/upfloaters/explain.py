@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pairwright.common.i18n import N_
-from pairwright.systems.answers import Bar, Meeting, Obstacle, RoundAnswer, Verdict
+from pairwright.systems.answers import Meeting, RoundAnswer, Verdict
 from pairwright.systems.constraint import Wish
 from pairwright.systems.criterion import Part
 from pairwright.systems.evidence import BracketEvidence, FloatEvidence, OwnWords, PairEvidence, in_turn
+from pairwright.systems.findings import Finding, Kind
 from pairwright.systems.swiss.explain import BracketExplainer, place_of
 from pairwright.systems.swiss.upfloaters.round_context import UpfloaterRound
 
@@ -110,7 +111,7 @@ class UpfloaterExplainer(BracketExplainer):
         if rather in part.floats:
             return RoundAnswer(Verdict.PAIRED, meeting)
         if rather not in self.opened.place_of or scores[rather] >= place.score:
-            obstacle = Obstacle(Bar.NOT_BELOW, (rather,))
+            obstacle = Finding(Kind.NOT_BELOW, (rather,))
             article = self.opened.article("3.5.1")
             return RoundAnswer(Verdict.IMPOSSIBLE, meeting, article, place, obstacles=(obstacle,))
         best = self._best_with(rather, level, barred)
