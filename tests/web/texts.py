@@ -19,6 +19,7 @@ from babel.messages.catalog import Catalog
 
 from pairwright.standings.ladders import LADDERS
 from pairwright.standings.tie_break_register import all_tie_breaks
+from pairwright.systems.findings import KINDS
 from pairwright.web.render import environment
 from pairwright.web.translations import catalogue
 
@@ -71,6 +72,10 @@ def _texts_of(paths: tuple[Path, ...]) -> dict[Text, str]:
             found.setdefault(text, f"{path.relative_to(PACKAGE)}:{line}")
     for text in () if paths else _in_tables():
         found.setdefault((text,), "standings/tie_break_register.py")
+    for text in (
+        () if paths else (text for kind in KINDS.values() for text in (kind.child, kind.badge) if text)
+    ):
+        found.setdefault((text,), "systems/findings.py")
     return found
 
 

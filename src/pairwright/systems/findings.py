@@ -172,6 +172,8 @@ class Texts:
              for a player. line_alone, alone: those where it concerns one player only.
     child:   a clause of the notes to a junior draw.
     badge:   two or three words beside a board; weight: "bad", "check" or "plain".
+
+    `child` and `badge` are translated by the catalogues of the desk, which take them from this table.
     """
 
     arbiter: str = ""
@@ -192,15 +194,15 @@ KINDS: dict[Kind, Texts] = {
     Kind.MET: Texts(
         arbiter=N_("{players}: played each other in round {rounds}"),
         line=N_("played each other in round {rounds}"),
-        child=N_("{who} have already played each other{when}"),
-        badge=N_("met before"),
+        child="{who} have already played each other{when}",
+        badge="met before",
         weight="bad",
     ),
     Kind.FORBIDDEN: Texts(
         arbiter=N_("{players}: must not meet, by decision of the organiser"),
         line=N_("kept apart by the organiser"),
         player=N_("the organiser has ruled that {both} must not meet"),
-        child=N_("{who} are to be kept apart"),
+        child="{who} are to be kept apart",
     ),
     Kind.SAME_ABSOLUTE_COLOUR: Texts(
         line=N_("same absolute colour preference ({colour}), neither is a topscorer"), player=_BOTH_DUE
@@ -218,7 +220,7 @@ KINDS: dict[Kind, Texts] = {
         arbiter=N_("{players}: barred from the bye by round {rounds} ({outcome})"),
         line=N_("barred from the bye by round {rounds} ({outcome})"),
         player=N_("{player} has already had {what} in round {rounds}, and no player gets such a point twice"),
-        child=N_("{who} has already had the bye{when}"),
+        child="{who} has already had the bye{when}",
     ),
     Kind.NO_BYE: Texts(
         line=N_("an even number of players, no bye"),
@@ -261,13 +263,13 @@ KINDS: dict[Kind, Texts] = {
     Kind.COLOUR_DIFFERENCE_ABOVE_TWO: Texts(
         arbiter=N_("{players}: a colour difference beyond two"),
         draft=N_("{players}: {colour} increases the colour difference beyond two (so far {value})"),
-        badge=N_("colour difference"),
+        badge="colour difference",
         weight="bad",
     ),
     Kind.THIRD_COLOUR: Texts(
         arbiter=N_("{players}: {colour} for the third time in a row"),
         draft=N_("{players}: {colour} for the third time in a row (so far {value})"),
-        badge=N_("same colour three times"),
+        badge="same colour three times",
         weight="bad",
     ),
     Kind.PREFERENCE_DENIED: Texts(
@@ -276,53 +278,51 @@ KINDS: dict[Kind, Texts] = {
     Kind.STRONG_PREFERENCE_DENIED: Texts(
         arbiter=N_("{players}: a strong preference for {colour} is not granted"),
         draft=N_("{players}: {colour} against a strong preference (so far {value})"),
-        badge=N_("colour preference"),
+        badge="colour preference",
     ),
     Kind.DOWN_AGAIN: Texts(
         arbiter=N_("{players}: floats down again, as in round {rounds}"),
         draft=N_("{players}: meets an opponent with fewer points again, as in round {rounds}"),
-        child=N_("{who} has already played somebody with fewer points{when}"),
-        badge=N_("downfloats again"),
+        child="{who} has already played somebody with fewer points{when}",
+        badge="downfloats again",
     ),
     Kind.UP_AGAIN: Texts(
         arbiter=N_("{players}: floats up again, as in round {rounds}"),
         draft=N_("{players}: meets an opponent with more points again, as in round {rounds}"),
-        child=N_("{who} has already played somebody with more points{when}"),
-        badge=N_("upfloats again"),
+        child="{who} has already played somebody with more points{when}",
+        badge="upfloats again",
     ),
     Kind.WORSE: Texts(
         arbiter=N_("worse than the pairing under the rules {where}; {what}: {other} instead of {mine}")
     ),
-    Kind.SAME_FAMILY: Texts(draft=N_("{players}: same family ({value})"), badge=N_("same family")),
-    Kind.SAME_CLUB: Texts(draft=N_("{players}: same club ({value})"), badge=N_("same club")),
-    Kind.SAME_SCHOOL: Texts(draft=N_("{players}: same school ({value})"), badge=N_("same school")),
+    Kind.SAME_FAMILY: Texts(draft=N_("{players}: same family ({value})"), badge="same family"),
+    Kind.SAME_CLUB: Texts(draft=N_("{players}: same club ({value})"), badge="same club"),
+    Kind.SAME_SCHOOL: Texts(draft=N_("{players}: same school ({value})"), badge="same school"),
     Kind.SAME_FEDERATION: Texts(
-        draft=N_("{players}: same federation ({value})"), badge=N_("same federation"), weight="plain"
+        draft=N_("{players}: same federation ({value})"), badge="same federation", weight="plain"
     ),
-    Kind.WIDE: Texts(draft=N_("{players}: {first} points against {second}"), badge=N_("score gap")),
-    Kind.BYE: Texts(draft=N_("{players}: bye (score {first})"), badge=N_("bye"), weight="plain"),
+    Kind.WIDE: Texts(draft=N_("{players}: {first} points against {second}"), badge="score gap"),
+    Kind.BYE: Texts(draft=N_("{players}: bye (score {first})"), badge="bye", weight="plain"),
     Kind.SECOND_BYE: Texts(
         draft=N_("{players}: bye (score {first}), not for the first time: round {rounds}"),
-        badge=N_("second bye"),
+        badge="second bye",
         weight="bad",
     ),
-    Kind.ALONE_AT_THE_TOP: Texts(child=N_("these two alone have the most points, and it is the last round")),
+    Kind.ALONE_AT_THE_TOP: Texts(child="these two alone have the most points, and it is the last round"),
     Kind.NO_EXCHANGE: Texts(
-        child=N_("no swap between children on the same points keeps them apart within the rules")
+        child="no swap between children on the same points keeps them apart within the rules"
     ),
     Kind.NO_PARTNERS: Texts(
-        child=N_("no swap of opponents among children on the same points keeps them apart within the rules")
+        child="no swap of opponents among children on the same points keeps them apart within the rules"
     ),
     Kind.TOO_LATE: Texts(
-        child=N_(
-            "no swap kept them apart when their turn came; a swap made for others afterwards would now "
-            "allow one"
-        )
+        child="no swap kept them apart when their turn came; a swap made for others afterwards would now "
+        "allow one"
     ),
-    Kind.NO_PARTNER: Texts(child=N_("nobody on the same points is left for {who}")),
-    Kind.REST: Texts(child=N_("otherwise others would have nobody to play")),
-    Kind.DEARER: Texts(child=N_("with {who} the rest of the draw would come out worse")),
-    Kind.UNAVOIDABLE: Texts(child=N_("there is no other way for {who}")),
+    Kind.NO_PARTNER: Texts(child="nobody on the same points is left for {who}"),
+    Kind.REST: Texts(child="otherwise others would have nobody to play"),
+    Kind.DEARER: Texts(child="with {who} the rest of the draw would come out worse"),
+    Kind.UNAVOIDABLE: Texts(child="there is no other way for {who}"),
     Kind.TOO_MANY_ROUNDS: Texts(
         arbiter=N_("{needed} rounds, and at most {available} without a second meeting")
     ),
