@@ -280,4 +280,7 @@ def test_every_file_of_a_junior_day_says_how_it_was_drawn(seed, tmp_path, capsys
             public = tmp_path / name.replace("/", "-")
             public.write_bytes(data)
             check_files([CheckOrder(str(public))])
-            assert "leaves out, for privacy, what the draws looked at: families" in capsys.readouterr().out
+            assert (
+                "leaves out, for privacy, what the draws looked at: families, schools"
+                in capsys.readouterr().out
+            )

@@ -36,7 +36,7 @@ OF_LEAGUES = {"fixtures", "open", "table"}
 OF_BOARDS = ("slips", "tables", "scores")
 WITHOUT_NAMES = {
     "poster", "statistics", "norms", "guide", "prizes", "prizes-to-sign",
-    "certificates", "certificates-all", "prize-giving",
+    "certificates", "certificates-all", "prize-giving", "lots-directions",
 }  # fmt: skip
 """Or without everybody's; certificates have the given name first."""
 OF_A_ROUND = {"boards", "names", "line-ups", *OF_BOARDS}

@@ -1,7 +1,7 @@
 """Rehearsed from the first form to the last sheet: a junior day of 95 children, a ceremony of 14 masters.
 
-python tests/web/test_rehearsals.py FOLDER      plays both on a desk in a folder, to be looked at afterwards
-                                                with `pairwright desk --data FOLDER`
+PYTHONPATH=tests python tests/web/test_rehearsals.py FOLDER    plays both on a desk in a folder; look at it
+pairwright desk --database FOLDER/desk.sqlite                  afterwards
 """
 
 from __future__ import annotations
@@ -18,12 +18,15 @@ from pathlib import Path
 from browsers import PLENTY, Browser, running
 from httpx import Response
 
+from pairwright.check import check
 from pairwright.lots.decisions import ChooseEnvelope
 from pairwright.lots.transcript_replay import replay
 from pairwright.storage.access import Grant
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.kjca_section import check_of
 from pairwright.storage.lots_drawing import transcript_of
+from pairwright.tournament.tournament_json import from_json
+from pairwright.trf.reader import read_trf
 from pairwright.web.app import create_app
 from pairwright.web.desk import Desk
 from pairwright.web.desk_settings import DeskSettings
@@ -255,6 +258,12 @@ def the_public(hall: Hall, keys: list[str], rounds: int) -> None:
         said(stranger.get(f"/e/{hall.event}/{key}.trf"))
         hall.page(hall.at(key, "/reports"))
         said(stranger.get(f"/e/{hall.event}/{key}/player/{hall.section(key).order[0]}"))
+        files = hall.at(key, f"/reports/files/{key}")
+        for tournament in (
+            read_trf(hall.owner.get(f"{files}.trf").content),
+            from_json(json.loads(hall.owner.get(f"{files}.json").content)),
+        ):
+            assert [one.agrees for one in check(tournament).rounds] == [True] * rounds, key
     site = zipfile.ZipFile(io.BytesIO(hall.owner.get(f"/events/{hall.event}/site.zip").content))
     assert site.testzip() is None
     assert len(site.namelist()) > 95

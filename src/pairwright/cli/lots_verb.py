@@ -21,6 +21,7 @@ from pairwright.cli.lots_files import (
 )
 from pairwright.cli.lots_options import HowToDraw, carry_out, way_options
 from pairwright.cli.options import Asked, print_json
+from pairwright.cli.output import show_documents
 from pairwright.cli.text_tables import TextTable, print_table
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import joined, told
@@ -402,15 +403,28 @@ def _compare(names: tuple[str, ...], players: str) -> None:
 
 
 @click.command("tables")
-@click.argument("players", type=click.IntRange(min=2, max=100))
+@click.argument("players", type=click.IntRange(min=2, max=100), required=False)
 @click.option(
     "--set", "table_set", type=click.Choice(TABLE_SETS), help="By default the one that a draw would use."
 )
 @click.option("--prove", "with_proof", is_flag=True, help="Show the round of every pair inside an envelope.")
-@options.asking("language", "as_json")
-def tables(players: int, table_set: str | None, with_proof: bool, asked: Asked) -> None:
-    """The envelopes for a number of PLAYERS, and whether anybody in one meets in the last three rounds."""
+@options.asking("language", "as_json", "output")
+def tables(players: int | None, table_set: str | None, with_proof: bool, asked: Asked) -> None:
+    """The envelopes for a number of PLAYERS, and whether anybody in one meets in the last three rounds.
+
+    Without PLAYERS: the directions of 1987 beside those of 2003, with all tables, to print (-o FILE).
+    """
     from pairwright.lots.varma_tables import table_sets_for, usual_set
+
+    if players is None:
+        from pairwright.publish.lots_page import directions_document
+
+        if table_set or with_proof:
+            raise click.UsageError("--set and --prove need a number of PLAYERS")
+        show_documents([directions_document()], asked)
+        return
+    if asked.output is not None:
+        raise click.UsageError("--output goes with the sheet of all tables, without PLAYERS")
 
     known = table_sets_for(players)
     usual = usual_set(players)

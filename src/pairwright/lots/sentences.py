@@ -21,7 +21,15 @@ from pairwright.lots.late_meetings import MeetingOfNumbers
 from pairwright.lots.terms import BEST, PLAIN, SPLIT
 from pairwright.lots.transcript import PUBLIC, RecordedStep, Transcript, hour_of
 from pairwright.lots.varma import TablesDoNotFit, VarmaDraw
-from pairwright.lots.varma_tables import CORRECTED, EXTENDED, MAXIMAL, PUBLISHED, prove, table_sets_for
+from pairwright.lots.varma_tables import (
+    CORRECTED,
+    EDITIONS,
+    EXTENDED,
+    MAXIMAL,
+    PUBLISHED,
+    prove,
+    table_sets_for,
+)
 from pairwright.tournament.outcome import Colour
 
 _NOBODY = {
@@ -66,10 +74,10 @@ def method(draw: VarmaDraw) -> str:
             when=_protected(terms.last),
         )
     said = told(
-        "Varma envelopes, {tables} for {n} players, edition {edition}.",
+        "Varma envelopes, {tables} for {n} players, {directions}.",
         tables=table_set(terms.table_set),
         n=draw.size,
-        edition=terms.edition,
+        directions=told(EDITIONS[terms.edition].title),
     )
     return (
         said

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pairwright.common.errors import BadInput
+from pairwright.common.i18n import N_
 from pairwright.lots.late_meetings import MeetingOfNumbers, berger_late_rounds
 from pairwright.rules.article import rule
 from pairwright.tournament.berger import meeting_round, table_size
@@ -28,6 +29,7 @@ FIRST_MAXIMAL = 5
 class TableEdition:
     """A wording of the directions.
 
+    title:  what it is called (marked for translation).
     marked: the quantity of numbers is written on the large envelopes; otherwise the player picks blindly
             among those that hold enough, which the arbiter puts on the table.
     first, last: the fields that the wording names.
@@ -41,8 +43,8 @@ class TableEdition:
 
 
 EDITIONS = {
-    "annex2": TableEdition("annex2", "FIDE Handbook C.05 Annex 2", True, 9, 24),
-    "1987": TableEdition("1987", "the directions of 1987", False, 10, 24),
+    "annex2": TableEdition("annex2", N_("directions of 2003 (C.05 Annex 2)"), True, 9, 24),
+    "1987": TableEdition("1987", N_("directions of 1987"), False, 10, 24),
 }
 
 _PUBLISHED: dict[int, str] = {

@@ -14,7 +14,15 @@ from pairwright.lots.draw_outcome import outcome_of
 from pairwright.lots.transcript import EarlierDraw, RecordedStep, Transcript, hour_of
 from pairwright.lots.transcript_replay import Replay
 from pairwright.lots.varma import VarmaDraw
-from pairwright.lots.varma_tables import EDITIONS
+from pairwright.lots.varma_tables import (
+    CORRECTED,
+    EDITIONS,
+    FIRST_PUBLISHED,
+    LAST_PUBLISHED,
+    PUBLISHED,
+    prove,
+    usual_set,
+)
 from pairwright.publish.document import (
     Align,
     Block,
@@ -28,9 +36,11 @@ from pairwright.publish.document import (
     Table,
     number_cell,
 )
+from pairwright.publish.document_words import as_given
 from pairwright.publish.paper.slips import EnvelopeSheet, SlipOfPaper
 
 ENVELOPES, PROTOCOL = N_("Envelopes for the drawing of lots"), N_("Record of the drawing of lots")
+DIRECTIONS = N_("Directions and tables, 1987 and 2003")
 
 
 def order_document(transcript: Transcript) -> Document:
@@ -270,3 +280,129 @@ def _chance(transcript: Transcript) -> Facts:
         found.append((N_("Secret"), chance.secret.hex()))
     found += [(N_("Last link"), link) for link in transcript.links()[-1:]]
     return Facts([(name, Cell(value)) for name, value in found])
+
+
+# -- the directions and tables of both wordings ----------------------------------------------------------
+
+_ENOUGH = N_("One of those with enough numbers for the contingent; its first player takes it.")
+_ORDER = N_("By the number of players, the largest contingent first, then by the alphabet; inside, by name.")
+_WORDINGS = (
+    (
+        N_("Purpose"),
+        N_("Stated in the introduction: compatriots do not meet in the last three rounds, if possible."),
+        N_("Not stated in the annex: it stands in C.05 itself."),
+        N_("The purpose has not changed."),
+    ),
+    (
+        N_("Number of players"),
+        N_("10 to 24, in another place 10 to 20; the table for 9 and 10 is there all the same."),
+        N_("9 to 24."),
+        N_("The range now agrees with the tables, which have not changed."),
+    ),
+    (
+        N_("Small envelopes"),
+        N_("One number in each."),
+        N_("One of the sets of numbers in each."),
+        N_("A slip of the pen: with a set in each nobody could draw one number. One number is what is used."),
+    ),
+    (
+        N_("Large envelopes"),
+        N_("The numbers of one set in each, and nothing written on them."),
+        N_("The numbers of one set in each; the quantity is written on them, and nothing else."),
+        N_(
+            "In 1987 those with enough numbers lie on the table, and one is taken blindly. Since 2003 all "
+            "show how many numbers they hold, corrected after each contingent. The same draws are legal."
+        ),
+    ),
+    (N_("Order of drawing"), _ORDER, _ORDER, ""),
+    (N_("First contingent"), _ENOUGH, _ENOUGH, N_("“First contingent” in 1987 is “the federation” now.")),
+    (
+        N_("The next contingents"),
+        N_("They draw lots."),
+        N_("They choose an envelope in the same way, until all have drawn."),
+        N_("The later wording says what was meant."),
+    ),
+    (
+        N_("What is promised"),
+        N_("For 19 and 20 players: members of a set do not meet in the last three rounds."),
+        N_("Nothing: the tables stand alone."),
+        N_("It is true of every table but that for 12 players: see below. In 1987 19/20 is printed twice."),
+    ),
+)
+"""What the directions say of what, in 1987 and since 2003, and what the difference comes to; in our words."""
+
+
+def directions_document() -> Document:
+    """The directions of 1987 and of 2003 beside each other, and the tables of both, each held against the
+    rounds in which its numbers meet."""
+    columns = [
+        Column("", wraps=True),
+        Column("1987", wraps=True),
+        Column("2003", wraps=True, title=N_("C.05 Annex 2")),
+        Column(N_("What differs, and why"), wraps=True),
+    ]
+    rows = [[Cell(told(text)) if text else Cell("=") for text in texts] for texts in _WORDINGS]
+    rows = [[replace(row[0], strong=True), *row[1:]] for row in rows]
+    return Document(
+        "lots-directions",
+        DIRECTIONS,
+        [Table("lots-directions", columns, rows, N_("The directions")), _both_tables()],
+    )
+
+
+def _both_tables() -> Table:
+    """Every published table, and the corrected row below the one that does not keep its promise."""
+    rows: list[Row] = []
+    notes: list[str] = [
+        told("With an odd number of players the highest number is taken out beforehand."),
+        told("Latest: the latest round in which two numbers of a set meet."),
+    ]
+    for size in range(FIRST_PUBLISHED + 1, LAST_PUBLISHED + 1, 2):
+        rows.append(_row_of_table(size, PUBLISHED))
+        if usual_set(size) == PUBLISHED:
+            continue
+        rows.append(_row_of_table(size, CORRECTED))
+        notes += [
+            told(
+                "With {n} players {low} and {high}, both in {letter}, meet in round {round}, in both "
+                "wordings.",
+                n=size,
+                low=late.numbers[0],
+                high=late.numbers[1],
+                letter=proof.letter,
+                round=late.round_number,
+            )
+            for proof in prove(size)
+            for late in proof.late
+        ]
+        notes.append(
+            told(
+                "Every other table has its highest number in D, and from {next} players on the number before "
+                "it in C. So {before} and {n} seem to have changed places in print; no correction was "
+                "published. Put back, no two numbers of a set meet in the last three rounds. The program "
+                "uses the corrected row for {n} players, says so before the draw, and uses the printed one "
+                "on request.",
+                n=size,
+                before=size - 1,
+                next=size + 2,
+            )
+        )
+    columns = [
+        Column(N_("Players"), Align.RIGHT),
+        *(Column(as_given(letter)) for letter in "ABCD"),
+        Column(N_("Latest"), Align.RIGHT),
+        Column(N_("Last three rounds"), Align.RIGHT),
+    ]
+    return Table("lots-tables", columns, rows, N_("The tables, the same in 1987 and in 2003"), notes)
+
+
+def _row_of_table(size: int, table_set: str) -> Row:
+    proofs = prove(size, table_set)
+    latest = max(meeting.round_number for proof in proofs for meeting in proof.meetings)
+    players = f"{size - 1}/{size}"
+    return [
+        Cell(told("{players} corrected", players=players) if table_set == CORRECTED else players),
+        *(Cell(" ".join(map(str, proof.numbers))) for proof in proofs),
+        number_cell(latest, strong=any(proof.late for proof in proofs)),
+        Cell(f"{size - 3}–{size - 1}"),
+    ]

@@ -20,7 +20,10 @@ from pairwright.lots.varma_tables import (
     prove,
     table_sets_for,
 )
+from pairwright.publish.formats import render
+from pairwright.publish.lots_page import directions_document
 from pairwright.tournament.schedule import round_robin
+from printed import sheets_of
 from sizes import sampled
 
 SIZES = {
@@ -148,3 +151,27 @@ def test_fields_without_a_table_are_refused_with_the_sets_that_there_are() -> No
     with pytest.raises(BadInput, match="unknown set"):
         envelopes(10, "own")
     assert len(TABLE_SETS) == 4
+
+
+def test_what_the_sheet_of_both_wordings_says_of_row_12():
+    """The highest number in D and, from 14 on, the one before it in C: everywhere but in the row for 12."""
+    sizes = range(10, 25, 2)
+    assert [n for n in sizes if n not in envelopes(n)["D"]] == [12]
+    assert [n for n in sizes if n >= 14 and n - 1 not in envelopes(n)["C"]] == []
+    moved = {n: letter for letter, numbers in envelopes(12).items() for n in numbers}
+    right = {n: letter for letter, numbers in envelopes(12, "corrected").items() for n in numbers}
+    assert {n for n in moved if moved[n] != right[n]} == {11, 12}
+    directions, tables = directions_document().tables()
+    assert all(len(row) == len(directions.columns) for row in directions.rows)
+    rows = [[cell.text for cell in row] for row in tables.rows]
+    assert [row[0] for row in rows[:4]] == ["9/10", "11/12", "11/12 corrected", "13/14"]
+    assert [row[0] for row in tables.rows if row[5].strong] == [tables.rows[1][0]]
+    assert (rows[1][5], rows[2][5]) == ("11", "8")
+    assert "With 12 players 6 and 12, both in C, meet in round 11, in both wordings." in tables.notes
+
+
+@pytest.mark.parametrize("language", ["de", "en", "es", "fr", "ru"])
+def test_both_wordings_stand_on_one_sheet(language):
+    pytest.importorskip("typst")
+    (sheet,) = sheets_of(render([directions_document()], "pdf", language))
+    assert "12 18 23" in sheet.text

@@ -12,6 +12,9 @@ from pairwright.tournament.tournament import LEFT_OUT, Tournament
 from pairwright.tournament.tournament_json import to_json
 from pairwright.web.public.public_view import ShownEvent, ShownSection
 
+_RELATIVES = {"family": "families", "club": "clubs", "school": "schools"}
+"""Who is kept apart by what of a player, as a file says that it leaves it out."""
+
 
 def public_tournament(shown: ShownSection) -> Tournament:
     """The tournament for files: nothing announced for rounds to come.
@@ -21,8 +24,14 @@ def public_tournament(shown: ShownSection) -> Tournament:
     tournament, behind = replace(shown.tournament, announced_byes=()), shown.behind
     if not behind.traits.cards:
         return tournament
-    families = "family" in behind.setup.keep_apart and any(one.particulars.family for one in behind.entries)
-    left = [*(["families"] if families else []), *(["cards"] if any(e.card for e in behind.entries) else [])]
+    hidden = [
+        words
+        for relation, words in _RELATIVES.items()
+        if relation in behind.setup.keep_apart
+        and any(getattr(one.particulars, relation) for one in behind.entries)
+        and not any(getattr(one.particulars, relation) for one in shown.state.entries)
+    ]
+    left = [*hidden, *(["cards from other sections"] if any(one.card for one in behind.entries) else [])]
     headers = [*tournament.headers, *([(LEFT_OUT, ", ".join(left))] if left else [])]
     return replace(tournament, headers=tuple(headers))
 

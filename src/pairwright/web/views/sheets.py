@@ -18,8 +18,10 @@ from pairwright.publish.document_words import in_language
 from pairwright.publish.kjca_pdf import junior_part
 from pairwright.publish.kjca_prizes import certificates, prize_giving_document
 from pairwright.publish.lots_page import (
+    DIRECTIONS,
     ENVELOPES,
     PROTOCOL,
+    directions_document,
     envelopes_of,
     order_document,
     protocol_document,
@@ -240,6 +242,8 @@ def sheets_of(event: EventState, section: SectionState, drawn: RoundState | None
             Printable("envelopes", ENVELOPES, _envelopes),
             Printable("lots-protocol", PROTOCOL, _protocol),
         ]
+    if section.lots or not section.traits.by_results:
+        found.append(Printable("lots-directions", DIRECTIONS, _directions, of_event=True))
     return [*found, Printable("poster", N_("Poster with the QR code"), _poster, of_event=True)]
 
 
@@ -526,6 +530,10 @@ def _envelopes(printing: Printing) -> list[Part]:
 
 def _protocol(printing: Printing) -> list[Part]:
     return [part_of(_headed(printing, protocol_document(_lots(printing))))]
+
+
+def _directions(printing: Printing) -> list[Part]:
+    return [part_of(_headed(printing, directions_document()))]
 
 
 def _poster(printing: Printing) -> list[Part]:
