@@ -26,9 +26,10 @@ from pairwright.cli.progress import progress
 from pairwright.common.errors import NoPairing
 from pairwright.matching import BACKEND
 from pairwright.simulate.positions import random_position
-from pairwright.systems.dutch.editions import EDITIONS, Edition
+from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.field import Field
 from pairwright.systems.dutch.situation import survey
+from pairwright.systems.dutch.switches import Edition
 from pairwright.systems.dutch.twins import twins
 from pairwright.systems.dutch_2012.explain.explainer import otherwise
 from pairwright.systems.dutch_2012.fast import Procedure2012
@@ -39,7 +40,7 @@ from pairwright.tournament import Tournament
 from twins import blocks_of, features
 
 REPORT = Path(__file__).parent / "results" / "twins-2012.md"
-OURS = EDITIONS["2012"]
+OURS = edition("2012")
 
 
 def main() -> int:

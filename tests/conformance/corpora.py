@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 
 from pairwright.common.errors import NoPairing
-from pairwright.systems.dutch.editions import Edition
+from pairwright.systems.dutch.switches import Edition
 from pairwright.systems.system import Pairing
 from pairwright.tournament import Colour, Outcome, Tournament
 from pairwright.trf import read_trf

@@ -6,11 +6,11 @@ from explain_truth_2012 import BYE, Truth2012
 
 from pairwright.common.errors import BadInput, NoPairing
 from pairwright.systems.answers import Verdict
-from pairwright.systems.dutch.editions import EDITIONS
+from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.situation import survey
 from pairwright.systems.dutch_2012.explain.explainer import Explainer2012
 
-RULES = EDITIONS["2012"]
+RULES = edition("2012")
 EXCHANGE = ("players exchanged", "difference of the exchange", "players out of S1", "players into S1")
 
 

@@ -13,7 +13,7 @@ from pairwright.matching import BACKEND
 from pairwright.simulate.event_settings import Rates, Settings
 from pairwright.simulate.positions import random_position
 from pairwright.simulate.simulation import simulate
-from pairwright.systems.dutch.editions import EDITIONS
+from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.dutch.field import Field
 from pairwright.systems.dutch.situation import survey
@@ -24,7 +24,7 @@ from pairwright.systems.dutch_2012.literal import Literal2012
 from pairwright.systems.dutch_2012.readings import OPEN_POINTS
 from sizes import sampled
 
-OURS = EDITIONS["2012"]
+OURS = edition("2012")
 
 
 def brackets(position, rules):
@@ -61,7 +61,7 @@ def test_brackets_whatever_the_readings():
             if random.random() < 0.4:
                 rules = otherwise(rules, point)
         literal, fast = brackets(random_position(seed, 4, 12), rules)
-        assert literal == fast, (seed, rules.readings_2012)
+        assert literal == fast, (seed, rules.readings)
 
 
 def test_what_a_bracket_reports_is_true():

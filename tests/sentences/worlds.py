@@ -22,7 +22,7 @@ from facts import Facts
 from sentences_2012 import in_2012
 
 from pairwright.common.errors import BadInput, NoPairing
-from pairwright.systems.dutch.editions import EDITIONS
+from pairwright.systems.dutch.editions import EDITIONS, edition
 from pairwright.systems.dutch.literal import pair_literal
 from pairwright.systems.dutch.situation import Float, survey
 from pairwright.systems.dutch_2012.explain.explainer import dependences
@@ -284,7 +284,7 @@ class DutchWorld:
 
     @cached_property
     def dependences(self):
-        return dependences(self.tournament, EDITIONS["2012"], pair_literal) if self.edition == "2012" else ()
+        return dependences(self.tournament, edition("2012"), pair_literal) if self.edition == "2012" else ()
 
     # -- single changes --------------------------------------------------------------------------
 

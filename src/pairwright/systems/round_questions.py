@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pairwright.common.errors import NoPairing, PairwrightError
 from pairwright.rules.article import Article
@@ -27,9 +27,11 @@ from pairwright.systems.evidence import (
 from pairwright.systems.explainer import Question
 from pairwright.systems.findings import KINDS, Finding, Kind
 from pairwright.systems.proposed_round import GivenRound
-from pairwright.systems.round_context import OpenRound
 from pairwright.systems.system import Pairing
 from pairwright.tournament.tournament import Tournament
+
+if TYPE_CHECKING:
+    from pairwright.systems.round_context import OpenRound
 
 ABSENT = Article("C.04.2", "3.3")
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from pairwright.systems.dutch.editions import EDITIONS
+from pairwright.systems.dutch.editions import EDITIONS, edition
 from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.dutch.field import DOWN_1, DOWN_2, Field
 from pairwright.systems.dutch.literal import pair_literal
@@ -82,7 +82,7 @@ def test_c2_a_penalty_does_not_unmake_what_a_round_brought():
 def test_b_1_b_of_2012_any_award_bars_and_the_rule_of_2017_looks_at_byes_and_forfeits_only():
     tournament = event("0.5", "ZZZ", "299           0.5  001    7")
     history = History.of(tournament)
-    assert list(barring_rounds(tournament, history, EDITIONS["2012"].pab_bar, SEVEN)) == [(1, AWARD)]
+    assert list(barring_rounds(tournament, history, edition("2012").pab_bar, SEVEN)) == [(1, AWARD)]
     assert not list(barring_rounds(tournament, history, EDITIONS["2017"].pab_bar, SEVEN))
 
 

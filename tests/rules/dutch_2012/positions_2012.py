@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from pairwright.systems.dutch.editions import EDITIONS
+from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.dutch.literal import pair_literal
 from pairwright.systems.dutch.situation import survey
@@ -10,7 +10,7 @@ from pairwright.systems.dutch_2012.literal import Literal2012
 from pairwright.trf import read_trf
 
 DATA = Path(__file__).parents[2] / "data"
-OURS = EDITIONS["2012"]
+OURS = edition("2012")
 
 
 def position(name):

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from crosstables import crosstable
-from pairwright.systems.dutch.editions import EDITIONS
+from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.dutch.situation import survey
 from pairwright.systems.dutch_2012.bracket import Bracket, BracketTarget, first_target
@@ -12,7 +12,7 @@ from pairwright.systems.dutch_2012.literal import Literal2012
 from pairwright.systems.swiss.preferences import NO_PREFERENCE, colour_preference
 from pairwright.tournament import AnnouncedBye, Colour, ForbiddenPairs, Outcome
 
-OURS = EDITIONS["2012"]
+OURS = edition("2012")
 MILD_WHITE = colour_preference(0, Colour.BLACK, Colour.WHITE)
 MILD_BLACK = colour_preference(0, Colour.WHITE, Colour.BLACK)
 
@@ -50,9 +50,9 @@ def test_a_4_what_a_pair_with_another_score_gives_again():
     entrants = survey(event("1: U 4w1\n2: H H\n3: Z Z\n4: H 1b0"), OURS).entrants
     leader, other = (next(one for one in entrants if one.number == number) for number in (1, 4))
     bracket = Bracket((0,), (1, 2, 3), heterogeneous=True)
-    found = float_breaches(leader, other, bracket, OURS.readings_2012)
+    found = float_breaches(leader, other, bracket, OURS.readings)
     assert (found.downfloats_1, found.upfloats_1) == (1, 1)
-    alike = float_breaches(leader, leader, bracket, OURS.readings_2012)
+    alike = float_breaches(leader, leader, bracket, OURS.readings)
     assert (alike.downfloats_1, alike.upfloats_1) == (0, 0)
 
 

@@ -21,7 +21,7 @@ def test_every_reading_is_an_open_point():
 
 def test_the_defaults_are_ours():
     for point in OPEN_POINTS:
-        holder = OURS.readings_2012 if hasattr(OURS.readings_2012, point.name) else OURS
+        holder = OURS.readings if hasattr(OURS.readings, point.name) else OURS
         assert getattr(holder, point.name) == point.ours
 
 

@@ -5,7 +5,7 @@ from naive_2012 import Naive
 
 from pairwright.common.errors import NoPairing
 from pairwright.simulate.positions import random_position
-from pairwright.systems.dutch.editions import EDITIONS
+from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.situation import survey
 from pairwright.systems.dutch_2012.bracket import first_target
 from pairwright.systems.dutch_2012.fast import stages_before
@@ -17,7 +17,7 @@ FEW_ENOUGH = 150
 
 
 def brackets_of(seed, fewest, most):
-    situation = survey(random_position(seed, fewest, most), EDITIONS["2012"])
+    situation = survey(random_position(seed, fewest, most), edition("2012"))
     try:
         paired = Literal2012(situation).brackets()
     except NoPairing:

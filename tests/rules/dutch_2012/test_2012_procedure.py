@@ -128,7 +128,7 @@ def test_c_14_d_3_one_moved_down_player_less():
     assert paired("dutch_2012/09") == "4-1 3-5 2-0"
     seen = Seen("dutch_2012/09")
     assert ("C.14.b.2", [], 1) in seen.steps(2)
-    closer = replace(OURS, readings_2012=replace(OURS.readings_2012, closeness="before colours"))
+    closer = replace(OURS, readings=replace(OURS.readings, closeness="before colours"))
     assert paired("dutch_2012/09", closer) == "2-5 3-4 1-0"
 
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from pairwright.common.i18n import N_
 from pairwright.systems.answers import Meeting, RoundAnswer, Verdict
-from pairwright.systems.burstein.round_context import BursteinRound
 from pairwright.systems.criterion import Part
 from pairwright.systems.evidence import BracketEvidence, FloatEvidence, OwnWords, PairEvidence, in_turn
 from pairwright.systems.findings import Finding, Kind
 from pairwright.systems.swiss.explain import BracketExplainer, place_of
+
+if TYPE_CHECKING:
+    from pairwright.systems.burstein.round_context import BursteinRound
 
 # -- What only the Burstein system says of a pair ------------------------------------------------------
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from pairwright.common.i18n import N_
 from pairwright.systems.answers import Meeting, RoundAnswer, Verdict
 from pairwright.systems.constraint import Wish
 from pairwright.systems.criterion import Part
-from pairwright.systems.dubov.round_context import DubovRound
 from pairwright.systems.evidence import (
     BracketEvidence,
     FloatEvidence,
@@ -19,6 +19,9 @@ from pairwright.systems.evidence import (
 )
 from pairwright.systems.findings import Finding, Kind
 from pairwright.systems.swiss.explain import BracketExplainer, place_of
+
+if TYPE_CHECKING:
+    from pairwright.systems.dubov.round_context import DubovRound
 
 # -- What only the Dubov system says of a pair ---------------------------------------------------------
 

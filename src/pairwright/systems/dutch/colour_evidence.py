@@ -13,8 +13,8 @@ from pairwright.systems.swiss.colour_evidence import evidence_of_colours
 from pairwright.tournament.outcome import Colour
 
 if TYPE_CHECKING:
-    from pairwright.systems.dutch.editions import Edition
     from pairwright.systems.dutch.situation import Entrant
+    from pairwright.systems.dutch.switches import Edition
 
 
 def evidence_of(

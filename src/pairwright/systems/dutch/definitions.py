@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pairwright.rules.article import rule
-from pairwright.systems.dutch.editions import Edition
+from pairwright.systems.dutch.switches import Edition
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.scoring import Scoring
 

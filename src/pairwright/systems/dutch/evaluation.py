@@ -18,9 +18,9 @@ from pairwright.systems.dutch.criteria import (
     strong_preference_denied,
     third_same_colour,
 )
-from pairwright.systems.dutch.editions import Edition, FloatKind
 from pairwright.systems.dutch.sequence import Players
 from pairwright.systems.dutch.situation import Entrant, Float
+from pairwright.systems.dutch.switches import Edition, FloatKind
 from pairwright.tournament.units import POINT
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from functools import partial
 
 from pairwright.systems.dutch.colours import allocate
-from pairwright.systems.dutch.editions import Edition
 from pairwright.systems.dutch.editions import edition as edition_named
 from pairwright.systems.dutch.field import Field
+from pairwright.systems.dutch.switches import Edition
 from pairwright.systems.swiss.boards import board_order, infer_initial_colour, numbers_for_parity
 from pairwright.systems.system import Board, Pairing
 from pairwright.tournament.outcome import Colour

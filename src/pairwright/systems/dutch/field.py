@@ -13,7 +13,7 @@ from pairwright.systems.dutch.criteria import (
     third_same_colour,
 )
 from pairwright.systems.dutch.definitions import float_of_unplayed, is_topscorer
-from pairwright.systems.dutch.editions import Edition
+from pairwright.systems.dutch.switches import Edition
 from pairwright.systems.swiss.bye import awarded_unplayed
 from pairwright.systems.swiss.colour_profiles import (
     BARRED,

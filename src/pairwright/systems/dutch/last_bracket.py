@@ -13,9 +13,9 @@ from functools import cache
 
 from pairwright.matching import Conflicts
 from pairwright.rules.article import rule
-from pairwright.systems.dutch.editions import FloatKind
 from pairwright.systems.dutch.field import Field
 from pairwright.systems.dutch.objective import FLOAT_BIT, colour_fields
+from pairwright.systems.dutch.switches import FloatKind
 from pairwright.systems.swiss.objective import Fields, Key, colour_table, scales_of
 from pairwright.systems.swiss.problem import BracketProblem, ClassTable
 from pairwright.tournament.units import POINT

@@ -16,8 +16,8 @@ from pairwright.matching.vertex_roles import (
     NEXT_BY_LEVEL,
     PAIRS,
 )
-from pairwright.systems.dutch.editions import FloatKind
 from pairwright.systems.dutch.field import DOWN_1, DOWN_2, UP_1, UP_2, Field
+from pairwright.systems.dutch.switches import FloatKind
 from pairwright.systems.swiss.bracket import Bracket
 from pairwright.systems.swiss.colour_profiles import (
     COLOUR_DIFFERENCE_ABOVE_TWO,

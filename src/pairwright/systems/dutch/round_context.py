@@ -23,10 +23,10 @@ from pairwright.systems.dutch.criteria import (
     strong_preference_denied,
     third_same_colour,
 )
-from pairwright.systems.dutch.editions import Edition
 from pairwright.systems.dutch.evaluation import COLOUR_CRITERIA
 from pairwright.systems.dutch.field import DOWN_1, DOWN_2, UP_1, UP_2, Field
 from pairwright.systems.dutch.situation import Entrant, Float, entrants_of
+from pairwright.systems.dutch.switches import Edition
 from pairwright.systems.evidence import ColourEvidence
 from pairwright.systems.findings import Finding, Kind, Severity
 from pairwright.systems.proposed_round import GivenRound
@@ -199,7 +199,9 @@ class DutchRound(SwissRound):
         from pairwright.systems.dutch.compare import compare
 
         if not self.compares:
-            raise BadInput("the edition of 2012 is a procedure: two rounds of it cannot be compared")
+            raise BadInput(
+                f"the edition of {self.rules.name} is a procedure: two rounds of it cannot be compared"
+            )
         return compare(self._trace, first, second)
 
     def best(self, wish: Wish) -> GivenRound:
@@ -258,8 +260,11 @@ class DutchRound(SwissRound):
         ]
 
     def explainer(self) -> Explainer:
-        """The explainer of the edition."""
-        return self.rules.completion.explainer(self.tournament, self.rules)
+        """That of the edition, where it has one of its own."""
+        from pairwright.systems.dutch.explain.explainer import DutchExplainer
+
+        own = self.rules.completion.explainer(self.tournament, self.rules)
+        return own or DutchExplainer(self.tournament, self.rules)
 
 
 open_round = DutchRound

@@ -11,7 +11,7 @@ from pairwright.common.errors import BadInput
 from pairwright.rules.article import rule
 from pairwright.systems.dutch.criteria import may_meet_by_colour
 from pairwright.systems.dutch.definitions import float_of_unplayed, is_topscorer
-from pairwright.systems.dutch.editions import Edition
+from pairwright.systems.dutch.switches import Edition
 from pairwright.systems.swiss.bye import barring_rounds
 from pairwright.systems.swiss.exhaustive import Possibilities
 from pairwright.systems.swiss.preferences import ColourPreference, colour_preference

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pairwright.common.errors import PairwrightError
-from pairwright.systems.dutch.editions import Edition
 from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.dutch.literal import pair_literal
+from pairwright.systems.dutch.switches import Edition
 from pairwright.systems.system import Pairing
 from pairwright.systems.twins import Twins
 from pairwright.tournament.tournament import Tournament

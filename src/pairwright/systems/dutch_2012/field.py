@@ -8,6 +8,7 @@ from pairwright.rules.article import rule
 from pairwright.systems.dutch.field import DOWN_1, DOWN_2, UP_1, UP_2, Field
 from pairwright.systems.dutch_2012.bracket import Bracket
 from pairwright.systems.dutch_2012.breaches import colour_breaches
+from pairwright.systems.dutch_2012.readings import readings_of
 from pairwright.systems.dutch_2012.requirements import Requirements, least_denied
 from pairwright.systems.swiss.colour_profiles import BARRED
 from pairwright.tournament.outcome import LAST_PLAYED
@@ -22,7 +23,7 @@ class Field2012:
 
     def __init__(self, field: Field) -> None:
         self.field = field
-        self.readings = field.edition.readings_2012
+        self.readings = readings_of(field.edition)
         self.even_round = field.round_number % 2 == 0
         everybody = range(len(field.player))
         self.pab_recipients = frozenset(p for p in everybody if field.odd and field.eligible(p))

@@ -20,6 +20,7 @@ from pairwright.systems.dutch_2012.bracket import (
     reduced,
 )
 from pairwright.systems.dutch_2012.feasible import Feasible, MayLeave
+from pairwright.systems.dutch_2012.readings import readings_of
 from pairwright.systems.dutch_2012.record import Anew, Paired2012, Settled
 from pairwright.systems.dutch_2012.search import Candidate, CandidateSearch
 from pairwright.systems.swiss.exhaustive import members, set_of
@@ -32,7 +33,7 @@ class Literal2012:
 
     def __init__(self, situation: Situation) -> None:
         self.situation = situation
-        self.readings = situation.edition.readings_2012
+        self.readings = readings_of(situation.edition)
         self.possibilities = situation.possibilities
         self._feasible = Feasible(self.possibilities)
         self._searches: dict[Bracket, CandidateSearch] = {}

@@ -6,7 +6,8 @@ value of a field below is what this package does; the reasons stand in docs/rule
 
 from __future__ import annotations
 
-from pairwright.common.values import TYPE_CHECKING, dataclass
+from pairwright.common.values import TYPE_CHECKING, dataclass, field
+from pairwright.systems.dutch.switches import Edition
 
 if TYPE_CHECKING:
     from typing import Literal, TypeAlias
@@ -56,6 +57,18 @@ class Readings2012:
     upfloats: Upfloats = "heterogeneous"
     merged_colours: MergedColours = "in force"
     backtracking: Backtracking = "any quality"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edition2012(Edition):
+    """The edition, with readings of what only its own procedure leaves open."""
+
+    readings: Readings2012 = field(default_factory=Readings2012)
+
+
+def readings_of(edition: Edition) -> Readings2012:
+    """How an edition with this procedure reads its open places."""
+    return edition.readings if isinstance(edition, Edition2012) else Readings2012()
 
 
 @dataclass(frozen=True, slots=True)

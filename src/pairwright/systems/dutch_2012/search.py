@@ -14,6 +14,7 @@ from pairwright.systems.dutch.situation import Situation
 from pairwright.systems.dutch_2012.bracket import Bracket, BracketTarget
 from pairwright.systems.dutch_2012.breaches import colour_breaches, float_breaches, leaving_breaches
 from pairwright.systems.dutch_2012.feasible import MayLeave
+from pairwright.systems.dutch_2012.readings import readings_of
 from pairwright.systems.dutch_2012.requirements import Requirements, least_denied, lowered, next_step
 from pairwright.systems.swiss.exhaustive import Possibilities, members, set_of
 
@@ -41,7 +42,7 @@ class Costs:
         self._bracket = bracket
         self._base = len(bracket.players) + 1
         self.even_round = situation.round_number % 2 == 0
-        readings = situation.edition.readings_2012
+        readings = readings_of(situation.edition)
         self.strong_counts = not bracket.merged or readings.merged_colours == "in force"
         self._upper = frozenset(bracket.upper if bracket.heterogeneous else ())
         scores = {situation.scores[player] for player in bracket.upper}
@@ -72,14 +73,14 @@ class Costs:
     def _pair(self, higher: int, lower: int) -> int:
         first, second = self._situation.entrants[higher], self._situation.entrants[lower]
         colours = colour_breaches(first.preference, second.preference, self.even_round, self.strong_counts)
-        floats = float_breaches(first, second, self._bracket, self._situation.edition.readings_2012)
+        floats = float_breaches(first, second, self._bracket, readings_of(self._situation.edition))
         both_upper = higher in self._upper and lower in self._upper
         levels = (0 for _ in self._levels)
         return self._written((int(both_upper), *levels, *map(sum, zip(colours, floats, strict=True))))
 
     def _leaving(self, player: int) -> int:
         entrant = self._situation.entrants[player]
-        broken = leaving_breaches(entrant, self._bracket, self._situation.edition.readings_2012)
+        broken = leaving_breaches(entrant, self._bracket, readings_of(self._situation.edition))
         upper = player in self._upper
         levels = (int(entrant.score == score) for score in self._levels)
         return self._written((int(upper), *levels, *broken))
@@ -126,7 +127,7 @@ class CandidateSearch:
         *,
         scores_first: bool | None = None,
     ) -> None:
-        readings = situation.edition.readings_2012
+        readings = readings_of(situation.edition)
         self._scores_first = readings.closeness == "before colours" if scores_first is None else scores_first
         self._for_topscorers: CandidateSearch | None = None
         topscorers = any(situation.entrants[player].topscorer for player in bracket.players)

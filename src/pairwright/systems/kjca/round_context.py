@@ -11,8 +11,10 @@ from pairwright.systems.board_faults import prohibitions, restriction_faults, sc
 from pairwright.systems.criterion import Pair
 from pairwright.systems.findings import Finding, Kind, Severity
 from pairwright.systems.kjca.colours import colour_of_leading, third_running, turned
+from pairwright.systems.kjca.draw import CardBoard, Draw
 from pairwright.systems.kjca.draw_round import draw_round
 from pairwright.systems.kjca.explain.drawn_round import BOOK
+from pairwright.systems.kjca.first_round import add_late_entries, leave_gap
 from pairwright.systems.kjca.kjca_options import RELATIONS, KjcaOptions, announced
 from pairwright.systems.kjca.pile import Pile
 from pairwright.systems.proposed_round import GivenRound
@@ -188,12 +190,25 @@ class KjcaRound(OpenRound):
     def with_late_entries(
         self, given: GivenRound, absent: Collection[int], added: Sequence[int]
     ) -> LateRound | None:
-        """R1.3, in the first round."""
-        from pairwright.systems.kjca.late_round import with_late_entries
+        """R1.3, in the first round, and `fill_gaps` for opponents of those who did not come.
 
+        Late entries do not disturb the first draw; each plays the waiting card on the next board. Where gaps
+        are not filled the boards of the absent stay, to be decided by default.
+        """
         if not added or self.tournament.next_round != 1:
             return None
-        return with_late_entries(self, given, absent, added)
+        boards = tuple(CardBoard(number, *pair) for number, pair in enumerate(given.pairs, 1))
+        byes = [player for player in given.byes if player not in absent]
+        draw = Draw(1, boards, byes[0] if byes else None)
+        if self.chosen.fill_gaps:
+            for player in sorted(absent):
+                draw = leave_gap(draw, player)
+        cards = {card.player: card for card in self.pile.cards}
+        draw = add_late_entries(draw, [cards[player] for player in added], self.chosen)
+        pairs = tuple((board.white, board.black) for board in draw.boards)
+        forfeits = tuple(pair for pair in pairs if set(absent) & set(pair))
+        bye = () if draw.bye is None else (draw.bye,)
+        return LateRound(point("R1.3"), GivenRound(pairs, bye, given.coloured), draw.gaps, forfeits)
 
     def explainer(self) -> Explainer:
         """The questions of the guidelines."""

@@ -4,19 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from pairwright.common.i18n import N_
 from pairwright.systems.answers import Alternative, Place, RoundAnswer, Verdict
 from pairwright.systems.answers import Meeting as Asked
 from pairwright.systems.constraint import Wish
 from pairwright.systems.criterion import Part
-from pairwright.systems.evidence import BracketEvidence, ByeEvidence, FloatEvidence, PairEvidence, Turn
+from pairwright.systems.evidence import (
+    BracketEvidence,
+    ByeEvidence,
+    FloatEvidence,
+    OwnWords,
+    PairEvidence,
+    Turn,
+)
 from pairwright.systems.findings import Finding, Kind
 from pairwright.systems.lim.field import UP
 from pairwright.systems.lim.first_decision import OtherDecision, between, floater_order, other_opponent
-from pairwright.systems.lim.round_context import FLOATER, SCRUTINY, LimRound
 from pairwright.systems.lim.trace import Group, Leaving, Meeting
 from pairwright.systems.round_questions import GeneralExplainer
+
+if TYPE_CHECKING:
+    from pairwright.systems.lim.round_context import LimRound
+
+SCRUTINY = OwnWords(
+    "top half against bottom half with exchanges", N_("top half against bottom half, with exchanges")
+)
+"""The player whose turn it is against the first who suits."""
+
+FLOATER = OwnWords(
+    "floater in turn",
+    N_("floater in turn against the first who suits"),
+    N_("{a} and {b} meet in the group {with_points}; those from another group are paired first."),
+    first=True,
+)
+"""The same for a player who has come from another group, above or below."""
 
 SIDES = (N_("In turn: floaters, then the top half"), N_("The opponent found"))
 

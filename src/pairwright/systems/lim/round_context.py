@@ -29,21 +29,7 @@ from pairwright.tournament.outcome import Colour
 if TYPE_CHECKING:
     from pairwright.systems.explainer import Explainer
 
-# -- What only the Lim system says of a pair and of colours --------------------------------------------
-
-
-SCRUTINY = OwnWords(
-    "top half against bottom half with exchanges", N_("top half against bottom half, with exchanges")
-)
-"""The player whose turn it is against the first who suits."""
-
-FLOATER = OwnWords(
-    "floater in turn",
-    N_("floater in turn against the first who suits"),
-    N_("{a} and {b} meet in the group {with_points}; those from another group are paired first."),
-    first=True,
-)
-"""The same for a player who has come from another group, above or below."""
+# -- What only the Lim system says of colours ----------------------------------------------------------
 
 LOWER = OwnWords(
     "lower",

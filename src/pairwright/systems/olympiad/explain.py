@@ -3,17 +3,36 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from pairwright.common.i18n import N_
 from pairwright.systems.answers import Place, RoundAnswer, Verdict
 from pairwright.systems.criterion import Part
-from pairwright.systems.evidence import BracketEvidence, ByeEvidence, FloatEvidence, PairEvidence
+from pairwright.systems.evidence import BracketEvidence, ByeEvidence, FloatEvidence, OwnWords, PairEvidence
 from pairwright.systems.findings import Finding, Kind
 from pairwright.systems.olympiad.field import UP
-from pairwright.systems.olympiad.round_context import FLOATER, HALVES, OlympiadRound
 from pairwright.systems.olympiad.walk import WalkGroup, meets_by, opponents
 from pairwright.systems.round_questions import GeneralExplainer
 from pairwright.systems.swiss.explain import place_of
+
+if TYPE_CHECKING:
+    from pairwright.systems.olympiad.round_context import OlympiadRound
+
+HALVES = OwnWords(
+    "half against half",
+    N_("half against half, in the order of article 9"),
+    N_(
+        "{a} and {b} are in the group {with_points}. The two halves are paired with each other, "
+        "team by team, and {b} is the first possible opponent for {a}."
+    ),
+)
+FLOATER = OwnWords(
+    "floater",
+    N_("a floater, paired before the others of the group"),
+    N_("{a} and {b} meet in the group {with_points}; those from another group are paired first."),
+    first=True,
+)
+"""How a pair came about."""
 
 SIDES = (N_("In turn: floaters, then one half"), N_("The opponent found"))
 

@@ -27,24 +27,7 @@ from pairwright.tournament.outcome import Outcome
 if TYPE_CHECKING:
     from pairwright.systems.explainer import Explainer
 
-# -- What only the Olympiad rules say of a pair and of colours -----------------------------------------
-
-
-HALVES = OwnWords(
-    "half against half",
-    N_("half against half, in the order of article 9"),
-    N_(
-        "{a} and {b} are in the group {with_points}. The two halves are paired with each other, "
-        "team by team, and {b} is the first possible opponent for {a}."
-    ),
-)
-FLOATER = OwnWords(
-    "floater",
-    N_("a floater, paired before the others of the group"),
-    N_("{a} and {b} meet in the group {with_points}; those from another group are paired first."),
-    first=True,
-)
-"""How a pair came about."""
+# -- What only the Olympiad rules say of colours -------------------------------------------------------
 
 LIMITS = OwnWords(
     "limits",

@@ -8,7 +8,6 @@ from dataclasses import replace
 from pairwright.rules.article import Article
 from pairwright.rules.handling import in_edition
 from pairwright.systems.answers import RoundAnswer, Verdict
-from pairwright.systems.dutch.editions import Edition
 from pairwright.systems.dutch.explain.counting import criterion_values
 from pairwright.systems.dutch.explain.field_trace import Pair
 from pairwright.systems.dutch.explain.restriction import BracketRestriction
@@ -24,6 +23,7 @@ from pairwright.systems.dutch.explain.why_not import (
     why_not,
     with_higher_byes,
 )
+from pairwright.systems.dutch.switches import Edition
 from pairwright.systems.evidence import BracketEvidence, CriterionValue
 from pairwright.tournament.tournament import Tournament
 

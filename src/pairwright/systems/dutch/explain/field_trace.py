@@ -11,9 +11,9 @@ from functools import cached_property
 from typing import Generic, Protocol, TypeVar
 
 from pairwright.systems.answers import Place, Players
-from pairwright.systems.dutch.editions import Edition
 from pairwright.systems.dutch.field import Field
 from pairwright.systems.dutch.situation import Entrant
+from pairwright.systems.dutch.switches import Edition
 from pairwright.systems.swiss.boards import infer_initial_colour, numbers_for_parity
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour

@@ -15,12 +15,12 @@ from pairwright.common.errors import BadInput
 from pairwright.matching import Conflicts
 from pairwright.systems.answers import Place, Players
 from pairwright.systems.dutch.collapse import Collapse
-from pairwright.systems.dutch.editions import Edition
 from pairwright.systems.dutch.editions import edition as edition_named
 from pairwright.systems.dutch.every_bracket import EveryBracket
 from pairwright.systems.dutch.explain.field_trace import FieldTrace, Pair
 from pairwright.systems.dutch.field import Field
 from pairwright.systems.dutch.situation import entrants_of
+from pairwright.systems.dutch.switches import Edition
 from pairwright.systems.swiss.bracket import Bracket
 from pairwright.systems.swiss.fast import Procedure
 from pairwright.tournament.history import History

@@ -10,7 +10,6 @@ from typing import Any
 from pairwright.common.errors import NoPairing
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Comparison, Meeting, Players, RoundAnswer, Unit, Verdict
-from pairwright.systems.dutch.editions import Edition
 from pairwright.systems.dutch.editions import edition as edition_named
 from pairwright.systems.dutch.explain.field_trace import Pair, halves
 from pairwright.systems.dutch.explain.restriction import BracketRestriction
@@ -18,6 +17,7 @@ from pairwright.systems.dutch.explain.round_explainer import RoundExplainer
 from pairwright.systems.dutch.explain.why_not import by_order, named, players_of, settled_beforehand, worse
 from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.dutch.sequence import Players as Positions
+from pairwright.systems.dutch.switches import Edition
 from pairwright.systems.dutch_2012.bracket import BracketTarget
 from pairwright.systems.dutch_2012.explain.candidates import (
     Weighed,
@@ -35,7 +35,13 @@ from pairwright.systems.dutch_2012.explain.criteria import (
     first_difference,
 )
 from pairwright.systems.dutch_2012.explain.trace import BracketTrace2012, RoundTrace2012
-from pairwright.systems.dutch_2012.readings import OPEN_POINTS, OpenPoint, Readings2012
+from pairwright.systems.dutch_2012.readings import (
+    OPEN_POINTS,
+    Edition2012,
+    OpenPoint,
+    Readings2012,
+    readings_of,
+)
 from pairwright.systems.dutch_2012.record import ProcedureStep, Settled
 from pairwright.systems.evidence import BracketEvidence, CriterionValue, DependsOn, StepEvidence
 from pairwright.systems.explainer import Question
@@ -95,8 +101,9 @@ def _different(
 def otherwise(rules: Edition, point: OpenPoint) -> Edition:
     """The same rules with this one place read the other way."""
     if point.name in _OF_2012:
-        readings = rules.readings_2012
-        return replace(rules, readings_2012=replace(readings, **_turned(readings, point)))
+        readings = readings_of(rules)
+        assert isinstance(rules, Edition2012)
+        return replace(rules, readings=replace(readings, **_turned(readings, point)))
     return replace(rules, **_turned(rules, point))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from pairwright.common.i18n import N_
 from pairwright.systems.answers import Meeting, RoundAnswer, Verdict
@@ -11,7 +12,9 @@ from pairwright.systems.criterion import Part
 from pairwright.systems.evidence import BracketEvidence, FloatEvidence, OwnWords, PairEvidence, in_turn
 from pairwright.systems.findings import Finding, Kind
 from pairwright.systems.swiss.explain import BracketExplainer, place_of
-from pairwright.systems.swiss.upfloaters.round_context import UpfloaterRound
+
+if TYPE_CHECKING:
+    from pairwright.systems.swiss.upfloaters.round_context import UpfloaterRound
 
 SIDES = (N_("Top members, by number"), N_("Bottom members, as their opponents"))
 
