@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
-from collections.abc import Sequence
+import time
+from collections.abc import Iterator, Sequence
 
 from pairwright.cli.failures import FileTrouble
 from pairwright.common.atomic_write import write_whole
+from pairwright.common.errors import BadInput
 from pairwright.common.values import TYPE_CHECKING
 from pairwright.interface.tournament_reader import Loaded, read_file
 
@@ -95,3 +98,47 @@ def listed_files(names: Sequence[str]) -> list[str]:
 
 
 REPORT_EXTENSIONS = (".trf", ".trfx", ".trf16", ".trf26", ".fid")
+
+
+# -- one who writes ------------------------------------------------------------------------------------
+
+_LOCK_SECONDS = 10.0
+_STALE_SECONDS = 120.0
+
+
+@contextlib.contextmanager
+def only_one(name: str) -> Iterator[None]:
+    """Let nobody else change this file meanwhile: two helpers may type results at once."""
+    lock = f"{name}.lock"
+    deadline = time.monotonic() + _LOCK_SECONDS
+    while True:
+        try:
+            os.close(os.open(lock, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
+            break
+        except FileExistsError:
+            if _is_stale(lock):
+                with contextlib.suppress(FileNotFoundError):
+                    os.unlink(lock)
+            elif time.monotonic() > deadline:
+                raise BadInput.told(
+                    "{name} is being changed by somebody else; if that is not so, remove {lock}",
+                    name=name,
+                    lock=lock,
+                ) from None
+            else:
+                time.sleep(0.05)
+        except OSError as error:
+            raise FileTrouble.of(name, error, writing=True) from None
+    try:
+        yield
+    finally:
+        with contextlib.suppress(FileNotFoundError):
+            os.unlink(lock)
+
+
+def _is_stale(lock: str) -> bool:
+    """A lock left behind by a computer that was switched off."""
+    try:
+        return time.time() - os.stat(lock).st_mtime > _STALE_SECONDS
+    except FileNotFoundError:
+        return False

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import click
 
-from pairwright.cli.failures import FileTrouble
-from pairwright.cli.files import STANDARD, read_bytes, write_bytes
+from pairwright.cli.files import STANDARD, only_one, read_bytes, write_bytes
 from pairwright.common.errors import BadInput
 from pairwright.lists import cell_tables
 from pairwright.lists.cell_tables import Table, as_text
@@ -33,8 +30,6 @@ Change = Callable[[JuniorFile], tuple[Sequence[Act], Sequence[str]]]
 
 WHO = "command line"
 _LONGEST_WHY = 4000
-_LOCK_SECONDS = 10.0
-_STALE_SECONDS = 120.0
 
 
 def load_section(name: str) -> Section:
@@ -135,42 +130,6 @@ def _free_name(name: str) -> str:
     stem, extension = os.path.splitext(name)
     names = (f"{stem}.section{number}{extension}" for number in ("", *range(2, 1000)))
     return next(one for one in names if not os.path.exists(one))
-
-
-@contextlib.contextmanager
-def only_one(name: str) -> Iterator[None]:
-    """Let nobody else change this section meanwhile: two helpers may type results at once."""
-    lock = f"{name}.lock"
-    deadline = time.monotonic() + _LOCK_SECONDS
-    while True:
-        try:
-            os.close(os.open(lock, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
-            break
-        except FileExistsError:
-            if _is_stale(lock):
-                with contextlib.suppress(FileNotFoundError):
-                    os.unlink(lock)
-            elif time.monotonic() > deadline:
-                raise BadInput(
-                    f"{name} is being changed by somebody else; if that is not so, remove {lock}"
-                ) from None
-            else:
-                time.sleep(0.05)
-        except OSError as error:
-            raise FileTrouble.of(name, error, writing=True) from None
-    try:
-        yield
-    finally:
-        with contextlib.suppress(FileNotFoundError):
-            os.unlink(lock)
-
-
-def _is_stale(lock: str) -> bool:
-    """A lock left behind by a computer that was switched off."""
-    try:
-        return time.time() - os.stat(lock).st_mtime > _STALE_SECONDS
-    except FileNotFoundError:
-        return False
 
 
 def read_table(name: str) -> Table:

@@ -11,13 +11,12 @@ from typing import Any
 
 import click
 
-from pairwright.cli.files import STANDARD, read_bytes
+from pairwright.cli.files import STANDARD, only_one, read_bytes
 from pairwright.cli.kjca_common import find_card, told
 from pairwright.cli.kjca_files import (
     after,
     change,
     load,
-    only_one,
     opened,
     position_in,
     save,

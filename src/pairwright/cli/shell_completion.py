@@ -136,3 +136,8 @@ _OFFERS = {
     "language": _languages,
     "player": _players,
 }
+
+
+def offered(name: str, ctx: click.Context) -> dict[str, str]:
+    """Words for what has this name, with their meanings; none where nothing can be offered."""
+    return _OFFERS[name](ctx) if name in _OFFERS else {}

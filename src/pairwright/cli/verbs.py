@@ -8,6 +8,7 @@ COMPLETION = "_PAIRWRIGHT_COMPLETE"
 GROUPS = {
     "Run an event": {
         "desk": "Run a tournament in the browser, from the first entry to the last prize.",
+        "event": "Do any act of the journal on an event in a file, field by field.",
         "league": "Run a league of teams over months: fixtures, results in any order, tables.",
         "kjca": "Run a junior section on cards, from the first pairing to the trophies.",
         "lots": "Draw lots in public: Varma numbers, ceremony, commitment, verification.",

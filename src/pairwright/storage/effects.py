@@ -19,9 +19,12 @@ from pairwright.check.deviations import Deviation, Level
 from pairwright.common.errors import PairwrightError
 from pairwright.common.i18n import N_
 from pairwright.publish.prize_words import prize_text
-from pairwright.storage.actions.entry_list_acts import EnterPlayers
-from pairwright.storage.actions.event_acts import AddSection, RemoveSection
+from pairwright.storage.actions.bye_acts import AdjustPoints, KeepApart, LetMeet, RequestBye
+from pairwright.storage.actions.entry_list_acts import ChangePlayer, EnterPlayers, NumberPlayers
+from pairwright.storage.actions.event_acts import AddSection, ChangeSetup, RemoveSection
+from pairwright.storage.actions.fide_mode_acts import LeaveFideMode
 from pairwright.storage.actions.kjca_acts import EnterLate, MergeSections
+from pairwright.storage.actions.move import MovePlayer
 from pairwright.storage.actions.prize_acts import SetPrizes
 from pairwright.storage.actions.result_acts import CorrectResult, EnterResult
 from pairwright.storage.actions.round_acts import (
@@ -34,12 +37,14 @@ from pairwright.storage.actions.round_acts import (
 )
 from pairwright.storage.actions.team_acts import EnterTeams
 from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.replay import Undo
 from pairwright.storage.section_deviations import arising
 from pairwright.storage.section_report import section_prizes, section_standings
 from pairwright.tournament.units import points_text
 
 if TYPE_CHECKING:
     from pairwright.standings.ranking import Standings
+    from pairwright.storage.event_history import Course
     from pairwright.storage.replay import Act
     from pairwright.storage.round_state import BoardState
 
@@ -511,6 +516,34 @@ def _named(act: Act) -> tuple[int, ...]:
     """The entries that an act names."""
     single = getattr(act, "entry", 0)
     return (*getattr(act, "entries", ()), *((single,) if single else ()))
+
+
+# -- Before an act is written ---------------------------------------------------------------------------
+
+ASKED = (
+    RequestBye,
+    AdjustPoints,
+    MovePlayer,
+    KeepApart,
+    LetMeet,
+    ChangeSetup,
+    LeaveFideMode,
+    EnterPlayers,
+    ChangePlayer,
+    NumberPlayers,
+    CorrectResult,
+    ChangeRound,
+    PublishRound,
+    WithdrawRound,
+)
+"""The acts that may bring more than a note of FIDE mode; for the others nobody looks."""
+
+
+def foreseen(course: Course, after: EventState, acts: Sequence[Act]) -> tuple[Effect, ...]:
+    """What acts do to an event beyond what whoever does them has just said. after: the event with them."""
+    undone = [course.history[one.position - 1].action for one in acts if isinstance(one, Undo)]
+    fide = any(isinstance(act, ASKED) for act in acts)
+    return beyond(effects(course.state, after, fide=fide), acts, undone)
 
 
 def as_json(one: Effect, say: Say = in_english) -> dict[str, Any]:

@@ -16,39 +16,15 @@ from starlette.requests import Request
 
 from pairwright.check.deviations import Level
 from pairwright.common.errors import PairwrightError
-from pairwright.storage.actions.bye_acts import AdjustPoints, KeepApart, LetMeet, RequestBye
-from pairwright.storage.actions.entry_list_acts import ChangePlayer, EnterPlayers, NumberPlayers
-from pairwright.storage.actions.event_acts import ChangeSetup
-from pairwright.storage.actions.fide_mode_acts import LeaveFideMode
-from pairwright.storage.actions.move import MovePlayer
-from pairwright.storage.actions.result_acts import CorrectResult, EnterResult, VerifyResult
-from pairwright.storage.actions.round_acts import ChangeRound, PublishRound, WithdrawRound
-from pairwright.storage.effects import Effect, beyond, effects
+from pairwright.storage.actions.result_acts import EnterResult, VerifyResult
+from pairwright.storage.effects import Effect, foreseen
 from pairwright.storage.event_state import EventState
 from pairwright.storage.journal import Journal
-from pairwright.storage.replay import Act, Undo
+from pairwright.storage.replay import Act
 
 AGREE, WHY = "agree", "agree_why"
 _LONGEST_WHY = 1000
 _FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
-
-ASKED = (
-    RequestBye,
-    AdjustPoints,
-    MovePlayer,
-    KeepApart,
-    LetMeet,
-    ChangeSetup,
-    LeaveFideMode,
-    EnterPlayers,
-    ChangePlayer,
-    NumberPlayers,
-    CorrectResult,
-    ChangeRound,
-    PublishRound,
-    WithdrawRound,
-)
-"""The acts that may bring more than a note of FIDE mode; for the others nobody looks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +86,7 @@ def agreed(
     if all(isinstance(one, VerifyResult) or _is_entered(one, course.state) for one in actions):
         return why, ()
     after = course.continued(actions, journal.now, "", "", seen)[0].state
-    undone = [course.history[one.position - 1].action for one in actions if isinstance(one, Undo)]
-    fide = any(isinstance(action, ASKED) for action in actions)
-    found = beyond(effects(course.state, after, fide=fide), actions, undone)
+    found = foreseen(course, after, actions)
     program = request.url.path.startswith("/api/")
     asked = [one for one in found if one.asks and not (one.deviation is None and program)]
     asked = [one for one in asked if not (told and one.deviation is not None)]

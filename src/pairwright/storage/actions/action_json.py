@@ -37,7 +37,7 @@ def shape_of_acts() -> dict[str, list[str]]:
 
 def _paths(wanted: Any, here: str) -> Iterator[str]:
     if is_dataclass(wanted):
-        for name, one in _hints(cast(type, wanted)).items():
+        for name, one in fields_of(cast(type, wanted)).items():
             yield f"{here}{name}"
             yield from _paths(one, f"{here}{name}.")
     for part in get_args(wanted):
@@ -46,7 +46,7 @@ def _paths(wanted: Any, here: str) -> Iterator[str]:
 
 def action_to_json(action: Action) -> dict[str, Any]:
     """The fields of an action as values that `json.dumps` takes; its kind is not among them."""
-    return {name: _plain(getattr(action, name)) for name in _hints(type(action))}
+    return {name: plain(getattr(action, name)) for name in fields_of(type(action))}
 
 
 def action_from_json(kind: str, body: Mapping[str, Any]) -> Action:
@@ -59,22 +59,25 @@ def action_from_json(kind: str, body: Mapping[str, Any]) -> Action:
     return cast(Action, _made(ACTIONS[kind], body, kind))
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
+    """A value of a field as `json.dumps` takes it."""
     if isinstance(value, tuple):
-        return [_plain(one) for one in value]
+        return [plain(one) for one in value]
     if is_dataclass(value):
-        return {name: _plain(getattr(value, name)) for name in _hints(value.__class__)}
+        return {name: plain(getattr(value, name)) for name in fields_of(value.__class__)}
     return value
 
 
 @cache
-def _hints(of: type) -> dict[str, Any]:
+def fields_of(of: type) -> dict[str, Any]:
+    """The fields of an act, or of a value in one, with their types, in order."""
     hints = get_type_hints(of)
     return {field.name: hints[field.name] for field in fields(of)}
 
 
 @cache
-def _required(of: type) -> frozenset[str]:
+def required_fields(of: type) -> frozenset[str]:
+    """Those that have no usual value."""
     return frozenset(
         field.name for field in fields(of) if field.default is MISSING and field.default_factory is MISSING
     )
@@ -85,7 +88,7 @@ def _made(of: type, value: Any, where: str) -> Any:
         raise BadInput.told(
             "{where}: expected an object with fields, not {value}", where=where, value=_shown(value)
         )
-    hints = _hints(of)
+    hints = fields_of(of)
     faults = [
         told("{where}: unknown field {name!r}", where=where, name=name) for name in value if name not in hints
     ]
@@ -93,7 +96,7 @@ def _made(of: type, value: Any, where: str) -> Any:
         raise NewerAct(*sorted(faults))
     faults = [
         told("{where}: the field {name!r} is missing", where=where, name=name)
-        for name in _required(of) - set(value)
+        for name in required_fields(of) - set(value)
     ]
     if faults:
         raise BadInput(*sorted(faults))

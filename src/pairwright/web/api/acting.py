@@ -18,13 +18,12 @@ from pairwright.storage.actions.action_json import action_from_json, action_to_j
 from pairwright.storage.actions.event_acts import DescribeEvent
 from pairwright.storage.actions.result_acts import EnterResult, VerifyResult
 from pairwright.storage.draft_round import draft_of
-from pairwright.storage.effects import as_json, effects
+from pairwright.storage.effects import ASKED, as_json, effects
 from pairwright.storage.event_state import EventState
 from pairwright.storage.replay import Act, Restore, Undo
 from pairwright.web.api.seen_revision import Seen
 from pairwright.web.api.shapes import Done
 from pairwright.web.api.state_json import described, schema_of
-from pairwright.web.consent import ASKED
 from pairwright.web.desk import Desk, NotFound, TheDesk
 from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.security.roles import Arbiter, Helper, Identity, NotAllowed
