@@ -105,11 +105,18 @@ def test_every_question_has_one_right_answer_and_the_round_is_it(system, edition
                 assert right[0].player == opponent[question.about]
             elif question.asks is Asks.BYE:
                 assert (right[0].player,) == drawn.byes
+            elif question.asks is Asks.MAY_MEET:
+                meet = opponent.get(question.about) == question.other
+                assert (right[0].article is None) == meet
+                assert len({choice.article for choice in question.choices}) == len(question.choices)
+                answer = opened.explainer().why_not(question.about, question.other)
+                assert meet or right[0].article == answer.article
             else:
                 floats = {one.player for one in step.floats}
                 assert right[0].player in floats
                 assert not floats & {choice.player for choice in wrong}
     assert {Asks.COLOUR, Asks.OPPONENT} <= asked
+    assert system != "dutch" or Asks.MAY_MEET in asked
 
 
 @pytest.mark.parametrize(("system", "edition"), [one for one in RULES if one[0] in (

@@ -18,7 +18,8 @@ from pairwright.web.security.roles import SAFE, DeskRole, Needs
 
 OPEN_TO_ALL = {
     "/", "/sign-in", "/sign-out", "/enter", "/enter/{token}", "/favicon.ico", "/static/{version}/{path:path}",
-    "/preferences/language", "/preferences/theme", "/api/v1/openapi.json",
+    "/preferences/language", "/preferences/theme", "/api/v1/openapi.json", "/criteria", "/criteria/{edition}",
+    "/criteria/{edition}/{number}",
 }  # fmt: skip
 """Public addresses outside /e/, where everything is public; the first one asks to sign in."""
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from html import escape
 from typing import TYPE_CHECKING
 
 import pytest
 
+from pairwright.explain.annotated_criteria import EDITIONS, criteria_of
 from pairwright.storage.actions.bye_acts import KeepApart
 from pairwright.storage.actions.entry_list_acts import ChangePlayer, EnterPlayers, Withdraw
 from pairwright.storage.actions.event_acts import AddSection, ChangeSetup
@@ -441,3 +443,20 @@ def test_times_are_those_of_this_computer(somebody, desk, event_id):
     (link,) = (one for one in desk.access.links(event_id) if one.name == "Helga")
     assert moment_of(link.expires).astimezone().strftime("%Y-%m-%d %H:%M") in page
     assert "UTC" not in page
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_criterion_has_a_page_with_its_position_for_everybody(stranger: Browser, edition: str):
+    listed = stranger.get(f"/criteria/{edition}").text
+    for number, one in criteria_of(edition):
+        assert f'href="/criteria/{edition}/{number}"' in listed
+        shown = stranger.get(f"/criteria/{edition}/{number}").text
+        assert escape(one.demand) in shown
+        assert "data-film" in shown
+    assert stranger.get(f"/criteria/{edition}/B.9").status_code == 404
+    assert stranger.get("/criteria/1988").status_code == 404
+
+
+def test_the_criteria_are_told_in_the_language_of_the_reader(stranger: Browser):
+    shown = stranger.get("/criteria/2012/B.1.a", headers={"Accept-Language": "ru"}).text
+    assert "Два игрока встречаются в турнире не более одного раза." in shown

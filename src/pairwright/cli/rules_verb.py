@@ -28,12 +28,12 @@ def command(criterion: str | None, edition: str, asked: Asked) -> None:
 
     The answer about the position is made by drawing it; `pairwright why` asks the same of a file of yours.
     """
-    from pairwright.explain.annotated_criteria import CRITERIA, annotated, criterion_named
+    from pairwright.explain.annotated_criteria import annotated, criteria_of, criterion_named
     from pairwright.explain.words.speech import catalogue
 
     say = catalogue(asked.language).gettext
     if criterion is None:
-        listed = [(one.numbers[edition][0], say(one.demand)) for one in CRITERIA]
+        listed = [(number, say(one.demand)) for number, one in criteria_of(edition)]
         if asked.as_json:
             options.print_json({"edition": edition, "criteria": dict(listed)})
         for number, demand in listed if not asked.as_json else ():
@@ -43,7 +43,7 @@ def command(criterion: str | None, edition: str, asked: Asked) -> None:
     if asked.as_json:
         options.print_json(found)
         return
-    numbers = "; ".join(f"{name}: {', '.join(each)}" for name, each in found["numbers"].items())
+    numbers = "; ".join(f"{name}: {', '.join(each)}" for name, each in found["numbers"].items() if each)
     names = f" ({', '.join(found['names'])})" if found["names"] else ""
     click.echo(f"C.04.3 {numbers}{names}\n")
     for text in (found["demand"], found["note"], found["later"]):

@@ -6,7 +6,7 @@ differ from edition to edition; the edition of 2026 also has names (C1 to C21).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import resources
 from typing import Any
 
@@ -38,7 +38,8 @@ class Example:
 class AnnotatedCriterion:
     """One criterion.
 
-    numbers: its articles by edition, the leading one first. names: of 2026.
+    numbers: its articles by edition, the leading one first; none where an edition does not have it.
+    names: of 2026.
     demand, note, later: what it demands; how it is read; how the editions differ (marked for translation).
     example: where it decides, by edition where it is not the same for all.
     """
@@ -127,6 +128,35 @@ CRITERIA = (
         Example("08-c3-topscorers-last-round", 5),
     ),
     AnnotatedCriterion(
+        _numbers("", "C.4", "2.2.1"),
+        ("C4",),
+        N_("After a bracket is paired, its downfloaters and everybody below can still be paired completely."),
+        N_("Pairs that could meet are parted, and more players move down, where the rest needs them."),
+        N_(
+            "Since 2026 it is asked of every bracket; in 2017 of the one before the last alone, after which "
+            "the rest is thrown together; in 2012 the procedure goes back a step and merges brackets."
+        ),
+        Example("10-c4-completion", 1, rather=3),
+    ),
+    AnnotatedCriterion(
+        _numbers("", "", "2.3.1"),
+        ("C5",),
+        N_("Whoever has the bye has as low a score as possible."),
+        N_(
+            "It comes before every criterion of quality, so it is settled before the first bracket is paired."
+        ),
+        N_("Earlier editions have no such criterion: the bye falls to whoever is left in the last bracket."),
+        Example("12-c5-pab-score", 4, not_=0),
+    ),
+    AnnotatedCriterion(
+        _numbers("", "C.5", "2.4.1"),
+        ("C6",),
+        N_("As few players as possible move down from the bracket."),
+        N_("As many pairs as possible are made, before their quality is looked at."),
+        N_("The edition of 2012 says it by the number of pairs of the procedure."),
+        Example("08-c3-topscorers-last-round", 1, not_=2),
+    ),
+    AnnotatedCriterion(
         _numbers("B.3 C.14", "C.6", "2.4.2"),
         ("C7",),
         N_("The scores of opponents are as close as possible."),
@@ -137,6 +167,38 @@ CRITERIA = (
         N_("Since 2017 it is a criterion of its own: downfloaters have scores as low as possible."),
         Example("13-c7-downfloater-scores", 7, rather=1),
         Example("13-c7-downfloater-scores", 5, rather=7),
+    ),
+    AnnotatedCriterion(
+        _numbers("", "C.7", "2.4.3"),
+        ("C8",),
+        N_("Those move down with whom the next bracket can be paired best."),
+        N_("As few as possible leave it again, with scores as low as possible; no further bracket counts."),
+        N_("Since 2017; not asked there of the last two brackets. The edition of 2012 does not look ahead."),
+        Example("14-c8-next-bracket", 2, rather=4),
+    ),
+    AnnotatedCriterion(
+        _numbers("", "", "2.4.4"),
+        ("C9",),
+        N_("Whoever has the bye has missed as few games as possible."),
+        N_("It is asked only where the one player who leaves a bracket has the bye."),
+        N_("New in 2026."),
+        Example("15-c9-unplayed-games", 5, not_=0),
+    ),
+    AnnotatedCriterion(
+        _numbers("", "C.8", "2.4.5"),
+        ("C10",),
+        N_("As few topscorers and opponents of theirs as possible get a colour difference above two."),
+        N_("Topscorers may meet with the same absolute preference, but not more often than need be."),
+        N_("In 2012 it is a step of the procedure, the last one that gives way (C.10.g)."),
+        Example("16-c10-colour-difference-three", 3, not_=6),
+    ),
+    AnnotatedCriterion(
+        _numbers("", "C.9", "2.4.6"),
+        ("C11",),
+        N_("As few topscorers and opponents of theirs as possible get the same colour three times running."),
+        N_("It is asked after the colour differences above two."),
+        N_("In 2012 it is a step of the procedure, the last one that gives way (C.10.g)."),
+        Example("17-c11-third-colour", 3, not_=6),
     ),
     AnnotatedCriterion(
         _numbers("B.4", "C.10", "2.4.7"),
@@ -173,8 +235,21 @@ CRITERIA = (
         _FLOATS_LATER,
         Example("23-c16-downfloat-two-rounds-ago", 2, rather=5),
     ),
+    AnnotatedCriterion(
+        _numbers("", "C.16 C.17 C.18 C.19", "2.4.13 2.4.14 2.4.15 2.4.16"),
+        ("C18", "C19", "C20", "C21"),
+        N_("Who floats again in the same direction meets an opponent with a score as near as possible."),
+        N_("Downfloaters before their opponents, the last round before the one before it; the widest first."),
+        N_("Since 2017. The edition of 2012 does not count how far somebody floats."),
+        Example("25-c18-limbo", 1, not_=6),
+    ),
 )
-"""From the absolute criteria to the last relative one of 2012."""
+"""From the absolute criteria to the last ones."""
+
+
+def criteria_of(edition: str) -> list[tuple[str, AnnotatedCriterion]]:
+    """What an edition has, each under its leading number."""
+    return [(one.numbers[edition][0], one) for one in CRITERIA if one.numbers[edition]]
 
 
 def criterion_named(number: str, edition: str) -> AnnotatedCriterion:
@@ -196,6 +271,14 @@ def criterion_of(article: Article | None) -> AnnotatedCriterion | None:
         return None
     edition = article.edition if article.edition in EDITIONS else "2026"
     return next((one for one in CRITERIA if article.number in one.numbers[edition]), None)
+
+
+def annotated_articles(article: Article) -> list[Article]:
+    """By what two players may be kept apart in the edition of an article of the Dutch system."""
+    if article.book != "C.04.3" or article.edition not in EDITIONS:
+        return []
+    known = criteria_of(article.edition)
+    return [replace(article, number=n) for n, one in known if one.names and one.example.not_ != 0]
 
 
 def rule_in_words(article: Article | None, language: str) -> str:

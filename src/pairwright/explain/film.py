@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from pairwright.explain.annotated_criteria import annotated_articles
+from pairwright.rules.article import Article
 from pairwright.systems.answers import Place, Players, RoundAnswer, Verdict
 from pairwright.systems.evidence import (
     BracketEvidence,
@@ -58,28 +60,35 @@ class Asks(Enum):
     FREE = "free"
     OPPONENT = "opponent"
     COLOUR = "colour"
+    MAY_MEET = "may meet"
 
 
 @dataclass(frozen=True, slots=True)
 class FilmChoice:
     """One of the answers to pick from.
 
-    player: None where the colour is asked. colour: "white" or "black". refused: why it is not this one.
+    player: None where the colour or a pair is asked about. colour: "white" or "black". article: by which two
+    may not meet; None for a pair that may. refused: why it is not this one.
     """
 
     right: bool
     player: int | None = None
     colour: str = ""
+    article: Article | None = None
     refused: RoundAnswer | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class FilmQuestion:
-    """Asked before a step is told. about: whose opponent or colour; None for who floats, or has the bye."""
+    """Asked before a step is told.
+
+    about: whose opponent or colour; None for who floats, or has the bye. other: may the two meet?
+    """
 
     asks: Asks
     choices: tuple[FilmChoice, ...]
     about: int | None = None
+    other: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +242,9 @@ class _Telling:
         first = tuple(pair for pair in natural if pair.upper in above)
         rest = tuple(pair for pair in natural if pair.upper not in above)
         if natural and (bracket.s1 or bracket.s2):
-            yield FilmStep(FilmKind.HALVES, bracket, first or rest)
+            yield FilmStep(
+                FilmKind.HALVES, bracket, first or rest, question=self._may_meet(bracket, first or rest)
+            )
         if bracket.floats:
             yield self._floats(bracket)
         before = above if first else ()
@@ -245,6 +256,28 @@ class _Telling:
         yield from self._turns(bracket, lambda player: player not in before)
         if bracket.pairs:
             yield self._boards(bracket)
+
+    def _may_meet(self, bracket: BracketEvidence, pairs: tuple[PairEvidence, ...]) -> FilmQuestion | None:
+        """Whether two who stand opposite each other may meet, and if not, by which article.
+
+        Asked by turns about a pair that was not made and one that was, where there are both.
+        """
+        opposite = dict.fromkeys((one.upper, one.natural) for one in pairs)
+        answers = [self._explainer.why_not(a, b) for a, b in list(opposite)[:MOST_CHOICES]]
+        made = [one for one in answers if one.verdict is Verdict.PAIRED]
+        barred = [one for one in answers if self._told(one) is not None and one.article is not None]
+        by_turns = (barred or made) if bracket.place.number % 2 else (made or barred)
+        if not by_turns:
+            return None
+        asked = by_turns[0]
+        right = None if asked.verdict is Verdict.PAIRED else asked.article
+        known = annotated_articles(bracket.article)
+        turned = bracket.place.number % len(known) if known else 0
+        other = dict.fromkeys((*(one.article for one in barred), *known[turned:], *known[:turned]))
+        wrong = [one for one in other if one not in (None, right)][: MOST_CHOICES - 2]
+        articles = sorted(filter(None, (right, *wrong)), key=lambda one: one.sort_key)
+        choices = tuple(FilmChoice(one == right, article=one, refused=asked) for one in (None, *articles))
+        return FilmQuestion(Asks.MAY_MEET, choices, *asked.meeting) if articles else None
 
     def _floats(self, bracket: BracketEvidence) -> FilmStep:
         """Who leaves, or comes up; and what it would cost if somebody else did."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from pairwright.common.i18n import N_
-from pairwright.explain.annotated_criteria import rule_in_words
+from pairwright.explain.annotated_criteria import criterion_of, rule_in_words
 from pairwright.explain.film import Asks, FilmChoice, FilmKind, FilmQuestion, FilmScene, FilmStep
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.edition_2012 import step_line
@@ -40,6 +40,7 @@ QUESTIONS = {
     Asks.FREE: N_("Who has no game in this round?"),
     Asks.OPPONENT: N_("Whom does {player} meet?"),
     Asks.COLOUR: N_("Which colour does {player} have?"),
+    Asks.MAY_MEET: N_("May {player} and {other} meet? If not, by which criterion?"),
 }
 
 CONTROLS = {
@@ -285,13 +286,30 @@ class FilmWords:
 
     def question(self, question: FilmQuestion) -> str:
         """What is asked."""
-        player = "" if question.about is None else self.speech.short_name(question.about)
-        return self._say(QUESTIONS[question.asks], player=player)
+        player, other = (
+            "" if one is None else self.speech.short_name(one) for one in (question.about, question.other)
+        )
+        return self._say(QUESTIONS[question.asks], player=player, other=other)
 
     def offered(self, step: FilmStep) -> list[ChoiceTold]:
         """The answers to pick from, with what is said about those that are wrong."""
         assert step.question is not None
-        return [self._offered(step, choice) for choice in step.question.choices]
+        offered = self._by_article if step.question.asks is Asks.MAY_MEET else self._offered
+        return [offered(step, choice) for choice in step.question.choices]
+
+    def _by_article(self, step: FilmStep, choice: FilmChoice) -> ChoiceTold:
+        """Yes, or an article with what it demands."""
+        answer = choice.refused
+        assert answer is not None
+        text = self._say("Yes, they may")
+        if choice.article is not None:
+            found = criterion_of(choice.article)
+            demand = "" if found is None else self._say(found.demand)
+            text = self._say("No: {article}", article=f"{_source(choice.article)} {demand}".strip())
+        if choice.right:
+            return ChoiceTold(text, right=True)
+        why = (self._why(step, answer), rule_in_words(answer.article, self.speech.language))
+        return ChoiceTold(text, False, " ".join(filter(None, why)), self.source(answer))
 
     def _offered(self, step: FilmStep, choice: FilmChoice) -> ChoiceTold:
         if choice.player is None:

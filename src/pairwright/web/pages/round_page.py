@@ -1,25 +1,31 @@
-"""One round, as a draft or published: the boards, what is to be seen on them, and why."""
+"""One round, as a draft or published: the boards, what is to be seen on them, and why; all criteria."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from fastapi import APIRouter
+from starlette.requests import Request
 from starlette.responses import Response
 
+from pairwright.common.errors import BadInput
+from pairwright.explain.annotated_criteria import EDITIONS, criteria_of
+from pairwright.explain.words.speech import catalogue
 from pairwright.storage.actions.round_acts import draft_faults, why_it_stands
 from pairwright.storage.manual_pairing import HandRound
 from pairwright.web.desk import NotFound
 from pairwright.web.navigation import SECTION
-from pairwright.web.render import wants_part
+from pairwright.web.render import page, wants_part
 from pairwright.web.request_context import AtRound
 from pairwright.web.section_charts import before_the_round
+from pairwright.web.security.roles import Anyone
+from pairwright.web.translations import language_of
 from pairwright.web.views.choosing import key_of, people_of
 from pairwright.web.views.deviation_view import of_round
 from pairwright.web.views.match_view import matches_of
 from pairwright.web.views.round_view import RoundView, broken_texts, groups_of, marks_of, words_of
 from pairwright.web.views.steps import rules_of
-from pairwright.web.views.why_view import film_page, picture, why, why_film, why_not
+from pairwright.web.views.why_view import criterion_told, film_page, picture, why, why_film, why_not
 
 router = APIRouter()
 
@@ -135,3 +141,29 @@ def why_picture(at: AtRound, entry: int) -> Response:
         raise NotFound.told("{section}: there is no entry {key}", section=found.setup.name, key=entry)
     drawing = picture(found, drawn.number, entry, at.language)
     return Response(drawing, media_type="image/svg+xml")
+
+
+@router.get("/criteria")
+@router.get("/criteria/{edition}")
+@router.get("/criteria/{edition}/{number}")
+def criteria(request: Request, me: Anyone, edition: str = EDITIONS[-1], number: str = "") -> Response:
+    """The criteria of the Dutch system, for everybody; one of them with the film of a position it decides."""
+    language, known = language_of(request), edition in EDITIONS
+    try:
+        found, shown = criterion_told(number, edition, language) if known and number else ({}, "")
+    except BadInput:
+        known = False
+    if not known:
+        raise NotFound.told(
+            "there is no criterion {n} of the edition {edition}", n=number[:20], edition=edition[:20]
+        )
+    say = catalogue(language).gettext
+    return page(
+        request,
+        "round/criteria.html",
+        edition=edition,
+        editions=EDITIONS[::-1],
+        listed=[(one, criterion.names, say(criterion.demand)) for one, criterion in criteria_of(edition)],
+        found=found,
+        film=shown,
+    )

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from pairwright.common.errors import PairwrightError, faults_of
+from pairwright.explain.annotated_criteria import annotated, criterion_named, criterion_of, opened
 from pairwright.explain.film import film
 from pairwright.explain.picture import BracketPicture, bracket_of, picture_of
 from pairwright.explain.words.arbiter import ArbiterWords
@@ -30,6 +31,7 @@ class BoardReasons:
     plain: for players and parents. arbiter: with articles. as_drawn: the rules themselves draw it so;
     otherwise `arbiter` tells what stands against it. trouble: why there is no answer.
     drawing: the part of the bracket about it, as SVG within the page; "" in a round without brackets.
+    criterion: edition and number of the criterion that decides, where it is annotated: "2012/B.1.a".
     """
 
     plain: tuple[str, ...] = ()
@@ -37,6 +39,7 @@ class BoardReasons:
     as_drawn: bool = True
     trouble: str = ""
     drawing: str = ""
+    criterion: str = ""
 
 
 def explained(section: SectionState, number: int) -> Explainer:
@@ -82,7 +85,10 @@ def why_not(section: SectionState, number: int, a: int, b: int | None, language:
         arbiter.append(ArbiterWords(speech).what_if(first, second, changes))
     players = (first,) if second is None else (first, second)
     places = found.depends(players, lambda explained: explained.why_not(first, second))
-    return _with_readings(BoardReasons(tuple(plain), tuple(arbiter)), places, players, speech)
+    decides = criterion_of(answer.article)
+    article = f"{answer.article.edition}/{answer.article.number}" if decides and answer.article else ""
+    reasons = BoardReasons(tuple(plain), tuple(arbiter), criterion=article)
+    return _with_readings(reasons, places, players, speech)
 
 
 def why_film(
@@ -120,6 +126,14 @@ def film_page(section: SectionState, number: int, language: str) -> bytes:
     """The film as a page of its own. Raises PairwrightError when there is none."""
     found = explained(section, number)
     return film_file(film(found), Speech(found.tournament, language))
+
+
+@lru_cache(maxsize=128)
+def criterion_told(number: str, edition: str, language: str) -> tuple[dict[str, Any], str]:
+    """A criterion as data, and the film of the position where it decides. Raises BadInput for none."""
+    one = criterion_named(number, edition)
+    shown = opened(one.position(edition), edition)
+    return annotated(one, edition, language), film_markup(film(shown), Speech(shown.tournament, language))
 
 
 def _with_readings(
