@@ -167,7 +167,7 @@ ROWS = (
     ("players with a colour difference beyond one, of 32", lambda seen: f"{mean(seen.uneven):.1f}"),
     ("players with one colour three times running", lambda seen: f"{mean(seen.thrice):.1f}"),
     ("round from which the winners lead for good, of 7", lambda seen: f"{mean(seen.settled):.1f}"),
-    ("events with one winner alone", lambda seen: f"{100 * mean(seen.alone):.0f} %"),
+    ("events with a sole winner", lambda seen: f"{100 * mean(seen.alone):.0f} %"),
     ("events that the strongest wins or shares", lambda seen: f"{100 * mean(seen.best_wins):.0f} %"),
     ("agreement with strength after round 3", lambda seen: f"{mean(one[2] for one in seen.order):.2f}"),
     ("agreement with strength at the end", lambda seen: f"{mean(one[-1] for one in seen.order):.2f}"),
@@ -203,8 +203,8 @@ the list. With so few events a difference of a few hundredths, or of ten per cen
 
 ## What follows from it
 
-* **Dutch** is what players expect, programs have been approved for it, and the other systems have to show
-  a reason. A draw with a certificate is had here alone.
+* **Dutch** is what players expect, programs have been endorsed for it, and any other system needs a
+  reason. Certified pairings are available for this system only.
 * **Burstein** lets those meet, among equal points, who have had the strongest and the weakest opponents:
   rankings by tie-break become fairer, single pairings look odd. Its first rounds are Dutch rounds.
 * **Dubov** evens out the average rating of the opponents within a score. Everybody needs a rating that
