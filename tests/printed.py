@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pypdfium2 import PdfDocument
 
 A4 = {595, 842}
+LETTER = {612, 792}
 """Width and height in points."""
 
 
@@ -20,13 +21,13 @@ class Sheet:
     lines: tuple[tuple[str, float, float], ...]
 
 
-def sheets_of(file: bytes, margin: float = 12) -> list[Sheet]:
-    """The pages of a file, once every letter stands on its paper, A4, within the margin (points)."""
+def sheets_of(file: bytes, margin: float = 12, paper: set[int] = A4) -> list[Sheet]:
+    """The pages of a file, once every letter stands on its paper within the margin (points)."""
     found = []
     document = PdfDocument(file)
     for page in document:
         width, height = page.get_size()
-        assert {round(width), round(height)} == A4
+        assert {round(width), round(height)} == paper
         text = page.get_textpage()
         lines = []
         for place in range(text.count_rects()):

@@ -10,7 +10,7 @@ import pytest
 from pairwright.common.errors import BadInput
 from pairwright.publish.as_pdf import to_pdf
 from pairwright.publish.document import Align, Cell, Column, Document, Row, Table, number_cell
-from printed import letters, sheets_of
+from printed import LETTER, letters, sheets_of
 
 pytest.importorskip("typst")
 
@@ -122,3 +122,23 @@ def test_nothing_and_no_picture_are_refused() -> None:
         to_pdf([])
     with pytest.raises(BadInput, match="picture"):
         to_pdf([pairings(LONG[:2])], logo=json.dumps("no picture").encode())
+
+
+def test_letters_that_no_font_has_are_told_on_a_page_before_the_others() -> None:
+    """Runic is in no usual font; what only this computer could print is not told where it can."""
+    first, second = sheets_of(to_pdf([pairings(["ᚠᚢ", "Müller"])]))
+    assert "Before you print" in first.text
+    assert "U+16A0" in first.text
+    assert "U+16A2" in first.text
+    assert "Müller" in second.text
+    assert "M\u00fcller" not in first.text
+
+
+def test_letters_of_the_fonts_that_come_along_need_none_of_this_computer() -> None:
+    names = [*HOSTILE, "שלום", "محمد"]
+    assert len(sheets_of(to_pdf([pairings(names[: len(names) // 2 * 2])]))) == 1
+
+
+def test_paper_of_this_computer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PAPERSIZE", "letter")
+    assert sheets_of(to_pdf([pairings(["A", "B"])]), paper=LETTER)

@@ -24,7 +24,7 @@ from pairwright.web.pages.print_centre import USUAL
 from pairwright.web.views import sheets as sheets_module
 from pairwright.web.views.sheets import Printing, pack
 from pairwright.web.views.sheets import sheets_of as printable
-from printed import A4, Sheet, letters, sheets_of
+from printed import A4, LETTER, Sheet, letters, sheets_of
 
 if TYPE_CHECKING:
     from browsers import Browser
@@ -112,6 +112,47 @@ def test_every_sheet_says_whose_it_is_and_of_when_and_has_the_logo(name: str, ke
         when = "21November2026,10:00" if key in OF_A_ROUND | AFTER_RESULTS else "November2026"
         assert when in said
         assert "LOGO" in said
+
+
+ON_LETTER = [
+    *(("open", key) for key in ("boards", "names", "standings", "crosstable", *OF_BOARDS, "poster")),
+    *(("juniors", key) for key in ("cards", "wall", "certificates")),
+    *(("masters", key) for key in ("envelopes",)),
+    *(("teams", key) for key in ("line-ups",)),
+]
+
+
+@pytest.mark.parametrize(("name", "key"), ON_LETTER)
+def test_every_kind_of_sheet_fits_us_letter(name: str, key: str) -> None:
+    made = sheets_of(typeset(pack([weekend(name)], [key]), logo=LOGO, paper="us-letter"), paper=LETTER)
+    a4 = printed(key, name)
+    said, wanted = (letters("".join(sheet.text for sheet in sheets)) for sheets in (made, a4))
+    if key not in WITHOUT_NAMES:
+        players = 14 if name == "masters" else PLAYERS
+        assert [one for one in NAMES[:players] if one not in said] == []
+    if key in (*OF_BOARDS, "cards", "line-ups", "poster", "certificates"):
+        assert sorted(said) == sorted(wanted)
+
+
+def test_the_paper_is_chosen_once_for_a_browser(owner: Browser, event_id: str) -> None:
+    base = f"/events/{event_id}/sections/open/print"
+    assert f'href="{base}?round=1&amp;paper=us-letter"' in owner.get(f"{base}?round=1").text
+    assert '<strong aria-current="true">US Letter</strong>' in owner.get(f"{base}?paper=us-letter").text
+    assert sheets_of(owner.get(f"{base}/boards.pdf").content, paper=LETTER)
+    assert sheets_of(owner.get(f"{base}/pack.pdf?what=boards").content, paper=LETTER)
+    owner.get(f"{base}?paper=a4")
+    owner.get(f"{base}?paper=napkin")
+    assert sheets_of(owner.get(f"{base}/boards.pdf").content)
+
+
+def test_a_poster_whose_code_leads_nowhere_is_told_before_it_is_printed(
+    owner: Browser, event_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = owner.client.app.state.desk  # type: ignore[attr-defined]
+    base = f"/events/{event_id}/sections/open/print"
+    for address, told in (("http://127.0.0.1:8000", True), ("https://chess.example", False)):
+        monkeypatch.setattr(desk, "settings", replace(desk.settings, address=address))
+        assert ("phones cannot follow the link" in owner.get(base).text) is told
 
 
 @pytest.mark.parametrize("key", ["boards", "standings", "crosstable", "players", "wall-chart"])

@@ -12,10 +12,19 @@ import sys
 import threading
 from collections.abc import Sequence
 from importlib.util import find_spec
+from os import environ
 from typing import Any
 
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import told
+from pairwright.explain.words.translate import fault_text
 
+PAPERS = {"a4": "A4", "us-letter": "US Letter"}
+"""The papers that sheets are made for, by the names that Typst has for them."""
+MISSING = told(
+    "Before you print: no font on this computer has these letters, and empty boxes are printed in their "
+    "place. Install a font that has them (Noto, for example), then print again:"
+)
 SECONDS = 180
 """How long a file may take; everything there is of 1,000 players takes a tenth of that."""
 
@@ -30,18 +39,30 @@ def typeset(
     language: str = "en",
     logo: bytes = b"",
     tagged: bool = False,
+    paper: str = "",
 ) -> bytes:
-    """The parts as one PDF file; the same parts give the same bytes on every machine.
+    """The parts as one PDF file; the same bytes on every machine, unless its own fonts are needed.
 
     logo: a picture (PNG, JPEG or SVG) for the head of every sheet. tagged: with the structure that screen
-    readers use, which makes the file several times as large.
+    readers use, which makes the file several times as large. paper: one of PAPERS; by default what PAPERSIZE
+    in the environment says ("letter"), as other programs take it, else A4.
+
+    Letters that the fonts of the package do not have are printed with a font of this computer; where none
+    has them, a first page says which are printed as boxes.
     Raises BadInput without Typst, or for a picture that is none.
     """
     if find_spec("typst") is None:
         raise BadInput("PDF files need the package typst: python -m pip install typst")
     if not parts:
         raise BadInput("there is nothing to print")
-    data = {"title": title, "language": language, "logo": list(logo) or None, "parts": parts}
+    data = {
+        "title": title,
+        "language": language,
+        "logo": list(logo) or None,
+        "parts": parts,
+        "paper": paper if paper in PAPERS else usual_paper(),
+        "missing": fault_text(language, MISSING),
+    }
     wanted = json.dumps({"data": data, "tagged": tagged}).encode()
     with _AT_ONCE:
         try:
@@ -54,6 +75,11 @@ def typeset(
     if not done.stdout.startswith(b"%PDF"):
         raise BadInput(_fault(done.stdout))
     return done.stdout
+
+
+def usual_paper() -> str:
+    """The paper of this computer, as libpaper's variable PAPERSIZE has it; A4 where it says nothing."""
+    return "us-letter" if environ.get("PAPERSIZE", "").lower() in ("letter", "us-letter", "na") else "a4"
 
 
 def _fault(answer: bytes) -> str:

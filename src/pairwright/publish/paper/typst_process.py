@@ -2,15 +2,18 @@
 
 {"data": what `sheets.typ` lays out, "tagged": false}    ->    %PDF...    or    {"fault": "what is wrong"}
 
-Nothing is fetched, and no font but those of this folder and of Typst itself is used.
+Nothing is fetched. The fonts are those of this folder and of Typst itself, and for letters that none of them
+has those of this computer.
 """
 
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
 from typing import Any
+from unicodedata import category, name
 
 import typst
 
@@ -19,6 +22,9 @@ from pairwright.common.process_limits import hold_back
 FOLDER = Path(__file__).parent
 FONTS = ("Inter", "Libertinus Serif", "DejaVu Sans Mono")
 """Latin, Greek, Cyrillic and Vietnamese; then those that Typst brings, for Hebrew and Arabic among others."""
+
+_ARMENIAN = "\u0531"
+_SHOWN = frozenset({"Lu", "Ll", "Lt", "Lm", "Lo", "So", "Nd", "Nl"})
 
 MEMORY = 6 * 1024 * 1024 * 1024
 """Bytes of addresses that the process may use, on systems that can hold it to that."""
@@ -33,21 +39,66 @@ def main() -> None:
 
 def made(data: dict[str, Any], *, tagged: bool) -> bytes:
     """The file, or what is wrong as JSON."""
-    fonts = typst.Fonts(
-        include_system_fonts=False, include_embedded_fonts=True, font_paths=[FOLDER / "fonts"]
-    )
     try:
-        return typst.compile(
-            FOLDER / "sheets.typ",
-            root=FOLDER,
-            format="pdf",
-            font_paths=fonts,
-            ignore_system_fonts=True,
-            sys_inputs={"data": json.dumps({**data, "fonts": FONTS})},
-            pdf_tags=tagged,
-        )
+        beyond = _undisplayed(data, system=False, most=1) if _may_be_beyond(data) else ""
+        if beyond:
+            missing = _undisplayed(data, system=True, most=40)
+            if missing:
+                data = {
+                    **data,
+                    "parts": [
+                        {
+                            "kind": "missing",
+                            "letters": [f"U+{ord(one):04X} {name(one, '')}" for one in missing],
+                        },
+                        *data["parts"],
+                    ],
+                }
+        return _compiled(data, system=bool(beyond), pdf_tags=tagged)
     except typst.TypstError as error:
         return json.dumps({"fault": error.message}).encode()
+
+
+def _compiled(data: dict[str, Any], *, system: bool, **asked: Any) -> bytes:
+    """system: whether the fonts of this computer may serve too. asked: what else Typst is asked for."""
+    fonts = typst.Fonts(
+        include_system_fonts=system, include_embedded_fonts=True, font_paths=[FOLDER / "fonts"]
+    )
+    inputs = {"data": json.dumps({**data, "fonts": FONTS, "dated": "pdf_standards" in asked})}
+    return typst.compile(
+        FOLDER / "sheets.typ",
+        root=FOLDER,
+        format="pdf",
+        font_paths=fonts,
+        ignore_system_fonts=not system,
+        sys_inputs=inputs,
+        **asked,
+    )
+
+
+def _may_be_beyond(data: dict[str, Any]) -> bool:
+    """Whether there are letters or symbols beyond Latin, Greek and Cyrillic, which our own fonts have."""
+    texts = json.dumps(data["parts"], ensure_ascii=False)
+    return any(letter >= _ARMENIAN and category(letter) in _SHOWN for letter in set(texts))
+
+
+def _undisplayed(data: dict[str, Any], *, system: bool, most: int) -> str:
+    """Letters that no font has, at most so many: the archive format is refused for each, with its name."""
+    found = ""
+    texts = json.dumps(data["parts"], ensure_ascii=False)
+    while len(found) < most:
+        try:
+            _compiled({**data, "parts": json.loads(texts)}, system=system, pdf_standards=["a-2b"])
+        except typst.TypstError as error:
+            named = re.search(r'the text `"(.+)"` could not be displayed', error.message)
+            new = [letter for letter in named[1] if letter in texts] if named else []
+            if not new:
+                break
+            found += "".join(new)
+            texts = "".join(letter for letter in texts if letter not in found)
+        else:
+            break
+    return found
 
 
 if __name__ == "__main__":

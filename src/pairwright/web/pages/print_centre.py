@@ -15,14 +15,14 @@ from fastapi import APIRouter, Query
 from starlette.responses import Response
 
 from pairwright.publish.formats import render
-from pairwright.publish.paper.typeset import typeset
+from pairwright.publish.paper.typeset import PAPERS, typeset, usual_paper
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.pairing_numbers import numbers_are_out
 from pairwright.storage.round_state import RoundState
 from pairwright.web.desk import NotFound
 from pairwright.web.navigation import EVENT, SECTION
 from pairwright.web.pages.display_settings import A_YEAR
-from pairwright.web.pages.helpers import desk_address
+from pairwright.web.pages.helpers import desk_address, only_here
 from pairwright.web.pages.standings import After
 from pairwright.web.request_context import AtEvent, AtRound, AtSection, EventVisit, SectionVisit
 from pairwright.web.views.round_lists import by_board, by_name
@@ -32,6 +32,8 @@ router = APIRouter()
 
 HERE = f"{SECTION}/print"
 COOKIE = "pairwright_print"
+PAPER = "pairwright_paper"
+"""The cookie with the paper that this browser's printer has."""
 USUAL = ("boards", "names", "slips", "standings")
 """What is in the pack of a round until somebody chooses."""
 FILES = {
@@ -47,13 +49,16 @@ What = Annotated[list[str] | None, Query(max_length=40)]
 
 
 @router.get(HERE)
-def centre(at: AtSection, number: Number = None) -> Response:
-    """Everything that can be printed: the pack of a round, to be chosen, and each sheet by itself."""
+def centre(at: AtSection, number: Number = None, paper: str = "") -> Response:
+    """Everything that can be printed: the pack of a round, to be chosen, and each sheet by itself.
+
+    paper: one of PAPERS, which is kept for this browser.
+    """
     _ = at.say
     drawn = _drawn(at, number)
     found = sheets_of(at.event, at.section, drawn)
     chosen = _chosen(at)
-    return at.page(
+    answer = at.page(
         "round/print.html",
         position=at.position,
         crumbs=[(_("Print"), "")],
@@ -63,7 +68,11 @@ def centre(at: AtSection, number: Number = None) -> Response:
         others=[one for one in found if not one.of_round],
         chosen=[one.key for one in found if one.key in chosen],
         unnumbered=at.section.traits.cards and at.section.entries and not numbers_are_out(at.section),
+        papers=PAPERS,
+        paper=paper if paper in PAPERS else _paper(at),
+        local=only_here(at.request, at.desk),
     )
+    return _remembered(at, answer, PAPER, paper) if paper in PAPERS else answer
 
 
 @router.get(f"{HERE}/pack.pdf")
@@ -87,11 +96,12 @@ def _packed(at: EventVisit, printings: Sequence[Printing], what: list[str] | Non
     known = {key for one in printings for key in _by_key(one)}
     wanted = [key for key in what if key in known] if what else _chosen(at)
     answer = pdf_answer(at, pack(printings, wanted), name)
-    if what:
-        secure = at.desk.settings.secure
-        answer.set_cookie(
-            COOKIE, ".".join(wanted), max_age=A_YEAR, secure=secure, samesite="lax", httponly=True
-        )
+    return _remembered(at, answer, COOKIE, ".".join(wanted)) if what else answer
+
+
+def _remembered(at: EventVisit, answer: Response, cookie: str, value: str) -> Response:
+    secure = at.desk.settings.secure
+    answer.set_cookie(cookie, value, max_age=A_YEAR, secure=secure, samesite="lax", httponly=True)
     return answer
 
 
@@ -141,6 +151,11 @@ def _chosen(at: EventVisit) -> list[str]:
     return kept[:400].split(".") if kept else list(USUAL)
 
 
+def _paper(at: EventVisit) -> str:
+    kept = at.request.cookies.get(PAPER, "")
+    return kept if kept in PAPERS else usual_paper()
+
+
 def _name(printing: Printing, sheet: str) -> str:
     number = f"-{printing.drawn.number}" if printing.drawn else ""
     return f"{printing.section.key}{number}-{sheet}.pdf"
@@ -148,7 +163,8 @@ def _name(printing: Printing, sheet: str) -> str:
 
 def pdf_answer(at: EventVisit, parts: Sequence[Part], name: str) -> Response:
     """A file that the browser shows, from where it is printed."""
-    data = typeset(parts, title=at.event.name, language=at.language, logo=b64decode(at.event.logo))
+    logo = b64decode(at.event.logo)
+    data = typeset(parts, title=at.event.name, language=at.language, logo=logo, paper=_paper(at))
     head = {
         "Content-Disposition": f"inline; filename*=UTF-8''{quote(name)}",
         "Content-Security-Policy": _VIEWER,
