@@ -29,9 +29,15 @@ from dutch_random import random_tournament  # noqa: E402
 
 from pairwright.common.errors import BadInput, NoPairing  # noqa: E402
 from pairwright.matching import Conflicts  # noqa: E402
-from pairwright.systems.dutch.certificate import certify, pairs_of, solved, unlimited, weighed  # noqa: E402
+from pairwright.systems.dutch.certificate import (  # noqa: E402
+    Refusal,
+    certify,
+    pairs_of,
+    solved,
+    unlimited,
+    weighed,
+)
 from pairwright.systems.dutch.compare import compare  # noqa: E402
-from pairwright.systems.dutch.cuts import Refusal  # noqa: E402
 from pairwright.systems.dutch.explain.trace import RoundTrace  # noqa: E402
 from pairwright.systems.dutch.verifier import order  # noqa: E402
 from pairwright.systems.dutch.verifier.__main__ import verify  # noqa: E402

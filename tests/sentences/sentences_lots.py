@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from pairwright.explain.lots_explainer import why_envelope, why_number
-from pairwright.explain.words.envelopes import (
+from pairwright.explain.lots_explainer import (
     arbiter_envelope,
     arbiter_number,
     plain_envelope,
     plain_number,
+    why_envelope,
+    why_number,
 )
 from pairwright.lots.acts import EnvelopeTaken, NumberDrawn
 from pairwright.lots.contingents import Entrant

@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 from pairwright.common.errors import BadInput, NoPairing
-from pairwright.explain.lots_explainer import why_envelope
+from pairwright.explain.lots_explainer import arbiter_envelope, plain_envelope, why_envelope
 from pairwright.explain.words.arbiter import ArbiterWords
-from pairwright.explain.words.envelopes import arbiter_envelope, plain_envelope
 from pairwright.explain.words.plain import MOST_WORDS, PlainWords
 from pairwright.explain.words.speech import Speech
 from pairwright.lots.contingents import Entrant

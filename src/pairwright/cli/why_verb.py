@@ -83,7 +83,7 @@ def command(
         raise click.UsageError("one question at a time: --not, --rather or --if")
     opened = open_file(file, round_number or 0, asked)
     if isinstance(opened, bytes):
-        from pairwright.explain.lots_questions import answer_on_lots
+        from pairwright.explain.lots_explainer import answer_on_lots
         from pairwright.lots.transcript_json import parse_document
         from pairwright.lots.transcript_replay import replay
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from pairwright.common.errors import BadInput
-from pairwright.systems.dutch.definitions import float_of_unplayed, is_topscorer
+from pairwright.systems.dutch.criteria import float_of_unplayed, is_topscorer
 from pairwright.systems.dutch.editions import EDITIONS, edition
 from pairwright.systems.swiss.bye import bars_from_bye
 from pairwright.systems.swiss.preferences import NO_PREFERENCE, ColourPreference, Strength, colour_preference

@@ -5,10 +5,10 @@ from itertools import product
 import pytest
 from positions_2012 import Seen, paired
 
-from pairwright.systems.dutch_2012.breaches import colour_breaches
 from pairwright.systems.dutch_2012.requirements import (
     STEPS,
     Requirements,
+    colour_breaches,
     least_denied,
     lowered,
     next_step,

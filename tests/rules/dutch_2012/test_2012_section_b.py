@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from positions_2012 import OURS, Seen, paired, position
 
-from pairwright.systems.dutch.definitions import float_of_unplayed
+from pairwright.systems.dutch.criteria import float_of_unplayed
 from pairwright.systems.dutch.editions import EDITIONS
 from pairwright.systems.dutch.situation import Float, survey
 from pairwright.systems.dutch_2012.literal import Literal2012

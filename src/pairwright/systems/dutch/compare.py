@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import BadInput, NoPairing
 from pairwright.systems.answers import Comparison, RoundAnswer, Unit
 from pairwright.systems.criterion import Difference
 from pairwright.systems.dutch.explain.counting import criterion_values
 from pairwright.systems.dutch.explain.field_trace import Pair
-from pairwright.systems.dutch.explain.search import Weighed, weighed
+from pairwright.systems.dutch.explain.room import Room, Weighed, best_fulfilling, can_be_completed, weighed
 from pairwright.systems.dutch.explain.trace import BracketTrace, RoundTrace, Stage
 from pairwright.systems.dutch.explain.why_not import compared, with_higher_byes
 from pairwright.systems.proposed_round import GivenRound
@@ -148,3 +148,38 @@ def _weighed(trace: RoundTrace, place: BracketTrace) -> Weighed:
 
 def _named(trace: RoundTrace, pairs: tuple[Pair, ...]) -> tuple[tuple[int, int], ...]:
     return tuple((trace.entrants[a].index, trace.entrants[b].index) for a, b in pairs)
+
+
+# -- The best round in which a wish holds, as the rules of 2026 and 2017 compare rounds ----------------
+
+
+def best_round(trace: RoundTrace, pair: Pair | None, barred: frozenset[Pair]) -> list[Pair]:
+    """The pairs of the round that comes first when rounds are compared bracket by bracket.
+
+    pair: must be made. barred: must not be. Positions, the higher-ranked player first; the bye is the
+    position after the last player. Each bracket is judged by C8 as if nothing were wished for.
+
+    Raises NoPairing when there is no such round.
+    """
+    for other in (trace, *with_higher_byes(trace)):
+        if can_be_completed(other, (), 0, pair, barred=barred):
+            return list(_descended(other, pair, barred))
+    raise NoPairing("there is no complete round in which that is so")
+
+
+def _descended(trace: RoundTrace, pair: Pair | None, barred: frozenset[Pair]) -> Iterator[Pair]:
+    made: set[Pair] = set()
+
+    def choose(place: BracketTrace) -> tuple[Pair, ...]:
+        found = best_fulfilling(Room(trace, place, None if pair in made else pair, barred))
+        if found is None:
+            raise AssertionError("the bracket above left players who cannot be paired as wished")
+        made.update(found.pairs)
+        return found.pairs
+
+    last: tuple[int, ...] = ()
+    for bracket in brackets_by(trace, choose):
+        yield from bracket.pairs
+        last = bracket.downfloaters
+    for player in last:
+        yield player, trace.bye

@@ -7,12 +7,13 @@ from functools import lru_cache
 
 from pairwright.systems.dutch.criteria import (
     colour_difference_above_two,
+    float_of_unplayed,
+    is_topscorer,
     may_meet_by_colour,
     preference_denied,
     strong_preference_denied,
     third_same_colour,
 )
-from pairwright.systems.dutch.definitions import float_of_unplayed, is_topscorer
 from pairwright.systems.dutch.switches import Edition
 from pairwright.systems.swiss.bye import awarded_unplayed
 from pairwright.systems.swiss.colour_profiles import (

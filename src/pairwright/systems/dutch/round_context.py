@@ -212,7 +212,7 @@ class DutchRound(SwissRound):
 
     def _best(self, made: Sequence[Meeting], barred: set[Pair]) -> Iterator[GivenRound]:
         """The best round with these meetings and without these pairs; nothing where there is none."""
-        from pairwright.systems.dutch.best_round import best_round
+        from pairwright.systems.dutch.compare import best_round
 
         bye = len(self.order)
         position: dict[int | None, int] = dict(self.place_of) | {None: bye}

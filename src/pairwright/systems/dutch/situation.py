@@ -9,8 +9,7 @@ from itertools import groupby
 
 from pairwright.common.errors import BadInput
 from pairwright.rules.article import rule
-from pairwright.systems.dutch.criteria import may_meet_by_colour
-from pairwright.systems.dutch.definitions import float_of_unplayed, is_topscorer
+from pairwright.systems.dutch.criteria import float_of_unplayed, is_topscorer, may_meet_by_colour
 from pairwright.systems.dutch.switches import Edition
 from pairwright.systems.swiss.bye import barring_rounds
 from pairwright.systems.swiss.exhaustive import Possibilities

@@ -7,8 +7,8 @@ from collections.abc import Collection, Sequence
 from pairwright.matching import Conflicts
 from pairwright.systems.dutch.field import DOWN_1, DOWN_2, UP_1, UP_2
 from pairwright.systems.dutch_2012.bracket import Bracket
-from pairwright.systems.dutch_2012.breaches import colour_breaches
 from pairwright.systems.dutch_2012.field import Field2012
+from pairwright.systems.dutch_2012.requirements import colour_breaches
 from pairwright.systems.swiss.colour_profiles import BARRED
 from pairwright.systems.swiss.objective import Fields, Key, scales_of
 from pairwright.systems.swiss.preferences import ColourPreference

@@ -14,11 +14,11 @@ from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.round_context import OpenRound
 from pairwright.systems.swiss.allocation import allocate
 from pairwright.systems.swiss.boards import infer_initial_colour, numbers_for_parity
-from pairwright.systems.swiss.bye import barring_rounds
+from pairwright.systems.swiss.bye import barred_from_bye, barring_rounds
 from pairwright.systems.swiss.colour_criteria import preference_denied, same_absolute_preference
 from pairwright.systems.swiss.colour_evidence import Side, evidence_of_colours
 from pairwright.systems.swiss.edition import SwissEdition
-from pairwright.systems.swiss.preferences import ColourPreference
+from pairwright.systems.swiss.preferences import ColourPreference, Strength
 from pairwright.systems.swiss.swiss_system import SwissSystem
 from pairwright.systems.system import Pairing, Value
 from pairwright.tournament.outcome import Colour
@@ -219,6 +219,32 @@ class SwissRound(OpenRound):
 
     def checklist(self) -> list[list[str]]:
         """Colours, preference and C2 of every player."""
-        from pairwright.systems.swiss.checklist_columns import rows
-
         return rows(self)
+
+
+# -- What a checklist of the engines says of every player, in the columns of bbpPairings ---------------
+
+
+_LETTERS = {Colour.WHITE: "W", Colour.BLACK: "B"}
+
+
+def rows(opened: SwissRound) -> list[list[str]]:
+    """Colours so far, preference, C2 and (none here) the floats of every player, by rank."""
+    barred = barred_from_bye(opened.tournament, opened.rules.pab_bar)
+    return [
+        [
+            "".join(_LETTERS[Colour(colour)] for colour in opened.history.colours[player]),
+            _preference(opened.preference(player)),
+            "N" if player in barred else "Y",
+            " ",
+            " ",
+        ]
+        for player in opened.order
+    ]
+
+
+def _preference(preference: ColourPreference) -> str:
+    letter = _LETTERS.get(preference.colour, "A")
+    if preference.strength == Strength.STRONG:
+        return f"({letter})"
+    return f"{letter.lower() if preference.strength == Strength.MILD else letter} "

@@ -10,11 +10,9 @@ from pairwright.rules.article import Article
 from pairwright.rules.handling import in_edition
 from pairwright.systems.answers import Alternative, Comparison, Meeting, Players, RoundAnswer, Unit, Verdict
 from pairwright.systems.dutch.explain.counting import first_difference, limbo_above, unit_of
-from pairwright.systems.dutch.explain.field_trace import AnyTrace, Pair, SeenPlayers
-from pairwright.systems.dutch.explain.obstacles import obstacles_between
+from pairwright.systems.dutch.explain.field_trace import AnyTrace, Pair, SeenPlayers, obstacles_between
 from pairwright.systems.dutch.explain.order import Candidate, Name, first_later
-from pairwright.systems.dutch.explain.room import Room, can_be_completed
-from pairwright.systems.dutch.explain.search import Weighed, best_fulfilling, weighed
+from pairwright.systems.dutch.explain.room import Room, Weighed, best_fulfilling, can_be_completed, weighed
 from pairwright.systems.dutch.explain.trace import BracketTrace, RoundTrace
 from pairwright.systems.findings import Finding, Kind
 
