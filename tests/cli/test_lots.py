@@ -321,6 +321,32 @@ def test_a_record_written_by_hand(call: Any, room: Path) -> None:
         assert drawn.get("code", "") in answer.err
 
 
+def test_several_draws_of_one_list_are_judged_each_by_itself(call: Any, room: Path) -> None:
+    folder = Path(__file__).parents[1] / "data" / "varma"
+    data = json.loads((folder / "varma-01-ten-players.json").read_text(encoding="utf-8"))
+    (room / "ten.json").write_text(json.dumps(data), encoding="utf-8")
+    told = call("lots", "record", "ten.json")
+    lines = told.out.decode().splitlines()
+    assert (told.code, len(lines)) == (0, len(data["draws"]))
+    assert sum("As the file says." in line for line in lines) == 7
+    assert len(of(call("lots", "record", "ten.json", "--json"))["draws"]) == len(lines)
+    data["draws"][0] |= {"verdict": "illegal", "code": "order"}
+    data["draws"][2] |= {"code": "order"}
+    (room / "ten.json").write_text(json.dumps(data), encoding="utf-8")
+    told = call("lots", "record", "ten.json")
+    assert told.code == 3
+    assert "plain: in keeping with the directions, but the file says order" in told.err
+    assert "envelope too small: ESP" in told.err
+    order = of(call("lots", "varma", "ten.json", "--check", "--json"))["contingents"]
+    assert [one["name"] for one in order] == [name for name, _ in data["expected_order"]]
+
+
+def test_a_number_stands_for_so_many_players_without_names(call: Any, room: Path) -> None:
+    rounds = of(call("round-robin", "6", "--json"))["rounds"]
+    assert [(game["white"], game["black"]) for game in rounds[0]] == [(1, 6), (2, 5), (3, 4)]
+    assert "at most 999 players" in call("round-robin", "2000").err
+
+
 def test_pages_for_the_printer(call: Any, players: Path, room: Path) -> None:
     call("lots", "varma", players, "--seed", "7", "-o", "draw.json", "--title", "Cup & Bowl")
     assert call("lots", "print", "draw.json", "-o", "protocol.html").code == 0

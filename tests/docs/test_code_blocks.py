@@ -19,6 +19,7 @@ import pytest
 
 from pairwright.cli.group import pairwright
 from pairwright.cli.main import _dispatch
+from pairwright.explain.annotated_criteria import EDITIONS, criteria_of
 from pairwright.standings import tie_break_register
 from pairwright.systems import register
 
@@ -197,3 +198,13 @@ def test_nothing_is_left_out_without_need():
     assert not unused
     left_out = sum(any(re.match(pattern, line) for pattern in NOT_RUN) for line in lines)
     assert left_out * 2 < len(lines)
+
+
+def test_every_table_and_example_of_the_books_has_its_command():
+    page = (ROOT / "docs" / "rules" / "tables-and-examples.md").read_text(encoding="utf-8")
+    data = ROOT / "tests" / "data"
+    examples = [path for name in ("kjca/examples", "varma", "dutch_2012") for path in (data / name).iterdir()]
+    assert [path.name for path in examples if path.name not in page] == []
+    tables = [f"lots tables {n} --set published --prove" for n in range(9, 25)]
+    rules = [f"rules {n} --edition {edition}" for edition in EDITIONS for n, _ in criteria_of(edition)]
+    assert [one for one in (*tables, *rules) if f"pairwright {one}\n" not in page] == []

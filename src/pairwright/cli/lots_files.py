@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pairwright.cli.failures import FileTrouble
 from pairwright.cli.files import load, read_bytes, write_bytes
 from pairwright.common.errors import BadInput
-from pairwright.lots.player_list import ListedPlayer, listed_players, parse_players
+from pairwright.lots.player_list import ListedPlayer, listed_players, parse_players, written_players
 
 if TYPE_CHECKING:
     from pairwright.lots.transcript import Transcript
@@ -18,8 +18,16 @@ if TYPE_CHECKING:
 def load_players(
     name: str, *, wanted: tuple[str, ...] = ("name",), check_federations: bool = True
 ) -> tuple[ListedPlayer, ...]:
-    """Players from a CSV list, a report file or our JSON form. Raises BadInput naming file and line."""
+    """Players from a CSV list, a report file or our JSON form; of a number as many players without names, of
+    a record of a draw those of its contingents. Raises BadInput naming file and line.
+    """
+    if name.isascii() and name.isdigit() and not os.path.exists(name):
+        if len(name) > 3:
+            raise BadInput(f"{name} is no file, and without a list there are at most 999 players")
+        return tuple(ListedPlayer(f"Player {n}", line=n) for n in range(1, int(name) + 1))
     data = read_bytes(name)
+    if data.lstrip().startswith(b"{") and b'"contingents"' in data:
+        return written_players(read_document(name))
     if _is_event(data):
         return _from_event(name, check_federations=check_federations)
     try:

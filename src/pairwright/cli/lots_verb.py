@@ -545,18 +545,36 @@ def _envelopes(transcript: Transcript, language: str) -> bytes:
 def record(file: str, as_json: bool) -> None:
     """Check a draw written down by hand: the JSON in FILE has players, table, contingents and steps.
 
-    Exit status 0 when it is in keeping with the directions, 3 with the first error when it is not.
+    Several draws of one list stand in `draws`; each is judged by itself.
+
+    Exit status 0 when it is in keeping with the directions, or each draw is what the file says of it in
+    `verdict`; 3 with the first error when it is not.
     """
     from pairwright.lots.record_check import check_written
+    from pairwright.lots.transcript_json import TranscriptPart
 
-    verdict = check_written(read_document(file))
+    document = read_document(file)
+    draws = None if "steps" in document else document.get("draws")
+    found, wrong = [], []
+    with TranscriptPart("not a record of a draw"):
+        written = [{**document, **one} for one in draws or ({},)]
+    for one in written:
+        verdict = check_written(one)
+        stated = one.get("verdict") == "illegal" and one.get("code") == verdict.code
+        label = f"{one.get('name', '')}: " if draws else ""
+        error = "" if verdict.legal else f"{verdict.at or 'end'}: {verdict.text} ({verdict.code})"
+        found.append({"legal": verdict.legal, "code": verdict.code, "at": verdict.at, "text": verdict.text})
+        if verdict.legal and one.get("verdict") == "illegal":
+            error = f"in keeping with the directions, but the file says {one.get('code')}"
+        if error and not stated:
+            wrong.append(label + error)
+        elif not as_json:
+            text = error or "Legal: in keeping with the directions."
+            sys.stdout.write(f"{label}{text}{' As the file says.' if stated else ''}\n")
     if as_json:
-        found = {"legal": verdict.legal, "code": verdict.code, "at": verdict.at, "text": verdict.text}
-        options.print_json(found)
-    elif verdict.legal:
-        sys.stdout.write("Legal: in keeping with the directions.\n")
-    if not verdict.legal:
-        raise BadInput(f"{verdict.at or 'end'}: {verdict.text} ({verdict.code})")
+        options.print_json({"draws": found} if draws else found[0])
+    if wrong:
+        raise BadInput(*wrong)
 
 
 # ------------------------------------------------------------------------------------------------------

@@ -180,8 +180,8 @@ NUMBERS = ("given", "listed", "lot", "varma")
 
 EPILOG = """\
 \b
-PLAYERS is a CSV list (name, and number or federation where they are needed) or
-a report file.
+PLAYERS is a CSV list (name, and number or federation where they are needed),
+a report file, or a number: the table for so many, without names.
 
 \b
 Examples:
@@ -233,7 +233,7 @@ Examples:
 @options.json_option
 @options.telling("{players} cannot be scheduled")
 def command(players: str, against: tuple[str, ...], as_json: bool, **choices: Any) -> None:
-    """Make the schedule of a round robin for the PLAYERS of a list."""
+    """Make the schedule of a round robin for the PLAYERS of a list, or for a number of them."""
     if against:
         teams = [load_players(name, check_federations=False) for name in (players, *against)]
         show_match(teams, choices["cycles"] or 1, as_json=as_json)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from pairwright.common.collation import fold
 from pairwright.common.errors import BadInput
 from pairwright.common.federations import is_known, normal_code, suggestion
 from pairwright.lots.contingents import Entrant
 from pairwright.lots.terms import GROUPS
+from pairwright.lots.transcript_json import TranscriptPart
 from pairwright.tournament.player import Player
 
 COLUMNS = ("name", "federation", "fide_id", "group", "club", "school", "family", "number", "rating", "title")
@@ -102,6 +104,13 @@ def listed_players(players: Iterable[Player], *, check_federations: bool = True)
         )
         for player in entered
     )
+
+
+def written_players(document: Mapping[str, Any]) -> tuple[ListedPlayer, ...]:
+    """The players of a record of a draw, contingent by contingent. Raises BadInput for another form."""
+    with TranscriptPart("not a record of a draw"):
+        listed = [(entry["federation"], one) for entry in document["contingents"] for one in entry["players"]]
+    return tuple(ListedPlayer(str(one), group=str(fed), line=n) for n, (fed, one) in enumerate(listed, 1))
 
 
 def _column(title: str) -> str:

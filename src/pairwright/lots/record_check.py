@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from pairwright.common.errors import BadInput
-from pairwright.lots.contingents import Entrant, contingents
+from pairwright.lots.contingents import contingents
 from pairwright.lots.late_meetings import berger_late_rounds
+from pairwright.lots.player_list import written_players
 from pairwright.lots.procedure import (
     ABSENT,
     DRAWN_TWICE,
@@ -188,13 +189,9 @@ def check_written(document: Mapping[str, Any]) -> RecordVerdict:
     "numbers": {player: number in drawing order}}.
     Raises BadInput when the object does not have this form.
     """
+    entrants = tuple(player.entrant() for player in written_players(document))
     with TranscriptPart("not a record of a draw"):
         count = document["players"]
-        entrants = tuple(
-            Entrant(str(player), group=str(entry["federation"]))
-            for entry in document["contingents"]
-            for player in entry["players"]
-        )
         record = [
             RecordedContingent(
                 str(step["federation"]),
