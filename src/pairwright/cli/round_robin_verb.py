@@ -23,7 +23,7 @@ from pairwright.tournament.schedule import BERGER, ORDERS, Schedule, round_robin
 if TYPE_CHECKING:
     from pairwright.lots.player_list import ListedPlayer
     from pairwright.lots.transcript import Transcript
-    from pairwright.systems.withdrawal import Withdrawal
+    from pairwright.systems.system import Withdrawal
     from pairwright.tournament.tournament import Tournament
 
 # -- How the schedule of a round robin is told: tables for people, objects for scripts -----------------
@@ -141,7 +141,7 @@ def _remarks(names: dict[int, str], found: dict[str, Any]) -> list[str]:
 
 def show_match(teams: Sequence[Sequence[ListedPlayer]], cycles: int, *, as_json: bool) -> None:
     """Print the rounds of two teams (Scheveningen) or more (Schiller), boards in the order of the lists."""
-    from pairwright.systems.round_robin.schiller import label
+    from pairwright.systems.round_robin.team_tables import label
 
     names = {
         label(team, place): player.name
@@ -162,8 +162,7 @@ def show_match(teams: Sequence[Sequence[ListedPlayer]], cycles: int, *, as_json:
 
 def _match_rounds(sizes: list[int], cycles: int) -> list[list[tuple[str, str]]]:
     """The games of teams of these sizes by label; whoever would meet nobody is free."""
-    from pairwright.systems.round_robin.scheveningen import scheveningen
-    from pairwright.systems.round_robin.schiller import schiller
+    from pairwright.systems.round_robin.team_tables import scheveningen, schiller
 
     if len(sizes) == 2:
         return [[game.labels() for game in games] for games in scheveningen(sizes[0], sizes[1], cycles)]

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
     from pairwright.check.completable import Completion
     from pairwright.check.repair import Repair
-    from pairwright.systems.checked_certificate import CheckedCertificate
     from pairwright.systems.findings import Finding
+    from pairwright.systems.system import CheckedCertificate
 
 __all__ = [
     "Answer",

@@ -16,7 +16,7 @@ from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.systems.register import system_named
-from pairwright.systems.withdrawal import Withdrawal
+from pairwright.systems.system import Withdrawal
 
 if TYPE_CHECKING:
     from pairwright.standings.event import Options

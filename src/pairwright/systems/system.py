@@ -23,9 +23,7 @@ if TYPE_CHECKING:
     from typing import Any, Literal, TypeAlias
 
     from pairwright.rules.article import Article
-    from pairwright.systems.checked_certificate import CheckedCertificate
     from pairwright.systems.round_context import OpenRound
-    from pairwright.systems.withdrawal import Withdrawal
     from pairwright.tournament.acceleration import BakuCut, BakuPoints
 
 Value = str | bool | int
@@ -361,3 +359,47 @@ def _pairs_teams(named: str, asked: str) -> bool:
 
     found = find(named)
     return found is not None and found.unit == "team"
+
+
+# -- What a system that fixes its rounds in advance says of somebody who has left ----------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawal:
+    """What becomes of a participant who has left.
+
+    from_round: the first round he did not play.
+    scheduled:  his games in the whole event, free rounds left out.
+    completed:  those that were played to the end; a forfeited game is not, nor one that is adjourned.
+    counts:     True when his results stand in the final standings.
+    """
+
+    number: int
+    from_round: int
+    scheduled: int
+    completed: int
+    counts: bool
+
+
+# -- What verifying a certificate found, whatever the system -------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedCertificate:
+    """What is wrong with a certificate; "" where nothing is.
+
+    facts: it speaks of another tournament or another state of it. proof: the numbers prove nothing.
+    order: pairing the round again gives other pairs, colours, or numbers of boards. notes: what the proof
+    leaves open, line by line, and only pairing the round again shows; nothing for a certificate that proves
+    the whole.
+    """
+
+    facts: str = ""
+    proof: str = ""
+    order: str = ""
+    notes: tuple[str, ...] = ()
+
+    @property
+    def valid(self) -> bool:
+        """True when everything holds."""
+        return not (self.facts or self.proof or self.order)

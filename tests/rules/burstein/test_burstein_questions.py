@@ -14,7 +14,7 @@ from pairwright.systems.evidence import ByeEvidence, PairEvidence
 from pairwright.systems.findings import Kind
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import decode_type, encode_type, open_round
-from pairwright.systems.swiss.colour_criteria import same_absolute_preference
+from pairwright.systems.swiss.colour_profiles import same_absolute_preference
 from pairwright.systems.system import TypeCode
 
 

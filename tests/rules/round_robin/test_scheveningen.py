@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pairwright.common.errors import BadInput
-from pairwright.systems.round_robin.scheveningen import TeamGame, scheveningen
+from pairwright.systems.round_robin.team_tables import TeamGame, scheveningen
 
 SIZES = [*range(1, 32, 2), 2, 6, 10, *range(4, 33, 4), 14, 18, 22]
 SHIFTED = (2, 14, 18, 22)

@@ -8,7 +8,7 @@ import pytest
 
 from pairwright.common.errors import BadInput
 from pairwright.systems.round_robin.fixed_colours import with_colours
-from pairwright.systems.round_robin.schiller import label, schiller
+from pairwright.systems.round_robin.team_tables import label, schiller
 
 SIZES = [
     (4, 3),

@@ -11,7 +11,7 @@ from pairwright import pair, read_trf, write_trf
 from pairwright.common.errors import BadInput
 from pairwright.standings.club_scores import club_scores
 from pairwright.systems.register import decode_type, open_round, system_named
-from pairwright.systems.round_robin.scheveningen import scheveningen
+from pairwright.systems.round_robin.team_tables import scheveningen
 from pairwright.tournament import Tournament
 from pairwright.tournament.club_teams import TEAM_SCORE
 from pairwright.tournament.player import Player

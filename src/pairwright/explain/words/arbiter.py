@@ -15,10 +15,9 @@ from pairwright.explain.words.edition_2012 import (
     readings,
     step_line,
 )
-from pairwright.explain.words.obstacle_words import arbiter_obstacle
+from pairwright.explain.words.obstacle_words import arbiter_change, arbiter_obstacle
 from pairwright.explain.words.other_systems import SUBJECTS, is_left_over, is_table
 from pairwright.explain.words.speech import Speech
-from pairwright.explain.words.what_ifs import arbiter_change
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Alternative, Comparison, Meeting, RoundAnswer, Unit, Verdict
 from pairwright.systems.evidence import (

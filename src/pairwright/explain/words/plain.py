@@ -8,10 +8,9 @@ from pairwright.common.i18n import N_
 from pairwright.explain.words.colours import plain_colours, plain_exception
 from pairwright.explain.words.criteria import plain_phrase
 from pairwright.explain.words.edition_2012 import FLOATS_PLAIN, is_2012
-from pairwright.explain.words.obstacle_words import plain_obstacle
+from pairwright.explain.words.obstacle_words import plain_change, plain_obstacle
 from pairwright.explain.words.other_systems import OTHER_PLAIN, is_left_over, is_table
 from pairwright.explain.words.speech import Speech
-from pairwright.explain.words.what_ifs import plain_change
 from pairwright.systems.answers import Meeting, Players, RoundAnswer, Unit, Verdict
 from pairwright.systems.evidence import (
     ByeEvidence,

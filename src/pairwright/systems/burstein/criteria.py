@@ -11,9 +11,9 @@ from pairwright.rules.article import rule
 from pairwright.systems.answers import Unit
 from pairwright.systems.burstein.rules import BOOK, Edition
 from pairwright.systems.criterion import Amounts, Count, Criterion, Part
-from pairwright.systems.swiss.bracket import Bracket
-from pairwright.systems.swiss.colour_criteria import preference_denied
+from pairwright.systems.swiss.colour_profiles import preference_denied
 from pairwright.systems.swiss.early_bye import bye_criteria
+from pairwright.systems.swiss.problem import Bracket
 
 if TYPE_CHECKING:
     from pairwright.systems.burstein.round_context import BursteinRound

@@ -13,15 +13,22 @@ from pairwright.systems.burstein.rules import BOOK, Edition
 from pairwright.systems.burstein.seeding import pair_seeding_round
 from pairwright.systems.swiss.allocation import boards_of
 from pairwright.systems.swiss.boards import board_order
-from pairwright.systems.swiss.bracket import Bracket, BracketOutcome
-from pairwright.systems.swiss.colour_criteria import colour_failures
+from pairwright.systems.swiss.colour_profiles import colour_failures
 from pairwright.systems.swiss.completion import NO_PAIRING, complete
 from pairwright.systems.swiss.early_bye import pairing_allocated_bye
 from pairwright.systems.swiss.fast import BracketProcedure
 from pairwright.systems.swiss.field import SwissField
-from pairwright.systems.swiss.objective import Fields, Key, colour_table, scales_of
 from pairwright.systems.swiss.player_columns import points_of_round
-from pairwright.systems.swiss.problem import BracketProblem, ClassTable
+from pairwright.systems.swiss.problem import (
+    Bracket,
+    BracketOutcome,
+    BracketProblem,
+    ClassTable,
+    Fields,
+    Key,
+    colour_table,
+    scales_of,
+)
 from pairwright.systems.system import Pairing
 from pairwright.tournament.history import awards
 from pairwright.tournament.outcome import LAST_PLAYED, Outcome

@@ -13,14 +13,12 @@ from pairwright.systems.dubov.recomposition import Recomposition
 from pairwright.systems.dubov.rules import BOOK, Edition, most_upfloats
 from pairwright.systems.swiss.allocation import boards_of
 from pairwright.systems.swiss.boards import board_order
-from pairwright.systems.swiss.colour_criteria import colour_failures
-from pairwright.systems.swiss.colour_profiles import ColourProfile
+from pairwright.systems.swiss.colour_profiles import ColourProfile, colour_failures
 from pairwright.systems.swiss.completion import NO_PAIRING, complete
 from pairwright.systems.swiss.early_bye import pairing_allocated_bye
 from pairwright.systems.swiss.fast import Procedure
 from pairwright.systems.swiss.field import SwissField
-from pairwright.systems.swiss.objective import Fields, Key, colour_table, scales_of
-from pairwright.systems.swiss.problem import BracketProblem, ClassTable
+from pairwright.systems.swiss.problem import BracketProblem, ClassTable, Fields, Key, colour_table, scales_of
 from pairwright.systems.system import Pairing
 from pairwright.tournament.outcome import LAST_PLAYED, Colour
 from pairwright.tournament.tournament import Tournament

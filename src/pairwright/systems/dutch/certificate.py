@@ -17,7 +17,6 @@ from typing import Any, NamedTuple
 
 from pairwright.common.errors import BadInput
 from pairwright.matching import Conflicts, Matcher
-from pairwright.systems.checked_certificate import CheckedCertificate
 from pairwright.systems.dutch.collapse import Collapse
 from pairwright.systems.dutch.explain.trace import RoundTrace, Stage
 from pairwright.systems.dutch.fast import pair_fast
@@ -36,6 +35,7 @@ from pairwright.systems.dutch.verifier.form import (
 from pairwright.systems.dutch.verifier.order import Question, Walk, bits
 from pairwright.systems.dutch.verifier.proof import BYE, Graph, Round, Step
 from pairwright.systems.swiss.boards import infer_initial_colour, numbers_for_parity
+from pairwright.systems.system import CheckedCertificate
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.tournament import Tournament
 

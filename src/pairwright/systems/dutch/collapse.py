@@ -32,12 +32,11 @@ from collections.abc import Iterator
 from pairwright.rules.article import rule
 from pairwright.systems.dutch.field import Field
 from pairwright.systems.dutch.last_bracket import last_bracket
-from pairwright.systems.dutch.objective import bracket_fields
-from pairwright.systems.dutch.problem import bracket_alone, bracket_with_below
+from pairwright.systems.dutch.objective import bracket_alone, bracket_fields, bracket_with_below
 from pairwright.systems.dutch.selection import best_alone, first_best
-from pairwright.systems.swiss.bracket import Bracket, BracketOutcome
 from pairwright.systems.swiss.completion import complete, completion_matcher
 from pairwright.systems.swiss.fast import Procedure
+from pairwright.systems.swiss.problem import Bracket, BracketOutcome
 
 
 class Collapse(Procedure):

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from pairwright.systems.dutch.colours import allocate
 from pairwright.systems.evidence import ColourEvidence, ColourRule
-from pairwright.systems.swiss.colour_criteria import same_absolute_preference
 from pairwright.systems.swiss.colour_evidence import evidence_of_colours
+from pairwright.systems.swiss.colour_profiles import same_absolute_preference
 from pairwright.tournament.outcome import Colour
 
 if TYPE_CHECKING:

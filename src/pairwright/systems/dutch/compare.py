@@ -14,7 +14,7 @@ from pairwright.systems.dutch.explain.room import Room, Weighed, best_fulfilling
 from pairwright.systems.dutch.explain.trace import BracketTrace, RoundTrace, Stage
 from pairwright.systems.dutch.explain.why_not import compared, with_higher_byes
 from pairwright.systems.proposed_round import GivenRound
-from pairwright.systems.swiss.bracket import Bracket
+from pairwright.systems.swiss.problem import Bracket
 
 
 def compare(trace: RoundTrace, first: GivenRound, second: GivenRound) -> Difference | None:

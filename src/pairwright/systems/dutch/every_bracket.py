@@ -16,13 +16,12 @@ from pairwright.common.errors import NoPairing
 from pairwright.matching import GroupWalk
 from pairwright.rules.article import rule
 from pairwright.systems.dutch.field import Field
-from pairwright.systems.dutch.objective import bracket_fields, criteria
-from pairwright.systems.dutch.problem import bracket_alone, bracket_with_below
+from pairwright.systems.dutch.objective import bracket_alone, bracket_fields, bracket_with_below, criteria
 from pairwright.systems.dutch.selection import best_alone, first_best
-from pairwright.systems.swiss.bracket import Bracket, BracketOutcome
 from pairwright.systems.swiss.colour_profiles import BARRED
 from pairwright.systems.swiss.completion import NO_PAIRING, complete
 from pairwright.systems.swiss.fast import BracketProcedure
+from pairwright.systems.swiss.problem import Bracket, BracketOutcome
 
 
 class EveryBracket(BracketProcedure):

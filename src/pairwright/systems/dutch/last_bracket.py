@@ -16,8 +16,7 @@ from pairwright.rules.article import rule
 from pairwright.systems.dutch.field import Field
 from pairwright.systems.dutch.objective import FLOAT_BIT, colour_fields
 from pairwright.systems.dutch.switches import FloatKind
-from pairwright.systems.swiss.objective import Fields, Key, colour_table, scales_of
-from pairwright.systems.swiss.problem import BracketProblem, ClassTable
+from pairwright.systems.swiss.problem import BracketProblem, ClassTable, Fields, Key, colour_table, scales_of
 from pairwright.tournament.units import POINT
 
 Standing = tuple[bool, int, int]

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from pairwright.matching import ANY_ROLE, HIGH, LOW, OUT, Matcher, tight_pairing
 from pairwright.rules.article import rule
-from pairwright.systems.swiss.bracket import BracketOutcome
-from pairwright.systems.swiss.problem import BracketProblem
+from pairwright.systems.swiss.problem import BracketOutcome, BracketProblem
 
 # -- The exchange of players between S1 and S2 that the rules generate first (C.04.3 article 4.3) ------
 

@@ -30,9 +30,8 @@ from pairwright.systems.dutch_2012.literal import NO_PAIRING
 from pairwright.systems.dutch_2012.order import PairList, at_once, first_found, order_key
 from pairwright.systems.dutch_2012.record import Anew, Paired2012, Settled
 from pairwright.systems.dutch_2012.requirements import Requirements
-from pairwright.systems.swiss.bracket import BracketOutcome
 from pairwright.systems.swiss.fast import Procedure, conflicts_of
-from pairwright.systems.swiss.problem import BracketProblem
+from pairwright.systems.swiss.problem import BracketOutcome, BracketProblem
 
 # -- C.12 and C.13 by matching: the bracket above paired anew, for the sake of the one below -----------
 

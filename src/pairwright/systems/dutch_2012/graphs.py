@@ -10,9 +10,8 @@ from pairwright.systems.dutch_2012.bracket import Bracket
 from pairwright.systems.dutch_2012.field import Field2012
 from pairwright.systems.dutch_2012.requirements import colour_breaches
 from pairwright.systems.swiss.colour_profiles import BARRED
-from pairwright.systems.swiss.objective import Fields, Key, scales_of
 from pairwright.systems.swiss.preferences import ColourPreference
-from pairwright.systems.swiss.problem import BracketProblem, ClassTable
+from pairwright.systems.swiss.problem import BracketProblem, ClassTable, Fields, Key, scales_of
 
 # -- The requirements of 2012 as one integer weight per pair, the strongest highest --------------------
 # What the literal procedure lowers step by step is one comparison: C.10 puts every weaker requirement back

@@ -19,9 +19,8 @@ from pairwright.systems.olympiad.field import Field
 from pairwright.systems.olympiad.rules import BOOK, Edition
 from pairwright.systems.olympiad.walk import WORSE, Walk, WalkGroup
 from pairwright.systems.proposed_round import GivenRound
-from pairwright.systems.swiss.colour_evidence import evidence_of_colours, games_back
+from pairwright.systems.swiss.colour_evidence import ALTERNATED, LESS_WHITE, evidence_of_colours, games_back
 from pairwright.systems.swiss.round_context import SwissRound
-from pairwright.systems.swiss.team_colour_words import ALTERNATED, LESS_WHITE
 from pairwright.tournament.outcome import Outcome
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from pairwright.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
     from pairwright.systems.round_context import OpenRound
-    from pairwright.systems.withdrawal import Withdrawal
+    from pairwright.systems.system import Withdrawal
     from pairwright.tournament.schedule import Schedule
 
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 
 from pairwright.common.errors import BadInput
 from pairwright.rules.article import rule
-from pairwright.systems.withdrawal import Withdrawal
+from pairwright.systems.system import Withdrawal
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT, Game, Round

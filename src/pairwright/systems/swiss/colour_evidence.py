@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pairwright.common.i18n import N_
 from pairwright.rules.article import Article
 from pairwright.systems.evidence import ColourEvidence, ColourRule, ColourWish, OwnWords
 from pairwright.systems.swiss.colours import Allocation
@@ -57,3 +58,18 @@ def games_back(own: Sequence[int], other: Sequence[int]) -> int:
     """How many games back, the last one being 1, the colours of two players differed."""
     games = enumerate(zip(reversed(own), reversed(other), strict=False), 1)
     return next((back for back, (mine, theirs) in games if mine != theirs), 0)
+
+
+# -- What several Swiss systems of teams say of colours ------------------------------------------------
+
+
+LESS_WHITE = OwnWords(
+    "lower colour difference",
+    N_("White to the lower colour difference"),
+    N_("White goes to the team that has had White less often, compared with Black"),
+)
+ALTERNATED = OwnWords(
+    "last difference of teams",
+    N_("alternation from the last difference in colours (matches back: {back})"),
+    N_("each of the two teams gets the opposite of the last time when they differed"),
+)

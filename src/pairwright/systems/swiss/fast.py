@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from pairwright.matching import CompletionWitness, Conflicts
-from pairwright.systems.swiss.bracket import Bracket, BracketOutcome
 from pairwright.systems.swiss.colour_profiles import BARRED, by_preference
 from pairwright.systems.swiss.field import SwissField
+from pairwright.systems.swiss.problem import Bracket, BracketOutcome
 from pairwright.tournament.outcome import LAST_PLAYED
 from pairwright.tournament.tournament import Tournament
 

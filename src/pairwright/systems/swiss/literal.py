@@ -8,7 +8,7 @@ from pairwright.common.errors import NoPairing
 from pairwright.rules.article import rule
 from pairwright.systems.swiss.allocation import allocate
 from pairwright.systems.swiss.boards import board_order, infer_initial_colour, numbers_for_parity
-from pairwright.systems.swiss.colour_criteria import same_absolute_preference
+from pairwright.systems.swiss.colour_profiles import same_absolute_preference
 from pairwright.systems.swiss.colours import Allocation
 from pairwright.systems.swiss.edition import SwissEdition
 from pairwright.systems.swiss.exhaustive import Possibilities, set_of

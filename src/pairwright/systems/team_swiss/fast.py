@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairwright.systems.swiss.objective import Key
+from pairwright.systems.swiss.problem import Key
 from pairwright.systems.swiss.upfloaters.fast import OPPONENTS_FLOATED, UpfloaterProcedure, pair_by_matching
 from pairwright.systems.system import Pairing
 from pairwright.systems.team_swiss.field import Field

@@ -8,9 +8,8 @@ from pairwright.common.i18n import N_
 from pairwright.rules.article import rule
 from pairwright.systems.criterion import Criterion
 from pairwright.systems.evidence import ColourEvidence, ColourRule, OwnWords
-from pairwright.systems.swiss.colour_evidence import evidence_of_colours, games_back
+from pairwright.systems.swiss.colour_evidence import ALTERNATED, LESS_WHITE, evidence_of_colours, games_back
 from pairwright.systems.swiss.preferences import ColourPreference
-from pairwright.systems.swiss.team_colour_words import ALTERNATED, LESS_WHITE
 from pairwright.systems.swiss.upfloaters.fast import UpfloaterProcedure
 from pairwright.systems.swiss.upfloaters.round_context import UpfloaterRound
 from pairwright.systems.team_swiss.criteria import criteria_of, order_of_pairings

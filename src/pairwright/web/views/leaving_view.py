@@ -8,7 +8,7 @@ from pairwright.storage.actions.entry_list_acts import Withdraw
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.leaving import rulings
 from pairwright.systems.register import system_named
-from pairwright.systems.withdrawal import Withdrawal
+from pairwright.systems.system import Withdrawal
 from pairwright.web.views.effect_view import Previewed, previewed
 
 

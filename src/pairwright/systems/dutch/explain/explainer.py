@@ -9,8 +9,7 @@ from pairwright.rules.article import Article
 from pairwright.rules.handling import in_edition
 from pairwright.systems.answers import RoundAnswer, Verdict
 from pairwright.systems.dutch.explain.counting import criterion_values
-from pairwright.systems.dutch.explain.field_trace import Pair
-from pairwright.systems.dutch.explain.restriction import BracketRestriction
+from pairwright.systems.dutch.explain.field_trace import BracketRestriction, Pair
 from pairwright.systems.dutch.explain.room import Room, best_fulfilling, weighed
 from pairwright.systems.dutch.explain.round_explainer import RoundExplainer
 from pairwright.systems.dutch.explain.trace import BracketTrace, RoundTrace, Stage

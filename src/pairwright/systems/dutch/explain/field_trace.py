@@ -6,7 +6,8 @@ the pairing-allocated bye stands in the place of an opponent as the position aft
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Generic, Protocol, TypeVar
 
@@ -19,6 +20,7 @@ from pairwright.systems.dutch.switches import Edition
 from pairwright.systems.findings import Finding, Kind
 from pairwright.systems.swiss.boards import infer_initial_colour, numbers_for_parity
 from pairwright.systems.swiss.bye import barring_rounds
+from pairwright.systems.swiss.problem import BracketProblem, ClassTable
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.tournament import Tournament
@@ -201,3 +203,70 @@ def _bars_of_bye(trace: AnyTrace, position: int) -> tuple[Finding, ...]:
         Finding(Kind.BARRED_FROM_BYE, (player,), (number,), outcome=outcome)
         for number, outcome in barring_rounds(trace.tournament, trace.history, trace.edition.pab_bar, player)
     )
+
+
+# -- A bracket problem in which some things are settled beforehand: a pair, who stays, who leaves ------
+
+
+@dataclass(frozen=True, slots=True)
+class BracketRestriction:
+    """What must hold; players by position.
+
+    pair:   these two are paired (the bye may be one of them).
+    stays:  these are paired in the bracket. leaves: these are not.
+    barred: these pairs are not made.
+    """
+
+    pair: Pair | None = None
+    stays: frozenset[int] = frozenset()
+    leaves: frozenset[int] = frozenset()
+    barred: frozenset[Pair] = frozenset()
+
+    def and_also(self, stays: Iterable[int] = (), leaves: Iterable[int] = ()) -> BracketRestriction:
+        """With more players who stay or leave."""
+        return replace(self, stays=self.stays.union(stays), leaves=self.leaves.union(leaves))
+
+
+def restricted(problem: BracketProblem, restriction: BracketRestriction) -> BracketProblem:
+    """The problem under a restriction; players that are no vertices of it are not looked at.
+
+    Everybody concerned gets a class of his own, from which the pairs that must not be are removed.
+    """
+    vertex = {position: v for v, position in enumerate(problem.positions)}
+    classes, single = list(problem.classes), bytearray(problem.may_single)
+    table: ClassTable = [list(row) for row in problem.class_table]
+
+    def own_class(position: int) -> int:
+        v = vertex[position]
+        old, new = classes[v], len(table)
+        for row in table:
+            row.append(row[old])
+        table.append(list(table[old]))
+        classes[v] = new
+        return new
+
+    def keep(own: int, inner: bool) -> None:
+        for other in range(len(table)):
+            entry = table[own][other]
+            if entry is not None and entry[1] is not inner:
+                table[own][other] = table[other][own] = None
+
+    for position in restriction.stays & vertex.keys():
+        keep(own_class(position), inner=True)
+        single[vertex[position]] = 0
+    for position in restriction.leaves & vertex.keys():
+        keep(own_class(position), inner=False)
+    if restriction.pair is not None and vertex.keys() >= set(restriction.pair):
+        first, second = map(own_class, restriction.pair)
+        kept = table[first][second]
+        for own in (first, second):
+            for other in range(len(table)):
+                table[own][other] = table[other][own] = None
+            single[vertex[restriction.pair[own != first]]] = 0
+        table[first][second] = table[second][first] = kept
+    barred = [(vertex[a], vertex[b]) for a, b in restriction.barred if {a, b} <= vertex.keys()]
+    for v in {v for pair in barred for v in pair}:
+        own_class(problem.positions[v])
+    for v, w in barred:
+        table[classes[v]][classes[w]] = table[classes[w]][classes[v]] = None
+    return replace(problem, classes=classes, class_table=table, may_single=bytes(single))

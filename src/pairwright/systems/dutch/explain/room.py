@@ -6,17 +6,13 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from pairwright.systems.dutch.explain.counting import Value, counted, vector
-from pairwright.systems.dutch.explain.field_trace import Pair
+from pairwright.systems.dutch.explain.field_trace import BracketRestriction, Pair, restricted
 from pairwright.systems.dutch.explain.order import Candidate, Key, place_in_order
-from pairwright.systems.dutch.explain.restriction import BracketRestriction, restricted
 from pairwright.systems.dutch.explain.trace import BracketTrace, RoundTrace, Stage
 from pairwright.systems.dutch.last_bracket import last_bracket
-from pairwright.systems.dutch.objective import bracket_fields
-from pairwright.systems.dutch.problem import bracket_alone, bracket_with_below
+from pairwright.systems.dutch.objective import bracket_alone, bracket_fields, bracket_with_below
 from pairwright.systems.dutch.selection import best_alone, first_best
-from pairwright.systems.swiss.bracket import Bracket, BracketOutcome
-from pairwright.systems.swiss.objective import Fields
-from pairwright.systems.swiss.problem import BracketProblem
+from pairwright.systems.swiss.problem import Bracket, BracketOutcome, BracketProblem, Fields
 
 
 def can_be_completed(

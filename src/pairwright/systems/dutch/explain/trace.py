@@ -21,8 +21,8 @@ from pairwright.systems.dutch.explain.field_trace import FieldTrace, Pair
 from pairwright.systems.dutch.field import Field
 from pairwright.systems.dutch.situation import entrants_of
 from pairwright.systems.dutch.switches import Edition
-from pairwright.systems.swiss.bracket import Bracket
 from pairwright.systems.swiss.fast import Procedure
+from pairwright.systems.swiss.problem import Bracket
 from pairwright.tournament.history import History
 from pairwright.tournament.tournament import Tournament
 

@@ -13,9 +13,8 @@ from pairwright.common.errors import NoPairing
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Comparison, Meeting, Players, RoundAnswer, Unit, Verdict
 from pairwright.systems.dutch.editions import edition as edition_named
-from pairwright.systems.dutch.explain.field_trace import Pair, halves
+from pairwright.systems.dutch.explain.field_trace import BracketRestriction, Pair, halves, restricted
 from pairwright.systems.dutch.explain.order import Candidate, OrderArticles, place_in_order
-from pairwright.systems.dutch.explain.restriction import BracketRestriction, restricted
 from pairwright.systems.dutch.explain.round_explainer import RoundExplainer
 from pairwright.systems.dutch.explain.why_not import by_order, named, players_of, settled_beforehand, worse
 from pairwright.systems.dutch.fast import pair_fast

@@ -9,12 +9,18 @@ from pairwright.common.errors import NoPairing
 from pairwright.matching import HIGH, LOW, OUT, Matcher
 from pairwright.rules.article import rule
 from pairwright.systems.swiss.boards import board_order, infer_initial_colour, numbers_for_parity
-from pairwright.systems.swiss.bracket import BracketOutcome
 from pairwright.systems.swiss.completion import NO_PAIRING, complete
 from pairwright.systems.swiss.early_bye import pairing_allocated_bye
 from pairwright.systems.swiss.fast import Procedure
-from pairwright.systems.swiss.objective import Fields, Key, colour_table, scales_of
-from pairwright.systems.swiss.problem import BracketProblem, ClassTable
+from pairwright.systems.swiss.problem import (
+    BracketOutcome,
+    BracketProblem,
+    ClassTable,
+    Fields,
+    Key,
+    colour_table,
+    scales_of,
+)
 from pairwright.systems.swiss.upfloaters.criteria import Bracket
 from pairwright.systems.swiss.upfloaters.edition import UpfloaterEdition
 from pairwright.systems.swiss.upfloaters.field import UpfloaterField
