@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
+import pairwright
 from pairwright.cli.failures import RED_LABEL, printed_for_people
 from pairwright.common.errors import BadInput
 from pairwright.common.printable import shown
+from pairwright.explain.svg import Canvas
 from pairwright.lists.cell_tables import read_table
 from pairwright.lots.transcript_json import parse_document
-from pairwright.publish.document import Cell, Column, Document, Table
+from pairwright.publish.as_svg import to_svg
+from pairwright.publish.document import Cell, Chart, Column, Document, Series, Table
 from pairwright.publish.formats import render
+from pairwright.publish.kjca_markup import element, svg_document
 from pairwright.seasons.season import read_season
 from pairwright.standings.rating_lists.readers import read_rating_list
 from pairwright.systems.kjca.section_form import parse_document as parse_section
@@ -107,6 +113,46 @@ def test_what_an_older_program_let_in_is_written_by_its_code(form: str, sign: st
         assert json.loads(text)["blocks"][0]["rows"] == [[f"Al{sign}der"]]
     else:
         assert f"Al[{HIDDEN[sign]}]der" in text
+
+
+@pytest.mark.parametrize("sign", [*HIDDEN, "\x00", "\ud800", "\uffff"])
+def test_drawings_are_xml_whatever_an_older_program_let_in(sign: str) -> None:
+    chart = Chart("t", ["1", "2"], [Series(f"Al{sign}der", [1, 2])])
+    canvas = Canvas(100, 100)
+    canvas.text(5, 5, f"Al{sign}der")
+    drawings = (
+        render([Document("d", "Open", [chart])], "svg").decode(),
+        to_svg(chart, standalone=False),
+        canvas.document().decode(),
+        canvas.within_a_page(),
+        svg_document(element("svg", element("text", f"Al{sign}der"))),
+    )
+    for drawing in drawings:
+        assert f"Al[U+{ord(sign):04X}]der" in "".join(ElementTree.fromstring(drawing).itertext())
+
+
+@pytest.mark.parametrize("sign", [*HIDDEN, "\x00", "\ud800", "\uffff"])
+def test_a_workbook_opens_whatever_an_older_program_let_in(sign: str) -> None:
+    calamine = pytest.importorskip("python_calamine")
+    column, cell = Column(f"Na{sign}me"), Cell(f"Al{sign}der")
+    data = render(
+        [Document("d", f"Op{sign}en", [Table("t", [column], [[cell]], notes=[f"n{sign}"])])], "xlsx"
+    )
+    book = calamine.load_workbook(io.BytesIO(data))
+    code = f"U+{ord(sign):04X}"
+    assert book.sheet_names == [f"Op {code} en"]
+    cells = [value for row in book.get_sheet_by_index(0).to_python() for value in row if value]
+    assert cells == [f"Op[{code}]en", f"Na[{code}]me", f"Al[{code}]der", f"n[{code}]"]
+
+
+def test_no_module_writes_xml_past_the_gate() -> None:
+    package = Path(pairwright.__file__).parent
+    raw = {
+        path.name
+        for path in package.rglob("*.py")
+        if re.search(r"(?:ET|ElementTree)\.(?:tostring|ElementTree\()", path.read_text("utf-8"))
+    }
+    assert raw == {"printable.py"}
 
 
 def test_the_screen_shows_the_code_and_only_our_own_red(capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import io
 import json
 from datetime import date
 from pathlib import Path
@@ -281,6 +282,20 @@ def test_a_team_leaves_and_the_list_of_the_next_season(file):
     listed = target.read_text(encoding="utf-8-sig")
     assert "Elm" not in listed
     assert "A;Rook;Rook I;Hall;Rook I 1;1999" in listed
+
+
+def test_no_name_in_the_list_of_the_next_season_is_a_formula(tmp_path):
+    lines = ["Division,Club,Team,Venue,Name,Rating"]
+    lines += [f"A,{club},{club},Hall,=cmd|{club} 1,1999" for club in ("=1+1", "@Elm", "-Oak", "Rook")]
+    (tmp_path / "clubs.csv").write_text("\n".join(lines), encoding="utf-8")
+    file, target, again = tmp_path / "season.json", tmp_path / "next.csv", tmp_path / "again.json"
+    call("new", tmp_path / "clubs.csv", "-o", file, "--from", "2026-09-27")
+    call("next", file, "-o", target)
+    listed = list(csv.reader(io.StringIO(target.read_text(encoding="utf-8-sig")), delimiter=";"))
+    assert not [cell for row in listed for cell in row if cell.startswith(("=", "@", "-"))]
+    call("new", target, "-o", again, "--from", "2027-09-26")
+    names = {team.name for one in read_season(again.read_bytes()).divisions for team in one.teams}
+    assert names == {"=1+1", "@Elm", "-Oak", "Rook"}
 
 
 def test_calendars_update_their_entries(file):

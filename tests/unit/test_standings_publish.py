@@ -12,7 +12,9 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+import pairwright
 from pairwright.common.errors import BadInput
+from pairwright.lists.cell_tables import csv_text, read_table
 from pairwright.publish.as_data import to_csv
 from pairwright.publish.as_html import to_html
 from pairwright.publish.as_svg import to_svg
@@ -180,6 +182,22 @@ def test_csv_keeps_results_and_defuses_formulas() -> None:
     found = crosstable_document(case("03"))
     table = list(csv.reader(io.StringIO(to_csv(found))))
     assert table[1][4:10] == ["4w1", "6b1", "2b1", "3w½", "8w1", "5b½"]
+
+
+def test_a_list_that_spreadsheets_may_open_is_read_back_as_it_was() -> None:
+    rows = [["name", "club"], ["=1+1", "-Rook"], ["@me", "+"], ["'t Hart, Jan", "-0"], ["＝x", "- Rook"]]
+    text = csv_text(rows, ";")
+    assert [line[:1] for line in text.splitlines()[1:]] == ["'", "'", "'", "'"]
+    assert "'-Rook" in text
+    assert "'t Hart, Jan;-0" in text
+    assert read_table(text.encode("utf-8-sig"), "list.csv") == rows
+
+
+def test_one_module_writes_csv() -> None:
+    package = Path(pairwright.__file__).parent
+    writers = [path.name for path in package.rglob("*.py") if "csv.writer" in path.read_text("utf-8")]
+    writers += [path.name for path in package.rglob("*.py") if "DictWriter" in path.read_text("utf-8")]
+    assert writers == ["cell_tables.py"]
 
 
 def test_json_has_everything() -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import re
+import zipfile
 from collections.abc import Iterator
 from dataclasses import replace
+from xml.etree import ElementTree
 
 import pytest
 from browsers import Browser, Somebody
@@ -12,7 +15,8 @@ from fastapi import FastAPI
 from page_forms import PageReader
 from test_authorisation import routes
 
-from pairwright.storage import event_history
+from pairwright.common.printable import hidden_in
+from pairwright.storage import event_history, typed_texts
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.entry_list_acts import ChangePlayer, EnterPlayers
 from pairwright.storage.actions.event_acts import AddSection
@@ -29,9 +33,12 @@ from pairwright.web.desk import Desk
 FIELDS = ("title", "sex", "federation", "fide_id", "birth_date", "club", "school", "family", "national_id")
 ODD = (
     "x", "197²", "²²²²", "٣٤٥٦", "1970/13/45", "0000/00/00", "1984/00/00", "/", "9" * 200, "-1", "1e9",
-    "\u202e1980", "\ufeff", "a\u2028b", "=1+1", "{0}%s", "1980/²/1", "99999/1/1",
+    "\u202e1980", "\ufeff", "a\u2028b", "\x1b[2J\uffff", "=1+1", "{0}%s", "1980/²/1", "99999/1/1",
 )  # fmt: skip
 """What older programs, files and the API have put into a field of a player, and worse."""
+
+EXACT = re.compile("/(export|lines|file)$")
+"""Events as their chain of links has them, for other desks: every value as it was written."""
 
 MATCH = MatchRules(boards=2)
 SETUPS = {
@@ -57,6 +64,7 @@ def odd_event(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> str:
     def do(action: Action) -> None:
         desk.journal.append(event_id, action, who="Who")
 
+    monkeypatch.setattr(typed_texts, "_UNPRINTABLE", re.compile("(?!)"))  # also when it is read again
     with monkeypatch.context() as older:
         older.setattr(event_history, "require_printable", lambda fields, allowed: None)
         older.setattr(event_history, "_check_dates", lambda fields, state: None)
@@ -111,6 +119,30 @@ def addresses(app: FastAPI, event_id: str, section: str, owner: Browser) -> list
     return list(dict.fromkeys(found))
 
 
+def parts_of(name: str, data: bytes) -> Iterator[tuple[str, bytes]]:
+    """An answer, and what is in it where it is an archive or a sheet."""
+    yield name, data
+    if data.startswith(b"PK"):
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            for inner in archive.namelist():
+                yield from parts_of(f"{name}/{inner}", archive.read(inner))
+
+
+def raw_in(data: bytes) -> str:
+    """The first hidden character of a text with what stands before it; why XML is none."""
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return ""
+    if text.startswith(("<?xml", "<svg")):
+        try:
+            ElementTree.fromstring(text)
+        except ElementTree.ParseError as error:
+            return str(error)
+    found = hidden_in(text)
+    return ascii(text[max(0, found[0] - 40) : found[0] + 9]) if found else ""
+
+
 @pytest.mark.parametrize("section", SETUPS)
 def test_every_page_and_file_is_there(
     app: FastAPI, odd_event: str, owner: Browser, somebody: Somebody, section: str
@@ -121,6 +153,14 @@ def test_every_page_and_file_is_there(
     assert not wrong
     files = [one for one in answers.values() if "attachment" in one.headers.get("content-disposition", "")]
     assert len(files) > 5
+    raw = {
+        name: found
+        for address, answer in answers.items()
+        if not EXACT.search(address)
+        for name, data in parts_of(address, answer.content)
+        if not data.startswith((b"PK", b"%PDF")) and (found := raw_in(data))
+    }
+    assert not raw
 
 
 @pytest.mark.parametrize("born", ["x", "1970/13/45", "197²", "1970/00/00", "99999/1/1", "32.01.2011"])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import os
 from collections.abc import Sequence
 from fractions import Fraction
@@ -22,6 +20,7 @@ from pairwright.cli.options import Asked, json_option, print_json
 from pairwright.cli.text_tables import TextTable, print_table
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told as sentence
+from pairwright.lists.cell_tables import csv_text
 from pairwright.publish.document_words import headed
 from pairwright.publish.kjca_grid import paper_of
 from pairwright.publish.kjca_markup import html_page, svg_document
@@ -122,7 +121,7 @@ def _documents(section: Section, kind: str, number: int, form: str, language: st
 
 def _texts(section: Section, kind: str, number: int, form: str, language: str) -> list[tuple[str, str]]:
     if kind == "csv":
-        return [("cards.csv", csv_text(table_of_cards(section)))]
+        return [("cards.csv", "\ufeff" + csv_text(table_of_cards(section)))]
     say = partial(headed, language=language)
     name, title = kind, section.title
     if kind in _ROUND_KINDS:
@@ -135,13 +134,6 @@ def _texts(section: Section, kind: str, number: int, form: str, language: str) -
     if form == "svg":
         return [(f"{name}-{page}.svg", svg_document(drawing)) for page, drawing in enumerate(pages, 1)]
     return [(f"{name}.html", html_page(title, [paper_of(pages, wide=kind == "wall")], language))]
-
-
-def csv_text(table: list[list[str]]) -> str:
-    """A table as CSV, with a mark that tells spreadsheets it is UTF-8."""
-    stream = io.StringIO(newline="")
-    csv.writer(stream).writerows(table)
-    return "\ufeff" + stream.getvalue()
 
 
 @click.command("rebuild")

@@ -296,20 +296,16 @@ def following(file: str, output: str) -> None:
 
     Look it through, change what the league has decided otherwise, and begin with it.
     """
-    import csv
-    import io
-
+    from pairwright.lists.cell_tables import csv_text
     from pairwright.seasons.season import next_season
 
-    stream = io.StringIO()
-    writer = csv.writer(stream, delimiter=";", lineterminator="\n")
-    writer.writerow(["Division", "Club", "Team", "Venue", "Name", "Rating"])
+    rows: list[tuple[object, ...]] = [("Division", "Club", "Team", "Venue", "Name", "Rating")]
     season = _read(file)
     for title, teams in next_season(season).items():
         for team in teams:
             for name, rating in team.squad or (("", 0),):
-                writer.writerow([title, team.club, team.name, team.venue, name, rating or ""])
-    write_bytes(output, stream.getvalue().encode("utf-8-sig"))
+                rows.append((title, team.club, team.name, team.venue, name, rating or ""))
+    write_bytes(output, csv_text(rows, ";").encode("utf-8-sig"))
     if waiting := sum(len(one.open()) for one in season.divisions):
         click.echo(f"{waiting} matches are open; who goes up or down may still change", err=True)
 

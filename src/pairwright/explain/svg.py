@@ -11,6 +11,8 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 from xml.etree import ElementTree
 
+from pairwright.common.printable import xml_text
+
 Point = tuple[float, float]
 
 COLOURS = {
@@ -238,8 +240,8 @@ class Canvas:
 
     def document(self) -> bytes:
         """The picture as a file."""
-        return bytes(ElementTree.tostring(self.root, encoding="utf-8", xml_declaration=True))
+        return f"<?xml version='1.0' encoding='utf-8'?>\n{xml_text(self.root)}".encode()
 
     def within_a_page(self) -> str:
         """The picture as a part of a page."""
-        return ElementTree.tostring(self.root, encoding="unicode").replace("'", "&#39;")
+        return xml_text(self.root).replace("'", "&#39;")

@@ -1,14 +1,14 @@
-"""Tables of cells, from the bytes of a file or from text that was pasted."""
+"""Tables of cells: from the bytes of a file or from text that was pasted, and as CSV."""
 
 from __future__ import annotations
 
 import csv
 import io
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from pairwright.common.errors import BadInput
-from pairwright.common.printable import hidden_in
+from pairwright.common.printable import hidden_in, shown
 from pairwright.lists.file_kinds import is_sheet
 from pairwright.lists.spreadsheets import read_sheet
 
@@ -16,6 +16,10 @@ Table = Sequence[Sequence[object]]
 """Rows of cells; the first row with anything in it may hold headings."""
 
 _LOOKED_AT = 60
+_FORMULAS = ("=", "@", "＝", "＠", "\t", "\r")
+_SIGNED = ("+", "-", "＋", "－")
+_HARMLESS = re.compile(r"[+-](?:[+-]?\d[\d .,:/]*|[+-]|½|)")
+"""What results and differences look like: signs and numbers, which no spreadsheet runs."""
 _GAP = re.compile(r" {2,}|\u00a0 *")
 
 
@@ -115,6 +119,30 @@ def _read_csv(text: str, name: str) -> Table:
     lines = [line for line in text.splitlines() if line.strip()][:_LOOKED_AT]
     delimiter = max("\t;,", key=lambda sign: sum(sign in line for line in lines))
     try:
-        return list(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True))
+        rows = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+        return [[_unguarded(cell) for cell in row] for row in rows]
     except csv.Error as error:
         raise BadInput(f"{name}: not a CSV file: {error}") from None
+
+
+def csv_text(rows: Iterable[Sequence[object]], between: str = ",") -> str:
+    """Rows of cells as CSV with CR LF; for files, encode it as "utf-8-sig", which spreadsheets know.
+
+    A text that a spreadsheet would take for a formula gets an apostrophe in front; numbers with a sign
+    and results such as "+" and "-0" stay as they are. Hidden characters are written by their codes.
+    """
+    out = io.StringIO()
+    csv.writer(out, delimiter=between, lineterminator="\r\n").writerows(
+        [_guarded(cell) if isinstance(cell, str) else cell for cell in row] for row in rows
+    )
+    return shown(out.getvalue())
+
+
+def _guarded(text: str) -> str:
+    signed = text.startswith(_SIGNED) and not _HARMLESS.fullmatch(text)
+    return "'" + text if signed or text.startswith(_FORMULAS) else text
+
+
+def _unguarded(text: str) -> str:
+    """A cell as it was before `csv_text` made it harmless."""
+    return text[1:] if text.startswith("'") and _guarded(text[1:]) == text else text

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
-import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pairwright.common.json_version import versioned
-from pairwright.common.printable import escaped_json, shown
+from pairwright.common.printable import escaped_json
+from pairwright.lists.cell_tables import csv_text
 from pairwright.publish.as_text import chart_table
 from pairwright.publish.document import (
     Block,
@@ -24,20 +22,13 @@ from pairwright.publish.document import (
     Table,
 )
 
-_FORMULAS = ("=", "@", "＝", "＠", "\t", "\r")
-_SIGNED = ("+", "-", "＋", "－")
-_HARMLESS = re.compile(r"[+-](?:[+-]?\d[\d .,:/]*|[+-]|½|)")
-"""What results and differences look like: signs and numbers, which no spreadsheet runs."""
-
 
 def to_csv(document: Document) -> str:
-    """The tables of a document as comma-separated values, an empty line between two of them.
+    """The tables of a document as comma-separated values, an empty line between two of them."""
+    return csv_text(_csv_rows(document))
 
-    A text that a spreadsheet would take for a formula gets an apostrophe in front; numbers with a sign
-    and results such as "+" and "-0" stay as they are.
-    """
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\r\n")
+
+def _csv_rows(document: Document) -> Iterator[Sequence[str]]:
     tables = [
         chart_table(block) if isinstance(block, Chart) else block
         for block in document.blocks
@@ -45,17 +36,11 @@ def to_csv(document: Document) -> str:
     ]
     for number, table in enumerate(tables):
         if number:
-            out.write("\r\n")
+            yield ()
         if table.title and len(tables) > 1:
-            writer.writerow([_safe(table.title)])
-        writer.writerow([_safe(column.heading) for column in table.columns])
-        writer.writerows([_safe(cell.text.replace("\n", " ")) for cell in row] for row in table.rows)
-    return shown(out.getvalue())
-
-
-def _safe(text: str) -> str:
-    signed = text.startswith(_SIGNED) and not _HARMLESS.fullmatch(text)
-    return "'" + text if signed or text.startswith(_FORMULAS) else text
+            yield (table.title,)
+        yield [column.heading for column in table.columns]
+        yield from ([cell.text.replace("\n", " ") for cell in row] for row in table.rows)
 
 
 def to_json(document: Document) -> str:

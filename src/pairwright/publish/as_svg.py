@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from math import ceil
 from xml.etree import ElementTree as ET
 
+from pairwright.common.printable import xml_text
 from pairwright.publish.as_text import display_width
 from pairwright.publish.document import Chart, Series
 
@@ -28,7 +29,7 @@ def to_svg(chart: Chart, *, standalone: bool = True) -> str:
         root.set("width", str(WIDTH))
         root.set("height", str(HEIGHT))
         ET.indent(root, " ")
-    text = ET.tostring(root, encoding="unicode", short_empty_elements=True)
+    text = xml_text(root)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n' if standalone else text
 
 

@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from pairwright.common.errors import BadInput
+from pairwright.common.printable import shown
 from pairwright.publish.as_text import chart_table, display_width
 from pairwright.publish.document import Align, Cell, Chart, Document, Table
 
@@ -63,7 +64,7 @@ def _alignment(align: Align) -> dict[str, str]:
 
 def _sheet_name(title: str, taken: set[str]) -> str:
     """A name that spreadsheets accept, each once."""
-    base = _FORBIDDEN.sub(" ", title).strip(" '")[:_LONGEST_NAME] or "Table"
+    base = _FORBIDDEN.sub(" ", shown(title, "")).strip(" '")[:_LONGEST_NAME] or "Table"
     name, number = base, 2
     while name.casefold() in taken:
         ending = f" {number}"
@@ -76,17 +77,17 @@ def _sheet(book: Any, formats: _Formats, name: str, document: Document, table: T
     sheet = book.add_worksheet(name)
     lines = [part for part in (document.event, document.title, document.subtitle) if part]
     for place, text in enumerate(lines):
-        sheet.write_string(place, 0, text, formats.title if not place else formats.faint)
+        sheet.write_string(place, 0, shown(text), formats.title if not place else formats.faint)
     top = len(lines) + 1
     for place, column in enumerate(table.columns):
-        sheet.write_string(top, place, column.heading, formats.heading[column.align])
+        sheet.write_string(top, place, shown(column.heading), formats.heading[column.align])
         widest = max([display_width(column.heading), *(_width(row[place]) for row in table.rows)])
         sheet.set_column(place, place, min(_WIDEST, widest + 2))
     for number, row in enumerate(table.rows, top + 1):
         for place, cell in enumerate(row):
             _write(sheet, number, place, cell, formats.body[table.columns[place].align])
     for number, note in enumerate(table.notes, top + len(table.rows) + 2):
-        sheet.write_string(number, 0, note, formats.faint)
+        sheet.write_string(number, 0, shown(note), formats.faint)
     sheet.freeze_panes(top + 1, 0)
     sheet.repeat_rows(top)
     sheet.set_paper(9)
@@ -109,4 +110,4 @@ def _write(sheet: Any, row: int, column: int, cell: Cell, style: Any) -> None:
         else:
             sheet.write_number(row, column, value, style)
             return
-    sheet.write_string(row, column, cell.text, style)
+    sheet.write_string(row, column, shown(cell.text), style)

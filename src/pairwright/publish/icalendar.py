@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
+from pairwright.common.printable import shown
+
 _LONGEST_LINE = 75
 """Octets of a line (3.1)."""
 
@@ -39,7 +41,7 @@ def escaped(text: str) -> str:
     """A text as a value."""
     for sign in "\\;,":
         text = text.replace(sign, f"\\{sign}")
-    return text.replace("\n", "\\n").replace("\r", "")
+    return shown(text.replace("\n", "\\n").replace("\r", ""), "")
 
 
 def _folded(line: str) -> str:

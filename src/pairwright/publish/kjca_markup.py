@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable
 from importlib import resources
 from xml.etree import ElementTree
 
+from pairwright.common.printable import xml_text
+
 Element = ElementTree.Element
 
 Say = Callable[[str], str]
@@ -66,7 +68,7 @@ def html_page(title: str, parts: Iterable[Element], language: str = "en") -> str
         element("style", _style()),
     )
     document = element("html", head, element("body", *parts), lang=language)
-    return "<!DOCTYPE html>\n" + ElementTree.tostring(document, encoding="unicode", method="html") + "\n"
+    return "<!DOCTYPE html>\n" + xml_text(document, "html") + "\n"
 
 
 def _style() -> str:
@@ -76,6 +78,4 @@ def _style() -> str:
 def svg_document(drawing: Element) -> str:
     """An SVG file."""
     drawing.set("xmlns", "http://www.w3.org/2000/svg")
-    return (
-        '<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(drawing, encoding="unicode") + "\n"
-    )
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{xml_text(drawing)}\n'

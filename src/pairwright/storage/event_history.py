@@ -119,7 +119,7 @@ def _rests(act: Act) -> frozenset[str]:
 NOT_KEPT = re.compile(r"[\x00\ud800-\udfff]")
 """What not every database and no file in UTF-8 holds."""
 
-_NOT_HERE = "\x00-\x1f\x7f-\x9f\ud800-\udfff"
+_NOT_HERE = "".join(map(chr, (*range(0x20), *range(0x7F, 0xA0), *range(0xD800, 0xE000))))
 """Controls are the business of the acts: some texts have lines, and some are documents."""
 
 _DOCUMENTS = ("transcript", "tournament")

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from pairwright.common.collation import fold
 from pairwright.common.messages import Told, told
+from pairwright.common.printable import without_hidden
 from pairwright.lists.pgn_games import ENDINGS, PgnFile, PgnGame, game_text
 from pairwright.storage.entry import Entry, Particulars
 from pairwright.storage.event_state import EventState, SectionState
@@ -51,7 +52,7 @@ def round_as_pgn(
                 }
             )
         )
-    return "\n".join(games)
+    return without_hidden("\n".join(games))  # a name is looked for by its letters when it comes back
 
 
 def _about(side: str, player: Particulars) -> dict[str, str]:

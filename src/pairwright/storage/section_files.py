@@ -5,15 +5,16 @@ Lists are documents (`publish.document`) and come in any format; files have a fo
 
 from __future__ import annotations
 
-import csv
 import io
 import json
 import zipfile
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pairwright.common.errors import PairwrightError
 from pairwright.common.messages import joined, told
+from pairwright.common.printable import escaped_json
+from pairwright.lists.cell_tables import csv_text
 from pairwright.publish.crosstable_page import (
     crosstable_document,
     grid_document,
@@ -100,7 +101,7 @@ def players_as_vega(section: SectionState) -> bytes:
         )
         for own, _, _ in _people(section)
     ]
-    return _csv(VEGA, rows)
+    return csv_text((VEGA, *rows), ";").encode("utf-8-sig")
 
 
 def players_as_sheet(section: SectionState) -> bytes:
@@ -122,7 +123,8 @@ def players_as_sheet(section: SectionState) -> bytes:
         )
         for number, (own, team, board) in enumerate(_people(section), 1)
     ]
-    return _csv((*SHEET, *(OF_TEAMS if section.of_teams else ())), rows)
+    heading = (*SHEET, *(OF_TEAMS if section.of_teams else ()))
+    return csv_text((heading, *rows), ";").encode("utf-8-sig")
 
 
 def players_as_sharly(section: SectionState) -> bytes:
@@ -147,7 +149,7 @@ def players_as_sharly(section: SectionState) -> bytes:
                 own.national_rating or "",
             )
         )
-    return _csv(SHARLY, rows, ",")
+    return csv_text((SHARLY, *rows)).encode("utf-8-sig")
 
 
 def _people(section: SectionState) -> list[tuple[Particulars, str, int]]:
@@ -163,19 +165,6 @@ def _vega_day(text: str) -> str:
     year, _, day = text.partition("/")
     month, _, day = day.partition("/")
     return f"{day}.{month}.{year[2:]}" if day else "00.00.00"
-
-
-def _csv(heading: Sequence[str], rows: Iterable[Sequence[object]], between: str = ";") -> bytes:
-    """Semicolons unless told otherwise, CR LF; no cell is a formula for the spreadsheet that opens it."""
-    stream = io.StringIO()
-    writer = csv.writer(stream, delimiter=between, lineterminator="\r\n")
-    writer.writerow(heading)
-    writer.writerows([_harmless(cell) for cell in row] for row in rows)
-    return stream.getvalue().encode("utf-8-sig")
-
-
-def _harmless(cell: object) -> object:
-    return f"'{cell}" if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@", "\t") else cell
 
 
 # ------------------------------------------------------------------------------------------------------
@@ -429,7 +418,7 @@ def _fide(found: Standings, section: SectionState, said: Sequence[str]) -> bytes
 
 
 def _json(value: object) -> bytes:
-    return (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode()
+    return (escaped_json(json.dumps(value, ensure_ascii=False, indent=1)) + "\n").encode()
 
 
 def archive(

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from pairwright.common.errors import BadInput
+from pairwright.common.printable import without_hidden
 from pairwright.tournament.as_teams import refuse_to_write
 from pairwright.tournament.drawn import anybody_drawn
 from pairwright.tournament.outcome import Outcome
@@ -218,7 +219,7 @@ def write_trf(tournament: Tournament, *, profile: str = "trf26", line_end: str =
     reading = read_trf_report("\n".join(lines) + "\n")
     if reading.tournament is None:
         raise TrfError(*reading.problems)
-    return line_end.join(lines) + line_end
+    return without_hidden(line_end.join(lines)) + line_end  # as it is read
 
 
 class _Writing:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from html import escape
 from pathlib import Path
 
+from pairwright.common.printable import shown
 from pairwright.explain.film import Film
 from pairwright.explain.words.film_words import CONTROLS
 from pairwright.explain.words.speech import Speech
@@ -23,7 +24,7 @@ def film_file(film: Film, speech: Speech) -> bytes:
     title = " · ".join(filter(None, (round_, speech.tournament.header("name"))))
     styles = "".join(_text(f"css/{name}.css") for name in _STYLES)
     styles = "\n".join(line for line in styles.splitlines() if "url(" not in line)
-    return (
+    return shown(
         f'<!doctype html>\n<html lang="{escape(speech.language)}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f'<meta name="color-scheme" content="light dark">\n<title>{escape(title)}</title>\n'

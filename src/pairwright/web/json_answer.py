@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from starlette.responses import JSONResponse
 
 from pairwright.common.json_version import versioned
+from pairwright.common.printable import escaped_json
 
 
 class JsonAnswer(JSONResponse):
@@ -14,4 +15,5 @@ class JsonAnswer(JSONResponse):
 
     def render(self, content: object) -> bytes:
         """The content as UTF-8."""
-        return super().render(versioned(content) if isinstance(content, Mapping) else content)
+        data = super().render(versioned(content) if isinstance(content, Mapping) else content)
+        return data if data.isascii() else escaped_json(data.decode()).encode()

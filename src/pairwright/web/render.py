@@ -23,6 +23,7 @@ from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
+from pairwright.common import printable
 from pairwright.explain.words.speech import counted
 from pairwright.explain.words.translate import fault_text
 from pairwright.publish.document import Cell, Row
@@ -249,7 +250,12 @@ def part(request: Request, template: str, *, status: int = 200, **values: object
 
 def public_text(language: str, template: str, **values: object) -> str:
     """A public page as text, for the cache: the same for everybody who reads this language."""
-    return environment(language, _wording(values)).get_template(template).render(values)
+    return _filled(language, template, values)
+
+
+def _filled(language: str, template: str, values: Mapping[str, object]) -> str:
+    """A template with its values; what an older program let into a name is shown by its code."""
+    return printable.shown(environment(language, _wording(values)).get_template(template).render(values))
 
 
 def _wording(values: Mapping[str, object]) -> str:
@@ -296,4 +302,4 @@ def _text(request: Request, template: str, values: dict[str, object]) -> str:
         "section": "",
         "tabs": lambda event_id, section="": tabs(request, speaker(language), event_id, section),
     }
-    return environment(language, _wording(values)).get_template(template).render({**known, **values})
+    return _filled(language, template, {**known, **values})

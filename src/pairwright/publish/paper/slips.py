@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, TypeVar
 from xml.etree import ElementTree as ET
 
+from pairwright.common.printable import xml_text
 from pairwright.publish.paper.paper_texts import breakable
 
 # -- The lines of a score sheet, for sixty moves, as a drawing -----------------------------------------
@@ -40,7 +41,7 @@ def moves_drawing(colours: Sequence[str]) -> str:
             _text(texts, x + cell / 2, step * 0.68, colour, "middle")
         for row in range(1, _MOVES + 1):
             _text(texts, left + _NUMBER - 1.2, (row + 0.68) * step, str(column * _MOVES + row), "end")
-    return ET.tostring(root, encoding="unicode")
+    return xml_text(root)
 
 
 def _line(group: ET.Element, x1: float, y1: float, x2: float, y2: float) -> None:

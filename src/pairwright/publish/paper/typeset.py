@@ -17,7 +17,9 @@ from typing import Any
 
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
+from pairwright.common.printable import LINES, shown, shown_values
 from pairwright.explain.words.translate import fault_text
+from pairwright.publish.paper.paper_texts import BREAK
 
 PAPERS = {"a4": "A4", "us-letter": "US Letter"}
 """The papers that sheets are made for, by the names that Typst has for them."""
@@ -56,10 +58,10 @@ def typeset(
     if not parts:
         raise BadInput("there is nothing to print")
     data = {
-        "title": title,
+        "title": shown(title, ""),
         "language": language,
         "logo": list(logo) or None,
-        "parts": parts,
+        "parts": shown_values(parts, LINES + BREAK),
         "paper": paper if paper in PAPERS else usual_paper(),
         "missing": fault_text(language, MISSING),
     }

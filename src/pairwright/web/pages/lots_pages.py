@@ -14,6 +14,7 @@ from fastapi import APIRouter, File, Form, UploadFile
 from starlette.responses import Response
 
 from pairwright.common.errors import BadInput
+from pairwright.common.printable import escaped_json
 from pairwright.lots.commitment import SECRET_BYTES
 from pairwright.lots.terms import ANNEX_2, AUTO, BEST, BLOCKS, DRAWS, PLAIN, Terms
 from pairwright.lots.transcript import NOWHERE, Announcement, Occasion, Transcript
@@ -291,7 +292,7 @@ def transcript(at: AtSection) -> Response:
 
 def json_file(document: dict[str, object], name: str) -> Response:
     """A transcript as a file to take away."""
-    text = json.dumps(document, ensure_ascii=False, indent=2) + "\n"
+    text = escaped_json(json.dumps(document, ensure_ascii=False, indent=2)) + "\n"
     head = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type="application/json", headers=head)
 

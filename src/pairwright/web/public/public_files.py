@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 
 from pairwright.common.json_version import versioned
+from pairwright.common.printable import escaped_json
 from pairwright.publish.standings_json import standings_object
 from pairwright.storage.section_report import report_text
 from pairwright.tournament.tournament import LEFT_OUT, Tournament
@@ -49,7 +50,7 @@ def json_bytes(event: ShownEvent, shown: ShownSection) -> bytes:
         "tournament": to_json(public_tournament(shown)),
         "standings": standings_object(shown.standings) if shown.state.entries else None,
     }
-    return json.dumps(versioned(document), ensure_ascii=False, indent=1).encode()
+    return escaped_json(json.dumps(versioned(document), ensure_ascii=False, indent=1)).encode()
 
 
 def trf_bytes(shown: ShownSection) -> bytes:
