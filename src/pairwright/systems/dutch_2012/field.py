@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 
 from pairwright.rules.article import rule
 from pairwright.systems.dutch.field import DOWN_1, DOWN_2, UP_1, UP_2, Field
@@ -42,6 +43,27 @@ class Field2012:
     def scores(self, players: Iterable[int]) -> list[int]:
         """Their scores in ascending order."""
         return sorted(self.field.score[p] for p in players)
+
+    @cached_property
+    def colour_breaches(self) -> tuple[list[Requirements], list[list[int]]]:
+        """What pairs of two profiles can break by colours, each once; and which of these it is, by profiles.
+
+        A pair that B.2 bars has -1. A.7.d and A.7.e count; whoever does not look at them gives them no weight.
+        """
+        field = self.field
+        kinds: dict[Requirements, int] = {}
+        table = [
+            [
+                -1
+                if failure == BARRED
+                else kinds.setdefault(
+                    colour_breaches(a[0], b[0], self.even_round, strong_counts=True), len(kinds)
+                )
+                for b, failure in zip(field.profiles, row, strict=True)
+            ]
+            for a, row in zip(field.profiles, field.failures, strict=True)
+        ]
+        return list(kinds), table
 
     def strong_counts(self, bracket: Bracket) -> bool:
         """Whether A.7.d and A.7.e are in force in the bracket."""

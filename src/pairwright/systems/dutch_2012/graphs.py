@@ -8,9 +8,6 @@ from pairwright.matching import Conflicts
 from pairwright.systems.dutch.field import DOWN_1, DOWN_2, UP_1, UP_2
 from pairwright.systems.dutch_2012.bracket import Bracket
 from pairwright.systems.dutch_2012.field import Field2012
-from pairwright.systems.dutch_2012.requirements import colour_breaches
-from pairwright.systems.swiss.colour_profiles import BARRED
-from pairwright.systems.swiss.preferences import ColourPreference
 from pairwright.systems.swiss.problem import BracketProblem, ClassTable, Fields, Key, scales_of
 
 # -- The requirements of 2012 as one integer weight per pair, the strongest highest --------------------
@@ -42,6 +39,7 @@ class Weights:
         down = _DOWN if field_2012.readings.repeated_downfloats == "received" else 0
         self._looks_at = (down | (_UP if field_2012.upfloats_count(bracket) else 0)) if several_scores else 0
         self._scale = scales_of(self._fields())
+        self._of_floats: dict[int, int] = {}
 
     def _fields(self) -> Fields:
         """What is compared, from the first to the last, each with the largest sum it can take."""
@@ -87,24 +85,19 @@ class Weights:
 
     def colours(self) -> list[list[int | None]]:
         """Weights by the kinds of two players, None where B.2 bars the pair; the last kind has no colour."""
-        field = self._field_2012.field
-        table: list[list[int | None]] = [
-            [
-                None if field.failures[i][j] == BARRED else self._price(a[0], b[0])
-                for j, b in enumerate(field.profiles)
-            ]
-            + [0]
-            for i, a in enumerate(field.profiles)
+        kinds, table = self._field_2012.colour_breaches
+        prices: list[int | None] = [
+            -sum(self._scale.get(key, 0) * count for key, count in zip(_COLOURS, broken[:4], strict=True))
+            for broken in kinds
         ]
-        table.append([0] * (len(field.profiles) + 1))
-        return table
-
-    def _price(self, a: ColourPreference, b: ColourPreference) -> int:
-        broken = colour_breaches(a, b, self._field_2012.even_round, strong_counts=True)
-        return -sum(self._scale.get(key, 0) * count for key, count in zip(_COLOURS, broken[:4], strict=True))
+        rows = [[*map([*prices, None].__getitem__, row), 0] for row in table]
+        return [*rows, [0] * (len(table) + 1)]
 
     def _floats(self, bits: int) -> int:
-        return sum(self._scale.get(("float", bit), 0) for bit in (DOWN_1, DOWN_2, UP_1, UP_2) if bits & bit)
+        if bits not in self._of_floats:
+            units = (self._scale.get(("float", bit), 0) for bit in (DOWN_1, DOWN_2, UP_1, UP_2) if bits & bit)
+            self._of_floats[bits] = sum(units)
+        return self._of_floats[bits]
 
 
 # ------------------------------------------------------------------------------------------------------
@@ -232,7 +225,11 @@ def _part(player: int, bracket: Bracket, going: Collection[int] | None) -> str:
 
 
 def _class_table(keys: Sequence[ClassKey], weights: Weights) -> ClassTable:
-    return [[_between(a, b, weights) for b in keys] for a in keys]
+    table: ClassTable = [[None] * len(keys) for _ in keys]
+    for i, a in enumerate(keys):
+        for j in range(i + 1):
+            table[i][j] = table[j][i] = _between(a, keys[j], weights)
+    return table
 
 
 def _between(a: ClassKey, b: ClassKey, weights: Weights) -> tuple[int, bool] | None:
