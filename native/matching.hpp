@@ -107,6 +107,8 @@ class Matching {
     bool pairs_fit(const std::vector<int>& vertices, std::uint8_t role, const std::vector<int>& others,
                    std::uint8_t other);
 
+    bool is_hopeless(int v, std::uint8_t role);
+
     // The start.
     void drop_untight();
     void start_plain();
@@ -139,6 +141,7 @@ class Matching {
     void begin_search();
     bool search(int root);
     bool make_outer(int node, Link via);
+    static bool is_slack_less(const W& y, const W& other_y, const W& weight, const W* ahead, const W& least);
     bool scan(int u);
     void rescan_meeting(int u);
     bool advance();

@@ -76,6 +76,42 @@ bool adds_up(const Wide<Limbs>& a, const Wide<Limbs>& b, const Wide<Limbs>& c) {
 
 inline bool adds_up(std::int64_t a, std::int64_t b, std::int64_t c) { return a + b == c; }
 
+// Whether the sum of `one` is less than the sum of `other`.
+//
+// Wide numbers are added from the top, half a limb at a time, and no further than where it shows: what lies below
+// adds less than one unit of the last half for each term.
+template <std::size_t Limbs, std::size_t One, std::size_t Other>
+bool sums_less(const Wide<Limbs>* const (&one)[One], const Wide<Limbs>* const (&other)[Other]) {
+    std::int64_t difference = 0;
+    for (std::size_t i = Limbs; i-- > 0;) {
+        for (const unsigned shift : {32U, 0U}) {
+            const bool with_sign = i + 1 == Limbs && shift != 0;
+            const auto digit = [&](const Wide<Limbs>* value) {
+                const auto bits = static_cast<std::uint32_t>(value->limb[i] >> shift);
+                return with_sign ? std::int64_t{static_cast<std::int32_t>(bits)} : std::int64_t{bits};
+            };
+            difference *= std::int64_t{1} << 32;
+            for (const auto* value : one) difference += digit(value);
+            for (const auto* value : other) difference -= digit(value);
+            if (difference >= static_cast<std::int64_t>(Other)) return false;
+            if (difference <= -static_cast<std::int64_t>(One)) return true;
+        }
+    }
+    return difference < 0;
+}
+
+template <std::size_t One, std::size_t Other>
+bool sums_less(const std::int64_t* const (&one)[One], const std::int64_t* const (&other)[Other]) {
+    std::int64_t difference = 0;
+    for (const auto* value : one) difference += *value;
+    for (const auto* value : other) difference -= *value;
+    return difference < 0;
+}
+
+// Numbers so wide that a sum is compared before it is made.
+template <typename W>
+inline constexpr bool kCompareFirst = sizeof(W) > 8 * sizeof(std::uint64_t);
+
 template <std::size_t Limbs>
 Wide<Limbs> half(const Wide<Limbs>& value) {
     Wide<Limbs> result;

@@ -59,6 +59,7 @@ template <typename W>
 bool Matching<W>::try_roles(const std::vector<int>& vertices, std::uint8_t role,
                             const std::vector<int>& others, std::uint8_t other) {
     if (s_.blossoms == 0 && pairs_fit(vertices, role, others, other)) return true;
+    if (vertices.size() == 1 && others.empty() && is_hopeless(vertices.front(), role)) return false;
     save();
     budget_ = W(0);
     for (int pass = 0; pass < 2; ++pass) {
@@ -88,6 +89,26 @@ bool Matching<W>::pairs_fit(const std::vector<int>& vertices, std::uint8_t role,
         }
     }
     return true;
+}
+
+// Whether no optimum has v in this role, as far as its potential shows: every optimum pairs by tight pairs, and leaves
+// single at no cost. False where a blossom holds v, whose weight counts among the members.
+template <typename W>
+bool Matching<W>::is_hopeless(int v, std::uint8_t role) {
+    if (!s_.alive[v] || s_.top[v] != v) return false;
+    const std::uint8_t before = std::exchange(s_.role[v], role);
+    bool hope = single_allowed(v) && s_.y[v] == W(0);
+    const std::size_t row = static_cast<std::size_t>(g_.type[v]) * g_.types;
+    for (int u = 0; u < g_.n && !hope; ++u) {
+        if (u == v || !s_.alive[u] || !g_.allowed[row + g_.type[u]] || !roles_allow(u, v)) continue;
+        const W& weight = g_.doubled[row + g_.type[u]];
+        const bool lead = !g_.doubled_lead.empty() && std::max(u, v) < g_.ordered;
+        hope = lead ? adds_up(s_.y[u], s_.y[v], weight + g_.doubled_lead[std::min(u, v)])
+                    : adds_up(s_.y[u], s_.y[v], weight);
+        hope = hope && !is_forbidden(u, v);
+    }
+    s_.role[v] = before;
+    return !hope;
 }
 
 template <typename W>

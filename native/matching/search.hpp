@@ -61,6 +61,13 @@ bool Matching<W>::make_outer(int node, Link via) {
     return false;
 }
 
+// Whether y + other_y - weight, less what the pair is ahead, is below the least so far.
+template <typename W>
+bool Matching<W>::is_slack_less(const W& y, const W& other_y, const W& weight, const W* ahead, const W& least) {
+    if (ahead) return sums_less({&y, &other_y}, {&weight, ahead, &least});
+    return sums_less({&y, &other_y}, {&weight, &least});
+}
+
 // Look at every pair (u, v): tight ones to free vertices are taken at once.
 template <typename W>
 bool Matching<W>::scan(int u) {
@@ -74,8 +81,17 @@ bool Matching<W>::scan(int u) {
         if (node == s_.top[u] || !s_.alive[v]) continue;
         const std::size_t at = row + g_.type[v];
         if (!g_.allowed[at] || stamp_[v] == mark_of_u || !roles_allow(u, v)) continue;
-        W slack = yu + s_.y[v] - g_.doubled[at];
-        if (lead && u < g_.ordered && v < g_.ordered) slack -= g_.doubled_lead[std::min(u, v)];
+        const W& weight = g_.doubled[at];
+        const W* ahead = lead && u < g_.ordered && v < g_.ordered ? &g_.doubled_lead[std::min(u, v)] : nullptr;
+        if constexpr (kCompareFirst<W>) {
+            const bool outer = label_[node] == kOuter;
+            if ((outer ? meet_with_[u] : reach_from_[v]) >= 0 &&
+                !is_slack_less(yu, s_.y[v], weight, ahead, outer ? meet_[u] : reach_[v])) {
+                continue;
+            }
+        }
+        W slack = yu + s_.y[v] - weight;
+        if (ahead) slack -= *ahead;
         if (label_[node] == kOuter) {
             if (meet_with_[u] < 0 || slack < meet_[u]) {
                 meet_[u] = slack;
@@ -101,10 +117,14 @@ void Matching<W>::rescan_meeting(int u) {
         if (!s_.alive[v] || s_.top[v] == home || label_[s_.top[v]] != kOuter) continue;
         const std::size_t at = row + g_.type[v];
         if (!g_.allowed[at] || stamp_[v] == stamp_now_ || !roles_allow(u, v)) continue;
-        W slack = s_.y[u] + s_.y[v] - g_.doubled[at];
-        if (!g_.doubled_lead.empty() && u < g_.ordered && v < g_.ordered) {
-            slack -= g_.doubled_lead[std::min(u, v)];
+        const W& weight = g_.doubled[at];
+        const bool lead = !g_.doubled_lead.empty() && u < g_.ordered && v < g_.ordered;
+        const W* ahead = lead ? &g_.doubled_lead[std::min(u, v)] : nullptr;
+        if constexpr (kCompareFirst<W>) {
+            if (meet_with_[u] >= 0 && !is_slack_less(s_.y[u], s_.y[v], weight, ahead, meet_[u])) continue;
         }
+        W slack = s_.y[u] + s_.y[v] - weight;
+        if (ahead) slack -= *ahead;
         if (meet_with_[u] < 0 || slack < meet_[u]) {
             meet_[u] = slack;
             meet_with_[u] = v;
@@ -121,13 +141,16 @@ bool Matching<W>::advance() {
     const auto offer = [&](const W& distance, Event kind, int at) {
         if (event == kNone || distance < best) best = distance, event = kind, where = at;
     };
+    const auto offer_half = [&](const W& twice, Event kind, int at) {
+        if (event == kNone || sums_less({&twice}, {&best, &best})) best = half(twice), event = kind, where = at;
+    };
     for (int v = 0; v < g_.n; ++v) {
         if (!s_.alive[v]) continue;
         const Label label = label_[s_.top[v]];
         if (label == kOuter) {
             if (single_allowed(v)) offer(s_.y[v], kSingle, v);
             if (meet_with_[v] >= 0 && s_.top[meet_with_[v]] == s_.top[v]) rescan_meeting(v);
-            if (meet_with_[v] >= 0) offer(half(meet_[v]), kBlossom, v);
+            if (meet_with_[v] >= 0) offer_half(meet_[v], kBlossom, v);
         } else if (label == kFree && reach_from_[v] >= 0) {
             offer(reach_[v], kGrow, v);
         }
@@ -135,7 +158,7 @@ bool Matching<W>::advance() {
     if (s_.blossoms > 0) {
         for (int node = g_.n; node < 2 * g_.n; ++node) {
             if (s_.base[node] >= 0 && s_.parent[node] < 0 && label_[node] == kInner) {
-                offer(half(s_.z[node]), kExpand, node);
+                offer_half(s_.z[node], kExpand, node);
             }
         }
     }
@@ -162,12 +185,13 @@ template <typename W>
 void Matching<W>::move(const W& distance) {
     touched_ = true;
     classes_known_ = false;
+    const W twice = distance + distance;
     for (int v = 0; v < g_.n; ++v) {
         if (!s_.alive[v]) continue;
         const Label label = label_[s_.top[v]];
         if (label == kOuter) {
             s_.y[v] -= distance;
-            if (meet_with_[v] >= 0) meet_[v] -= distance + distance;
+            if (meet_with_[v] >= 0) meet_[v] -= twice;
         } else if (label == kInner) {
             s_.y[v] += distance;
         } else if (reach_from_[v] >= 0) {
@@ -177,8 +201,8 @@ void Matching<W>::move(const W& distance) {
     if (s_.blossoms == 0) return;
     for (int node = g_.n; node < 2 * g_.n; ++node) {
         if (s_.base[node] < 0 || s_.parent[node] >= 0) continue;
-        if (label_[node] == kOuter) s_.z[node] += distance + distance;
-        if (label_[node] == kInner) s_.z[node] -= distance + distance;
+        if (label_[node] == kOuter) s_.z[node] += twice;
+        if (label_[node] == kInner) s_.z[node] -= twice;
     }
 }
 

@@ -74,3 +74,20 @@ TEST_CASE("bytes go in and out, sign and all") {
         CHECK(Bytes<Wide<4>>::read(limbs, 4).negative() == value.negative());
     }
 }
+
+// Near each other where only the last bits tell, and with every sign.
+TEST_CASE_TEMPLATE("sums compared from the top are those compared when made", W, Wide<2>, Wide<3>, Wide<24>, Wide<40>) {
+    std::mt19937_64 chance(4);
+    const auto number = [&chance] { return half(any<sizeof(W) / 8>(chance)); };
+    for (int i = 0; i < 3000; ++i) {
+        const W a = number(), b = number(), c = number(), d = number();
+        CHECK(sums_less({&a, &b}, {&c, &d}) == (a + b < c + d));
+        CHECK(sums_less({&a}, {&c}) == (a < c));
+        for (const int apart : {-2, -1, 0, 1, 2}) {
+            const W near = a + b - c - d + W(apart), there = a + b - c + W(apart);
+            CHECK(sums_less({&a, &b}, {&c, &d, &near}) == (apart > 0));
+            CHECK(sums_less({&c, &d, &near}, {&a, &b}) == (apart < 0));
+            CHECK(sums_less({&a, &b}, {&c, &there}) == (apart > 0));
+        }
+    }
+}
