@@ -44,7 +44,7 @@ def main() -> int:
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument("--largest", type=int, default=10_000, help="players of the largest event")
     words.add_argument("--fields", type=Path, nargs="*", default=[], help="report files, gzip or plain")
-    words.add_argument("--report", type=Path, help="write the table here too")
+    words.add_argument("--report", type=Path, help="write the table here too, above the sections of it")
     chosen = words.parse_args()
     lines = [
         "# What a user waits for",
@@ -59,7 +59,9 @@ def main() -> int:
         lines.append("| " + " | ".join((row[0], *map(shown, row[1:]))) + " |")
         print(lines[-1], flush=True)
     if chosen.report:
-        chosen.report.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        before = chosen.report.read_text(encoding="utf-8") if chosen.report.exists() else ""
+        _table, heading, sections = before.partition("\n## ")
+        chosen.report.write_text("\n".join(lines) + "\n" + heading + sections, encoding="utf-8")
     return 0
 
 

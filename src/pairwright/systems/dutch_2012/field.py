@@ -48,7 +48,7 @@ class Field2012:
     def colour_breaches(self) -> tuple[list[Requirements], list[list[int]]]:
         """What pairs of two profiles can break by colours, each once; and which of these it is, by profiles.
 
-        A pair that B.2 bars has -1. A.7.d and A.7.e count; whoever does not look at them gives them no weight.
+        A pair that B.2 bars has -1. A.7.d and A.7.e count; who does not look at them gives them no weight.
         """
         field = self.field
         kinds: dict[Requirements, int] = {}
