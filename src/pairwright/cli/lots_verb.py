@@ -557,7 +557,7 @@ def record(file: str, as_json: bool) -> None:
     draws = None if "steps" in document else document.get("draws")
     found, wrong = [], []
     with TranscriptPart("not a record of a draw"):
-        written = [{**document, **one} for one in draws or ({},)]
+        written: list[dict[str, Any]] = [{**document, **one} for one in draws or [dict[str, Any]()]]
     for one in written:
         verdict = check_written(one)
         stated = one.get("verdict") == "illegal" and one.get("code") == verdict.code

@@ -65,7 +65,7 @@ def _compiled(data: dict[str, Any], *, system: bool, **asked: Any) -> bytes:
         include_system_fonts=system, include_embedded_fonts=True, font_paths=[FOLDER / "fonts"]
     )
     inputs = {"data": json.dumps({**data, "fonts": FONTS, "dated": "pdf_standards" in asked})}
-    return typst.compile(
+    compiled: bytes = typst.compile(
         FOLDER / "sheets.typ",
         root=FOLDER,
         format="pdf",
@@ -74,6 +74,7 @@ def _compiled(data: dict[str, Any], *, system: bool, **asked: Any) -> bytes:
         sys_inputs=inputs,
         **asked,
     )
+    return compiled
 
 
 def _may_be_beyond(data: dict[str, Any]) -> bool:

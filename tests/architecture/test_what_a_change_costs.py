@@ -1,0 +1,67 @@
+"""What a newcomer pays: how many source files a thing stands in that is like the one to be added.
+
+Counted are modules and pages that name one example, taken because nothing but its kind asks for it. The
+numbers may only fall, and who lowers one lowers it here; the second is what the house wants.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import pairwright
+
+PACKAGE = Path(pairwright.__file__).parent
+
+COSTS = {
+    "a tie-break": ("KS", 2, 2),
+    "an attribute of a person": ("national_id", 13, 3),
+    "a setting of a section": ("birth_years", 5, 3),
+    "an option of a system": ("fill_gaps", 4, 3),
+    "an act, without a page of its own": ("DiscardDraft", 4, 5),
+    "an act with a page of its own": ("VerifyResult", 8, 5),
+    "a pairing system": ("double_swiss", 0, 0),
+}
+"""By what is added: the example, the files that name it (outside its own package), and the goal."""
+
+
+@cache
+def named_in() -> dict[Path, frozenset[str]]:
+    """The names and short texts of every module, and the words of every page."""
+    pages = {path: re.findall(r"\w+", path.read_text(encoding="utf-8")) for path in PACKAGE.rglob("*.html")}
+    found = {path: frozenset(words) for path, words in pages.items()}
+    for path in PACKAGE.rglob("*.py"):
+        found[path] = frozenset(_names(ast.parse(path.read_text(encoding="utf-8"))))
+    return found
+
+
+def _names(tree: ast.AST) -> list[str]:
+    names: list[str] = []
+    for node in ast.walk(tree):
+        for field in ("id", "attr", "arg", "name", "value"):
+            value = getattr(node, field, None)
+            if isinstance(value, str):
+                names.append(value.rpartition(".")[2] if isinstance(node, ast.alias) else value)
+    return names
+
+
+def files_of(example: str) -> list[str]:
+    found = [path.relative_to(PACKAGE) for path, names in named_in().items() if example in names]
+    return sorted(str(path) for path in found if example not in path.parts)
+
+
+@pytest.mark.parametrize("what", COSTS)
+def test_nothing_gets_dearer(what):
+    example, most, goal = COSTS[what]
+    found = files_of(example)
+    told = f"{what} cost {most} files and costs {len(found)}, {goal} are wanted: {', '.join(found)}"
+    assert len(found) <= most, told
+
+
+def test_what_is_named_is_found():
+    assert "standings/tie_break_register.py" in files_of("KS")
+    assert not files_of("a_name_that_nothing_has")
