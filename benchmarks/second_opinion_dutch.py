@@ -50,6 +50,10 @@ SIZES_LATER = ((650, (2, 12)), (320, (13, 30)), (29, (31, 60)), (1, (61, 200)))
 LATER = 15_000
 """From this seed on large fields are rarer: under SIZES one event in a hundred took half of all the time."""
 
+SIZES_LAST = ((450, (2, 12)), (530, (13, 20)), (19, (21, 60)), (1, (61, 200)))
+LAST = 120_000
+"""From this seed on most fields have 13 to 20 players: more rounds in less time, for opponents are left."""
+
 MOST_SECONDS = 600
 """For one file; a check of 200 players in eleven rounds takes it a minute at most."""
 
@@ -150,7 +154,7 @@ def compared(engine: str, name: str, seed: int, file: Path, count: Counter[str])
 def settings(seed: int, name: str) -> Settings:
     """An event as varied as real ones are, of a size by SIZES."""
     chance = Chance(seed, _STREAM)
-    sizes = SIZES if seed < LATER else SIZES_LATER
+    sizes = SIZES if seed < LATER else SIZES_LATER if seed < LAST else SIZES_LAST
     players = chance.between(*sizes[chance.weighted([weight for weight, _ in sizes])][1])
     rounds = max(chance.between(1, min(11, players)) for _ in range(2))
     chosen = replace(random_settings(chance, players, rounds), edition=name, tie_breaks=())

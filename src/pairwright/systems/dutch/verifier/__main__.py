@@ -1,8 +1,7 @@
 """python -m verifier CERTIFICATE [REPORT-FILE]
 
-Exit status: 0 proven, whole; 1 not proven; 2 no such file; 3 proven in part, or given facts that were not
-looked at; 4 proven but for the order of equally good pairings (version 1); 5 proven, but the report file has
-other pairs.
+Exit status: 0 proven, whole; 1 not proven; 2 no such file; 3 in part, or facts that were not looked at; 4 but
+for the order of equally good pairings (version 1); 5 proven, but the report file has other pairs.
 """
 
 from __future__ import annotations

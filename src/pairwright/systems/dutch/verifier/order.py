@@ -16,13 +16,12 @@ D3  the first S1 of the remainder: as few players exchanged as possible, then th
 D4  who leaves the original S1, the largest number first. D5  who comes in, the smallest number first.
 D6  each player of S1, by number: his opponent. The smaller number comes first.
 
-S1 holds the smaller number of every pair of the remainder; where it is the original one, D3 to D5 need
-nothing.
+S1 holds the smaller number of every pair of the remainder; if it is the original one, D3 to D5 are void.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -99,13 +98,13 @@ class Live:
 
 
 class Balance:
-    """Numbers of vertices and sets. need: of the tags of two vertices; None where they are no pair."""
+    """Numbers of vertices and sets. needs: of a tag, by the other's tag; None where they are no pair."""
 
     def __init__(
         self, live: Live, numbers: dict[int, int], sets: list[list[Any]],
-        tag: Callable[[int], Any], need: Callable[[Any, Any], int | None],
+        tag: Callable[[int], int], needs: Callable[[int], Sequence[int | None]],
     ) -> None:  # fmt: skip
-        self.live, self.need, there = live, need, live.there
+        self.live, self.needs, there = live, needs, live.there
         self.sets = [(mask_of(inside), q) for inside, q in sets]
         self.total: int = sum(numbers.values()) + sum(q * (len(inside) // 2) for inside, q in sets)
         around: dict[int, set[int]] = {}
@@ -133,27 +132,29 @@ class Balance:
     def verify(self) -> None:
         """No live pair has less than it needs."""
         least = sum(q for _, q in self.sets if q < 0)
-        tags = list(self.by_tag)
+        tags, short = list(self.by_tag), dict[int, int]()
         for number, s in enumerate(tags):
+            needs = self.needs(s)
             for t in tags[number:]:
-                need = self.need(s, t)
+                need = needs[t]
                 for p, around, one in self.by_tag[s] if need is not None else ():
                     for x, others, other in self.by_tag[t]:
                         if p + x + least >= need:  # And so do all who come after.
                             break
                         self.live.spend(2 + min(len(around), len(others)))
                         if p + x + self._shared(around, others) < need:
-                            enough = not any(self.live.row(v) & other for v in bits(one))
-                            demand(enough, "a pair needs more than its numbers")
+                            short[one] = short.get(one, 0) | other
+        leaks = (self.live.row(v) & others for one, others in short.items() for v in bits(one))
+        demand(not any(leaks), "a pair needs more than its numbers")
 
     def tight(self, v: int) -> int:
         """All who have with this vertex just what the pair needs."""
         tag, p, around = key = self.key[v]
         if key not in self._known:
             self.live.spend(len(self.key if around else self.by_tag))
-            row = 0
+            row, needs = 0, self.needs(tag)
             for other, alike in self.by_tag.items():
-                need = self.need(tag, other)
+                need = needs[other]
                 row |= 0 if need is None else self.plain.get((other, need - p), 0)
                 for x, others, members in alike if around and need is not None else ():
                     if not around.isdisjoint(others):
@@ -247,10 +248,11 @@ class Walk:
             demand(not is_open(), f"{decision}: a cut that does not refuse an earlier choice")
 
     def _cut(self, question: Question, total: int = 0) -> None:
-        cut, prices = self.answer(question), question.prices
+        cut, costs = self.answer(question), [*question.prices.values()]
+        place, size = {v: number for number, v in enumerate(question.prices)}, len(costs)
         balance = Balance(
-            self.live, dict(cut["players"]), cut["blossoms"],
-            lambda v: v if v in prices else -1, lambda v, w: prices.get(min(v, w), 0),
+            self.live, dict(cut["players"]), cut["blossoms"], lambda v: place.get(v, size),  # Last: no price.
+            lambda s: [*costs[:s], *costs[s : s + 1] * (size - s), 0] if s < size else [0] * (size + 1),
         )  # fmt: skip
         demand(balance.total == total, "the numbers of a cut do not balance")
         self.live.accept(balance)

@@ -68,8 +68,9 @@ class Graph:
         """The potentials and blossoms of a proof: every pair needs its weight, twice."""
         demand(len(proof["by_type"]) == self.types, "not one potential for each type of players")
         potential = {v: proof["by_type"][t] for v, t in enumerate(self.of)} | dict(proof["but"])
-        needs = {two: None if weight is None else 2 * weight for two, weight in self.weight.items()}
-        return Balance(live, potential, proof["blossoms"], self.of.__getitem__, lambda s, t: needs[s, t])
+        rows = [[self.weight[s, t] for t in range(self.types)] for s in range(self.types)]
+        needs = [[None if weight is None else 2 * weight for weight in row] for row in rows]
+        return Balance(live, potential, proof["blossoms"], self.of.__getitem__, needs.__getitem__)
 
     def made(self, partner: Partners) -> int:
         """What the pairs made weigh, each counted from both sides."""

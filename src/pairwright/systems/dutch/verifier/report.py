@@ -67,11 +67,12 @@ class Award(NamedTuple):
 
 
 ABSENT = Block(None, "", "")
+_WHOLE = re.compile(r" *\d{1,9} *", re.ASCII)
 
 
 def whole(text: str, line: int) -> int:
     """A number without sign; blanks around it."""
-    if not re.fullmatch(r" *\d{1,9} *", text, re.ASCII):
+    if not _WHOLE.fullmatch(text):
         raise Unclear(f"line {line}: {text.strip()[:20]!r} is not a number")
     return int(text)
 
