@@ -6,13 +6,17 @@ import pytest
 from played_sections import KEY, Desk, open_of
 
 from pairwright.storage.actions import (
+    AdjustPoints,
+    ChangePlayer,
     ChangeRound,
     CheckIn,
     DiscardDraft,
     DraftRound,
     EnterPlayers,
     EnterResult,
+    KeepApart,
     MarkPresence,
+    NumberPlayers,
     PublishRound,
     Reinstate,
     RequestBye,
@@ -412,3 +416,54 @@ def test_somebody_who_had_left_and_is_put_back_into_the_round_plays_on():
     desk.results("1-0", "1-0")
     desk.publish()
     assert missing in {key for pair in pairs_of(desk) for key in pair}
+
+
+@pytest.mark.parametrize(
+    ("change", "what"),
+    [
+        (lambda: NumberPlayers(KEY, (4, 3, 2, 1)), "pairing numbers"),
+        (lambda: AdjustPoints(KEY, 1, 10, 0, "late"), "points given or taken"),
+        (lambda: KeepApart(KEY, (1, 3)), "players kept apart"),
+        (lambda: ChangePlayer(KEY, 1, Particulars("Player 1", rating=2500)), "ratings"),
+    ],
+    ids=["numbers", "points", "kept apart", "ratings"],
+)
+def test_a_draft_made_before_a_change_is_not_published(change, what):
+    desk = open_of(4)
+    desk.play()
+    desk.draft()
+    desk.do(change())
+    fault = f"this draft was made before a change: {what}"
+    with pytest.raises(Refused, match=fault) as refused:
+        desk.do(PublishRound(KEY, 2))
+    assert fault in refused.value.faults
+    desk.draft()
+    assert desk.do(PublishRound(KEY, 2)).published_rounds == 2
+
+
+def test_a_club_corrected_after_the_draft_is_a_change_where_clubs_are_kept_apart():
+    desk = open_of(4, keep_apart=("club",))
+    desk.draft()
+    desk.do(ChangePlayer(KEY, 1, Particulars("Player 1", club="Zurich")))
+    assert list(draft_faults(desk.section, desk.section.rounds[0])) == [
+        "this draft was made before a change: players kept apart"
+    ]
+
+
+def test_a_draft_changed_by_hand_is_the_arbiters_own():
+    desk = open_of(4)
+    drawn = desk.draft().rounds[0]
+    turned = boards(*((board.black, board.white) for board in drawn.boards))
+    desk.do(DraftRound(KEY, 1, turned, by_hand=True))
+    desk.do(KeepApart(KEY, drawn.boards[0].players))
+    assert desk.do(PublishRound(KEY, 1)).published_rounds == 1
+
+
+def test_a_withdrawn_publication_is_a_draft_of_what_was_known_then():
+    desk = open_of(4)
+    desk.publish()
+    desk.do(WithdrawRound(KEY, 1))
+    assert list(draft_faults(desk.section, desk.section.rounds[0])) == []
+    desk.do(KeepApart(KEY, (1, 3)))
+    with pytest.raises(Refused, match="players kept apart"):
+        desk.do(PublishRound(KEY, 1))

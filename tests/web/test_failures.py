@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import re
 from datetime import timedelta
+from html import unescape
 
 import pytest
 from browsers import Browser
@@ -219,3 +220,125 @@ def test_no_cookie_and_no_body_breaks_anything(app, cookie, body, kind):
         answer = browser.client.post(path, content=body, headers=headers, follow_redirects=False)
         assert answer.status_code < 500, (path, answer.status_code)
     assert browser.client.get("/", headers=headers).status_code == 200
+
+
+# -- What was typed is not lost -------------------------------------------------------------------------
+
+OWN_PAGE = {"Origin": "http://testserver"}
+
+
+def sent_again(browser: Browser, answer):
+    """Send the form of a page that kept what was typed, all fields as they stand."""
+    form = answer.text.split("<main")[1]
+    address = re.search(r'<form method="post" action="([^"]+)" class="stack">', form)
+    fields: dict[str, list[str]] = {}
+    for name, value in re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', form):
+        fields.setdefault(name, []).append(unescape(value))
+    return browser.client.post(unescape(address[1]), data=fields)
+
+
+def test_several_fields_of_one_name_and_long_texts_come_through_a_conflict(app, desk, event_id, owner):
+    router, held = APIRouter(), []
+
+    @router.post("/events/{event_id}/test/many")
+    async def many(request: Request, event_id: str, desk: TheDesk, me: Arbiter) -> Response:
+        form = await request.form()
+        desk.act(request, event_id, EnterResult("open", 1, 1, "0-1"), seen=int(str(form["seen"])))
+        held.append((form.getlist("entry"), form["text"], request.url.query))
+        return back(request, f"/events/{event_id}", "Entered.")
+
+    app.include_router(router)
+    seen = desk.position(event_id)
+    desk.journal.append(event_id, EnterResult("open", 1, 1, "1-0"), who="Berta")
+    address = f"/events/{event_id}/test/many?way=list"
+    answer = owner.post(address, entry=["3", "4", "7"], text="x" * 20_000, seen=str(seen))
+    assert answer.status_code == 409
+    form = answer.text.split("<main")[1]
+    fields: dict[str, list[str]] = {}
+    for name, value in re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', form):
+        fields.setdefault(name, []).append(value)
+    assert owner.client.post(address, data=fields).status_code == 200
+    assert held == [(["3", "4", "7"], "x" * 20_000, "way=list")]
+
+
+def test_a_form_with_a_file_is_not_sent_again_without_it(desk, event_id, owner):
+    seen = desk.position(event_id)
+    desk.journal.append(event_id, EnterResult("open", 1, 1, "1-0"), who="Berta")
+    answer = owner.client.post(
+        f"/events/{event_id}/test/result",
+        data={"csrf_token": owner.token, "board": "1", "result": "0-1", "seen": str(seen)},
+        files={"list": ("players.xlsx", b"PK")},
+    )
+    assert answer.status_code == 409
+    assert "Save my changes anyway" not in answer.text
+    assert "players.xlsx" in answer.text
+
+
+@pytest.mark.parametrize("by", ["password", "another tab"])
+def test_a_form_sent_after_the_session_has_expired_is_there_after_signing_in(desk, event_id, app, by):
+    desk.access.add_person("Anna", "a good password", [Grant("owner")])
+    browser = Browser(app)
+    typed = {
+        "board": "1",
+        "result": "1-0",
+        "note": ["öne & “two”", "<three>"],
+        "seen": str(desk.position(event_id)),
+    }
+    asked = browser.post(f"/events/{event_id}/test/result", headers=OWN_PAGE, **typed)
+    assert asked.status_code == 401
+    assert "öne &amp; “two”" in asked.text
+    assert not desk.state(event_id).section("open").round(1).boards[0].result
+    browser.token = re.search(r'name="csrf_token" value="(\w+)"', asked.text)[1]
+    if by == "password":
+        kept = unescape(re.search(r'name="kept" value="([^"]*)"', asked.text)[1])
+        wrong = browser.post("/sign-in", name="Anna", password="wrong", kept=kept)
+        assert unescape(re.search(r'name="kept" value="([^"]*)"', wrong.text)[1]) == kept
+        shown = browser.post("/sign-in", name="Anna", password="a good password", kept=kept)
+    else:
+        browser.post("/sign-in", name="Anna", password="a good password")
+        shown = browser.client.post(f"/events/{event_id}/test/result", data=typed, headers=OWN_PAGE)
+    assert "öne &amp; “two”" in shown.text
+    assert sent_again(browser, shown).status_code == 200
+    assert desk.state(event_id).section("open").round(1).boards[0].result == "1-0"
+
+
+def test_an_old_tab_shows_what_was_typed_and_sends_it_with_the_new_token(desk, event_id, owner):
+    fields = {"board": "1", "result": "1-0"}
+    old = owner.post(f"/events/{event_id}/test/result", headers=OWN_PAGE, csrf_token="0" * 64, **fields)
+    assert old.status_code == 403
+    assert sent_again(owner, old).status_code == 200
+    assert desk.state(event_id).section("open").round(1).boards[0].result == "1-0"
+
+
+def test_what_another_site_sends_is_not_offered_to_be_sent(desk, event_id, owner):
+    fields = {"board": "1", "result": "1-0"}
+    address = f"/events/{event_id}/test/result"
+    for headers in (
+        {},
+        {"Origin": "https://evil.example"},
+        {"Origin": "null"},
+        {"Sec-Fetch-Site": "cross-site"},
+    ):
+        answer = owner.post(address, headers=headers, csrf_token="0" * 64, **fields)
+        assert answer.status_code == 403
+        assert "1-0" not in answer.text
+        assert "x-csrf-token" not in answer.headers
+
+
+def test_a_password_is_not_kept(app):
+    answer = Browser(app).post(
+        "/people/add", headers=OWN_PAGE, follow=False, name="Anna", password="very secret"
+    )
+    assert "very secret" not in answer.text
+
+
+def test_scripts_of_an_old_page_get_the_token_and_of_one_signed_out_a_message(app, event_id, owner):
+    address = f"/events/{event_id}/test/result"
+    headers = {"HX-Request": "true", **OWN_PAGE}
+    old = owner.post(address, headers=headers, csrf_token="0" * 64, board="1", result="1-0")
+    assert old.headers["x-csrf-token"] == owner.token
+    assert "<html" not in old.text
+    out = Browser(app).post(address, headers=headers, board="1", result="1-0")
+    assert out.status_code == 401
+    assert 'href="/sign-in"' in out.text
+    assert "hx-redirect" not in out.headers

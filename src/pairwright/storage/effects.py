@@ -93,9 +93,7 @@ KINDS: dict[str, EffectKind] = {
         False, N_("Who is kept apart changes; round {rounds} was paired without this"), _STANDS
     ),
     "draft-lost": EffectKind(True, N_("The draft of round {rounds} is discarded")),
-    "draft-stale": EffectKind(
-        False, N_("The draft of round {rounds} no longer matches who plays; pair it again")
-    ),
+    "draft-stale": EffectKind(False, N_("The draft of round {rounds} is out of date; pair it again")),
     "carried": EffectKind(True, N_("Points brought along and counted here: {names}")),
     "out": EffectKind(True, N_("No longer in the next pairing: {names}")),
     "in": EffectKind(False, N_("Back in the next pairing: {names}")),
@@ -234,6 +232,13 @@ def _of_section(
         yield from _standings(before, after, old, new)
     if old.entries is not new.entries:
         yield from _newcomers(old, new)
+    draft = new.draft
+    if (
+        draft is not None
+        and old.draft is draft
+        and set(draft_faults(new, draft)) - {*draft_faults(old, draft)}
+    ):
+        yield Effect("draft-stale", old.key, (draft.number,))
     yield from _paper(old, new)
 
 
@@ -359,9 +364,6 @@ def _next_draw(old: SectionState, new: SectionState) -> Iterator[Effect]:
     came = {key: name for key, name in now.items() if key not in was}
     if back := {key: name for key, name in came.items() if key in old.entry_of}:
         yield _people("in", new, back)
-    draft = new.draft
-    if draft is not None and old.draft is draft and (out or came) and any(draft_faults(new, draft)):
-        yield Effect("draft-stale", old.key, (draft.number,))
 
 
 def _people(kind: str, section: SectionState, people: dict[int, str]) -> Effect:

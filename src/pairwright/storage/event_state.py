@@ -63,7 +63,9 @@ class Handled:
 
 @dataclass(frozen=True, slots=True)
 class Basis:
-    """What a round was drawn from besides the results before it, as it was when the round was published."""
+    """What a round was drawn from besides the results before it: of a draft as it was when it was made, of a
+    published round as it was at publication.
+    """
 
     setup: Setup
     entries: tuple[Entry, ...]
@@ -96,7 +98,7 @@ class SectionState:
     last_of_group_a: the entry that ended group A of Baku acceleration when round 1 was published, or 0.
     fide_mode: deviations from the rules of FIDE are told before they are done. handled: those that only the
              acts of the journal show; noted as it is replayed, so that single acts do not bring them.
-    drawn_from: what the published rounds were drawn from, round by round; later changes do not reach it.
+    drawn_from: what the rounds were drawn from, round by round; later changes do not reach it.
     """
 
     key: str
@@ -377,7 +379,7 @@ class SectionState:
         return self.drawn_from[number - 1] if number <= len(self.drawn_from) else None
 
     def basis_changed(self, number: int) -> tuple[str, ...]:
-        """Of what published round `number` was drawn from, what is not so any more: keys of BASIS."""
+        """Of what round `number` was drawn from, published or a draft, what is not so any more: of BASIS."""
         basis = self._basis_of(number)
         if basis is None:
             return ()
@@ -389,7 +391,12 @@ class SectionState:
             "ratings": any(_strength(one) != _strength(other) for one, other in pairs),
             "points": basis.adjustments != self.adjustments,
             "granted": any(one.granted != other.granted for one, other in pairs),
-            "kept-apart": basis.restrictions != self.restrictions,
+            "kept-apart": basis.restrictions != self.restrictions
+            or any(
+                getattr(one.particulars, relation) != getattr(other.particulars, relation)
+                for relation in basis.setup.keep_apart
+                for one, other in pairs
+            ),
             "conditions": basis.setup.drawing() != self.setup.drawing(),
         }
         return tuple(kind for kind, changed in found.items() if changed)
@@ -460,7 +467,7 @@ BASIS = {
     "kept-apart": N_("players kept apart"),
     "conditions": N_("the conditions of the section"),
 }
-"""What a published round may have been drawn from that has changed since."""
+"""What a round may have been drawn from that has changed since."""
 
 
 def _strength(entry: Entry) -> tuple[int, int]:

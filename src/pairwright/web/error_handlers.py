@@ -5,8 +5,9 @@ BadInput, Refused        422   what is wrong, line by line; or, from a form with
 Conflict                 409   who changed what meanwhile, and the choice to do it all the same
 AsksFirst                     409   what an act does beyond its form, and the choice to do it and say why
 NotFound, unknown paths  404
-SignInNeeded             the sign-in page (401 for programs)
-NotAllowed, Forged       403
+SignInNeeded             the sign-in page, which keeps the form that was sent (401 for programs)
+NotAllowed               403
+Forged                   403   a form of a page opened before the session: what was typed, to be sent again
 TooMany                  429   with Retry-After
 NoPairing, other errors of the package  422
 OnlyReads                423   the desk repeats another one, was replaced, or has no room
@@ -46,11 +47,12 @@ from pairwright.storage.journal_errors import (
 from pairwright.web.act_sentences import said
 from pairwright.web.consent import AGREE, WHY, AsksFirst
 from pairwright.web.desk import Desk, NotFound, back, tell_faults
+from pairwright.web.form_input import address_of, typed_of
 from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.render import page, part, wants_part
-from pairwright.web.security.csrf import FIELD, Forged
+from pairwright.web.security.csrf import HEADER, Forged, is_own_page
 from pairwright.web.security.limits import TooMany
-from pairwright.web.security.roles import PUBLIC, DeskRole, NotAllowed, SignInNeeded
+from pairwright.web.security.roles import PUBLIC, SAFE, DeskRole, NotAllowed, SignInNeeded
 from pairwright.web.translations import language_of, say
 from pairwright.web.views.deviation_view import shown
 from pairwright.web.views.effect_view import effects_view
@@ -79,9 +81,11 @@ REACHES = N_("This changes more than the form shows")
 FORGED = told(
     "This form is too old, or does not come from this desk. Go back, reload the page and send it again."
 )
-
-_FIELDS_NOT_KEPT = {FIELD, "seen", "back"}
-_LONGEST_KEPT = 10_000
+NOT_SAVED = N_("What you typed is still here")
+OLD_PAGE = told("You have signed in since this page was opened. It is up to date now: please do that again.")
+SIGNED_OUT = told(
+    "You are signed out. Sign in, then do this again here: what you typed is still on the page."
+)
 
 
 def answer(
@@ -123,19 +127,7 @@ async def _back_address(request: Request) -> str:
     """Where a form of one button stood; "" for others, and for requests of htmx and of programs."""
     if request.method != "POST" or wants_part(request) or request.url.path.startswith(API):
         return ""
-    return str((await _form(request)).get("back", ""))
-
-
-async def _form(request: Request) -> dict[str, str]:
-    """The text fields of the form that was sent; empty when it was none."""
-    kind = request.headers.get("content-type", "")
-    if not kind.startswith(("application/x-www-form-urlencoded", "multipart/form-data")):
-        return {}
-    try:
-        form = await request.form()
-    except Exception:  # a body that cannot be read has been told already
-        return {}
-    return {name: value for name, value in form.multi_items() if isinstance(value, str)}
+    return dict((await typed_of(request)).fields).get("back", "")
 
 
 async def _conflict(request: Request, error: Exception) -> Response:
@@ -150,11 +142,9 @@ async def _conflict(request: Request, error: Exception) -> Response:
             for change, words in changes
         ]
         return JsonAnswer({"error": TITLES[409], "faults": [str(error)], "changes": listed}, 409)
-    fields = {name: value for name, value in (await _form(request)).items() if name not in _FIELDS_NOT_KEPT}
-    if sum(map(len, fields.values())) > _LONGEST_KEPT:
-        fields = {}
+    typed = (await typed_of(request)).without("seen", "back")
     return answer(
-        request, 409, [], template="errors/conflict.html", changes=changes, latest=latest, fields=fields
+        request, 409, [], template="errors/conflict.html", changes=changes, latest=latest, typed=typed
     )
 
 
@@ -173,9 +163,6 @@ async def _asks(request: Request, error: Exception) -> Response:
         return JsonAnswer(body, 409)
     if wants_part(request):
         return answer(request, 409, [*faults, *(one.text for one in view)])
-    form = await request.form()
-    kept = {FIELD, AGREE, WHY}
-    fields = [(name, text) for name, text in form.multi_items() if isinstance(text, str) and name not in kept]
     return page(
         request,
         "errors/asked.html",
@@ -184,7 +171,7 @@ async def _asks(request: Request, error: Exception) -> Response:
         found=found,
         effects=view,
         marks=marks,
-        fields=fields,
+        typed=(await typed_of(request)).without(AGREE, WHY),
         why=error.why,
         needs_reason=error.level is Level.STRONG and not error.why,
     )
@@ -200,11 +187,17 @@ def _event_of(request: Request) -> EventState | None:
 async def _sign_in_needed(request: Request, error: Exception) -> Response:
     if request.url.path.startswith(API):
         return answer(request, 401, [told("Sign in to see this.")], headers={"WWW-Authenticate": "Bearer"})
-    here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
-    address = f"/sign-in?next={quote(here, safe='')}" if request.method == "GET" else "/sign-in"
     if wants_part(request):
-        return Response(status_code=401, headers={"HX-Redirect": "/sign-in"})
-    return RedirectResponse(address, 303)
+        # The page stays, with what was typed into it.
+        return answer(request, 401, [SIGNED_OUT], sign_in=True)
+    here = address_of(request)
+    if request.method in SAFE:
+        return RedirectResponse(f"/sign-in?next={quote(here, safe='')}", 303)
+    typed = await typed_of(request)
+    if not typed.by_hand:
+        return RedirectResponse("/sign-in", 303)
+    values = {"name": "", "next": "/", "faults": (), "typed": typed, "kept": typed.packed()}
+    return page(request, "account/sign_in.html", status=401, **values)
 
 
 async def _not_found(request: Request, error: Exception) -> Response:
@@ -245,8 +238,26 @@ async def _only_reads(request: Request, error: Exception) -> Response:
 
 async def _forbidden(request: Request, error: Exception) -> Response:
     if isinstance(error, Forged):
-        return answer(request, 403, [FORGED])
+        return await _old_form(request)
     return answer(request, 403, [told("Your link or your account does not allow this.")])
+
+
+async def _old_form(request: Request) -> Response:
+    """A form without the token of its session: from a page older than it, or from somewhere else.
+
+    Where the browser says that the page was this desk's, what was typed is shown and can be sent again, and
+    scripts get the token of the session that is open now.
+    """
+    if request.url.path.startswith(API) or not is_own_page(request):
+        return answer(request, 403, [FORGED])
+    fresh = {HEADER: request.state.session.token}
+    if wants_part(request):
+        return answer(request, 403, [OLD_PAGE], headers=fresh)
+    typed = await typed_of(request)
+    if not typed.by_hand:
+        return answer(request, 403, [FORGED], headers=fresh)
+    title = say(request)(NOT_SAVED)
+    return page(request, "errors/typed.html", status=403, title=title, typed=typed)
 
 
 async def _too_many(request: Request, error: Exception) -> Response:

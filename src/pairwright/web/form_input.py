@@ -8,9 +8,12 @@ def save(request: Request, typed: TypedForm, ...):
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from typing import Annotated
+from urllib.parse import quote_plus
 
 from fastapi import Depends, Form
 from starlette.datastructures import UploadFile
@@ -20,6 +23,8 @@ from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
 from pairwright.explain.words.translate import faults_text
 from pairwright.tournament.units import parse_points
+from pairwright.web.desk import own_address
+from pairwright.web.security.csrf import FIELD
 from pairwright.web.translations import DEFAULT, Say, language_of, say
 
 FormText = Annotated[str, Form()]
@@ -145,3 +150,65 @@ async def typed_form(request: Request) -> Typed:
 
 
 TypedForm = Annotated[Typed, Depends(typed_form)]
+
+
+# -- A form that was not done, so that nothing has to be typed again ------------------------------------
+
+_LONGEST_PACKED = 40_000
+"""Bytes of a form that the sign-in page keeps: strangers may send 64 KB at once (`body_limit`), encoded."""
+
+
+@dataclass(frozen=True, slots=True)
+class SentForm:
+    """A form as it was sent. to: its address. fields: names and texts, without the token.
+
+    files: names of the files that were sent with it; they have to be chosen again.
+    """
+
+    to: str
+    fields: tuple[tuple[str, str], ...] = ()
+    files: tuple[str, ...] = ()
+
+    @property
+    def by_hand(self) -> tuple[str, ...]:
+        """What somebody typed or chose, to be seen again; nothing where a password was in it."""
+        if any(name == "link" or "password" in name for name, _ in self.fields):
+            return ()
+        return tuple(text for name, text in self.fields if name not in ("seen", "back") and text.strip())
+
+    def without(self, *names: str) -> SentForm:
+        """The same without some fields."""
+        kept = tuple((name, text) for name, text in self.fields if name not in names)
+        return replace(self, fields=kept)
+
+    def packed(self) -> str:
+        """The form as one text, for a field of another form; "" where it is too long for that."""
+        text = json.dumps([self.to, self.fields, self.files], ensure_ascii=False)
+        return text if len(quote_plus(text)) <= _LONGEST_PACKED else ""
+
+    @classmethod
+    def unpacked(cls, text: str) -> SentForm | None:
+        """The form of such a text, None for any other."""
+        try:
+            to, fields, files = json.loads(text)
+            pairs = tuple((str(name), str(value)) for name, value in fields)
+            return cls(own_address(str(to)), pairs, tuple(map(str, files)))
+        except (ValueError, TypeError, RecursionError):
+            return None
+
+
+def address_of(request: Request) -> str:
+    """The path of a request, with its query."""
+    return request.url.path + (f"?{request.url.query}" if request.url.query else "")
+
+
+async def typed_of(request: Request) -> SentForm:
+    """The form that a request sent; without fields when it was none, or cannot be read."""
+    kind = request.headers.get("content-type", "")
+    items: list[tuple[str, UploadFile | str]] = []
+    if kind.startswith(("application/x-www-form-urlencoded", "multipart/form-data")):
+        with suppress(Exception):  # a body that cannot be read has been told already
+            items = (await request.form()).multi_items()
+    fields = tuple((name, text) for name, text in items if isinstance(text, str) and name != FIELD)
+    files = tuple(one.filename for _, one in items if isinstance(one, UploadFile) and one.filename)
+    return SentForm(address_of(request), fields, files)

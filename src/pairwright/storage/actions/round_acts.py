@@ -11,7 +11,7 @@ from pairwright.common.i18n import N_
 from pairwright.common.messages import told
 from pairwright.storage.actions.action import ROUND, SectionAct
 from pairwright.storage.baku import with_group_a, with_virtual_points
-from pairwright.storage.event_state import SectionState
+from pairwright.storage.event_state import BASIS, SectionState
 from pairwright.storage.leaving import forfeit, with_forfeits
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
@@ -43,7 +43,9 @@ def idle_entries(section: SectionState, drawn: RoundState) -> tuple[tuple[int, O
 
 
 def draft_faults(section: SectionState, drawn: RoundState) -> Iterator[str]:
-    """Why a draft does not fit those who are to play: somebody left, came, or asked for a bye since."""
+    """Why a draft is out of date: somebody left, came, or asked for a bye since, or what it was drawn from is
+    not so any more. A round changed by hand is the arbiter's own, whatever it began with.
+    """
     given = drawn.players
     everybody_plays = not system_named(section.setup.system).traits.by_results
     for entry in section.entries:
@@ -56,6 +58,10 @@ def draft_faults(section: SectionState, drawn: RoundState) -> Iterator[str]:
             yield told(
                 "{name} is playing in round {n} but is not in the draft", name=entry.name, n=drawn.number
             )
+    reaching = ("numbers", "conditions") if everybody_plays else BASIS
+    for kind in () if drawn.by_hand else section.basis_changed(drawn.number):
+        if kind in reaching:
+            yield told("this draft was made before a change: {what}", what=told(BASIS[kind]))
 
 
 def _check_boards(section: SectionState, drawn: RoundState) -> None:
@@ -113,7 +119,7 @@ class DraftRound(SectionAct):
         )
         _check_boards(section, drawn)
         drawn = with_forfeits(section, replace(drawn, idle=idle_entries(section, drawn)))
-        return section.with_round(drawn)
+        return section.with_round(drawn).fixed(self.round)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fastapi import APIRouter
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -10,13 +12,15 @@ from starlette.responses import RedirectResponse, Response
 from pairwright.storage.access.accounts import name_key
 from pairwright.web.dates import local_time
 from pairwright.web.desk import TheDesk, back, own_address
-from pairwright.web.form_input import FormText
+from pairwright.web.form_input import FormText, SentForm
 from pairwright.web.render import page
 from pairwright.web.security.addresses import client_address, client_network
 from pairwright.web.security.roles import Anyone
 from pairwright.web.translations import say
 
 router = APIRouter()
+
+_NOT_SENT: dict[str, Any] = {"typed": None, "kept": ""}
 
 LONGEST = 200
 """Characters of a name or a password that are looked at; more would only cost time."""
@@ -27,7 +31,7 @@ async def sign_in_form(request: Request, me: Anyone, next: str = "/") -> Respons
     """The form; somebody who is signed in already goes on."""
     if me.signed_in:
         return RedirectResponse(own_address(next), 303)
-    return page(request, "account/sign_in.html", name="", next=own_address(next), faults=())
+    return page(request, "account/sign_in.html", name="", next=own_address(next), faults=(), **_NOT_SENT)
 
 
 @router.post("/sign-in")
@@ -38,19 +42,34 @@ def sign_in(
     name: FormText = "",
     password: FormText = "",
     next: FormText = "/",
+    kept: FormText = "",
 ) -> Response:
-    """Sign in; whether the name or the password was wrong is not told."""
+    """Sign in; whether the name or the password was wrong is not told.
+
+    kept: the form that could not be done for want of this; it is shown, to be sent now.
+    """
     _ = say(request)
     address = client_address(request, desk.settings)
     desk.limits.sign_in.take(client_network(request, desk.settings))
     if not desk.access.has_signed_in(name.strip()[:LONGEST], address):
         desk.limits.names.take(name_key(name.strip()[:LONGEST]))
+    typed = SentForm.unpacked(kept) if kept else None
     grant = desk.people.sign_in(name.strip()[:LONGEST], password[:LONGEST], address)
     if not grant:
         faults = (_("The name or the password is wrong."),)
-        values = {"name": name[:LONGEST], "next": own_address(next), "faults": faults}
-        return page(request, "account/sign_in.html", status=422, **values)
+        return page(
+            request,
+            "account/sign_in.html",
+            status=422,
+            name=name[:LONGEST],
+            next=own_address(next),
+            faults=faults,
+            typed=typed,
+            kept=typed.packed() if typed else "",
+        )
     desk.people.begin(request.state.session, grant, address)
+    if typed is not None:
+        return page(request, "errors/typed.html", typed=typed, title=_("What you typed is still here"))
     return back(request, own_address(next), _("Welcome, {name}.", name=name.strip()))
 
 
@@ -76,7 +95,9 @@ def enter(request: Request, desk: TheDesk, me: Anyone, link: FormText = "") -> R
                 time=local_time(opened),
             )
             faults = (told,)
-        return page(request, "account/sign_in.html", status=422, name="", next="/", faults=faults)
+        return page(
+            request, "account/sign_in.html", status=422, name="", next="/", faults=faults, **_NOT_SENT
+        )
     desk.people.begin(request.state.session, grant, address)
     return back(request, "/")
 

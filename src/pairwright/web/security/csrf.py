@@ -42,6 +42,11 @@ async def check_token(request: Request) -> None:
         raise Forged
 
 
+def is_own_page(request: Request) -> bool:
+    """True when the browser says that a page of this desk sent the request; `SameOrigin` refuses others."""
+    return request.headers.get("sec-fetch-site") == "same-origin" or "origin" in request.headers
+
+
 class SameOrigin:
     """Refuses requests that change something and say themselves that another site sent them."""
 

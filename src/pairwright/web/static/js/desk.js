@@ -139,6 +139,14 @@
   });
   document.addEventListener("htmx:beforeOnLoad", (event) => failed(event.detail.target || event.detail.elt)?.remove());
 
+  // A page that is older than the session gets its token: what was typed can be sent from it.
+  document.addEventListener("htmx:beforeOnLoad", (event) => {
+    const token = event.detail.xhr.getResponseHeader("X-CSRF-Token");
+    if (!token) return;
+    for (const field of document.querySelectorAll("input[name=csrf_token]")) field.value = token;
+    document.body.setAttribute("hx-headers", JSON.stringify({ "X-CSRF-Token": token }));
+  });
+
   // A form is sent once, however often its button is pressed.
   document.addEventListener("submit", (event) => {
     if (event.defaultPrevented || event.target.matches("[hx-post], [hx-get], [data-many]")) return;

@@ -145,6 +145,7 @@
     sending = true;
     let trouble = "";
     let sent = 0;
+    let renewed = false;
     for (let items = kept(); items.length; items = kept()) {
       const item = items[0];
       let answer = null;
@@ -155,6 +156,13 @@
       } catch (error) {
         trouble = box.dataset.hint;
         break;
+      }
+      const token = answer.headers.get("X-CSRF-Token");
+      if (token && !renewed) {
+        // The page is older than the session: once more with the token of the session.
+        renewed = true;
+        for (const field of document.querySelectorAll(`input[name="${box.dataset.token}"]`)) field.value = token;
+        continue;
       }
       if ([401, 403].includes(answer.status) || new URL(answer.url).pathname.startsWith("/sign-in")) {
         trouble = box.dataset.denied;
