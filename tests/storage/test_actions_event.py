@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from dataclasses import replace
 
 import pytest
@@ -9,6 +10,7 @@ from sections import OPEN, done, drafted, event_with, played, published, refused
 
 from pairwright.storage.actions import AddSection, ChangeSetup, DescribeEvent, RemoveSection
 from pairwright.storage.event_state import EventState
+from pairwright.storage.refused import Refused
 from pairwright.storage.section_setup import Setup
 
 
@@ -178,3 +180,29 @@ def test_topics_name_what_is_touched():
     assert DescribeEvent("X").topics() == ("event",)
     assert AddSection("open", OPEN).topics() == ChangeSetup("open", OPEN).topics() == ("setup:open",)
     assert RemoveSection("open").topics() == ("setup:open",)
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        ({"name": " "}, "name"),
+        ({"name": "n" * 201}, "name"),
+        ({"place": "\x07"}, "place"),
+        ({"federation": "\x07"}, "federation"),
+        ({"arbiter": "\x07"}, "arbiter"),
+        ({"organiser": "\x07"}, "organiser"),
+        ({"start_date": "soon"}, "start_date"),
+        ({"end_date": "soon"}, "end_date"),
+        ({"start_date": "2026-11-20", "end_date": "2026-11-01"}, "end_date"),
+        ({"deputies": ("\x07",)}, "deputies"),
+        ({"deputies": ("Ann",) * 100}, "deputies"),
+        ({"time_control": "\x07"}, "time_control"),
+        ({"time_control_code": "slow"}, "time_control_code"),
+        ({"notes": "\x07"}, "notes"),
+    ],
+)
+def test_a_refusal_says_which_field_it_is_about(given, field):
+    with pytest.raises(Refused) as caught:
+        DescribeEvent(**{"name": "Open", **given}).apply(EventState())
+    (fault,) = caught.value.faults
+    assert pickle.loads(pickle.dumps(fault)).field == fault.field == field

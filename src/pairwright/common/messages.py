@@ -23,27 +23,39 @@ class Told(str):
 
     template: with the names of the values in braces, of str.format. values: by name; a Told among them is
     translated too. many, number: the template for other numbers than one, and the number; "" and 0 for a
-    sentence that counts nothing.
+    sentence that counts nothing. field: what was given that it is about, by the name it has in its
+    act; "" for none.
     """
 
-    __slots__ = ("many", "number", "template", "values")
+    __slots__ = ("field", "many", "number", "template", "values")
 
     template: str
     values: Mapping[str, object]
     many: str
     number: int
+    field: str
 
     def __new__(
-        cls, text: str, template: str, values: Mapping[str, object], many: str = "", number: int = 0
+        cls,
+        text: str,
+        template: str,
+        values: Mapping[str, object],
+        many: str = "",
+        number: int = 0,
+        field: str = "",
     ) -> Self:
         """Made by `told` and `told_many`."""
         made = super().__new__(cls, text)
-        made.template, made.values, made.many, made.number = template, values, many, number
+        made.template, made.values, made.many, made.number, made.field = template, values, many, number, field
         return made
 
-    def __getnewargs__(self) -> tuple[str, str, Mapping[str, object], str, int]:  # type: ignore[override]
+    def about(self, field: str) -> Self:
+        """The same fault, to be shown beside a field."""
+        return type(self)(str(self), self.template, self.values, self.many, self.number, field)
+
+    def __getnewargs__(self) -> tuple[str, str, Mapping[str, object], str, int, str]:  # type: ignore[override]
         """What a copy in another process is made from."""
-        return str(self), self.template, self.values, self.many, self.number
+        return str(self), self.template, self.values, self.many, self.number, self.field
 
 
 def told(template: str, /, **values: object) -> Told:

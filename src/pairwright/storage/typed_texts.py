@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from pairwright.common.messages import told
+from pairwright.common.messages import Told, told
 from pairwright.common.printable import code_of
 
 LONGEST = 200
@@ -21,12 +21,16 @@ _UNPRINTABLE_IN_LINES = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-
 
 
 def text_faults(what: str, text: str, longest: int = LONGEST, *, lines: bool = False) -> Iterator[str]:
-    """Why a text cannot be kept. what: the words for it ("the name"). lines: it may have several lines."""
+    """Why a text cannot be kept. what: the words for it ("the name"), which may say the field that they are
+    about. lines: it may have several lines.
+    """
+    field = what.field if isinstance(what, Told) else ""
     if len(text) > longest:
-        yield told("{what} is longer than {longest} characters", what=what, longest=longest)
+        yield told("{what} is longer than {longest} characters", what=what, longest=longest).about(field)
     if found := (_UNPRINTABLE_IN_LINES if lines else _UNPRINTABLE).search(text):
         code = code_of(found[0])
-        yield told("{what} has the character {code}, which cannot be printed", what=what, code=code)
+        fault = told("{what} has the character {code}, which cannot be printed", what=what, code=code)
+        yield fault.about(field)
 
 
 def texts_faults(*texts: tuple[str, str]) -> list[str]:

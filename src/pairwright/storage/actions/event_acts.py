@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from pairwright.common.collation import fold
 from pairwright.common.i18n import N_
-from pairwright.common.messages import told, told_many
+from pairwright.common.messages import Told, told, told_many
 from pairwright.standings.time_control import parse_time_control
 from pairwright.storage.actions.action import SETUP, FieldAct, SectionAct
 from pairwright.storage.event_state import EventState, SectionState
@@ -95,42 +95,48 @@ class DescribeEvent(FieldAct):
         return replace(event, **{**described, "name": self.name.strip()})
 
     def _faults(self) -> list[str]:
-        faults: list[str] = [] if self.name.strip() else [told("an event needs a name")]
+        faults: list[str] = [] if self.name.strip() else [told("an event needs a name").about("name")]
         faults += texts_faults(
-            (told("the name"), self.name),
-            (told("the place"), self.place),
-            (told("the federation"), self.federation),
-            (told("the arbiter"), self.arbiter),
-            (told("the organiser"), self.organiser),
-            (told("the time control"), self.time_control),
-            *((told("a deputy arbiter"), name) for name in self.deputies),
+            (told("the name").about("name"), self.name),
+            (told("the place").about("place"), self.place),
+            (told("the federation").about("federation"), self.federation),
+            (told("the arbiter").about("arbiter"), self.arbiter),
+            (told("the organiser").about("organiser"), self.organiser),
+            (told("the time control").about("time_control"), self.time_control),
+            *((told("a deputy arbiter").about("deputies"), name) for name in self.deputies),
         )
         if len(self.deputies) > _MOST_DEPUTIES:
-            faults.append(told("an event has at most {most} deputy arbiters", most=_MOST_DEPUTIES))
+            faults.append(
+                told("an event has at most {most} deputy arbiters", most=_MOST_DEPUTIES).about("deputies")
+            )
         if self.time_control_code and parse_time_control(self.time_control_code) is None:
             faults.append(
                 told(
                     "the coded time control is written 5400+30 or 40/6000+30:900+30, not {text!r}",
                     text=self.time_control_code[:40],
-                )
+                ).about("time_control_code")
             )
-        faults += text_faults(told("the notes"), self.notes, LONGEST_NOTES, lines=True)
+        faults += text_faults(told("the notes").about("notes"), self.notes, LONGEST_NOTES, lines=True)
         wrong = [
-            *_date_faults(told("the first day"), self.start_date),
-            *_date_faults(told("the last day"), self.end_date),
+            *_date_faults(told("the first day").about("start_date"), self.start_date),
+            *_date_faults(told("the last day").about("end_date"), self.end_date),
         ]
         if not wrong and self.start_date and self.end_date and self.end_date < self.start_date:
-            wrong.append(told("the last day of the event is before its first day"))
+            wrong.append(told("the last day of the event is before its first day").about("end_date"))
         return faults + wrong
 
 
-def _date_faults(what: str, text: str) -> list[str]:
+def _date_faults(what: Told, text: str) -> list[str]:
     try:
         if not text or date.fromisoformat(text).isoformat() == text:
             return []
     except ValueError:
         pass
-    return [told("{what} must be a date such as 2026-11-20, not {text!r}", what=what, text=text[:40])]
+    return [
+        told("{what} must be a date such as 2026-11-20, not {text!r}", what=what, text=text[:40]).about(
+            what.field
+        )
+    ]
 
 
 @dataclass(frozen=True, slots=True)

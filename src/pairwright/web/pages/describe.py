@@ -9,6 +9,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import Told
 from pairwright.publish.as_pdf import part_of
 from pairwright.publish.document import Document
 from pairwright.publish.paper.typeset import typeset
@@ -37,21 +38,6 @@ FIELDS = (
     "time_control_code",
     "notes",
 )
-_FIELD_OF_FAULT = {
-    "event needs a name": "name",
-    "the name": "name",
-    "the place": "place",
-    "the federation": "federation",
-    "first day must": "start_date",
-    "last day must": "end_date",
-    "last day of the event": "end_date",
-    "the arbiter": "arbiter",
-    "the organiser": "organiser",
-    "the time control": "time_control",
-    "deputy arbiter": "deputies",
-    "the coded time control": "time_control_code",
-    "the notes": "notes",
-}
 
 
 @router.get("/events/{event_id}/describe")
@@ -118,9 +104,7 @@ def describe(at: AtEvent, typed: TypedForm, seen: Seen = None) -> Response:
             return at.back("/describe", at.say("Saved."))
     except BadInput as error:
         for fault in error.faults:
-            typed.wrong(
-                next((name for words, name in _FIELD_OF_FAULT.items() if words in fault), "name"), fault
-            )
+            typed.wrong((isinstance(fault, Told) and fault.field) or "name", fault)
     except Conflict as error:
         language = at.language
         status, changes = 409, [(change, said(change.action, language)) for change in error.changes]
