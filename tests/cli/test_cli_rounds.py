@@ -155,8 +155,8 @@ def test_repair_keeps_boards_and_takes_a_list_of_pairs(call, event, room):
     ("words", "text"),
     [
         (["--absent", "77"], "no player with the number 77"),
-        (["--absent", "1", "--keep", "1-30"], "no boards 1-30"),
-        (["--absent", "1", "--keep", "first"], "no number of a board"),
+        (["--absent", "1", "--keep", "1-30"], "and not 1-30"),
+        (["--absent", "1", "--keep", "first"], "neither a board nor a range"),
         (["--added", "1"], "is in this round already"),
         (["--absent", "1", "--keep", "1-10"], "is to stay"),
         (["--absent", "1", "--keep-apart", "street"], "is not one of family, club, school"),
@@ -243,12 +243,12 @@ def test_consequences_of_the_last_round_and_of_the_one_before(call, event):
     ("words", "text"),
     [
         (["--round", "2", "--result", "1-0"], "name what is corrected"),
-        (["--round", "2", "--board", "1", "--result", "2-0"], "is no result"),
-        (["--round", "2", "--board", "99", "--result", "1-0"], "there is no board 99"),
+        (["--round", "2", "--board", "1", "--result", "2-0"], "is not a result"),
+        (["--round", "2", "--board", "99", "--result", "1-0"], "and not board 99"),
         (["--round", "9", "--board", "1", "--result", "1-0"], "was not played"),
-        (["--round", "2", "--game", "one", "--result", "1-0"], "is no game"),
+        (["--round", "2", "--game", "one", "--result", "1-0"], "is not a game"),
         (["--round", "2", "--player", "1", "--result", "half-bye"], "not a bye"),
-        (["--round", "2", "--player", "1", "--result", "1-0"], "is no bye"),
+        (["--round", "2", "--player", "1", "--result", "1-0"], "is not a bye"),
     ],
 )
 def test_consequences_refuses_in_plain_words(call, event, words, text):

@@ -142,7 +142,7 @@ def test_show_keeps_nothing(desk, room):
     ("words", "text"),
     [
         (("1", "2-0"), "1: '2-0' is not a result"),
-        (("9", "1-0"), "there is no board 9 in round 1; the boards are 1, 2, 3"),
+        (("9", "1-0"), "board 9 is not in round 1; the boards are 1, 2, 3"),
         (("Zebra", "win"), "there is no card 'Zebra' in Under 9"),
         (("Elder, Ela", "win"), "Did you mean Elder, Ella (card 5)?"),
         (("Gorse", "win"), "7 Gorse, Gus has no game in round 1"),

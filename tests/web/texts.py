@@ -34,7 +34,7 @@ LIBRARY = (
     PUBLISH,
     *(PACKAGE / room for room in ("common", "lots", "standings", "cli", "tournament")),
 )
-KEYWORDS = {"_": 1, "N_": 1, "NN_": 2, "ngettext": 2, "told": 1, "told_many": 2}
+KEYWORDS = {"_": 1, "N_": 1, "NN_": 2, "ngettext": 2, "told": 1, "telling": 1, "sentence": 1, "told_many": 2}
 """The functions that mark texts, and how many texts each takes."""
 
 HEADED = {
@@ -118,7 +118,7 @@ def _name(function: ast.expr) -> str:
     if isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name):
         if function.value.id in ("at", "self"):
             return {"say": "_", "_": "_", "count": "ngettext", "_count": "ngettext"}.get(function.attr, "")
-        return function.attr if function.attr == "told" else ""
+        return function.attr if function.attr in ("told", "telling") else ""
     return function.id if isinstance(function, ast.Name) else ""
 
 

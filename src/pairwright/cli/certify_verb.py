@@ -11,6 +11,7 @@ from pairwright.cli.files import same_file, write_bytes
 from pairwright.cli.options import Asked
 from pairwright.cli.pair_round import opened_round
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import told
 from pairwright.systems.register import system_of
 
 EPILOG = """\
@@ -44,11 +45,21 @@ def command(file: str, round_number: int | None, output: str, asked: Asked) -> N
     """
     loaded = options.load_for_people(file, strict=asked.strict, purpose="check")
     if same_file(file, output):
-        raise BadInput(f"the output file {output} is the tournament file; give another name")
+        raise BadInput.told(
+            "the output file {output} is the tournament file; give another name", output=output
+        )
     before = loaded.tournament.to_pair(round_number or 0)
     system_of(before).certificates()  # a seeding round of Burstein is of the Dutch system, but in no proof
     paper = opened_round(before, asked.rules).certificate()
     write_bytes(output, (json.dumps(paper, ensure_ascii=False, separators=(",", ":")) + "\n").encode())
     size = len(paper["proofs"])
-    click.echo(f"Round {paper['round']}: {len(paper['pairs'])} pairs, {size} proofs, written to {output}.")
-    click.echo(f"Not covered: {paper['does_not_cover']}.")
+    options.say(
+        told(
+            "Round {round}: {n} pairs, {size} proofs, written to {output}.",
+            round=paper["round"],
+            n=len(paper["pairs"]),
+            size=size,
+            output=output,
+        )
+    )
+    options.say(told("Not covered: {does_not_cover}.", does_not_cover=paper["does_not_cover"]))

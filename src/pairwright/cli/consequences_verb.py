@@ -110,26 +110,42 @@ def _corrected(
     word = result.strip().casefold()
     if player is not None:
         if word not in _BYES:
-            raise BadInput(f"{result!r} is no bye; use {', '.join(_BYES)}")
+            raise BadInput.told("{result!r} is not a bye; use {list}", result=result, list=", ".join(_BYES))
         return with_bye(event, round_number, player_named(event, player), _BYES[word])
     code = {"=": _DRAW, "½-½": _DRAW, "draw": _DRAW}.get(word, word)
     if code not in _RESULTS:
-        raise BadInput(f"{result!r} is no result; use {', '.join(_RESULTS)}")
+        raise BadInput.told("{result!r} is not a result; use {list}", result=result, list=", ".join(_RESULTS))
     if round_number > len(event.rounds):
-        raise BadInput(f"round {round_number} was not played; the last one is {len(event.rounds)}")
+        raise BadInput.told(
+            "round {round_number} was not played; the last one is {n}",
+            round_number=round_number,
+            n=len(event.rounds),
+        )
     given = opened.published(round_number)
     if board is not None:
         if board > len(given.pairs):
-            raise BadInput(f"there is no board {board}: round {round_number} has {len(given.pairs)}")
+            raise BadInput.told(
+                "round {round_number} has {n} boards, and not board {board}",
+                board=board,
+                round_number=round_number,
+                n=len(given.pairs),
+            )
         white, black = given.pairs[board - 1]
     else:
         match = re.fullmatch(r"\s*(\d+)\s*[-–:]\s*(\d+)\s*", game or "")
         if match is None:
-            raise BadInput(f"{game!r} is no game; name its two numbers, such as 4-9")
+            raise BadInput.told("{game!r} is not a game; name its two numbers, such as 4-9", game=game)
         both = {player_named(event, match[1]), player_named(event, match[2])}
         white, black = next((pair for pair in given.pairs if set(pair) == both), (-1, -1))
         if white < 0:
-            raise BadInput(f"{match[1]} and {match[2]} had no game in round {round_number}")
+            raise BadInput.told(
+                "{one} and {other} had no game in round {round_number}",
+                one=match[1],
+                other=match[2],
+                round_number=round_number,
+            )
         if white != player_named(event, match[1]):
-            raise BadInput(f"{match[2]} had White in this game: name it {match[2]}-{match[1]}")
+            raise BadInput.told(
+                "{white} had White in this game: name it {white}-{black}", white=match[2], black=match[1]
+            )
     return with_result(event, round_number, white, black, RESULTS[code])

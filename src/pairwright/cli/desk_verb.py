@@ -9,6 +9,7 @@ import click
 from pairwright.cli import exit_codes, options
 from pairwright.common.errors import PairwrightError
 from pairwright.common.languages import languages
+from pairwright.common.messages import told
 
 EPILOG = """\
 \b
@@ -172,7 +173,7 @@ def command(
     try:
         if add_person is not None:
             add_owner(order, add_person, _asked_password())
-            click.echo(f"{add_person} can sign in now.")
+            options.say(told("{add_person} can sign in now.", add_person=add_person))
             return exit_codes.DONE
         if token is not None:
             click.echo(new_token(order, token, role, event, days))

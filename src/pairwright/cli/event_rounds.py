@@ -51,7 +51,11 @@ class Opened:
         from pairwright.systems.register import open_round
 
         if not 1 <= round_number <= self.drawn_rounds:
-            raise BadInput(f"round {round_number} was not drawn; the last one is {self.drawn_rounds}")
+            raise BadInput.told(
+                "round {round_number} was not drawn; the last one is {drawn_rounds}",
+                round_number=round_number,
+                drawn_rounds=self.drawn_rounds,
+            )
         if self.section is not None:
             return GivenRound.of(self.section.draw_of(round_number).pairing())
         given = GivenRound.played(self.tournament, round_number)
@@ -69,7 +73,9 @@ def open_event(file: str, asked: Asked) -> Opened:
     apart = tuple(part.strip() for part in asked.keep_apart.split(",") if part.strip())
     unknown = [part for part in apart if part not in RELATIONS]
     if unknown:
-        raise BadInput(f"--keep-apart: {unknown[0]!r} is not one of {', '.join(RELATIONS)}")
+        raise BadInput.told(
+            "--keep-apart: {word!r} is not one of {list}", word=unknown[0], list=", ".join(RELATIONS)
+        )
     rules: dict[str, Any] = {"system": asked.system, "edition": asked.edition}
     if is_section(file):
         from pairwright.cli.kjca_files import load_with_state
@@ -97,9 +103,11 @@ def boards_named(given: GivenRound, text: str) -> list[int]:
     for part in filter(None, (part.strip() for part in text.split(","))):
         match = re.fullmatch(r"(\d+)(?:-(\d+))?", part)
         if match is None:
-            raise BadInput(f"{part!r} is no number of a board, and no range such as 1-5")
+            raise BadInput.told("{part!r} is neither a board nor a range such as 1-5", part=part)
         first, last = int(match[1]), int(match[2] or match[1])
         if not 1 <= first <= last <= len(given.pairs):
-            raise BadInput(f"there are no boards {part}: the round has the boards 1 to {len(given.pairs)}")
+            raise BadInput.told(
+                "the round has the boards 1 to {n}, and not {part}", part=part, n=len(given.pairs)
+            )
         players += [player for pair in given.pairs[first - 1 : last] for player in pair]
     return players

@@ -69,7 +69,11 @@ def _section(file: str, round_number: int) -> Explainer:
     section, state = load_with_state(file)
     number = round_number or section.finished_rounds + 1
     if not 1 <= number <= section.finished_rounds + 1:
-        raise BadInput(f"round {number} cannot be drawn yet: {section.finished_rounds} rounds are finished")
+        raise BadInput.told(
+            "round {number} cannot be drawn yet: {finished_rounds} rounds are finished",
+            number=number,
+            finished_rounds=section.finished_rounds,
+        )
     tournament = section.tournament(number - 1) if state is None else state.before_round(number)
     found: Explainer = explainer(tournament, **texts_of(section.options.changed()))
     return found
@@ -90,13 +94,20 @@ def player_named(tournament: Tournament, wanted: str) -> int:
         found = [i for i, player in enumerate(players) if (player.known_number) == int(wanted)]
         if found:
             return found[0]
-        raise BadInput(f"there is no {tournament.unit} with the number {wanted}")
+        raise BadInput.told(
+            "there is no {unit} with the number {wanted}", unit=tournament.unit, wanted=wanted
+        )
     text = wanted.casefold()
     found = [i for i, player in enumerate(players) if text in player.name.casefold()]
     if len(found) == 1:
         return found[0]
     if not found:
-        raise BadInput(f"no {tournament.unit}'s name contains {wanted!r}")
+        raise BadInput.told("no {unit}'s name contains {wanted!r}", unit=tournament.unit, wanted=wanted)
     names = ", ".join(f"{players[i].known_number} {players[i].name}" for i in found[:8])
     more = " ..." if len(found) > 8 else ""
-    raise BadInput(f"{wanted!r} could be any of these: {names}{more}; give the number")
+    raise BadInput.told(
+        "{wanted!r} could be any of these: {names}{more}; give the number",
+        wanted=wanted,
+        names=names,
+        more=more,
+    )

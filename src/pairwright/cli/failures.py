@@ -9,6 +9,7 @@ from contextlib import contextmanager
 
 from pairwright.cli import exit_codes
 from pairwright.common.errors import BadInput, LimitExceeded, NoPairing, PairwrightError, faults_of
+from pairwright.common.messages import told
 from pairwright.common.printable import shown
 from pairwright.common.values import TYPE_CHECKING
 
@@ -31,7 +32,11 @@ class FileTrouble(PairwrightError):  # noqa: N818 - reads as a sentence where it
         self.name = name
         self.reason = reason
         self.writing = writing
-        super().__init__(f"{name}: cannot be {'written' if writing else 'read'}: {reason}")
+        super().__init__(
+            told("{name}: cannot be written: {reason}", name=name, reason=reason)
+            if writing
+            else told("{name}: cannot be read: {reason}", name=name, reason=reason)
+        )
 
     @classmethod
     def of(cls, name: str, error: OSError | ValueError, *, writing: bool = False) -> FileTrouble:

@@ -140,7 +140,7 @@ def calibrate_command(files: tuple[str, ...], as_json: bool, strict: bool) -> No
     events = [options.load_for_people(name, strict=strict).tournament for name in files]
     fits = [fit for model in MODELS.values() if (fit := calibration(events, model)) is not None]
     if not fits:
-        raise BadInput("no game between two rated players was played in these files")
+        raise BadInput.told("no game between two rated players was played in these files")
     if as_json:
         options.print_json({"models": [asdict(fit) for fit in fits]})
         return
@@ -190,14 +190,16 @@ def _given(tournament: Tournament, texts: Sequence[str]) -> dict[int, int]:
     for index, result in (_result(tournament, text) for text in texts):
         if given.setdefault(index, result) != result:
             number = tournament.players[index].known_number
-            raise BadInput(f"--if gives two results for number {number}; give one")
+            raise BadInput.told("--if gives two results for number {number}; give one", number=number)
     return given
 
 
 def _result(tournament: Tournament, text: str) -> tuple[int, int]:
     number, _, result = text.partition("=")
     if not number.isascii() or not number.isdigit() or result not in _OWN:
-        raise BadInput(f"--if {text!r} is not understood: write a number and win, draw or loss, as in 12=win")
+        raise BadInput.told(
+            "--if {text!r} is not understood: write a number and win, draw or loss, as in 12=win", text=text
+        )
     return _index(tournament, int(number)), _OWN[result]
 
 
@@ -205,7 +207,7 @@ def _index(tournament: Tournament, number: int) -> int:
     for index, player in enumerate(tournament.players):
         if player.known_number == number:
             return index
-    raise BadInput(f"there is no player with number {number}")
+    raise BadInput.told("there is no player with number {number}", number=number)
 
 
 def _next_table(tournament: Tournament, found: NextForecast, only: int | None) -> TextTable:

@@ -11,7 +11,7 @@ import click
 
 from pairwright import __version__
 from pairwright.cli import exit_codes
-from pairwright.cli.options import told_to_people
+from pairwright.cli.options import speaking, told_to_people
 from pairwright.cli.verbs import COMPLETION, GROUPS, VERBS
 from pairwright.common.printable import hidden_in, shown
 
@@ -58,7 +58,7 @@ class VerbGroup(click.Group):
         if cmd_name not in VERBS:
             return None
         module = importlib.import_module(f"pairwright.cli.{cmd_name.replace('-', '_')}_verb")
-        command: click.Command = module.command
+        command = speaking(module.command)
         if COMPLETION in os.environ:
             from pairwright.cli.shell_completion import completed
 

@@ -26,7 +26,9 @@ def find_card(section: Section, text: str) -> int:
         return found[0]
     if found:
         meant = "; ".join(f"{section.entries[i].identity} {section.entries[i].name}" for i in found[:6])
-        raise BadInput(f"{text!r} may be any of: {meant}. Give the number of the card")
+        raise BadInput.told(
+            "{text!r} may be any of: {meant}. Give the number of the card", text=text, meant=meant
+        )
     raise BadInput(f"there is no card {text!r} in {section.title or 'this section'}.{_close(section, text)}")
 
 

@@ -7,10 +7,12 @@ from dataclasses import replace
 
 import click
 
+from pairwright.cli import options
 from pairwright.cli.kjca_common import find_card, told
 from pairwright.cli.kjca_files import after, change, load_section, make, read_table
 from pairwright.common.collation import fold
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import told as sentence
 from pairwright.lists.cell_tables import Table
 from pairwright.lists.column_roles import is_unrated
 from pairwright.storage.actions.action import Action
@@ -88,7 +90,15 @@ def new(
     )
     make(file, founding(section), f"made from {os.path.basename(source)}" if source else "made")
     ungraded = sum(not entry.grade for entry in entries)
-    click.echo(f"{file}: {len(entries)} cards, {ungraded} of them ungraded; {rounds} rounds")
+    options.say(
+        sentence(
+            "{file}: {n} cards, {ungraded} of them ungraded; {rounds} rounds",
+            file=file,
+            n=len(entries),
+            ungraded=ungraded,
+            rounds=rounds,
+        )
+    )
     click.echo(f"kept apart: {', '.join(section.options.separate) or 'nobody'}")
     _warn_small(len(entries), rounds)
 
@@ -101,7 +111,7 @@ def options_from(separate: str, settings: tuple[str, ...]) -> KjcaOptions:
     for setting in settings:
         name, equals, value = setting.partition("=")
         if not equals:
-            raise BadInput(f"{setting!r} is not like third_colour=soft")
+            raise BadInput.told("{setting!r} is not like third_colour=soft", setting=setting)
         yes_no: dict[str, object] = {"true": True, "yes": True, "false": False, "no": False}
         values[name.strip()] = value.split(",") if name == "break_order" else yes_no.get(value.lower(), value)
     return KjcaOptions.of(values)
@@ -110,8 +120,12 @@ def options_from(separate: str, settings: tuple[str, ...]) -> KjcaOptions:
 def _warn_small(children: int, rounds: int) -> None:
     """A controller should hear early that a section is too small for a Swiss."""
     if 0 < children <= rounds + 1:
-        click.echo(
-            f"Note: {children} children in {rounds} rounds run into rematches; an all-play-all is fairer",
+        options.say(
+            sentence(
+                "Note: {children} children in {rounds} rounds run into rematches; an all-play-all is fairer",
+                children=children,
+                rounds=rounds,
+            ),
             err=True,
         )
 
@@ -145,7 +159,7 @@ def late(
 ) -> None:  # fmt: skip
     """Enter a child who comes late: NAME is "Surname, Given"."""
     if (name is None) == (source is None):
-        raise BadInput("give either the name of one child or --from with a list")
+        raise BadInput.told("give either the name of one child or --from with a list")
     table: Table = read_table(source) if source else [
         ["name", "grade", "school", "club", "family", "born", "ecf"],
         [name, grade, school, club, family, born, ecf],
@@ -158,7 +172,7 @@ def late(
     try:
         granted = parse_points(points)
     except ValueError as error:
-        raise BadInput(f"points granted: {error}") from None
+        raise BadInput.told("points granted: {error}", error=error) from None
 
     def act(before: JuniorFile) -> tuple[list[Action], list[str]]:
         _check_new(before.section, newcomers)
@@ -174,7 +188,7 @@ def _late_acts(
     players = tuple(map(particulars_of_card, newcomers))
     running = section.drawn_rounds == 1 and bool(section.awaited()) and not next_round
     if running and granted:
-        raise BadInput("points are granted for missed rounds only, and none has been missed")
+        raise BadInput.told("points are granted for missed rounds only, and none has been missed")
     act = EnterLate(file.key, players) if running else EnterPlayers(file.key, players, granted=granted)
     grown = after(file, [act], "")
     new = {entry.key for entry in grown.state.entries} - {entry.key for entry in file.state.entries}
@@ -200,13 +214,19 @@ def _check_new(section: Section, newcomers: tuple[CardEntry, ...]) -> None:
     for entry in newcomers:
         other = known.get(fold(entry.name))
         if other is not None and not (entry.born and other.born and entry.born != other.born):
-            raise BadInput(
-                f"{entry.name} has a card already (number {other.identity}); tell two children apart by "
-                "date of birth"
+            raise BadInput.told(
+                "{name} has a card already (number {identity}); tell two children apart by date of birth",
+                name=entry.name,
+                identity=other.identity,
             )
         codes = [old for old in section.entries if entry.ecf and fold(old.ecf) == fold(entry.ecf)]
         if codes:
-            raise BadInput(f"{entry.name}: ECF code {entry.ecf} is that of {codes[0].name} already")
+            raise BadInput.told(
+                "{name}: ECF code {ecf} is that of {name2} already",
+                name=entry.name,
+                ecf=entry.ecf,
+                name2=codes[0].name,
+            )
 
 
 @click.command("withdraw")
@@ -228,7 +248,11 @@ def _leaving(file: JuniorFile, child: str, after_this_round: bool) -> tuple[list
     player = find_card(section, child)
     entry = section.entries[player]
     if entry.withdrawn_after is not None:
-        raise BadInput(f"{entry.name} has withdrawn already, after round {entry.withdrawn_after}")
+        raise BadInput.told(
+            "{name} has withdrawn already, after round {withdrawn_after}",
+            name=entry.name,
+            withdrawn_after=entry.withdrawn_after,
+        )
     number = section.drawn_rounds
     row = next((row for row in section.round_rows(number) if player in (row.white, row.black)), None)
     acts: list[Action] = [Withdraw(file.key, file.entry_at(player), number)]
@@ -300,7 +324,7 @@ def merge(first: str, second: str, output: str) -> None:
         NumberPlayers(key, tuple(range(1, count + 1))),
     ]
     make(output, acts, f"merged from {os.path.basename(first)} and {os.path.basename(second)}")
-    click.echo(f"{output}: {title}, {count} cards")
+    options.say(sentence("{output}: {title}, {count} cards", output=output, title=title, count=count))
 
 
 @click.command("grade")
@@ -317,7 +341,7 @@ def grade(file: str, child: str, value: str) -> None:
         player = find_card(section, child)
         number = 0 if is_unrated(value) else parse_grade(value)
         if number is None:
-            raise BadInput(f"{value!r} is not a grade: a whole number, or none")
+            raise BadInput.told("{value!r} is not a grade: a whole number, or none", value=value)
         entry = before.state.entry(before.entry_at(player))
         rating = entry.particulars.rating if number else 0
         own = replace(entry.particulars, national_rating=number, rating=rating)

@@ -8,8 +8,10 @@ from typing import Any
 
 import click
 
+from pairwright.cli import options
 from pairwright.cli.files import STANDARD, only_one, read_bytes, write_bytes
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import told as sentence
 from pairwright.lists import cell_tables
 from pairwright.lists.cell_tables import Table, as_text
 from pairwright.storage.clock import stamp, utc_now
@@ -65,7 +67,9 @@ def opened(data: bytes, name: str) -> JuniorFile:
         return _event(data, name)
     section, document, text = _document(data, name)
     if not is_section_document(document):
-        raise BadInput(f"{name} describes a position and is left as it is; `kjca new` makes a section")
+        raise BadInput.told(
+            "{name} describes a position and is left as it is; `kjca new` makes a section", name=name
+        )
     file = os.path.basename(name)
     title = os.path.splitext(file)[0]
     return converted(section, text, title, who=WHO, why=f"the section file {file}", at=_now())
@@ -112,7 +116,7 @@ def make(name: str, acts: Sequence[Act], why: str) -> None:
     file = begun(acts, who=WHO, why=why, at=_now())
     with only_one(name):
         if os.path.exists(name):
-            raise BadInput(f"{name} exists already; remove it first, or choose another name")
+            raise BadInput.told("{name} exists already; remove it first, or choose another name", name=name)
         write_bytes(name, file.event.written())
 
 
@@ -122,7 +126,14 @@ def save(name: str, file: JuniorFile) -> None:
     if not is_event_file(before):
         kept = _free_name(name)
         write_bytes(kept, before)
-        click.echo(f"{name} is an event file of the desk from now on; as it was it is in {kept}", err=True)
+        options.say(
+            sentence(
+                "{name} is an event file of the desk from now on; as it was it is in {kept}",
+                name=name,
+                kept=kept,
+            ),
+            err=True,
+        )
     write_bytes(name, file.event.written())
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import click
 
+from pairwright.cli import options
 from pairwright.cli.files import STANDARD, only_one, read_bytes
 from pairwright.cli.kjca_common import find_card, told
 from pairwright.cli.kjca_files import (
@@ -25,6 +26,7 @@ from pairwright.cli.options import json_option, print_json
 from pairwright.cli.text_tables import TextTable, print_table
 from pairwright.common.collation import fold
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import told as sentence
 from pairwright.publish.kjca_json import boards_as_json, draw_as_json
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.result_acts import CorrectResult, EnterResult
@@ -101,12 +103,14 @@ def _check_undrawn(section: Section) -> None:
     """Raise BadInput when the latest round cannot be drawn again."""
     number = section.drawn_rounds
     if not number:
-        raise BadInput("no round has been drawn yet")
+        raise BadInput.told("no round has been drawn yet")
     entered = [row for row in section.round_rows(number) if row.black != NO_OPPONENT and row.result]
     if entered:
-        raise BadInput(
-            f"round {number} has results already (board {entered[0].board}); a published pairing is changed "
-            "only before play"
+        raise BadInput.told(
+            "round {number} has results already (board {board}); a published pairing is changed only "
+            "before play",
+            number=number,
+            board=entered[0].board,
         )
 
 
@@ -160,7 +164,7 @@ def _show(section: Section, made: Draw, report: Mapping[str, Any], as_json: bool
     print_table(round_table(section, made))
     warnings = report.get("warnings", [])
     if report.get("alterations"):
-        click.echo("\nAlterations:")
+        options.say(sentence("\nAlterations:"))
     for alteration in sorted(report.get("alterations", []), key=lambda one: one["text"] not in warnings):
         click.echo(f"  {'Note: ' if alteration['text'] in warnings else ''}{alteration['text']}")
         if explain and "next_best" in alteration:
@@ -230,7 +234,7 @@ def result(file: str, words: tuple[str, ...], round_number: int | None, correct:
     said = re.sub(r"=(?=\S)", " ", " ".join(f"\0{word}" for word in words)).split("\0")[1:]
     parts = [part for word in said for part in _parts(word.strip())]
     if len(parts) % 2:
-        raise BadInput("results come in twos: a board and its result, such as 3 1-0")
+        raise BadInput.told("results come in twos: a board and its result, such as 3 1-0")
     replaced = _typed(load(file), round_number, parts)[2]
     if not correct:
         _ask(replaced)
@@ -238,17 +242,21 @@ def result(file: str, words: tuple[str, ...], round_number: int | None, correct:
     def act(before: JuniorFile) -> tuple[list[Action], list[str]]:
         acts, lines, meanwhile = _typed(before, round_number, parts)
         if not correct and meanwhile != replaced:
-            raise BadInput("somebody else entered one of these results meanwhile; look, and enter them again")
+            raise BadInput.told(
+                "somebody else entered one of these results meanwhile; look, and enter them again"
+            )
         return acts, lines
 
     section = change(file, act).section
     missing = section.awaited()
     if missing:
-        click.echo(f"still playing: boards {', '.join(str(row.board) for row in missing)}")
+        options.say(
+            sentence("still playing: boards {list}", list=", ".join(str(row.board) for row in missing))
+        )
     elif section.drawn_rounds < section.rounds:
-        click.echo(f"round {section.drawn_rounds} is complete")
+        options.say(sentence("round {drawn_rounds} is complete", drawn_rounds=section.drawn_rounds))
     else:
-        click.echo("all rounds are complete")
+        options.say(sentence("all rounds are complete"))
 
 
 def _typed(
@@ -285,7 +293,7 @@ def _ask(replaced: Sequence[str]) -> None:
         raise BadInput(*(f"{line}; say --correct to replace it" for line in replaced))
     for line in replaced:
         if not click.confirm(f"{line}. Replace it?"):
-            raise BadInput("the result stands")
+            raise BadInput.told("the result stands")
 
 
 def _parts(word: str) -> list[str]:
@@ -301,18 +309,27 @@ def _meant(section: Section, number: int, what: str, value: str) -> tuple[Row, s
         row = next((row for row in rows if row.board == int(what)), None)
         if row is None:
             boards = ", ".join(str(row.board) for row in rows)
-            raise BadInput(f"there is no board {what} in round {number}; the boards are {boards}")
+            raise BadInput.told(
+                "board {what} is not in round {number}; the boards are {boards}",
+                what=what,
+                number=number,
+                boards=boards,
+            )
         known = _board_result(value)
     else:
         player = find_card(section, what)
         row = next((row for row in rows if player in (row.white, row.black)), None)
         if row is None:
-            raise BadInput(f"{section.entries[player].shown} has no game in round {number}")
+            raise BadInput.told(
+                "{shown} has no game in round {number}", shown=section.entries[player].shown, number=number
+            )
         known = _own_result(value, row.white == player)
     if known is None:
-        raise BadInput(
-            f"{what}: {value!r} is not a result; use 1-0, 0-1, draw, white, black, +/-, -/+, -/- or none "
-            "(for a child win, loss, draw)"
+        raise BadInput.told(
+            "{what}: {value!r} is not a result; use 1-0, 0-1, draw, white, black, +/-, -/+, -/- or none "
+            "(for a child win, loss, draw)",
+            what=what,
+            value=value,
         )
     return row, known
 
@@ -329,7 +346,9 @@ def _told_of(section: Section, row: Row, known: str, replaced: list[str]) -> lis
         if number < section.drawn_rounds:
             lines.append(f"round {number + 1} was drawn with {row.result}; its pairings stand (S9)")
             if not known:
-                raise BadInput(f"round {number + 1} is drawn: the result can be corrected, not taken back")
+                raise BadInput.told(
+                    "round {n} is drawn: the result can be corrected, but not removed", n=number + 1
+                )
     return lines
 
 
@@ -367,8 +386,9 @@ def undo(file: str, round_number: int | None) -> None:
         what = line.why or f"act {line.position} ({line.kind}, {line.who})"
         done = after(before, [act], f"taken back: {what}")
         if others := before.others_changed(done):
-            raise BadInput(
-                f"{', '.join(others)} changed as well since then; take single acts back at the desk"
+            raise BadInput.told(
+                "{list} changed as well since then; take single actions back at the desk",
+                list=", ".join(others),
             )
         save(file, done)
-    click.echo(f"{file} is again what it was before: {what}")
+    options.say(sentence("{file} is again what it was before: {what}", file=file, what=what))

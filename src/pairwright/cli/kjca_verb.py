@@ -100,7 +100,7 @@ def _kinds(what: str) -> tuple[str, ...]:
     asked = KINDS if what == "all" else tuple(part.strip() for part in what.split(",") if part.strip())
     unknown = [kind for kind in asked if kind not in KINDS]
     if unknown or not asked:
-        raise BadInput(f"{what!r}: the sheets are {', '.join(KINDS)}")
+        raise BadInput.told("{what!r}: the sheets are {list}", what=what, list=", ".join(KINDS))
     return asked
 
 
@@ -128,7 +128,7 @@ def _texts(section: Section, kind: str, number: int, form: str, language: str) -
         name, title = f"round-{number}-{kind}", ", ".join((title, say(sentence("round {n}", n=number))))
     if kind == "slips":
         if form == "svg":
-            raise BadInput(f"{kind}: slips are HTML only")
+            raise BadInput.told("{kind}: slips are HTML only", kind=kind)
         return [(f"{name}.html", html_page(title, [slips(section, number, say)], language))]
     pages = drawings_of(section, kind, number, say)
     if form == "svg":
@@ -162,8 +162,14 @@ def rebuild(
     section = section_from_cards(read_table(table), table, start)
     make(file, founding(section), f"rebuilt from {os.path.basename(table)}")
     awaited = len(section.awaited())
-    click.echo(
-        f"{file}: {len(section.entries)} cards, {section.drawn_rounds} rounds, {awaited} boards still playing"
+    options.say(
+        sentence(
+            "{file}: {n} cards, {drawn_rounds} rounds, {awaited} boards still playing",
+            file=file,
+            n=len(section.entries),
+            drawn_rounds=section.drawn_rounds,
+            awaited=awaited,
+        )
     )
 
 
@@ -203,7 +209,7 @@ def prize_lists(section: Section, by_section: bool, *, cash: bool) -> list[tuple
         return [(f"{section.title}, {after}", standings(section.tournament(), cash=cash))]
     former = former_lists(section, cash=cash)
     if [name for name, _ in former] == [""]:
-        raise BadInput(f"{section.title} has no former sections; it was not merged")
+        raise BadInput.told("{title} has no former sections; it was not merged", title=section.title)
     return [(f"{name or 'No section'}, {after}", lines) for name, lines in former]
 
 
@@ -272,9 +278,11 @@ def _money(text: str) -> list[Fraction]:
     try:
         prizes = [Fraction(part.strip().lstrip("£")) for part in text.split(",") if part.strip()]
     except (ValueError, ZeroDivisionError):
-        raise BadInput(f"cash prizes {text!r} are not a list of amounts such as 40,25,15") from None
+        raise BadInput.told(
+            "cash prizes {text!r} are not a list of amounts such as 40,25,15", text=text
+        ) from None
     if any(prize < 0 for prize in prizes):
-        raise BadInput("a cash prize cannot be less than nothing")
+        raise BadInput.told("a cash prize cannot be less than nothing")
     return prizes
 
 
@@ -305,11 +313,11 @@ def schools(
     for text in bonuses:
         title, _, value = text.rpartition("=")
         if title not in {section.title for section in sections}:
-            raise BadInput(f"bonus {text!r}: no section is called {title!r}")
+            raise BadInput.told("bonus {text!r}: no section is called {title!r}", text=text, title=title)
         try:
             known[title] = Fraction(value)
         except (ValueError, ZeroDivisionError):
-            raise BadInput(f"bonus {text!r}: {value!r} is not a number") from None
+            raise BadInput.told("bonus {text!r}: {value!r} is not a number", text=text, value=value) from None
     found = best_schools(sections, known, best, fewest)
     if as_json:
         listed = [

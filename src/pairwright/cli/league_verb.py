@@ -14,6 +14,7 @@ from pairwright.cli.files import read_bytes, write_bytes
 from pairwright.cli.options import Asked
 from pairwright.cli.output import show_documents
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import told
 
 if TYPE_CHECKING:
     from pairwright.seasons.fixtures import FixtureWish
@@ -93,11 +94,18 @@ def new(file: str, output: str, **asked: Any) -> None:
     season = LeagueSeason.of([_signed(act, asked["who"], "")])
     _save(output, season, begin=True)
     for division in season.divisions:
-        click.echo(f"{division.name}: {len(division.teams)} teams, {len(division.fixtures)} matches")
+        options.say(
+            told(
+                "{name}: {n} teams, {n2} matches",
+                name=division.name,
+                n=len(division.teams),
+                n2=len(division.fixtures),
+            )
+        )
         for text in division.unmet:
-            click.echo(f"  not met: {text}")
+            options.say(told("  not met: {text}", text=text))
     if asking := open_questions(asked["preset"]):
-        click.echo(f"ask the league, for nobody has confirmed it: {', '.join(asking)}")
+        options.say(told("ask the league, for nobody has confirmed it: {list}", list=", ".join(asking)))
 
 
 @command.command("rules")
@@ -112,7 +120,7 @@ def rules(preset: str | None) -> None:
     with options.told_to_people():
         found = rules_called(preset) if preset else LeagueRules()
         asked = open_questions(preset) if preset else ()
-    click.echo(f"presets: {', '.join(presets())}")
+    options.say(told("presets: {list}", list=", ".join(presets())))
     for one in fields(LeagueRules):
         value = getattr(found, one.name)
         mark = "  (nobody has confirmed this: ask the league)" if one.name in asked else ""
@@ -233,7 +241,7 @@ def penalise(
 ) -> None:
     """Give match points to a team, or take them: -1 is one point less. They go to nobody else."""
     if not why:
-        raise BadInput("a penalty needs a reason: --why")
+        raise BadInput.told("a penalty needs a reason: --why")
     units = {"match_points": _units(match_points), "game_points": _units(game_points)}
     _do(file, {"do": "penalise", "team": team, "day": day, **units}, who, why)
 
@@ -258,7 +266,7 @@ def withdraw(file: str, team: str, after: int, yes: bool, who: str, why: str, as
     if yes:
         _save(file, changed)
     else:
-        click.echo("nothing has been changed; with --yes it is done")
+        options.say(told("nothing has been changed; with --yes it is done"))
 
 
 @command.command("take-back")
@@ -266,7 +274,7 @@ def withdraw(file: str, team: str, after: int, yes: bool, who: str, why: str, as
 @click.argument("number", type=int)
 @who_option
 @why_option
-@options.telling("{file}: nothing was taken back")
+@options.telling("{file}: nothing was undone")
 def take_back(file: str, number: int, who: str, why: str) -> None:
     """Take back an act by its number in `league history`; it stays in the record."""
     _do(file, {"do": "take-back", "number": number}, who, why)
@@ -283,7 +291,9 @@ def calendar(file: str, which: str | None, output: str) -> None:
 
     season, divisions, team = _chosen(file, which)
     if len(divisions) > 1:
-        raise BadInput(f"name one division or team; there are {', '.join(one.name for one in divisions)}")
+        raise BadInput.told(
+            "name one division or team; there are {list}", list=", ".join(one.name for one in divisions)
+        )
     write_bytes(output, fixtures_calendar(season, divisions[0], datetime.now(UTC), team).encode())
 
 
@@ -307,7 +317,10 @@ def following(file: str, output: str) -> None:
                 rows.append((title, team.club, team.name, team.venue, name, rating or ""))
     write_bytes(output, csv_text(rows, ";").encode("utf-8-sig"))
     if waiting := sum(len(one.open()) for one in season.divisions):
-        click.echo(f"{waiting} matches are open; who goes up or down may still change", err=True)
+        options.say(
+            told("{waiting} matches are open; who goes up or down may still change", waiting=waiting),
+            err=True,
+        )
 
 
 def _read(file: str) -> LeagueSeason:
@@ -320,7 +333,7 @@ def _save(file: str, season: LeagueSeason, *, begin: bool = False) -> None:
     from pairwright.seasons.season import write_season
 
     if begin and os.path.exists(file):
-        raise BadInput(f"{file} is there already; a season is not written over another file")
+        raise BadInput.told("{file} is there already; a season is not written over another file", file=file)
     write_bytes(file, write_season(season))
 
 
@@ -332,7 +345,7 @@ def _signed(act: dict[str, Any], who: str, why: str) -> dict[str, Any]:
 def _do(file: str, act: dict[str, Any], who: str, why: str) -> None:
     season = _read(file).with_act(_signed(act, who, why))
     _save(file, season)
-    click.echo(f"act {len(season.acts)} is in the record")
+    options.say(told("action {n} is in the record", n=len(season.acts)))
 
 
 def _chosen(file: str, which: str | None) -> tuple[LeagueSeason, tuple[LeagueDivision, ...], str]:
@@ -348,13 +361,13 @@ def _day(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise BadInput(f"{text!r} is not a date such as 2026-09-27") from None
+        raise BadInput.told("{text!r} is not a date such as 2026-09-27", text=text) from None
 
 
 def _units(points: float) -> int:
     units = round(points * 10)
     if abs(units - points * 10) > 1e-9 or units % 5:
-        raise BadInput(f"{points:g} is not a number of points and halves")
+        raise BadInput.told("{points:g} is not a number of points and halves", points=points)
     return units
 
 
@@ -374,8 +387,11 @@ def _typed_result(text: str, season: LeagueSeason, fixture: str) -> dict[str, An
     try:
         own, theirs = (_units(float(word)) for word in words)
     except ValueError:
-        raise BadInput(
-            f"{text!r} is neither a score such as 4-2 nor {boards} boards, each of {' '.join(_RESULTS)}"
+        raise BadInput.told(
+            "{text!r} is neither a score such as 4-2 nor {boards} boards, each of {list}",
+            text=text,
+            boards=boards,
+            list=" ".join(_RESULTS),
         ) from None
     return {"score": [own, theirs]}
 
@@ -420,7 +436,7 @@ def _teams(file: str) -> dict[str, list[SeasonTeam]]:
         for name, words in _HEADINGS.items()
     }
     if column["team"] is None:
-        raise BadInput(f"{file}: the first line needs a heading Team")
+        raise BadInput.told("{file}: the first line needs a heading Team", file=file)
     seen: dict[str, dict[str, SeasonTeam]] = {}
     for line, row in enumerate(rows[1:], 2):
         value = {
@@ -428,12 +444,19 @@ def _teams(file: str) -> dict[str, list[SeasonTeam]]:
             for name, place in column.items()
         }
         if not value["team"]:
-            raise BadInput(f"{file}, line {line}: no team")
+            raise BadInput.told("{file}, line {line}: no team", file=file, line=line)
         if value["rating"] and not re.fullmatch("[0-9]{1,4}", value["rating"]):
-            raise BadInput(f"{file}, line {line}: {value['rating']!r} is not a rating")
+            raise BadInput.told(
+                "{file}, line {line}: {rating!r} is not a rating",
+                file=file,
+                line=line,
+                rating=value["rating"],
+            )
         division = seen.setdefault(value["division"] or "Division 1", {})
         if any(value["team"] in other for other in seen.values() if other is not division):
-            raise BadInput(f"{file}, line {line}: {value['team']} is in two divisions")
+            raise BadInput.told(
+                "{file}, line {line}: {team} is in two divisions", file=file, line=line, team=value["team"]
+            )
         team = division.get(value["team"]) or SeasonTeam(
             value["team"], value["club"] or club_of(value["team"]), value["venue"]
         )
@@ -442,8 +465,8 @@ def _teams(file: str) -> dict[str, list[SeasonTeam]]:
             team.name, team.club, team.venue or value["venue"], team.squad + player
         )
     if not seen:
-        raise BadInput(f"{file}: no teams")
+        raise BadInput.told("{file}: no teams", file=file)
     for title, teams in seen.items():
         if len(teams) < 2:
-            raise BadInput(f"{file}: {title} has one team only")
+            raise BadInput.told("{file}: {title} has one team only", file=file, title=title)
     return {title: list(teams.values()) for title, teams in seen.items()}

@@ -116,7 +116,7 @@ def command(
 def _index(event: Event, number: int) -> int:
     index = event.tournament.index_of.get(number)
     if index is None:
-        raise BadInput(f"there is no player with number {number}")
+        raise BadInput.told("there is no player with number {number}", number=number)
     return index
 
 
@@ -130,7 +130,7 @@ def _tell_needed(
 
     player, opponent = _index(event, against[0]), _index(event, against[1])
     if player == opponent:
-        raise BadInput("--against needs two different players")
+        raise BadInput.told("--against needs two different players")
     names = event.tournament.players[player].name, event.tournament.players[opponent].name
     for name in [norm] if norm else list(NORMS):
         needed = needed_in_last_round(event, player, NORMS[name], opponent, facts)

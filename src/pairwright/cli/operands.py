@@ -82,7 +82,9 @@ def given_round(
 
     if operand.tournament is not None:
         if len(operand.tournament.players) != len(before.players):
-            raise BadInput(f"{operand.name} has other players than the tournament compared with")
+            raise BadInput.told(
+                "{name} has other players than the tournament compared with", name=operand.name
+            )
         return GivenRound.played(operand.tournament, round_number)
     if operand.is_draw:
         from pairwright.systems.register import open_round
@@ -116,7 +118,9 @@ def _run(operand: Operand, before: Tournament, system: str) -> str:
                 words, capture_output=True, text=True, timeout=_SECONDS, check=False
             )
         except (OSError, subprocess.TimeoutExpired) as error:
-            raise BadInput(f"the engine {words[0]!r} cannot be run: {error}") from None
+            raise BadInput.told(
+                "the engine {word!r} cannot be run: {error}", word=words[0], error=error
+            ) from None
         if done.returncode != 0 or not os.path.exists(target):
             said = (done.stderr or done.stdout).strip().splitlines()
             raise BadInput(f"the engine {words[0]!r} gave no pairing: {said[0] if said else done.returncode}")
@@ -137,9 +141,9 @@ def base_of(operands: list[Operand], of: str | None, round_number: int, *, stric
     else:
         found = next((operand.tournament for operand in operands if operand.tournament is not None), None)
         if found is None:
-            raise BadInput("none of the two is a tournament file: name the tournament with --of FILE")
+            raise BadInput.told("none of the two is a tournament file: name the tournament with --of FILE")
         tournament = found
         number = round_number or len(tournament.rounds)
     if number < 1:
-        raise BadInput("no round has been drawn yet: there is nothing to compare")
+        raise BadInput.told("no round has been drawn yet: there is nothing to compare")
     return tournament.to_pair(number)

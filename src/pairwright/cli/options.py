@@ -16,12 +16,15 @@ from pairwright.cli.files import load, print_bytes
 from pairwright.cli.pair_round import Rules
 from pairwright.common.json_version import versioned
 from pairwright.common.languages import languages
+from pairwright.common.messages import told
 from pairwright.common.printable import escaped_json
 
 if TYPE_CHECKING:
     from pairwright.interface.tournament_reader import Loaded
     from pairwright.trf.problems import Problem
     from pairwright.trf.reader import Purpose
+
+_LANGUAGE = "pairwright.language"
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -155,13 +158,57 @@ def told_to_people(summary: str = "") -> Iterator[None]:
         raise fail(error, summary) from None
 
 
+def language() -> str:
+    """The language that the command line asks for."""
+    context = click.get_current_context(silent=True)
+    if context is None:
+        return "en"
+    return str(context.params.get("language") or context.meta.get(_LANGUAGE, "en"))
+
+
+def speaking(command: click.Command) -> click.Command:
+    """The command with `--language`, for what it tells and for its errors; commands below it as well."""
+    if isinstance(command, click.Group):
+        for below in command.commands.values():
+            speaking(below)
+    elif not any(one.name == "language" for one in command.params):
+        command.params.append(
+            click.Option(
+                ["--language"],
+                default="en",
+                envvar="PAIRWRIGHT_LANGUAGE",
+                type=click.Choice(languages()),
+                metavar="CODE",
+                help=f"Language of what is told:  {', '.join(languages())}.",
+                expose_value=False,
+                callback=lambda context, _, value: context.meta.__setitem__(_LANGUAGE, value),
+            )
+        )
+    return command
+
+
+def say(*sentences: str, err: bool = False) -> None:
+    """Print sentences, each a line, in the language that the command line asks for."""
+    for one in sentences:
+        click.echo(in_language(one), err=err)
+
+
+def in_language(sentence: str) -> str:
+    """A sentence in the language that the command line asks for."""
+    if (asked := language()) == "en":
+        return sentence
+    from pairwright.explain.words.translate import fault_text
+
+    return fault_text(asked, sentence)
+
+
 def telling(summary: str) -> Callable[[Command], Command]:
     """Tell people about every error of a verb. summary: what was not done, with arguments of the verb."""
 
     def decorate(function: Command) -> Command:
         @functools.wraps(function)
         def run(**values: Any) -> Any:
-            with told_to_people(summary.format(**values)):
+            with told_to_people(told(summary, **values)):
                 return function(**values)
 
         return cast(Command, run)
@@ -174,7 +221,7 @@ def load_for_people(name: str, *, strict: bool = False, purpose: Purpose = "any"
     try:
         loaded = load(name, strict=strict, purpose=purpose)
     except Exception as error:
-        raise fail(error, f"{name} cannot be used") from None
+        raise fail(error, told("{file} cannot be used", file=name)) from None
     tell(loaded.problems)
     return loaded
 
@@ -194,13 +241,7 @@ def fail(error: BaseException, summary: str = "") -> click.exceptions.Exit:
     if isinstance(error, BrokenPipeError):
         raise error
     lines = explain(error)
-    context = click.get_current_context(silent=True)
-    language = (context.params.get("language") if context else None) or "en"
-    if language != "en":
-        from pairwright.explain.words.translate import fault_text
-
-        lines = [fault_text(language, line) for line in lines]
-    tell_failure(lines, summary)
+    tell_failure([in_language(line) for line in lines], in_language(summary))
     return click.exceptions.Exit(exit_code_of(error))
 
 

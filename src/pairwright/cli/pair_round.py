@@ -41,7 +41,10 @@ def draw(tournament: Tournament, rules: Rules) -> Pairing:
     from pairwright.systems.register import pair
 
     if len(tournament.absent_next_round()) == len(tournament.players):
-        raise BadInput(f"nobody takes part in round {tournament.next_round}: there is nothing to pair")
+        raise BadInput.told(
+            "nobody takes part in round {next_round}: there is nothing to pair",
+            next_round=tournament.next_round,
+        )
     chosen = {"literal": True} if rules.literal else {}
     system = rules.system or system_of(tournament)
     return pair(tournament, system=system, edition=rules.edition, **options_of(rules), **chosen)
@@ -77,9 +80,12 @@ def system_of(tournament: Tournament) -> str:
 
     system = tournament.system or DEFAULT
     if find(system) is None:
-        raise BadInput(
-            f"the file names the pairing system {system!r} (record 192), which is not one of those here "
-            f"({', '.join(systems())}); to use another one all the same, name it: --system {DEFAULT}"
+        raise BadInput.told(
+            "the file names the pairing system {system!r} (record 192), which is not one of those here "
+            "({list}); to use another one all the same, name it: --system {DEFAULT}",
+            system=system,
+            list=", ".join(systems()),
+            DEFAULT=DEFAULT,
         )
     return system
 

@@ -14,6 +14,7 @@ from pairwright.cli.options import Asked
 from pairwright.cli.pair_round import draw, opened_round, system_in_words, system_of, tell_baku
 from pairwright.cli.text_tables import TextTable, print_table
 from pairwright.common.errors import BadInput, NoPairing
+from pairwright.common.messages import joined, told
 from pairwright.systems.pairing_forms import BOARD_COLUMNS, absences, board_rows, pairing_as_json, pairs_file
 from pairwright.tournament.outcome import Colour, Outcome
 
@@ -90,7 +91,9 @@ def command(
     file = file or SAMPLE
     loaded = options.load_for_people(file, strict=asked.strict, purpose="check")
     if output and same_file(file, output):
-        raise BadInput(f"the output file {output} is the tournament file; give another name")
+        raise BadInput.told(
+            "the output file {output} is the tournament file; give another name", output=output
+        )
     tournament = loaded.tournament.to_pair(round_number or 0)
     tournament = _completed(tournament, number_of_rounds or 0, initial_colour or "")
     _require_what_the_system_needs(tournament, asked.system)
@@ -109,7 +112,7 @@ def command(
     if explain:
         from pairwright.explain.questions import whole_round
 
-        told = whole_round(opened_round(tournament, rules).explainer(), "en")
+        told = whole_round(opened_round(tournament, rules).explainer(), options.language())
         # On stderr where stdout or a file has the pairs.
         click.echo("\n".join(["", *told]), err=asked.as_json or bool(output))
 
@@ -156,13 +159,15 @@ def _table(tournament: Tournament, pairing: Pairing) -> TextTable:
 
 
 def _title(tournament: Tournament, pairing: Pairing) -> str:
-    name = tournament.header("name")
-    rounds = f" of {tournament.number_of_rounds}" if tournament.number_of_rounds else ""
-    return f"{name}{': ' if name else ''}round {pairing.round_number}{rounds}"
+    number, rounds = pairing.round_number, tournament.number_of_rounds
+    round_of = (
+        told("round {n} of {rounds}", n=number, rounds=rounds) if rounds else told("round {n}", n=number)
+    )
+    return joined(": ", (tournament.header("name"), round_of))
 
 
 def _notes(tournament: Tournament, pairing: Pairing) -> list[str]:
-    notes = []
+    notes: list[str] = []
     away = absences(tournament)
     if away:
         listed = ", ".join(
@@ -170,6 +175,6 @@ def _notes(tournament: Tournament, pairing: Pairing) -> list[str]:
             f"({_BYES[bye.outcome]})"
             for bye in away
         )
-        notes.append(f"Not paired: {listed}")
-    notes.append(f"Paired by the {system_in_words(pairing.system, pairing.edition)}.")
+        notes.append(told("Not paired: {names}", names=listed))
+    notes.append(told("Paired by the {system}.", system=system_in_words(pairing.system, pairing.edition)))
     return notes

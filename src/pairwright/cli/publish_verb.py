@@ -13,6 +13,7 @@ from pairwright.cli.files import read_bytes, write_bytes
 from pairwright.cli.options import Asked
 from pairwright.cli.standing_options import StandingChoice, standing_options
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import told
 
 if TYPE_CHECKING:
     from pairwright.standings.ranking import Standings
@@ -37,7 +38,7 @@ def event_site(name: str, language: str = "en") -> dict[str, bytes] | None:
 
     state = FileEvent.read(data).course.state
     if not any(section.setup.public for section in state.sections):
-        raise BadInput("no section of this event is shown to the public")
+        raise BadInput.told("no section of this event is shown to the public")
     return site_of_state(state, language)
 
 
@@ -123,13 +124,20 @@ def command(
 
 def _tell(folder: str, files: dict[str, bytes]) -> None:
     size = sum(map(len, files.values()))
-    click.echo(f"{os.path.join(folder, 'index.html')}: {len(files)} files, {size / 1024:.0f} kB")
+    options.say(
+        told(
+            "{list}: {n} files, {n2:.0f} kB",
+            list=os.path.join(folder, "index.html"),
+            n=len(files),
+            n2=size / 1024,
+        )
+    )
 
 
 def _refuse_for_events(extras: str, next_round: bool, reasons: bool | None) -> None:
     """What an event has settled itself cannot be asked for."""
     if extras or next_round or reasons is not None:
-        raise BadInput(
+        raise BadInput.told(
             "an event file is published as it stands; --with, --draw and --why are for one tournament"
         )
 
@@ -140,7 +148,7 @@ def _extras(text: str) -> list[str]:
     found = [word.strip().lower() for word in text.split(",") if word.strip()]
     for word in found:
         if word not in FORMATS or word in ("html", "svg"):
-            raise BadInput(f"--with: {word!r} is not one of pdf, xlsx, csv, json, txt")
+            raise BadInput.told("--with: {word!r} is not one of pdf, xlsx, csv, json, txt", word=word)
     return found
 
 

@@ -85,13 +85,15 @@ def _codes_of(name: str) -> dict[int, str]:
     try:
         text = read_bytes(name).decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise BadInput(f"{name}: not a text in UTF-8") from None
+        raise BadInput.told("{name}: not a text in UTF-8", name=name) from None
     codes = {}
     for line, row in enumerate(csv.reader(io.StringIO(text)), 1):
         if len(row) < 2 or (line == 1 and not _is_number(row[0])):
             continue
         if not _is_number(row[0]):
-            raise BadInput(f"{name}:{line}: {row[0]!r} is not a number of a player")
+            raise BadInput.told(
+                "{name}:{line}: {word!r} is not a number of a player", name=name, line=line, word=row[0]
+            )
         codes[int(row[0])] = row[1].strip().upper()
     return codes
 
@@ -163,7 +165,7 @@ def change(
     if explained is not None:
         wanted = tournament.index_of.get(explained)
         if wanted is None:
-            raise BadInput(f"there is no player with number {explained}")
+            raise BadInput.told("there is no player with number {explained}", explained=explained)
         changes = [changes[wanted]]
     if asked.as_json:
         options.print_json({"changes": [change_as_json(tournament, one, rules) for one in changes]})
@@ -226,7 +228,7 @@ def _fields(texts: tuple[str, ...]) -> dict[str, str]:
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals or not name.strip():
-            raise BadInput(f"--set {text!r}: write NAME=VALUE")
+            raise BadInput.told("--set {text!r}: write NAME=VALUE", text=text)
         fields[name] = value
     return fields
 

@@ -63,7 +63,7 @@ def command(
     opened = open_event(file, asked)
     number = round_number or (opened.drawn_rounds + 1 if pairs else opened.drawn_rounds)
     if not number:
-        raise BadInput("no round has been drawn yet: there is nothing to repair")
+        raise BadInput.told("no round has been drawn yet: there is nothing to repair")
     before = opened.before(number)
     if pairs:
         published = given_round(read_operand(pairs, strict=asked.strict), before, number, opened.rules)

@@ -15,6 +15,7 @@ from pairwright.cli.lots_files import load_players
 from pairwright.cli.options import print_json
 from pairwright.cli.text_tables import TextTable, print_table
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import told
 from pairwright.systems.round_robin.as_tournament import schedule_of
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.player import Player
@@ -123,7 +124,7 @@ def _remarks(names: dict[int, str], found: dict[str, Any]) -> list[str]:
     lines = []
     for ruling in found.get("withdrawals", ()):
         verdict = (
-            "his results count" if ruling["counts"] else "his results stay in the crosstable but do not count"
+            "the results count" if ruling["counts"] else "the results stay in the crosstable but do not count"
         )
         lines.append(
             f"{names[ruling['number']]} left before round {ruling['from_round']} with "
@@ -297,7 +298,7 @@ def _drawn(listed: tuple[ListedPlayer, ...], chosen: str, order: str, seed: str 
     terms = Terms(order=order, method="auto" if order == BERGER else TABLES).resolved(len(entrants))
     note = exception_of_the_table(VarmaDraw(entrants, terms))
     if note:
-        click.echo(f"Note: {note}", err=True)
+        options.say(told("Note: {note}", note=note), err=True)
     return seeded(Announcement(VARMA, entrants, terms), text)
 
 

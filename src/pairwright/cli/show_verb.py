@@ -64,5 +64,7 @@ def _after(tournament: Tournament, number: int | None) -> Tournament:
     if number is None:
         return tournament
     if number > len(tournament.rounds):
-        raise BadInput(f"round {number} was not played; the last one is {len(tournament.rounds)}")
+        raise BadInput.told(
+            "round {number} was not played; the last one is {n}", number=number, n=len(tournament.rounds)
+        )
     return tournament.before_round(number + 1)

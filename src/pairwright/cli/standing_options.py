@@ -110,10 +110,12 @@ def read_entered(name: str) -> Mapping[str, Mapping[int, Fraction]]:
     try:
         text = read_bytes(name).decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise BadInput(f"{name}: not a text in UTF-8") from None
+        raise BadInput.told("{name}: not a text in UTF-8", name=name) from None
     rows = list(csv.reader(io.StringIO(text)))
     if not rows or rows[0][:1] != ["no"]:
-        raise BadInput(f"{name}:1: the first line must name the columns: no, then codes such as RND")
+        raise BadInput.told(
+            "{name}:1: the first line must name the columns: no, then codes such as RND", name=name
+        )
     codes = [code.strip().upper() for code in rows[0][1:]]
     found: dict[str, dict[int, Fraction]] = {code: {} for code in codes}
     faults = []

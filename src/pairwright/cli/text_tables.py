@@ -30,12 +30,26 @@ def in_terminal() -> bool:
     return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 
-def print_table(table: TextTable, language: str = "en") -> None:
-    """Print a table, its title above and its notes below it; heads and notes in a language."""
+def print_table(table: TextTable, language: str = "") -> None:
+    """Print a table, its title above and its notes below it; heads and notes in a language.
+
+    language: by default the one that the command line asks for.
+    """
+    language = language or _asked()
     if language != "en":
         table = _in_language(table, language)
     width = shutil.get_terminal_size().columns if in_terminal() else 0
     sys.stdout.write("\n".join(plain_lines(table, width)) + "\n")
+
+
+def _asked() -> str:
+    click = sys.modules.get("click")  # a short call prints without it
+    context = click.get_current_context(silent=True) if click else None
+    if context is None:
+        return "en"
+    from pairwright.cli.options import language
+
+    return language()
 
 
 def _in_language(table: TextTable, language: str) -> TextTable:
@@ -44,7 +58,7 @@ def _in_language(table: TextTable, language: str) -> TextTable:
 
     columns = [(headed(heading, language), right) for heading, right in table.columns]
     notes = [fault_text(language, note) for note in table.notes]
-    return table._replace(columns=columns, notes=notes)
+    return table._replace(columns=columns, title=fault_text(language, table.title), notes=notes)
 
 
 def plain_lines(table: TextTable, width: int = 0) -> Iterable[str]:

@@ -121,5 +121,5 @@ def _write_film(file: str, round_number: int, html: str, asked: Asked) -> None:
 
     opened = open_file(file, round_number, asked)
     if isinstance(opened, bytes):
-        raise BadInput("a drawing of lots has no groups; ask about a PLAYER instead")
+        raise BadInput.told("a drawing of lots has no groups; ask about a PLAYER instead")
     write_bytes(html, film_file(film(opened), Speech(opened.tournament, asked.language)))
