@@ -50,7 +50,7 @@ def test_space_plays_and_stops(demo: tuple[Page, str]):
 def test_the_exam_holds_the_answer_back_until_somebody_picks(demo: tuple[Page, str]):
     page, event = demo
     page.goto(f"/events/{event}/sections/open/rounds/5/why")
-    page.get_by_role("button", name="Exam").click()
+    page.get_by_role("button", name="Quiz").click()
     kinds = {"right": 0, "wrong": 0}
     for number in range(page.locator("[data-step]").count()):
         step = page.locator("[data-step]:visible")
@@ -64,13 +64,15 @@ def test_the_exam_holds_the_answer_back_until_somebody_picks(demo: tuple[Page, s
             kinds[kind] += 1
         page.keyboard.press("ArrowRight")
     assert min(kinds.values()) > 2
-    expect(page.locator("[data-film-count]")).to_have_text(f"{kinds['right']} of {sum(kinds.values())} right")
+    expect(page.locator("[data-film-count]")).to_have_text(
+        f"{kinds['right']} out of {sum(kinds.values())} correct"
+    )
 
 
 def test_a_wrong_answer_is_told_why_with_its_article(demo: tuple[Page, str]):
     page, event = demo
     page.goto(f"/events/{event}/sections/open/rounds/5/why")
-    page.get_by_role("button", name="Exam").click()
+    page.get_by_role("button", name="Quiz").click()
     page.get_by_role("button", name="All steps").click()
     step = page.locator("[data-step]", has=page.locator("[data-pick=wrong][data-source^='C.04.3']")).first
     step.locator("[data-pick=wrong][data-source^='C.04.3']").first.click()

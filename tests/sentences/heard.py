@@ -18,7 +18,7 @@ WORDS = Path(plain_words.__file__).parent
 SYSTEMS = Path(systems.__file__).parent
 
 ELSEWHERE = (
-    *sorted((WORDS.parents[1] / "check").glob("*_words.py")), WORDS.parent / "picture.py",
+    *sorted((WORDS.parents[1] / "check").glob("*_words.py")), WORDS.parent / "picture.py", WORDS.parent / "lots_explainer.py",
     SYSTEMS / "swiss" / "early_bye.py",
 )  # fmt: skip
 """Where more is said, to an arbiter or under a picture."""
@@ -27,7 +27,7 @@ ELSEWHERE = (
 SAID_BY_SYSTEMS = (
     *(SYSTEMS / room / "explain.py" for room in ("burstein", "dubov")),
     *(SYSTEMS / room / "round_context.py" for room in ("double_swiss", "lim", "olympiad", "team_swiss")),
-    SYSTEMS / "kjca" / "explain" / "explainer.py", SYSTEMS / "swiss" / "team_colour_words.py",
+    SYSTEMS / "kjca" / "explain" / "explainer.py", SYSTEMS / "swiss" / "colour_evidence.py",
 )  # fmt: skip
 """Where systems say what they alone say."""
 

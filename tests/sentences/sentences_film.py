@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from heard import ArbiterHeard, PlainHeard
 
+from pairwright.explain.annotated_criteria import CRITERIA
 from pairwright.explain.film import FilmKind, film
 from pairwright.explain.words import film_words as words_of_film
 from pairwright.explain.words.film_words import ROOM, FilmWords
@@ -13,7 +14,7 @@ from sentences import remainder
 words(
     *words_of_film.TITLES.values(), *words_of_film.QUESTIONS.values(), *words_of_film.CONTROLS.values(),
     "Who comes up into the group", "What this arrangement costs:", "of this score",
-    "{other} instead of {mine}", " or ",
+    "{other} instead of {mine}", " or ", "Yes, they may", "No: {article}", *(one.demand for one in CRITERIA),
 )  # fmt: skip
 
 

@@ -22,7 +22,7 @@ from facts import Facts
 from sentences_2012 import in_2012
 
 from pairwright.common.errors import BadInput, NoPairing
-from pairwright.systems.dutch.editions import EDITIONS, edition
+from pairwright.systems.dutch.editions import edition as edition_named
 from pairwright.systems.dutch.literal import pair_literal
 from pairwright.systems.dutch.situation import Float, survey
 from pairwright.systems.dutch_2012.explain.explainer import dependences
@@ -94,7 +94,7 @@ class DutchWorld:
 
     def __init__(self, tournament, edition):
         self.tournament, self.edition, self.system = tournament, edition, "dutch"
-        rules = EDITIONS[edition]
+        rules = edition_named(edition)
         self.facts = Facts(tournament, edition)
         self.situation = survey(tournament, rules)
         self.truth = TRUTHS[edition](self.situation)
@@ -204,7 +204,7 @@ class DutchWorld:
 
     @cached_property
     def boards(self):
-        pairing = pair_literal(self.tournament, EDITIONS[self.edition])
+        pairing = pair_literal(self.tournament, edition_named(self.edition))
         return {(board.white, board.black) for board in pairing.boards}
 
     def clash(self, a, b, colour):
@@ -284,7 +284,11 @@ class DutchWorld:
 
     @cached_property
     def dependences(self):
-        return dependences(self.tournament, edition("2012"), pair_literal) if self.edition == "2012" else ()
+        return (
+            dependences(self.tournament, edition_named("2012"), pair_literal)
+            if self.edition == "2012"
+            else ()
+        )
 
     # -- single changes --------------------------------------------------------------------------
 
@@ -350,7 +354,7 @@ class DutchWorld:
 
     def _pairs_in(self, event, wanted):
         try:
-            return self._pairs_now(survey(event, EDITIONS[self.edition]), wanted)
+            return self._pairs_now(survey(event, edition_named(self.edition)), wanted)
         except (BadInput, NoPairing):
             return False
 
@@ -452,7 +456,7 @@ def dutch_world(tournament, edition):
     if tournament.next_round > tournament.number_of_rounds:
         return None
     try:
-        situation = survey(tournament, EDITIONS[edition])
+        situation = survey(tournament, edition_named(edition))
         if len(situation.entrants) < 2 or not getattr(TRUTHS[edition](situation), "solvable", True):
             return None
         return DutchWorld(tournament, edition)
