@@ -18,16 +18,20 @@ WORDS = Path(plain_words.__file__).parent
 SYSTEMS = Path(systems.__file__).parent
 
 ELSEWHERE = (
-    *sorted((WORDS.parents[1] / "check").glob("*_words.py")), WORDS.parent / "picture.py", WORDS.parent / "lots_explainer.py",
+    *sorted((WORDS.parents[1] / "check").glob("*_words.py")), WORDS.parent / "picture.py",
     SYSTEMS / "swiss" / "early_bye.py",
 )  # fmt: skip
 """Where more is said, to an arbiter or under a picture."""
 
 
+PARTLY = (SYSTEMS / "olympiad" / "explain.py", SYSTEMS / "lim" / "explain.py", SYSTEMS / "findings.py")
+"""Where headings, and what is said to an arbiter of a round or an event, stand beside sentences that are judged."""
+
 SAID_BY_SYSTEMS = (
     *(SYSTEMS / room / "explain.py" for room in ("burstein", "dubov")),
     *(SYSTEMS / room / "round_context.py" for room in ("double_swiss", "lim", "olympiad", "team_swiss")),
-    SYSTEMS / "kjca" / "explain" / "explainer.py", SYSTEMS / "swiss" / "colour_evidence.py",
+    *PARTLY, SYSTEMS / "kjca" / "explain" / "explainer.py", SYSTEMS / "swiss" / "colour_evidence.py",
+    WORDS.parent / "lots_explainer.py",
 )  # fmt: skip
 """Where systems say what they alone say."""
 

@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "rules" / "dutch"))
 
 from campaign import Tally, everything_said
 from dutch_random import random_tournament
-from heard import ELSEWHERE, ArbiterHeard, Heard, PlainHeard, templates
+from heard import ELSEWHERE, PARTLY, ArbiterHeard, Heard, PlainHeard, templates
 from sentences_dubov import DubovWorld
 from sentences_lots import NOBODY, lots_said, lots_worlds
 from sentences_other_swiss import OtherSwissWorld
@@ -64,7 +64,9 @@ def told(tally):
 
 def test_every_template_has_a_predicate_or_is_a_word():
     missing = {
-        text: file for text, file in templates().items() if text not in PREDICATES and text not in WORDS
+        text: file
+        for text, file in templates().items()
+        if text not in PREDICATES and text not in WORDS and file not in PARTLY
     }
     assert not missing
     assert not {text for text in PREDICATES if text not in templates() and not text.startswith("(")}
