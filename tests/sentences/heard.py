@@ -25,7 +25,7 @@ ELSEWHERE = (
 
 
 PARTLY = (SYSTEMS / "olympiad" / "explain.py", SYSTEMS / "lim" / "explain.py", SYSTEMS / "findings.py")
-"""Where headings, and what is said to an arbiter of a round or an event, stand beside sentences that are judged."""
+"""Where headings, and what an arbiter is told of a whole round, stand beside sentences that are judged."""
 
 SAID_BY_SYSTEMS = (
     *(SYSTEMS / room / "explain.py" for room in ("burstein", "dubov")),
