@@ -9,9 +9,8 @@ from browsers import hidden_fields
 
 from pairwright.storage.actions.bye_acts import RequestBye
 from pairwright.storage.actions.result_acts import EnterResult
-from pairwright.storage.effects import Effect
+from pairwright.storage.effects import ASKED, Effect
 from pairwright.storage.section_deviations import deviations_of
-from pairwright.web.consent import ASKED
 
 TITLE = "FIDE mode asks for confirmation before this is done"
 
