@@ -174,4 +174,7 @@ def _league(made: Script) -> None:
     cards = (SealedCard(one, other, (1, 2, 3, 4), at, ""), SealedCard(other, one, (1, 2, 3, 4), at, ""))
     made(do.OpenLineUps("league", 1, cards, 1))
     made(do.TellResult("league", 1, 1, "1-0, 1/2-1/2, 0-1, 1-0", one, "2026-05-02T18:00:00.000Z"))
+    made(do.ReplacePlayers("league", 1, one, (1, 2, 3, 5), "came late"))
     made(do.TellResult("league", 1, 1, "", other, "2026-05-02T19:00:00.000Z"))
+    made(do.EnterScore("league", 1, 2, (25, 15)))
+    made(do.ProtestMatch("league", 1, 2, "the clock of board 3"))

@@ -296,6 +296,8 @@ def test_actions_that_name_things_by_their_place_are_known():
         "set-home",
         "move-match",
         "tell-result",
+        "enter-score",
+        "protest-match",
     }
 
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from dataclasses import replace
+from datetime import datetime, timedelta
 
 import pytest
 from browsers import Browser
 from fastapi import FastAPI
 
 from pairwright.storage.access import CAPTAIN, Grant
-from pairwright.storage.actions import AddSection, EnterTeams
+from pairwright.storage.actions import AddSection, ChangeSetup, EnterResult, EnterTeams, MoveMatch
+from pairwright.storage.actions.team_acts import TeamEntered
+from pairwright.storage.clock import stamp
 from pairwright.storage.event_state import SectionState
+from pairwright.storage.line_ups import SealedCard
 from pairwright.storage.match_rules import MatchRules
+from pairwright.storage.section_league import line_ups_until
 from pairwright.storage.section_setup import Setup
 from pairwright.web.desk import Desk
 from printed import letters, sheets_of
@@ -134,8 +139,8 @@ def test_home_enters_and_away_confirms_by_phone(league: League):
     match = league.section.round(1).boards[1]
     home, away = phone_of(league, match.white), phone_of(league, match.black)
     address = f"/c/{league.event}/matches"
-    assert home.get(address).text.count('name="board-1"') == 1
-    assert 'name="board-1"' not in away.get(address).text, "home comes first"
+    assert home.get(address).text.split("</section>")[0].count('name="board-1"') == 1
+    assert 'name="board-1"' not in away.get(address).text.split("</section>")[0], "home comes first"
     assert home.post(f"{address}/1").status_code == 422, "a result has every board"
     assert home.post(f"{address}/1", **{f"board-{n}": "1" for n in (1, 2, 3, 4)}).status_code == 200
     assert "provisional" in league.owner.get(f"{league.public}/fixtures").text
@@ -197,3 +202,194 @@ def test_players_find_their_board_and_have_a_page(league: League):
     assert f"{won} in games played" in owner.get(f"{public}/player/2/2").text
     for page in ("pairings", "round/3", "screen", "screen/names", "screen/now", "screen/standings"):
         assert owner.get(f"{public}/{page}").status_code == 200, page
+
+
+def told(league: League, team: int) -> str:
+    """What a captain's phone shows of the matches."""
+    return phone_of(league, team).get(f"/c/{league.event}/matches").text
+
+
+def test_line_ups_exchanged_at_the_boards_come_with_the_result_by_phone(league: League):
+    match = league.section.round(1).boards[1]
+    home, away = phone_of(league, match.white), phone_of(league, match.black)
+    address = f"/c/{league.event}/matches"
+    seats = {f"seat-{team}-{n}": str(n % 4) for team in match.players for n in (1, 2, 3, 4)}
+    seats[f"seat-{match.black}-4"] = "4"
+    typed = {"board-1": "1", "board-2": "5", "board-3": "0", "board-4": ""}
+    assert away.post(f"{address}/1", **seats, **typed).status_code == 422
+    assert home.post(f"{address}/1", **seats, **typed).status_code == 200
+    played = league.section.round(1).boards[1]
+    assert played.opened
+    assert played.result == "1-0, 1/2-1/2, 0-1, -/+", "a board left empty is lost by default"
+    assert "provisional" in told(league, match.black)
+    away.post(f"{address}/1", confirm="yes")
+    assert "Somebody else played" not in told(league, match.white).split("</section>")[0]
+
+
+def test_a_substitute_is_told_with_a_reason(league: League):
+    league.owner.post(f"{league.base}/fixtures/1/2/line-ups", **league.seats(1, 2))
+    match = league.section.round(1).boards[1]
+    home = phone_of(league, match.white)
+    typed = {f"board-{n}": "1" for n in (1, 2, 3, 4)} | league.seats(1, 2) | {f"seat-{match.black}-4": "5"}
+    answer = home.post(f"/c/{league.event}/matches/1", **typed)
+    assert answer.status_code == 422
+    assert "say why somebody else played" in answer.text
+    home.post(f"/c/{league.event}/matches/1", **typed, why="ill")
+    card = next(one for one in league.section.round(1).line_ups if one.team == match.black)
+    assert (card.players, card.article, card.status) == ((2, 1, 3, 5), "ill", "replaced")
+
+
+def test_nobody_enters_line_ups_before_the_day_or_while_they_are_sealed(league: League):
+    desk, setup = league.desk, league.section.setup
+    ahead = (datetime.now().astimezone() + timedelta(days=30)).date().isoformat()
+    move = MoveMatch("liga", 1, 1, desk.cards.now(), ahead, "14:00", allowed="League")
+    desk.journal.append(league.event, move, who="Test")
+    match = league.section.round(1).boards[0]
+    home = phone_of(league, match.white)
+    assert home.post(f"/c/{league.event}/matches/1", **league.seats(1, 1)).status_code == 422
+    rules = replace(setup.match, league=f"{setup.match.league} sealed_minutes=30")
+    desk.journal.append(league.event, ChangeSetup("liga", replace(setup, match=rules)), who="Test")
+    hour = line_ups_until(league.section, league.section.round(1), league.section.round(1).boards[0])
+    assert hour == stamp(datetime.fromisoformat(f"{ahead}T13:30").astimezone())
+    assert line_ups_until(league.section, league.section.round(2), league.section.round(2).boards[0]) == ""
+
+
+def sealed_league(league: League, day: str, hour: str = "14:00") -> None:
+    """The rules of the league say sealed; match 1 of match day 1 is on this day."""
+    desk, setup = league.desk, league.section.setup
+    rules = replace(setup.match, league="german board_order=list sealed_minutes=30")
+    desk.journal.append(league.event, ChangeSetup("liga", replace(setup, match=rules)), who="Test")
+    move = MoveMatch("liga", 1, 1, desk.cards.now(), day, hour, allowed="League")
+    desk.journal.append(league.event, move, who="Test")
+
+
+def test_a_captain_is_warned_before_handing_in(league: League):
+    ahead = datetime.now().astimezone() + timedelta(days=3)
+    for number in range(2, 6):  # what is nearer than that match is without a day
+        for board in (1, 2, 3):
+            league.owner.post(f"{league.base}/fixtures/{number}/{board}/move", open="yes", allowed="League")
+    sealed_league(league, ahead.date().isoformat())
+    match = league.section.round(1).boards[0]
+    phone, wrong = phone_of(league, match.white), {"board-1": "2", "board-2": "1", "board-3": "3"}
+    answer = phone.post(f"/c/{league.event}", **wrong)
+    assert answer.status_code == 422
+    assert "sit in the wrong order" in answer.text
+    assert not league.desk.cards.of(league.event, "liga", 1)
+    assert phone.post(f"/c/{league.event}", **wrong, as_it_is="yes").status_code == 200
+    assert league.desk.cards.of(league.event, "liga", 1)[match.white].card.players == (2, 1, 3, 0)
+
+
+def test_sealed_line_ups_are_opened_at_the_hour_of_their_match_alone(league: League):
+    ahead = (datetime.now().astimezone() + timedelta(days=2)).date().isoformat()
+    sealed_league(league, ahead)
+    match = league.section.round(1).boards[0]
+    for team, other in (match.players, match.players[::-1]):
+        card = SealedCard(team, other, (1, 2, 3, 4), "", "Captain")
+        until = line_ups_until(league.section, league.section.round(1), match)
+        league.desk.cards.hand_in(league.event, "liga", 1, card, holder=f"{team}", deadline=until)
+    assert not league.section.round(1).boards[0].opened
+    earlier = (datetime.now().astimezone() - timedelta(hours=1)).isoformat()
+    league.owner.post(
+        f"{league.base}/fixtures/1/1/move", on=earlier[:10], hour=earlier[11:16], allowed="League"
+    )
+    league.owner.get(f"{league.base}/fixtures")
+    assert [one.opened for one in league.section.round(1).boards] == [True, False, False]
+
+
+def test_only_the_score_is_known(league: League):
+    owner, address = league.owner, f"{league.base}/fixtures/1/1"
+    assert owner.post(f"{address}/score", home="3", away="").status_code == 422
+    assert owner.post(f"{address}/score", home="3", away="2").status_code == 422
+    assert owner.post(f"{address}/score", home="2.5", away="1½").status_code == 200
+    for text in (owner.get(address).text, owner.get(f"{league.public}/fixtures").text):
+        assert "2½–1½" in text
+    assert "14 matches are open" in owner.get(f"{league.base}/table").text
+    assert all(one < 0 for one in league.section.tournament(5).rounds[0].opponents), "no board is made up"
+    owner.post(f"{address}/score", home="", away="")
+    assert "15 matches are open" in owner.get(f"{league.base}/table").text
+
+
+def test_a_protest_counts_until_it_is_decided(league: League):
+    owner, address = league.owner, f"{league.base}/fixtures/1/1"
+    assert owner.post(f"{address}/protest", protest="clock of board 3").status_code == 422, "no result yet"
+    owner.post(f"{address}/score", home="3", away="1")
+    owner.post(f"{address}/protest", protest="clock of board 3")
+    assert "under protest" in owner.get(address).text
+    assert "not confirmed, or under protest" in owner.get(f"{league.base}/table").text
+    owner.post(f"{address}/protest")
+    assert "under protest" not in owner.get(f"{league.base}/table").text
+
+
+def test_the_rule_of_the_league_says_which_boards_a_wrong_order_costs(league: League):
+    league.owner.post(f"{league.base}/fixtures/1/1/line-ups", **league.seats(1, 1))
+    team = league.section.round(1).boards[0].white
+    page = league.owner.get(f"{league.base}/line-ups/1/{team}").text
+    assert "order_loses=too-high-and-below" in page
+    assert page.count('name="lost" value') == page.count(" checked><span>Board") == 4
+
+
+def test_reports_by_month_have_the_games_of_the_month_alone(league: League):
+    owner, desk = league.owner, league.desk
+    for number, on in ((1, "2026-09-27"), (2, "2026-10-04")):
+        move = MoveMatch("liga", 1, number, desk.cards.now(), on, allowed="League")
+        desk.journal.append(league.event, move, who="Test")
+        owner.post(f"{league.base}/fixtures/1/{number}/line-ups", **league.seats(1, number))
+        act = EnterResult("liga", 1, number, "1-0, 1/2-1/2, 0-1, 1-0")
+        desk.journal.append(league.event, act, who="Test")
+    files = owner.get(f"{league.base}/reports").text
+    texts = [
+        owner.get(f"{league.base}/reports/files/liga-fide-2026-{month}.trf").text for month in ("09", "10")
+    ]
+    assert "liga-fide-2026-09.trf" in files
+    dates = [next(line.split()[1] for line in text.splitlines() if line.startswith("132")) for text in texts]
+    assert dates == ["26/09/27", "26/10/04"]
+    for text in texts:
+        rows = [line for line in text.splitlines() if line.startswith("001")]
+        assert sum(len(row[91:].split()) == 3 and row[91:].split()[0] != "0000" for row in rows) == 8
+
+
+def test_the_next_season_begins_with_the_last(league: League):
+    owner, desk = league.owner, league.desk
+    second = replace(LIGA, name="Second", round_dates=())
+    lower = tuple(
+        TeamEntered(
+            replace(one.team, name=f"Town {n}"),
+            replace(
+                one.squad, players=tuple(replace(p, name=f"{p.name}, of Town {n}") for p in one.squad.players)
+            ),
+        )
+        for n, one in enumerate(teams(4), 1)
+    )
+    for act in (AddSection("second", second), EnterTeams("second", lower)):
+        desk.journal.append(league.event, act, who="Test")
+    base = f"/events/{league.event}/sections"
+    owner.post(f"{base}/second/fixtures")
+    for key in ("liga", "second"):
+        for drawn in desk.state(league.event).section(key).rounds:
+            for board in range(1, len(drawn.boards) + 1):
+                stronger = min(drawn.boards[board - 1].players) == drawn.boards[board - 1].white
+                sides = {"home": "4", "away": "0"} if stronger else {"home": "0", "away": "4"}
+                owner.post(f"{base}/{key}/fixtures/{drawn.number}/{board}/score", **sides)
+    answer = owner.post(f"{base}/liga/table/next", name="Valley League 2027/28")
+    made = desk.state(str(answer.url).rstrip("/").split("/")[-1])
+    assert made.name == "Valley League 2027/28"
+    divisions = {one.key: sorted(entry.name for entry in one.entries) for one in made.sections}
+    assert divisions == {
+        "liga": ["Team 1", "Team 2", "Team 3", "Team 4", "Team 5", "Town 1"],
+        "second": ["Team 6", "Town 2", "Town 3", "Town 4"],
+    }
+    assert all(entry.squad.players for one in made.sections for entry in one.entries)
+    assert not any(one.rounds or one.setup.round_dates for one in made.sections)
+
+
+def test_match_days_are_named_where_the_fixtures_are_published(app: FastAPI, owner: Browser):
+    made = League.__new__(League)
+    made.app, made.owner, made.desk = app, owner, app.state.desk
+    made.event = made.desk.journal.create("Valley League", "Test")
+    for act in (AddSection("liga", replace(LIGA, round_dates=())), EnterTeams("liga", teams(6))):
+        made.desk.journal.append(made.event, act, who="Test")
+    base = f"/events/{made.event}/sections/liga"
+    owner.post(f"{base}/fixtures", first="2026-10-04", every="7", hour="14:00")
+    setup = made.section.setup
+    assert (setup.round_dates[1], set(setup.round_times)) == ("2026-10-11", {"14:00"})
+    assert "2026-11-01 14:00" in owner.get(f"{base}/fixtures").text

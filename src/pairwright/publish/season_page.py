@@ -156,17 +156,25 @@ def table_document(season: LeagueSeason, division: LeagueDivision, until: int = 
 
 
 def _certain(division: LeagueDivision, rows: Sequence[DivisionRow]) -> dict[str, str]:
-    """Who is certainly up, where it can be counted."""
+    """Who is certainly up or down, where it can be counted."""
     waiting = [(one.home, one.away) for one in division.open()]
     played, rules = division.left().played, division.rules
-    if not rules.promoted or len(waiting) + sum(one.provisional for one in played) > MOST_OPEN:
+    if (
+        not rules.promoted + rules.relegated
+        or len(waiting) + sum(one.provisional for one in played) > MOST_OPEN
+    ):
         return {}
     teams = [row.team for row in rows]
-    return {
-        row.team: told("certainly promoted")
-        for row in rows[: rules.promoted]
-        if certainty(rules, teams, played, waiting, row.team, division.penalties).within(rules.promoted)
-    }
+    found = {}
+    for place, row in enumerate(rows, 1):
+        if rules.promoted < place <= len(rows) - rules.relegated:
+            continue
+        can = certainty(rules, teams, played, waiting, row.team, division.penalties)
+        if can.within(rules.promoted):
+            found[row.team] = told("certainly promoted")
+        elif can.exact and can.best > len(rows) - rules.relegated:
+            found[row.team] = told("certainly relegated")
+    return found
 
 
 def acts_document(season: LeagueSeason) -> Document:

@@ -272,6 +272,24 @@ class RuledMatch:
     points_lost: tuple[bool, bool] = (False, False)
 
 
+def boards_lost(verdict: str, boards: tuple[int, int], of: int) -> tuple[int, ...]:
+    """The boards of a match that a wrong order costs.
+
+    verdict: of `LeagueRules.order_loses`. boards: of the player who sits too high and of the one who sits too
+    low. of: how many boards the match has.
+    """
+    high, low = boards
+    every = range(1, of + 1)
+    return tuple(
+        {
+            "too-low": [low],
+            "too-high": [high],
+            "too-high-and-below": every[high - 1 :],
+            "match": every,
+        }.get(verdict, ())
+    )
+
+
 def decided(verdict: str, results: Sequence[str], boards: tuple[int, int], *, home: bool) -> RuledMatch:
     """The results of a match after a decision about one side's offence.
 
@@ -282,13 +300,8 @@ def decided(verdict: str, results: Sequence[str], boards: tuple[int, int], *, ho
     offence.
     """
     lost = "-/+" if home else "+/-"
-    high, low = boards
-    struck = {
-        "too-low": {low},
-        "too-high": {high},
-        "too-high-and-below": set(range(high, len(results) + 1)),
-        "match": set(range(1, len(results) + 1)),
-    }.get(verdict, set())
+    high = boards[0]
+    struck = boards_lost(verdict, boards, len(results))
     if verdict == "points-if-decisive":
         turned = [_against(one, home=home) if board == high else one for board, one in enumerate(results, 1)]
         if _ahead_by(results, home=home) > 0 > _ahead_by(turned, home=home):

@@ -97,6 +97,10 @@ class LeagueRules:
     one_match_a_day: bool = _setting(True, "nobody plays twice on what was one match day", True, False)
     few_games: bool = _setting(False, "fewer than n games have been played before match day n", False, True)
     core_from: int = _setting(0, "match day from which half of a team has played for it before")
+    # Line-ups
+    sealed_minutes: int = _setting(
+        0, "minutes before a match by which both captains hand in sealed line-ups; 0: exchanged at the boards"
+    )
     # Results
     result_hours: tuple[int, ...] = _setting(
         (24, 48, 72), "hours after the match by which home enters, away confirms, home answers"

@@ -336,9 +336,13 @@ _DONE: dict[str, Callable[[LeagueSeason, Act], LeagueSeason]] = {
 
 
 def next_season(season: LeagueSeason) -> dict[str, list[SeasonTeam]]:
-    """The divisions of the next season, with whoever has gone up or down; squads and venues stay."""
+    """The divisions of the next season, with whoever has gone up or down; squads and venues stay.
+
+    Who has left is in none of them.
+    """
     found = {
-        one.name: [team for team in one.teams if team.name not in one.left().out] for one in season.divisions
+        one.name: [team for team in one.teams if team.name not in {name for name, _ in one.gone}]
+        for one in season.divisions
     }
     titles = [one.name for one in season.divisions]
     for place, division in enumerate(season.divisions):
@@ -348,7 +352,7 @@ def next_season(season: LeagueSeason) -> dict[str, list[SeasonTeam]]:
                 row.mark == "promoted" and place > 0,
                 row.mark == "relegated" and place + 1 < len(titles),
             )
-            if up or down:
+            if (up or down) and teams[row.team] in found[division.name]:
                 found[division.name].remove(teams[row.team])
                 found[titles[place - 1 if up else place + 1]].append(teams[row.team])
     return found

@@ -13,7 +13,7 @@ from pairwright.storage.actions.decision_acts import DecideGames
 from pairwright.storage.actions.entry_list_acts import EnterPlayers
 from pairwright.storage.actions.home_acts import SetHome
 from pairwright.storage.actions.kjca_acts import EnterLate, MergeSections
-from pairwright.storage.actions.league_acts import MoveMatch, TellResult
+from pairwright.storage.actions.league_acts import EnterScore, MoveMatch, ProtestMatch, TellResult
 from pairwright.storage.actions.lots_acts import StepLots
 from pairwright.storage.actions.move import MovePlayer
 from pairwright.storage.actions.result_acts import CorrectResult, EnterResult, VerifyResult
@@ -22,6 +22,17 @@ from pairwright.storage.actions.team_acts import EnterTeams
 from pairwright.storage.event_state import EventState
 
 _ENTRY = "entry:"
+_ON_A_BOARD = (
+    EnterResult
+    | CorrectResult
+    | VerifyResult
+    | DecideGames
+    | MoveMatch
+    | TellResult
+    | EnterScore
+    | ProtestMatch
+)
+"""Acts that name a board by its number within the round."""
 
 
 def meaning(action: Action, before: EventState) -> object:
@@ -30,9 +41,7 @@ def meaning(action: Action, before: EventState) -> object:
     Two values are equal when the action means the same. Raises Refused or IndexError for an event to which
     the action cannot be applied.
     """
-    if isinstance(
-        action, EnterResult | CorrectResult | VerifyResult | DecideGames | SetHome | MoveMatch | TellResult
-    ):
+    if isinstance(action, _ON_A_BOARD | SetHome):
         return before.section(action.section).rounds[action.round - 1].boards[action.board - 1].players
     if isinstance(action, EnterPlayers | EnterTeams | EnterLate):
         return _keys(before, action.section)[-1:]
@@ -71,7 +80,7 @@ def _keys(event: EventState, section: str) -> tuple[int, ...]:
 
 def rests_on(action: Action) -> frozenset[str]:
     """Topics that the action does not touch, but whose change may make it wrong."""
-    if isinstance(action, EnterResult | CorrectResult | VerifyResult | DecideGames | MoveMatch | TellResult):
+    if isinstance(action, _ON_A_BOARD):
         return frozenset({ROUND.format(action)})
     if isinstance(action, DraftRound):
         key = action.section
@@ -84,7 +93,7 @@ def rests_on(action: Action) -> frozenset[str]:
 def summed_up(action: Action) -> frozenset[str]:
     """The topics of an action, and the wider ones that contain them: all results, all entries."""
     wider = set(action.topics())
-    if isinstance(action, EnterResult | CorrectResult | DecideGames | TellResult):
+    if isinstance(action, EnterResult | CorrectResult | DecideGames | TellResult | EnterScore):
         wider.add(f"results:{action.section}")
     if isinstance(action, EnterPlayers | EnterTeams | EnterLate):
         wider.add(PLAYERS.format(action))

@@ -1,16 +1,23 @@
-"""The draw of the next round, or of all fixtures, as an action for the journal. Pure: nothing is written."""
+"""The draw of the next round or of all fixtures, and the next season, as actions for the journal.
+
+Pure: nothing is written.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
 
 from pairwright.seasons.fixtures import BrokenWish, FixtureDraw, FixtureWish
-from pairwright.seasons.season import sisters
+from pairwright.seasons.season import LeagueSeason, next_season, sisters
 from pairwright.storage.actions.entry_list_acts import NumberPlayers
+from pairwright.storage.actions.event_acts import AddSection
 from pairwright.storage.actions.league_acts import PublishFixtures
 from pairwright.storage.actions.round_acts import DraftRound, PairedBoard
-from pairwright.storage.event_state import SectionState
-from pairwright.storage.section_league import names_of, teams_of
+from pairwright.storage.actions.team_acts import EnterTeams, TeamEntered
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.section_league import division_of, names_of, teams_of
 from pairwright.systems.register import pair
 from pairwright.systems.system import Pairing
 
@@ -71,3 +78,28 @@ def numbers_wished(
     best = draw.best(mirrors=(False,))
     order = tuple(keys[name] for name in best.numbers)
     return NumberPlayers(section.key, order), best.broken, best.proved
+
+
+def next_sections(event: EventState, now: datetime) -> list[AddSection | EnterTeams]:
+    """What makes the event of the next season: divisions, rules and squads, with teams up or down.
+
+    Who has left is not in it. Days, fixtures and results are none yet.
+    """
+    leagues = [one for one in event.sections if one.in_league]
+    divisions = tuple(replace(division_of(one, now), name=one.key) for one in leagues)
+    teams = {
+        (one.key, team): section.entry_of[key]
+        for one, section in zip(divisions, leagues, strict=True)
+        for key, team in zip(section.order, one.teams, strict=True)
+    }
+    came_from = {id(team): one.key for one in divisions for team in one.teams}
+    follow = next_season(LeagueSeason("", divisions, ()))
+    acts: list[AddSection | EnterTeams] = []
+    for section in leagues:
+        setup = replace(section.setup, round_dates=(), round_times=(), pairing_times=())
+        entries = [teams[came_from[id(team)], team] for team in follow[section.key]]
+        acts.append(AddSection(section.key, setup))
+        acts.append(
+            EnterTeams(section.key, tuple(TeamEntered(one.particulars, one.squad) for one in entries))
+        )
+    return acts

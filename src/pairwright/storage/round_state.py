@@ -53,6 +53,8 @@ class BoardState:
     home: the team at home, where it is not the first one (`line_ups.home_of`).
     opened: the line-ups of this match are out, whatever is with those of the round.
     moves: of a match of a league, oldest first. told: what the teams said of its result, oldest first.
+    score: game points of home and away, in units, where nobody knows how the boards ended; () otherwise.
+    protest: why its result is disputed, "" where it is not.
     """
 
     white: int
@@ -67,6 +69,8 @@ class BoardState:
     opened: bool = False
     moves: tuple[MatchMove, ...] = ()
     told: tuple[ResultEntry, ...] = ()
+    score: tuple[int, ...] = ()
+    protest: str = ""
 
     @property
     def for_rating(self) -> str:

@@ -50,7 +50,7 @@ from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import ActStanding
 from pairwright.storage.section_deviations import comments, with_comments
-from pairwright.storage.section_league import division_of
+from pairwright.storage.section_league import division_of, month_of, months_played
 from pairwright.storage.section_report import (
     for_rating,
     for_report_file,
@@ -400,6 +400,15 @@ def data_files(
                 lambda: _fide(found_standings, section, said),
             )
         )
+    for year, month in months_played(section) if section.in_league else ():
+        found.append(
+            DataFile(
+                f"{section.key}-fide-{year}-{month:02}.trf",
+                told("FIDE rating report of {month}: the games played in it", month=f"{year}-{month:02}"),
+                text,
+                lambda month=(year, month): _fide_of_month(event, section, month, said),
+            )
+        )
     if section.lots:
         found.append(DataFile(f"{section.key}.lots.json", "Drawing of lots", plain, section.lots.encode))
     return found
@@ -415,6 +424,16 @@ def _fide(found: Standings, section: SectionState, said: Sequence[str]) -> bytes
         options=found.event.options,
     )
     return fide_report(for_rating(again, section)).text.encode()
+
+
+def _fide_of_month(
+    event: EventState, section: SectionState, month: tuple[int, int], said: Sequence[str]
+) -> bytes:
+    """The report of a month of a league: its rounds are the days on which matches were played."""
+    then, part = month_of(event, section, month)
+    days = len(part.rounds)
+    tournament = replace(reported(then, part, days), number_of_rounds=days)
+    return _fide(standings(tournament, after=days), part, said)
 
 
 def _json(value: object) -> bytes:

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from pairwright.common.collation import fold
 from pairwright.seasons.course import CONFIRMED, ResultStanding, deadlines, standing
-from pairwright.seasons.eligibility import Offence, TeamAppearance, offences_of_card
+from pairwright.seasons.eligibility import Offence, TeamAppearance, offences_of_card, warning
 from pairwright.seasons.fixtures import Fixture
 from pairwright.seasons.rules import LeagueRules
 from pairwright.seasons.season import LeagueDivision, SeasonTeam, ToldMatch, club_of
-from pairwright.seasons.table import MatchScore, PlayedMatch, SeasonPenalty, defaulted, score_of
+from pairwright.seasons.table import MatchScore, PlayedMatch, SeasonPenalty, defaulted, score_of, verdict
+from pairwright.storage.clock import stamp
 from pairwright.storage.export_tournament import forfeited
 from pairwright.storage.line_ups import forfeit_on, home_of, results_of, seats
 from pairwright.storage.squads import person_key
@@ -69,6 +70,26 @@ def _day(text: str) -> date | None:
     return date.fromisoformat(text) if text else None
 
 
+def line_ups_until(section: SectionState, drawn: RoundState, match: BoardState) -> str:
+    """Until when the line-ups of a match are taken (UTC), "" for not at all.
+
+    As somebody has said for the round; in a league whose line-ups are sealed, so many minutes before the hour
+    that the match has now, so that the deadline moves with it.
+    """
+    if drawn.cards_until or not section.in_league or not section.setup.league_rules().sealed_minutes:
+        return drawn.cards_until
+    fixture = fixture_of(section, drawn, drawn.boards.index(match) + 1)
+    if fixture.on is None or not fixture.hour:
+        return ""
+    ahead = timedelta(minutes=section.setup.league_rules().sealed_minutes)
+    return stamp(_moment(fixture.on, fixture.hour) - ahead)
+
+
+def _moment(on: date, hour: str) -> datetime:
+    """At the clock of this computer, as the hours of rounds are."""
+    return datetime.combine(on, datetime.strptime(hour, "%H:%M").time()).astimezone()
+
+
 def seen_from_home(section: SectionState, drawn: RoundState, match: BoardState) -> tuple[str, ...]:
     """The results board by board as the league counts them; "" where nothing is known, "*" adjourned."""
     parts = results_of(section, drawn, match)[: section.setup.match.boards_in(drawn.number)]
@@ -102,8 +123,7 @@ def standing_of(section: SectionState, drawn: RoundState, number: int, now: date
     fixture = fixture_of(section, drawn, number)
     begins = match.told[0].at if match.told else now
     if fixture.on is not None:
-        clock = datetime.strptime(fixture.hour or "23:59", "%H:%M").time()
-        begins = datetime.combine(fixture.on, clock, now.tzinfo)
+        begins = _moment(fixture.on, fixture.hour or "23:59")
     limits = deadlines(rules, begins)
     if match.told:
         # Where something was said late, the other side has as long for its answer as always.
@@ -169,8 +189,14 @@ def _played(
     """What is known of a match, None while a board is waited for."""
     match = drawn.boards[number - 1]
     if is_awaited(match.result):
-        return None
-    open_yet = standing_of(section, drawn, number, now).state != CONFIRMED
+        if not match.score:
+            return None
+        own, theirs = match.score
+        alone = MatchScore(
+            (own, theirs), verdict(rules, own, theirs, section.setup.match.boards_in(drawn.number))
+        )
+        return PlayedMatch(drawn.number, *fixture.teams, alone, provisional=bool(match.protest))
+    open_yet = bool(match.protest) or standing_of(section, drawn, number, now).state != CONFIRMED
     won = forfeited(section, match)
     if won is not None:
         sides = won if fixture.home == names_of(section)[match.white] else won[::-1]
@@ -212,22 +238,25 @@ def ranks(event: EventState) -> dict[tuple[str, int], int]:
 
 
 def _appearances(
-    section: SectionState, drawn: RoundState, number: int, team: int, rank: int
+    section: SectionState, drawn: RoundState, number: int, team: int, rank: int, card: Sequence[int] = ()
 ) -> list[TeamAppearance]:
-    """Of the players of a team in a match whose line-ups are known."""
+    """Of the players of a team in a match whose line-ups are known. card: who is to play, before they are."""
     match, fixture = drawn.boards[number - 1], fixture_of(section, drawn, number)
     side = match.players.index(team)
     squad, played = section.entry_of[team].squad.players, section.setup.match.boards_in(drawn.number)
     parts = results_of(section, drawn, match)
     planned, on = fixture.original or date.max, fixture.on or date.max
+    known = [
+        (places[side], bool(forfeit_on(places)) or parts[board] in ("+/-", "-/+", "-/-"))
+        for board, places in enumerate(seats(section, drawn, match)[:played])
+    ]
     return [
         TeamAppearance(
-            person_key(squad[places[side] - 1]), rank, drawn.number, planned, on, board, played,
-            default=bool(forfeit_on(places)) or parts[board - 1] in ("+/-", "-/+", "-/-"),
+            person_key(squad[place - 1]), rank, drawn.number, planned, on, board, played, default=default
         )
-        for board, places in enumerate(seats(section, drawn, match)[:played], 1)
-        if places[side] != NOBODY and places[side] <= len(squad)
-    ]  # fmt: skip
+        for board, (place, default) in enumerate([(one, False) for one in card] or known, 1)
+        if NOBODY < place <= len(squad)
+    ]
 
 
 def _known(event: EventState) -> Iterator[tuple[SectionState, RoundState, int, BoardState]]:
@@ -242,10 +271,66 @@ def _known(event: EventState) -> Iterator[tuple[SectionState, RoundState, int, B
 def card_offences(event: EventState, section: SectionState, number: int, board: int) -> list[CardOffence]:
     """What is against the rules on both cards of a match: for the league to decide, never for the program."""
     drawn = section.rounds[number - 1]
-    match, rules, rank_of = drawn.boards[board - 1], section.setup.league_rules(), ranks(event)
+    match = drawn.boards[board - 1]
     if not drawn.is_out(match):
         return []
-    own: dict[str, int] = {}
+    played, own = _before(event, section, number, board)
+    return [
+        one
+        for team in match.players
+        for one in _offences(
+            section, team, played, own,
+            _appearances(section, drawn, board, team, ranks(event)[section.key, team]),
+        )
+    ]  # fmt: skip
+
+
+def offences_before(
+    event: EventState, section: SectionState, number: int, team: int, card: Sequence[int]
+) -> list[CardOffence]:
+    """What would be against the rules if these played: for the captain, before the card is handed in."""
+    drawn, rank = section.rounds[number - 1], ranks(event)[section.key, team]
+    board = drawn.board_of(team)
+    played, own = _before(event, section, number, board)
+    return _offences(section, team, played, own, _appearances(section, drawn, board, team, rank, card))
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerHint:
+    """What a captain must know of a player before choosing.
+
+    offences: settings of the league that playing would break. left: how many more appearances here bar the
+    player from the lower team they are of, 0 where none do.
+    """
+
+    offences: tuple[str, ...]
+    left: int = 0
+
+
+def player_hints(event: EventState, section: SectionState, number: int, team: int) -> dict[int, PlayerHint]:
+    """The hints of a squad for a match, by place; nobody without one."""
+    rules, rank, drawn = (
+        section.setup.league_rules(),
+        ranks(event)[section.key, team],
+        section.rounds[number - 1],
+    )
+    board = drawn.board_of(team)
+    played, own = _before(event, section, number, board)
+    found = {}
+    for place, player in enumerate(section.entry_of[team].squad.players, 1):
+        key = person_key(player)
+        alone = _appearances(section, drawn, board, team, rank, (place,))
+        settings = (one.offence.setting for one in _offences(section, team, played, own, alone))
+        left = warning(rules, played, key, own[key]) if own[key] > rank else 0
+        found[place] = PlayerHint(tuple(one for one in settings if one != "core_from"), left)
+    return {place: hint for place, hint in found.items() if hint.offences or hint.left}
+
+
+def _before(
+    event: EventState, section: SectionState, number: int, board: int
+) -> tuple[list[TeamAppearance], dict[str, int]]:
+    """All appearances but those of one match, and everybody's own team, the lowest they are of."""
+    rank_of, own = ranks(event), dict[str, int]()
     for one in event.sections:
         for entry in one.entries if one.in_league else ():
             for player in entry.squad.players:
@@ -257,15 +342,60 @@ def card_offences(event: EventState, section: SectionState, number: int, board: 
         if (there.key, when.number, place) != (section.key, number, board)
         for appearance in _appearances(there, when, place, team, rank_of[there.key, team])
     ]
-    found: list[CardOffence] = []
-    for team in match.players:
-        squad = section.entry_of[team].squad.players
-        named = {person_key(one): one.name for one in squad}
-        card = _appearances(section, drawn, board, team, rank_of[section.key, team])
-        ratings = {person_key(one): one.rating or one.national_rating for one in squad}
-        listed = [person_key(one) for one in squad]
-        found += [
-            CardOffence(team, one, tuple(named[player] for player in one.players))
-            for one in offences_of_card(rules, played, card, own, ratings, listed)
-        ]
-    return found
+    return played, own
+
+
+def _offences(
+    section: SectionState,
+    team: int,
+    played: Sequence[TeamAppearance],
+    own: Mapping[str, int],
+    card: Sequence[TeamAppearance],
+) -> list[CardOffence]:
+    squad = section.entry_of[team].squad.players
+    named = {person_key(one): one.name for one in squad}
+    ratings = {person_key(one): one.rating or one.national_rating for one in squad}
+    found = offences_of_card(section.setup.league_rules(), played, card, own, ratings, [*named])
+    return [CardOffence(team, one, tuple(named[player] for player in one.players)) for one in found]
+
+
+# -- The report of a month ------------------------------------------------------------------
+
+
+def months_played(section: SectionState) -> list[tuple[int, int]]:
+    """Year and month of every month in which games of a league were played board by board."""
+    return sorted({(on.year, on.month) for on, _, _ in _played_on(section)})
+
+
+def _played_on(section: SectionState) -> Iterator[tuple[date, RoundState, BoardState]]:
+    for drawn in section.rounds:
+        for number, match in enumerate(drawn.boards, 1):
+            on = fixture_of(section, drawn, number).on
+            if on is not None and drawn.is_out(match) and match.result:
+                yield on, drawn, match
+
+
+def month_of(
+    event: EventState, section: SectionState, month: tuple[int, int]
+) -> tuple[EventState, SectionState]:
+    """The event and the section with the games of a month alone, as they are reported.
+
+    Its rounds are the days on which matches were played, whatever their match days were.
+    """
+    played = [one for one in _played_on(section) if (one[0].year, one[0].month) == month]
+    days = sorted({(on, drawn.number) for on, drawn, _ in played})
+    rounds = []
+    for place, day in enumerate(days, 1):
+        whole = section.rounds[day[1] - 1]
+        boards = tuple(match for on, drawn, match in played if (on, drawn.number) == day)
+        rounds.append(replace(whole, number=place, boards=boards, pairing_allocated_byes=(), idle=()))
+    dates = tuple(on.isoformat() for on, _ in days)
+    setup = replace(
+        section.setup,
+        name=f"{section.setup.name}, {month[0]}-{month[1]:02}",
+        round_dates=dates,
+        round_times=(),
+        pairing_times=(),
+    )
+    found = replace(section, setup=setup, rounds=tuple(rounds), adjustments=())
+    return replace(event, start_date=dates[0], end_date=dates[-1]), found

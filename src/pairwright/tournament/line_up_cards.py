@@ -44,6 +44,7 @@ class Status(StrEnum):
     LATE = "late"
     WRONG = "wrong"
     DECIDED = "decided"
+    REPLACED = "replaced"
 
     @property
     def to_decide(self) -> bool:

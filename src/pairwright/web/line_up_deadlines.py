@@ -19,6 +19,7 @@ from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Act
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.sealed_line_ups import SealedCards
+from pairwright.storage.section_league import line_ups_until
 from pairwright.tournament.line_up_cards import is_open
 
 _LOG = logging.getLogger("pairwright.desk")
@@ -29,11 +30,19 @@ Written = Callable[[str, int, Sequence[Act]], object]
 
 
 def waiting(event: EventState) -> Iterator[tuple[str, int, str]]:
-    """Section, round and deadline of the line-ups that captains may still hand in."""
+    """Section, round and deadline of the line-ups that captains may still hand in.
+
+    A league may have a deadline for each match (`line_ups_until`).
+    """
     for section in event.sections:
         for drawn in section.rounds:
-            if drawn.cards_until and drawn.published and not drawn.boards_published:
+            if not drawn.published or drawn.boards_published:
+                continue
+            if drawn.cards_until:
                 yield section.key, drawn.number, drawn.cards_until
+            elif section.in_league:
+                ends = (line_ups_until(section, drawn, one) for one in drawn.boards if not one.opened)
+                yield from ((section.key, drawn.number, until) for until in dict.fromkeys(ends) if until)
 
 
 class Opening:
@@ -44,6 +53,7 @@ class Opening:
         self._cards = cards
         self._written = written
         self._known: dict[str, tuple[int, tuple[tuple[str, int, str], ...]]] = {}
+        self._tried: set[tuple[str, str, int, str]] = set()
 
     def position(self, event_id: str) -> int:
         """The position of an event after what is due was opened. Raises what the journal raises."""
@@ -86,25 +96,33 @@ class Opening:
         if not candidates:
             return False
         now = self._cards().now()
-        due = [(section, number) for section, number, until in candidates if not is_open(now, until)]
-        for section, number in due:
+        due = [one for one in candidates if not is_open(now, one[2]) and (event_id, *one) not in self._tried]
+        for section, number, until in due:
             try:
-                self.open(event_id, section, number, BY_ITSELF)
+                self.open(event_id, section, number, BY_ITSELF, until)
             except PairwrightError:
                 # A desk that may only read, or a disk that is full: what is closed stays closed.
                 _LOG.warning("the line-ups of event %s could not be opened", event_id, exc_info=True)
                 return False
+            if not self._journal.state(event_id).section(section).round(number).cards_until:
+                # No card comes after its deadline: a match of a league that lacks one is not tried again.
+                self._tried.add((event_id, section, number, until))
         return bool(due)
 
-    def open(self, event_id: str, section: str, number: int, who: str) -> None:
-        """Open the line-ups of a round now."""
+    def open(self, event_id: str, section: str, number: int, who: str, until: str = "") -> None:
+        """Open the line-ups of a round now; until: those alone that had this deadline."""
         cards = self._cards().closed(event_id, section, number)
         if (state := self._journal.state(event_id).section(section)).in_league:
             # The card of a team whose opponents have handed in nothing stays sealed.
             pairs = {(one.team, one.opponent) for one in cards}
             drawn = state.round(number)
             cards = tuple(
-                one for one in cards if (one.opponent, one.team) in pairs and not drawn.is_out_for(one.team)
+                one
+                for one in cards
+                if (one.opponent, one.team) in pairs
+                and not drawn.is_out_for(one.team)
+                and (board := drawn.board_of(one.team))
+                and until in ("", line_ups_until(state, drawn, drawn.boards[board - 1]))
             )
         act = OpenLineUps(section, number, cards)
         done = self._journal.record_all(event_id, (act,), who=who)

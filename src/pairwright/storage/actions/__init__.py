@@ -29,8 +29,20 @@ from pairwright.storage.actions.event_acts import (
 from pairwright.storage.actions.fide_mode_acts import LeaveFideMode
 from pairwright.storage.actions.home_acts import SetHome
 from pairwright.storage.actions.kjca_acts import EnterLate, MergeSections
-from pairwright.storage.actions.league_acts import MoveMatch, PublishFixtures, TellResult
-from pairwright.storage.actions.line_up_acts import CallForLineUps, DecideLineUp, LateLineUp, OpenLineUps
+from pairwright.storage.actions.league_acts import (
+    EnterScore,
+    MoveMatch,
+    ProtestMatch,
+    PublishFixtures,
+    TellResult,
+)
+from pairwright.storage.actions.line_up_acts import (
+    CallForLineUps,
+    DecideLineUp,
+    LateLineUp,
+    OpenLineUps,
+    ReplacePlayers,
+)
 from pairwright.storage.actions.lots_acts import RecordLots, SetInitialColour, StepLots
 from pairwright.storage.actions.move import MovePlayer
 from pairwright.storage.actions.prize_acts import SetPrizes
@@ -83,6 +95,7 @@ _ALL: tuple[type[Action], ...] = (
     OpenLineUps,
     LateLineUp,
     DecideLineUp,
+    ReplacePlayers,
     ChangeRound,
     WithdrawRound,
     EnterResult,
@@ -92,6 +105,8 @@ _ALL: tuple[type[Action], ...] = (
     PublishFixtures,
     MoveMatch,
     TellResult,
+    EnterScore,
+    ProtestMatch,
 )
 
 

@@ -9,6 +9,7 @@ from typing import ClassVar
 from pairwright.common.i18n import N_
 from pairwright.seasons.course import AWAY, CONFIRMED, HOME, LEAGUE, ResultEntry
 from pairwright.seasons.fixtures import change_fault
+from pairwright.seasons.table import WON
 from pairwright.storage.actions.action import RESULT, SectionAct
 from pairwright.storage.actions.result_acts import ResultAct, board_of, check_code
 from pairwright.storage.actions.round_acts import DraftRound, PairedBoard, PublishRound
@@ -208,3 +209,74 @@ class TellResult(ResultAct):
         changed = replace(match, told=told, result=BETWEEN.join(results) if results else match.result)
         check_result(section, drawn, changed, changed.result)
         return section.with_round(drawn.with_board(self.board, changed))
+
+
+@dataclass(frozen=True, slots=True)
+class EnterScore(SectionAct):
+    """The score of a match of which nobody knows how the boards ended: none are made up for it.
+
+    score: game points of home and away in units, () takes it back. No rating report
+    has it.
+    """
+
+    kind: ClassVar[str] = "enter-score"
+    touches: ClassVar = (RESULT,)
+    section: str
+    round: int
+    board: int
+    score: tuple[int, ...]
+
+    @property
+    def sentence(self) -> str:
+        """What it did."""
+        return (
+            N_("Match {board} of round {n}: only its score is known")
+            if self.score
+            else N_("Match {board} of round {n}: the score is taken back")
+        )
+
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the score."""
+        _in_league(section)
+        drawn = section.round(self.round)
+        match = board_of(drawn, self.board)
+        if match.result and not is_awaited(match.result):
+            raise Refused.told(
+                "match {board} of round {n} has a result; take it back first", board=self.board, n=self.round
+            )
+        boards = section.setup.match.boards_in(self.round)
+        if self.score and (len(self.score) != 2 or min(self.score) < 0 or sum(self.score) > WON * boards):
+            raise Refused.told("no match of {n} boards ends like that", n=boards)
+        return section.with_round(drawn.with_board(self.board, replace(match, score=self.score)))
+
+
+@dataclass(frozen=True, slots=True)
+class ProtestMatch(SectionAct):
+    """The result of a match is disputed: it counts, and nothing is certain by it. why: "" ends that."""
+
+    kind: ClassVar[str] = "protest-match"
+    touches: ClassVar = (RESULT,)
+    section: str
+    round: int
+    board: int
+    why: str
+
+    @property
+    def sentence(self) -> str:
+        """What it did."""
+        return (
+            N_("Match {board} of round {n} is under protest")
+            if self.why
+            else N_("Match {board} of round {n}: the protest is decided")
+        )
+
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the protest."""
+        _in_league(section)
+        drawn = section.round(self.round)
+        match = board_of(drawn, self.board)
+        if len(self.why) > _LONGEST:
+            raise Refused.told("this is too long; {most} characters at most", most=_LONGEST)
+        if self.why and is_awaited(match.result) and not match.score:
+            raise Refused.told("match {board} of round {n} has no result yet", board=self.board, n=self.round)
+        return section.with_round(drawn.with_board(self.board, replace(match, protest=self.why.strip())))

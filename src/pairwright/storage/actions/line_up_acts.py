@@ -213,6 +213,7 @@ class DecideLineUp(SectionAct):
 
     kind: ClassVar[str] = "decide-line-up"
     sentence: ClassVar[str] = N_("{name}: line-up of round {n} decided by {article}")
+    status: ClassVar[Status] = Status.DECIDED
     touches: ClassVar = (_LINE_UP,)
     section: str
     round: int
@@ -234,7 +235,7 @@ class DecideLineUp(SectionAct):
         card = known or CaptainCard(self.entry, default_of(section, self.round, self.entry))
         asked = card.asked or (() if card.players == self.line_up else card.players)
         decided = replace(
-            card, players=self.line_up, status=Status.DECIDED, asked=asked, article=self.article.strip()
+            card, players=self.line_up, status=self.status, asked=asked, article=self.article.strip()
         )
         if decided == known:
             return section
@@ -243,3 +244,18 @@ class DecideLineUp(SectionAct):
         match = drawn.boards[drawn.board_of(self.entry) - 1]
         check_result(section, changed, match, match.result)
         return section
+
+
+@dataclass(frozen=True, slots=True)
+class ReplacePlayers(DecideLineUp):
+    """Who played instead, as the captain of a league tells it with the result; article: the reason."""
+
+    kind: ClassVar[str] = "replace-players"
+    sentence: ClassVar[str] = N_("{name}: somebody else played in round {n}: {article}")
+    status: ClassVar[Status] = Status.REPLACED
+
+    def after(self, section: SectionState) -> SectionState:
+        """The section with who played; the league decides whether they might."""
+        if not section.in_league:
+            raise Refused.told("{section} is not a league; the set-up says so", section=section.setup.name)
+        return DecideLineUp.after(self, section)

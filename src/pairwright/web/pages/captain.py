@@ -25,12 +25,14 @@ from pairwright.storage.line_ups import (
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.sealed_line_ups import HeldCard
+from pairwright.storage.section_league import line_ups_until
 from pairwright.tournament.line_up_cards import CardRules, Order, Viewer, Who, card_of, faults, is_open
 from pairwright.web.desk import NotFound, back
 from pairwright.web.form_input import Typed, TypedForm, whole_number
 from pairwright.web.request_context import CaptainAtRound, RoundVisit
 from pairwright.web.security.roles import DeskRole
 from pairwright.web.streaming import HEAD, follow
+from pairwright.web.views.league_view import hints_of, told_before
 from pairwright.web.views.line_up_view import (
     boards_of,
     card_in_hand,
@@ -83,10 +85,12 @@ def hand_in(at: CaptainAtRound, typed: TypedForm) -> Response:
         players = typed_card(at, typed, team)
     except BadInput as error:
         return _page(at, faults=error.faults, typed=typed, status=422)
-    if not drawn.cards_until and not drawn.is_out_for(team):
+    if not _until(at, drawn, team) and not drawn.is_out_for(team):
         raise Refused(_("The arbiter has not asked for line-ups yet."))
     if not _is_current(at, drawn):
         raise Refused(_("Round {n} is over: the arbiter takes no line-up for it any more.", n=at.number))
+    if not typed.ticked("as_it_is") and (told := told_before(at, section, drawn.number, team, players)):
+        return _page(at, typed=typed, told=told, status=422)
     at.desk.opening.require_unseen(at.event_id, section, drawn, team)
     kept = None if drawn.is_out_for(team) else _sealed(at, drawn, team, players)
     if kept is not None:
@@ -102,7 +106,7 @@ def _sealed(at: RoundVisit, drawn: RoundState, team: int, players: tuple[int, ..
     given = SealedCard(team, opponent_of(drawn, team), players, "", at.me.name)
     try:
         return at.desk.cards.hand_in(
-            at.event_id, at.key, drawn.number, given, holder=at.me.account, deadline=drawn.cards_until
+            at.event_id, at.key, drawn.number, given, holder=at.me.account, deadline=_until(at, drawn, team)
         )
     except Refused:
         return None
@@ -136,9 +140,21 @@ def typed_boards(typed: Typed, rules: CardRules) -> tuple[int, ...]:
     return tuple(whole_number(typed.text(f"board-{n}")) for n in range(1, rules.boards + 1))
 
 
+def _until(at: RoundVisit, drawn: RoundState, team: int) -> str:
+    """The deadline of the line-ups of the team's match, "" while there is none."""
+    board = drawn.board_of(team)
+    return line_ups_until(at.section, drawn, drawn.boards[board - 1]) if board else ""
+
+
 def _page(
-    at: RoundVisit, *, faults: tuple[str, ...] = (), typed: Typed | None = None, status: int = 200
+    at: RoundVisit,
+    *,
+    faults: tuple[str, ...] = (),
+    typed: Typed | None = None,
+    told: tuple[str, ...] = (),
+    status: int = 200,
 ) -> Response:
+    """told: what the league will have to decide, if the card is handed in as it is."""
     section, drawn, team = at.section, _drawn(at), _team(at)
     values: dict[str, object] = {
         "position": at.position,
@@ -147,6 +163,7 @@ def _page(
         "mark": _mark(at),
         "now": at.desk.cards.now(),
         "faults": faults,
+        "told": told,
         "match": None,
     }
     if drawn is not None and opponent_of(drawn, team):
@@ -170,6 +187,7 @@ def _match(
         ticked = tuple(whole_number(text) for text in typed.texts("plays"))
         chosen = typed_boards(typed, rules) if by_board(rules) else ticked
     match = drawn.boards[drawn.board_of(team) - 1]
+    until = _until(at, drawn, team)
     seals = [one for one in seals_of(at.key, drawn) if one.team in match.players]
     if own is not None and mine and not drawn.is_out_for(team):
         seals = [one for one in (seal_of(at.key, at.number, own.card),) if one is not None]
@@ -179,11 +197,9 @@ def _match(
         "first": match.white == team,
         "white_team": section.entry(match.white).name,
         "black_team": section.entry(match.black).name,
-        "until": drawn.cards_until,
+        "until": until,
+        "over": bool(until) and not drawn.is_out_for(team) and not is_open(at.desk.cards.now(), until),
         "opened": drawn.is_out_for(team),
-        "open": bool(drawn.cards_until)
-        and not drawn.is_out_for(team)
-        and is_open(at.desk.cards.now(), drawn.cards_until),
         "late": drawn.boards_published
         and _is_current(at, drawn)
         and (card is None or card.status in ("default", "late")),
@@ -191,6 +207,7 @@ def _match(
         "boards": boards_of(section, drawn, team) if drawn.is_out_for(team) else (),
         "own": seated(section, team, shown.seen.players or ()),
         "squad": squad_of(section, team),
+        "hints": hints_of(at, section, drawn.number, team) if section.in_league else {},
         "chosen": chosen,
         "by_board": by_board(rules),
         "rules": rules,
@@ -230,7 +247,7 @@ def _mark(at: RoundVisit) -> str:
     card = card_in_hand(drawn, kept, team)
     mine = drawn.is_out_for(team) or (team in kept and kept[team].holder == at.me.account)
     seen = card if mine or card is None else card.submitted_at  # line-ups are few: any mark of one tells it
-    known = (at.number, opponent_of(drawn, team), drawn.cards_until, drawn.is_out_for(team))
+    known = (at.number, opponent_of(drawn, team), _until(at, drawn, team), drawn.is_out_for(team))
     theirs = drawn.line_ups if drawn.is_out_for(team) else ()
     return f"{crc32(repr((known, seen, theirs)).encode()):08x}"
 

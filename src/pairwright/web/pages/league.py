@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date, datetime, timedelta
+from typing import Any
 from urllib.parse import urlencode
 
 from fastapi import APIRouter
@@ -10,6 +13,7 @@ from starlette.responses import Response
 
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
+from pairwright.common.messages import told
 from pairwright.publish.as_pdf import part_of
 from pairwright.publish.document_words import in_language
 from pairwright.publish.season_page import (
@@ -22,28 +26,35 @@ from pairwright.publish.season_page import (
 from pairwright.seasons.course import AWAY, CONFIRMED, HOME, LATE
 from pairwright.seasons.fixtures import BrokenWish, FixtureWish
 from pairwright.seasons.season import LeagueDivision, LeagueSeason
+from pairwright.seasons.table import points_of
 from pairwright.storage.actions.action import Action
-from pairwright.storage.actions.league_acts import MoveMatch, TellResult
-from pairwright.storage.actions.line_up_acts import OpenLineUps
+from pairwright.storage.actions.event_acts import ChangeSetup, DescribeEvent
+from pairwright.storage.actions.league_acts import EnterScore, MoveMatch, ProtestMatch, TellResult
+from pairwright.storage.actions.line_up_acts import OpenLineUps, ReplacePlayers
 from pairwright.storage.clock import moment_of
-from pairwright.storage.draft_round import fixtures_of, numbers_wished
-from pairwright.storage.event_state import SectionState
-from pairwright.storage.line_ups import SealedCard, home_of, line_up_of
+from pairwright.storage.draft_round import fixtures_of, next_sections, numbers_wished
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.line_ups import SealedCard, forfeit_on, home_of, line_up_of
 from pairwright.storage.refused import Refused
+from pairwright.storage.round_state import RoundState
 from pairwright.storage.section_league import (
-    CardOffence,
     card_offences,
     division_of,
     fixture_of,
+    line_ups_until,
     names_of,
     standing_of,
 )
+from pairwright.tournament.line_up_cards import NOBODY, is_open
+from pairwright.tournament.results import BETWEEN, PLAYING
 from pairwright.web.desk import NotFound, back
-from pairwright.web.form_input import Seen, Typed, TypedForm, whole_number
+from pairwright.web.form_input import FormText, Seen, Typed, TypedForm, whole_number
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.print_centre import pdf_answer
 from pairwright.web.request_context import AtRound, AtSection, CaptainAtRound, RoundVisit, SectionVisit
+from pairwright.web.security.roles import NotAllowed
 from pairwright.web.translations import Say
+from pairwright.web.views.league_view import offence_words
 from pairwright.web.views.line_up_view import squad_of
 from pairwright.web.views.match_view import boards_of_match, match_typed
 from pairwright.web.views.result_view import telling_results
@@ -59,14 +70,6 @@ STATES = {
     LATE: N_("late"),
 }
 """How the result of a match stands."""
-OFFENCES = {
-    "board_order": N_("Boards {boards}: {names} sit in the wrong order (by {count})."),
-    "stuck": N_("{names}: plays too low; {count} appearances in higher teams, {limit} bar."),
-    "one_match_a_day": N_("{names}: a second match of what was one match day."),
-    "few_games": N_("{names}: {count} games before match day {day}, {limit} may be."),
-    "core_from": N_("{count} of the team have played for it before, {limit} must."),
-}
-"""What is wrong with a card, by the setting of the league that says so."""
 
 
 def league_of(at: SectionVisit) -> SectionState:
@@ -98,6 +101,7 @@ def fixtures(at: AtSection, team: str = "") -> Response:
         team=named,
         names=division.names,
         left=at.section.number_of_rounds - at.section.published_rounds,
+        undated=at.section.number_of_rounds - len(at.section.setup.round_dates),
         address=at.url("/fixtures"),
         link=lambda key: at.url("/fixtures/" + key.replace("-", "/")),
         chart=None,
@@ -112,9 +116,26 @@ def table(at: AtSection) -> Response:
         "league/table.html",
         position=at.position,
         document=in_language(table_document(season, division), at.language),
+        still_open=sum(len(division_of(one, _now(at)).open()) for one in at.event.sections if one.in_league),
+        whole_desk=not at.me.event_id,
         link=lambda name: f"{at.url('/fixtures')}?{urlencode({'team': name})}",
         chart=None,
     )
+
+
+@router.post(f"{SECTION}/table/next")
+def next_season_from(at: AtSection, name: FormText = "") -> Response:
+    """A new event with all divisions of this one, their rules and squads, and whoever went up or down."""
+    if at.me.event_id:
+        raise NotAllowed(told("an arbiter of one event cannot make others"))
+    acts = next_sections(at.event, _now(at))
+    league_of(at)
+    described = DescribeEvent(name.strip(), at.event.place, federation=at.event.federation)
+    described.apply(EventState())
+    event_id = at.desk.journal.create(name.strip(), at.me.name)
+    at.desk.act_all(at.request, event_id, (described, *acts))
+    text = at.say("The next season is made. Look through its teams, then publish the fixtures.")
+    return back(at.request, f"/events/{event_id}", text)
 
 
 @router.get(f"{FIXTURES}.ics")
@@ -132,6 +153,9 @@ def publish(at: AtSection, typed: TypedForm, seen: Seen = None) -> Response:
     """The numbers by the wishes, then all fixtures: published together, as one act of the list."""
     _ = at.say
     section, acts = league_of(at), list[Action]()
+    if (days := _match_days(at, typed)) is not None:
+        section = days.after(section)
+        acts.append(days)
     broken: tuple[BrokenWish, ...] = ()
     proved = True
     if not section.rounds and not section.numbers_drawn:
@@ -146,6 +170,22 @@ def publish(at: AtSection, typed: TypedForm, seen: Seen = None) -> Response:
     return at.back(
         "/fixtures", _("The fixtures are published. Not met: {wishes} {end}", wishes=told, end=end), "warning"
     )
+
+
+def _match_days(at: SectionVisit, typed: Typed) -> ChangeSetup | None:
+    """The days of the form as an act on the set-up, None where it names none. Raises Refused."""
+    if not typed.text("first"):
+        return None
+    setup, every, hour = at.section.setup, typed.whole("every", 1, 365, 14), typed.text("hour")
+    try:
+        first = date.fromisoformat(typed.text("first"))
+    except ValueError:
+        typed.wrong("first", at.say("Enter a date such as 2026-09-27."))
+    if typed.errors:
+        raise Refused(*typed.errors.values())
+    count = at.section.number_of_rounds
+    days = tuple((first + timedelta(days=every * n)).isoformat() for n in range(count))
+    return ChangeSetup(at.key, replace(setup, round_dates=days, round_times=(hour,) * count if hour else ()))
 
 
 def _broken(_: Say, one: BrokenWish) -> str:
@@ -218,8 +258,11 @@ def _page(
         confirmed=stands.state == "confirmed",
         silent=stands.by_silence,
         shown_result=shown(pair.result) if pair.result else "",
+        score=_score(pair.score),
+        protest=pair.protest,
+        until=line_ups_until(section, drawn, pair),
         offences=[
-            _offence(at.say, section, one) for one in card_offences(at.event, section, at.number, board)
+            offence_words(at.say, section, one) for one in card_offences(at.event, section, at.number, board)
         ],
         typed=typed,
         faults=faults,
@@ -237,16 +280,6 @@ def _sitting(at: RoundVisit, board: int, team: int, typed: Typed | None) -> tupl
     if drawn.is_out(drawn.boards[board - 1]):
         return line_up_of(at.section, drawn, team)[:count]
     return (0,) * count
-
-
-def _offence(_: Say, section: SectionState, one: CardOffence) -> tuple[str, str, int, str]:
-    """An offence in words: whose, what, by team, and the setting that says so."""
-    found = one.offence
-    text = _(OFFENCES[found.setting]).format(
-        boards=", ".join(map(str, found.boards)), names=" + ".join(one.names), count=found.count,
-        limit=found.limit, day=found.day,
-    )  # fmt: skip
-    return names_of(section)[one.team], text, one.team, found.setting
 
 
 @router.get(f"{MATCH}/card.pdf")
@@ -275,21 +308,67 @@ def move(at: AtRound, board: int, typed: TypedForm) -> Response:
     return at.back(f"/fixtures/{at.number}/{board}", at.say("Saved."))
 
 
+@router.post(f"{MATCH}/score")
+def score(at: AtRound, board: int, typed: TypedForm) -> Response:
+    """The score alone, of a match whose boards nobody knows; empty fields take it back."""
+    _there(at, board)
+    given = [typed.points(side, 0, 1000, -1) for side in ("home", "away")]
+    faults = tuple(typed.errors.values())
+    if not faults and min(given) < 0 <= max(given):
+        faults = (at.say("Enter the points of both teams."),)
+    try:
+        if not faults:
+            at.act(EnterScore(at.key, at.number, board, tuple(given) if min(given) >= 0 else ()))
+    except Refused as error:
+        faults = tuple(error.faults)
+    return _after(at, board, typed, faults)
+
+
+@router.post(f"{MATCH}/protest")
+def protest(at: AtRound, board: int, typed: TypedForm) -> Response:
+    """The result is disputed, and why; without a reason the protest is decided."""
+    _there(at, board)
+    faults: tuple[str, ...] = ()
+    if typed.has("protest") and not typed.text("protest"):
+        faults = (at.say("Say why."),)
+    try:
+        if not faults:
+            at.act(ProtestMatch(at.key, at.number, board, typed.text("protest")))
+    except Refused as error:
+        faults = tuple(error.faults)
+    return _after(at, board, typed, faults)
+
+
+def _after(at: RoundVisit, board: int, typed: Typed, faults: tuple[str, ...]) -> Response:
+    if faults:
+        return _page(at, board, typed, faults, 422)
+    return at.back(f"/fixtures/{at.number}/{board}", at.say("Saved."))
+
+
+def _score(score: tuple[int, ...]) -> str:
+    return "–".join(map(points_of, score))
+
+
 @router.post(f"{MATCH}/line-ups")
 def exchanged(at: AtRound, board: int, typed: TypedForm) -> Response:
     """The line-ups that the captains exchanged at the boards."""
     _there(at, board)
+    try:
+        at.act(_exchanged(at, board, typed))
+    except Refused as error:
+        return _page(at, board, typed, tuple(error.faults), 422)
+    return at.back(f"/fixtures/{at.number}/{board}", at.say("The line-ups are opened."))
+
+
+def _exchanged(at: RoundVisit, board: int, typed: Typed) -> OpenLineUps:
+    """Both line-ups as a form has them."""
     pair = at.published.boards[board - 1]
     now = at.desk.cards.now()
     cards = tuple(
         SealedCard(team, sum(pair.players) - team, _sitting(at, board, team, typed), now, at.me.name)
         for team in pair.players
     )
-    try:
-        at.act(OpenLineUps(at.key, at.number, cards, board))
-    except Refused as error:
-        return _page(at, board, typed, tuple(error.faults), 422)
-    return at.back(f"/fixtures/{at.number}/{board}", at.say("The line-ups are opened."))
+    return OpenLineUps(at.key, at.number, cards, board)
 
 
 @router.post(f"{MATCH}/confirm")
@@ -309,51 +388,132 @@ def own_matches(at: CaptainAtRound) -> Response:
 def _own(
     at: RoundVisit, typed: Typed | None = None, faults: tuple[str, ...] = (), number: int = 0
 ) -> Response:
-    section, team = league_of(at), at.me.card[1] if at.me.card else 0
-    if team not in section.entry_of:
-        raise NotFound.told("there is no such team in this round")
-    found = []
-    for drawn in section.rounds:
-        board, there = drawn.board_of(team) if drawn.published else 0, drawn.number
-        if not board:
-            continue
-        pair, stands = drawn.boards[board - 1], standing_of(section, drawn, board, _now(at))
-        side = HOME if home_of(section, pair) == team else AWAY
-        found.append(
-            {
-                "fixture": fixture_of(section, drawn, board),
-                "boards": boards_of_match(section, drawn, board)[: section.setup.match.boards_in(there)],
-                "first": names_of(section)[pair.white],
-                "result": telling_results(at.say)(pair.result) if pair.result else "",
-                "state": at.say(STATES[stands.state]) if stands.results else "",
-                "confirmed": stands.state == CONFIRMED,
-                "mine": drawn.is_out(pair) and stands.state != CONFIRMED and (side == HOME or stands.results),
-                "to_confirm": bool(stands.results) and stands.awaited == side,
-                "typed": typed if there == number else None,
-                "faults": faults if there == number else (),
-            }
-        )
-    name = section.entry(team).name
+    section, team = league_of(at), _captains_team(at)
+    found = [
+        _own_match(at, drawn, board, team, typed if drawn.number == number else None)
+        for drawn in section.rounds
+        if drawn.published and (board := drawn.board_of(team))
+    ]
+    found.sort(key=lambda one: (one["over"], one["fixture"].on is None, str(one["fixture"].on)))
     return at.page(
-        "league/captain.html", status=422 if faults else 200, position=at.position, name=name, matches=found
+        "league/captain.html",
+        status=422 if faults else 200,
+        position=at.position,
+        name=section.entry(team).name,
+        matches=found,
+        faults=faults,
+        faulty=number,
     )
+
+
+def _captains_team(at: RoundVisit) -> int:
+    team = at.me.card[1] if at.me.card else 0
+    if team not in at.section.entry_of:
+        raise NotFound.told("there is no such team in this round")
+    return team
+
+
+def _own_match(
+    at: RoundVisit, drawn: RoundState, board: int, team: int, typed: Typed | None
+) -> dict[str, Any]:
+    """A match as the phone of a captain shows it: what is known, and what this side has to do."""
+    section, there = at.section, RoundVisit(at.request, at.me, at.event_id, at.key, drawn.number)
+    pair, stands = drawn.boards[board - 1], standing_of(section, drawn, board, _now(at))
+    side, opened = HOME if home_of(section, pair) == team else AWAY, drawn.is_out(pair)
+    tells = stands.state != CONFIRMED and (side == HOME or bool(stands.results))
+    # Whose line-ups are not out writes them together with the result, at home and once the day has come.
+    exchanges = side == HOME and tells and not opened and _day_has_come(at, drawn, board)
+    own = [one for one in card_offences(at.event, section, drawn.number, board) if one.team == team]
+    return {
+        "fixture": fixture_of(section, drawn, board),
+        "boards": boards_of_match(section, drawn, board)[: section.setup.match.boards_in(drawn.number)],
+        "first": names_of(section)[pair.white],
+        "result": telling_results(at.say)(pair.result) if pair.result else _score(pair.score),
+        "state": at.say(STATES[stands.state]) if stands.results else "",
+        "over": bool(pair.result or pair.score) and stands.awaited != side,
+        "mine": exchanges or (opened and tells),
+        "opened": opened,
+        "until": line_ups_until(section, drawn, pair),
+        "protest": pair.protest,
+        "offences": [offence_words(at.say, section, one)[1] for one in own],
+        "squads": [
+            (key, names_of(section)[key], squad_of(section, key), _sitting(there, board, key, typed))
+            for key in (pair.players if side == HOME else ())
+        ],
+        "to_confirm": bool(stands.results) and stands.awaited == side,
+        "typed": typed,
+    }
+
+
+def _day_has_come(at: SectionVisit, drawn: RoundState, board: int) -> bool:
+    """Line-ups exchanged at the boards are entered from the day of the match on, sealed ones never before."""
+    pair, fixture = drawn.boards[board - 1], fixture_of(at.section, drawn, board)
+    until = line_ups_until(at.section, drawn, pair)
+    if until and is_open(at.desk.cards.now(), until):
+        return False
+    return fixture.on <= _now(at).astimezone().date() if fixture.on else fixture.original is None
 
 
 @router.post(f"{OF_CAPTAIN}/{{number}}")
 def tell(at: CaptainAtRound, number: int, typed: TypedForm) -> Response:
-    """A captain enters the result of a match of the team, confirms what stands, or objects by another one."""
-    section, team = league_of(at), at.me.card[1] if at.me.card else 0
+    """A captain enters the result of a match of the team, confirms what stands, or objects by another one.
+
+    The home captain says as well who played: line-ups exchanged at the boards, or somebody who came instead.
+    """
+    section, team = league_of(at), _captains_team(at)
     drawn = section.round(number)
     board = drawn.board_of(team) if drawn.published else 0
     if not board:
         raise NotFound.told("there is no such team in this round")
+    there = RoundVisit(at.request, at.me, at.event_id, at.key, number)
+    now = at.desk.cards.now()
     try:
-        result = ""
-        if not typed.ticked("confirm"):
+        if typed.ticked("confirm"):
+            at.act(TellResult(at.key, number, board, "", team, now))
+        else:
+            acts = [*_played_by(there, drawn, board, team, typed)]
             result = match_typed(typed, section.setup.match.boards_in(number), section.games)
-            if not result:
+            if not result and not any(isinstance(one, OpenLineUps) for one in acts):
                 raise Refused.told("a result has every board of the match")
-        at.act(TellResult(at.key, number, board, result, team, at.desk.cards.now()))
+            if result:
+                result = _with_empty_boards(there, board, typed, result)
+                acts.append(TellResult(at.key, number, board, result, team, now))
+            at.act(*acts)
     except BadInput as error:
         return _own(at, typed, tuple(error.faults), number)
     return back(at.request, f"/c/{at.event_id}/matches", at.say("Saved."))
+
+
+def _played_by(
+    at: RoundVisit, drawn: RoundState, board: int, team: int, typed: Typed
+) -> Iterator[OpenLineUps | ReplacePlayers]:
+    """What the home captain says of who played. Raises Refused where that is not theirs to say now."""
+    section, pair = at.section, drawn.boards[board - 1]
+    if home_of(section, pair) != team or not typed.has(f"seat-{team}-1"):
+        return
+    if not drawn.is_out(pair):
+        if not _day_has_come(at, drawn, board):
+            raise Refused.told("line-ups are entered from the day of the match on, sealed ones never before")
+        yield _exchanged(at, board, typed)
+        return
+    boards = section.setup.match.boards
+    for key in pair.players:
+        seats = (*_sitting(at, board, key, typed), *[NOBODY] * boards)[:boards]
+        if seats != line_up_of(section, drawn, key):
+            if standing_of(section, drawn, board, _now(at)).state == CONFIRMED:
+                raise Refused.told("this result is confirmed; only the league can change it")
+            if not typed.text("why"):
+                raise Refused.told("say why somebody else played")
+            yield ReplacePlayers(at.key, at.number, key, seats, typed.text("why")[:200])
+
+
+def _with_empty_boards(at: RoundVisit, board: int, typed: Typed, result: str) -> str:
+    """The result, in which a board that was left empty on a side and not typed has ended by that."""
+    pair, parts = at.published.boards[board - 1], result.split(BETWEEN)
+    if not typed.has(f"seat-{pair.white}-1"):
+        return result
+    sides = zip(*(_sitting(at, board, key, typed) for key in pair.players), strict=True)
+    for n, places in enumerate(sides):
+        if parts[n] == PLAYING:
+            parts[n] = forfeit_on(places) or PLAYING
+    return BETWEEN.join(parts)

@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from pairwright.common.i18n import N_
 from pairwright.publish.paper.team_cards import links_part
+from pairwright.seasons.eligibility import boards_lost
 from pairwright.storage.access import CAPTAIN, Grant, Link
 from pairwright.storage.actions.decision_acts import DecideGames
 from pairwright.storage.actions.line_up_acts import CallForLineUps, DecideLineUp
@@ -26,6 +27,7 @@ from pairwright.storage.line_ups import (
 )
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
+from pairwright.storage.section_league import card_offences
 from pairwright.storage.timetable import round_time
 from pairwright.tournament.line_up_cards import LATE_ARTICLE, NOBODY, LineUpFault, Viewer, Who, faults
 from pairwright.web.dates import clock_time
@@ -245,6 +247,21 @@ def _out_of_order(drawn: RoundState, team: int, plays: Sequence[int]) -> list[in
     return []
 
 
+def _lost_by_league(at: RoundVisit, team: int) -> list[int]:
+    """The boards that a wrong order costs by the rules of the league, to be recorded or not."""
+    section, board = at.section, at.published.board_of(team)
+    verdict = section.setup.league_rules().order_loses
+    found = {
+        lost
+        for one in card_offences(at.event, section, at.number, board)
+        if one.team == team and one.offence.setting == "board_order"
+        for lost in boards_lost(
+            verdict, (one.offence.boards[0], one.offence.boards[1]), section.setup.match.boards_in(at.number)
+        )
+    }
+    return sorted(found)
+
+
 def _form(
     at: RoundVisit,
     drawn: RoundState,
@@ -271,7 +288,9 @@ def _form(
         boards=section.setup.match.boards_in(at.number),
         articles=[(article, at.say(article)) for article in articles],
         found=[fault_words(at.say, section, team, fault) for fault in found],
-        out_of_order=_out_of_order(drawn, team, plays),
+        out_of_order=_lost_by_league(at, team) if section.in_league else _out_of_order(drawn, team, plays),
+        lost_article="order_loses" if section.in_league else "ECU B.12.3.1",
+        rule=section.setup.league_rules().order_loses if section.in_league else "",
         address=at.url(_place(at)),
         seen=at.position,
     )

@@ -74,7 +74,10 @@ def section_stamps(section: SectionState, before: tuple[SectionState, Stamps] | 
 
 def _pairings_stamp(drawn: RoundState) -> str:
     return stamp(
-        [(board.players, board.home, board.opened, board.moves) for board in drawn.boards],
+        [
+            (board.players, board.home, board.opened, board.moves, board.score, board.protest)
+            for board in drawn.boards
+        ],
         drawn.pairing_allocated_byes,
         drawn.idle,
         drawn.by_hand,

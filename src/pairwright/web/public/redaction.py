@@ -117,7 +117,8 @@ def _board(board: BoardState) -> BoardState:
     moves = tuple(replace(one, asked="", agreed="", allowed="", why="") for one in board.moves)
     return BoardState(
         board.white, board.black, board.result, decided=decided, article=board.article, home=board.home,
-        opened=board.opened, moves=moves, told=board.told,
+        opened=board.opened, moves=moves, told=board.told, score=board.score,
+        protest="disputed" if board.protest else "",
     )  # fmt: skip
 
 

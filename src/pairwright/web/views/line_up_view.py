@@ -32,6 +32,7 @@ STATUS_WORDS = {
     Status.LATE: N_("late: to be decided"),
     Status.WRONG: N_("wrong: to be decided"),
     Status.DECIDED: N_("decided by the arbiter"),
+    Status.REPLACED: N_("somebody else played"),
 }
 STATUS_CHIPS = {
     Status.OPEN: "missing",
@@ -40,6 +41,7 @@ STATUS_CHIPS = {
     Status.LATE: "bad",
     Status.WRONG: "bad",
     Status.DECIDED: "info",
+    Status.REPLACED: "info",
 }
 FEW = N_("{there} players are named, a match needs {needed}.")
 _FAULTS = {
