@@ -165,7 +165,7 @@ def _certain(division: LeagueDivision, rows: Sequence[DivisionRow]) -> dict[str,
     ):
         return {}
     teams = [row.team for row in rows]
-    found = {}
+    found: dict[str, str] = {}
     for place, row in enumerate(rows, 1):
         if rules.promoted < place <= len(rows) - rules.relegated:
             continue

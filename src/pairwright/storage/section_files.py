@@ -10,6 +10,7 @@ import json
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from pairwright.common.errors import PairwrightError
 from pairwright.common.messages import joined, told
@@ -406,7 +407,7 @@ def data_files(
                 f"{section.key}-fide-{year}-{month:02}.trf",
                 told("FIDE rating report of {month}: the games played in it", month=f"{year}-{month:02}"),
                 text,
-                lambda month=(year, month): _fide_of_month(event, section, month, said),
+                partial(_fide_of_month, event, section, (year, month), said),
             )
         )
     if section.lots:

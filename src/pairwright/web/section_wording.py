@@ -12,7 +12,6 @@ from pairwright.common.i18n import N_, NN_
 
 OF_TEAMS = {
     # public pages
-    "Where do I play?": N_("Where does my team play?"),
     "Why this opponent? Why White?": N_("Why this opponent? Why White on board 1?"),
     "Why this opponent? Why Black?": N_("Why this opponent? Why Black on board 1?"),
     "Board, opponent and games": N_("Opponents and matches"),

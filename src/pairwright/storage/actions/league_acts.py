@@ -232,7 +232,7 @@ class EnterScore(SectionAct):
         return (
             N_("Match {board} of round {n}: only its score is known")
             if self.score
-            else N_("Match {board} of round {n}: the score is taken back")
+            else N_("Match {board} of round {n}: the score withdrawn")
         )
 
     def after(self, section: SectionState) -> SectionState:

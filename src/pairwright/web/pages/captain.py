@@ -32,14 +32,15 @@ from pairwright.web.form_input import Typed, TypedForm, whole_number
 from pairwright.web.request_context import CaptainAtRound, RoundVisit
 from pairwright.web.security.roles import DeskRole
 from pairwright.web.streaming import HEAD, follow
-from pairwright.web.views.league_view import hints_of, told_before
 from pairwright.web.views.line_up_view import (
     boards_of,
     card_in_hand,
     fault_words,
+    hints_of,
     seated,
     squad_of,
     team_card,
+    told_before,
 )
 
 router = APIRouter()

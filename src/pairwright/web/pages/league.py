@@ -54,8 +54,7 @@ from pairwright.web.pages.print_centre import pdf_answer
 from pairwright.web.request_context import AtRound, AtSection, CaptainAtRound, RoundVisit, SectionVisit
 from pairwright.web.security.roles import NotAllowed
 from pairwright.web.translations import Say
-from pairwright.web.views.league_view import offence_words
-from pairwright.web.views.line_up_view import squad_of
+from pairwright.web.views.line_up_view import offence_words, squad_of
 from pairwright.web.views.match_view import boards_of_match, match_typed
 from pairwright.web.views.result_view import telling_results
 
@@ -471,7 +470,7 @@ def tell(at: CaptainAtRound, number: int, typed: TypedForm) -> Response:
         if typed.ticked("confirm"):
             at.act(TellResult(at.key, number, board, "", team, now))
         else:
-            acts = [*_played_by(there, drawn, board, team, typed)]
+            acts: list[Action] = [*_played_by(there, drawn, board, team, typed)]
             result = match_typed(typed, section.setup.match.boards_in(number), section.games)
             if not result and not any(isinstance(one, OpenLineUps) for one in acts):
                 raise Refused.told("a result has every board of the match")
