@@ -242,8 +242,8 @@ def test_a_season_from_a_list_to_the_first_table(file):
     assert "2026-09-27" in call("fixtures", file, "A")
     key = "1-1-1"
     assert "action 2" in call("result", file, key, "1=0+", "--who", "Anna")
-    assert "act 3" in call("result", file, "1-1-2", "2.5 1.5")
-    assert "act 4" in call("move", file, "1-2-1", "open", "--asked", "Elm", "--why", "flu")
+    assert "action 3" in call("result", file, "1-1-2", "2.5 1.5")
+    assert "action 4" in call("move", file, "1-2-1", "open", "--asked", "Elm", "--why", "flu")
     text = call("table", file, "A")
     assert "4 matches are open" in text
     assert "2½" in text
