@@ -60,7 +60,7 @@ def test_repair_and_completable(told, tmp_path):
     assert "2 Team 2 – 7 Team 7 instead of 4 Team 4 – 7 Team 7" in told(
         "repair", EVENT, "--pairs", str(made), "--absent", "4"
     )
-    assert "there is a way through all rounds" in told("completable", EVENT)
+    assert "there is a way to complete all rounds" in told("completable", EVENT)
 
 
 def test_show_has_the_matches_or_the_boards(told):

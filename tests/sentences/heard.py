@@ -24,13 +24,28 @@ ELSEWHERE = (
 """Where more is said, to an arbiter or under a picture."""
 
 
-PARTLY = (SYSTEMS / "olympiad" / "explain.py", SYSTEMS / "lim" / "explain.py", SYSTEMS / "findings.py")
+PARTLY = (SYSTEMS / "olympiad" / "explain.py", SYSTEMS / "lim" / "explain.py")
 """Where headings, and what an arbiter is told of a whole round, stand beside sentences that are judged."""
+
+FINDINGS = SYSTEMS / "findings.py"
+OF_JUDGED_ROUNDS = "{players}: "
+"""So begins what is found in a round that is judged: tests/unit/test_rounds_judged.py holds it against the round."""
+OF_WHOLE_EVENTS = frozenset({
+    "worse than the pairing under the rules {where}; {what}: {other} instead of {mine}",
+    "{needed} rounds, and at most {available} without a second meeting",
+    "{group}: {needed} players against {available} others, from round {round} on; they must not meet",
+    "{needed} games to be played, {available} pairs who may still meet",
+    "{needed} rounds with a bye, {available} players who may have it",
+    "round {round} cannot be paired: {players} need opponents, and only {others} could help",
+    "every possible sequence of rounds was tried, and none can be completed",
+    "{players} must not meet, but the table pairs them in round {round}",
+})  # fmt: skip
+"""What is found in an event that is judged or cannot be completed: tests/unit/test_completable.py."""
 
 SAID_BY_SYSTEMS = (
     *(SYSTEMS / room / "explain.py" for room in ("burstein", "dubov")),
     *(SYSTEMS / room / "round_context.py" for room in ("double_swiss", "lim", "olympiad", "team_swiss")),
-    *PARTLY, SYSTEMS / "kjca" / "explain" / "explainer.py", SYSTEMS / "swiss" / "colour_evidence.py",
+    *PARTLY, FINDINGS, SYSTEMS / "kjca" / "explain" / "explainer.py", SYSTEMS / "swiss" / "colour_evidence.py",
     WORDS.parent / "lots_explainer.py",
 )  # fmt: skip
 """Where systems say what they alone say."""
@@ -139,6 +154,11 @@ PlainHeard, ArbiterHeard = _listening(PlainWords, "plain"), _listening(ArbiterWo
 
 
 @cache
+def judged_elsewhere(text, file):
+    """Whether a finding is one of a round or an event, which have tests of their own."""
+    return file == FINDINGS and (text.startswith(OF_JUDGED_ROUNDS) or text in OF_WHOLE_EVENTS)
+
+
 def templates(beside=()):
     """Every text of the words that is said or marked to be said, and the file it stands in."""
     found = {}

@@ -79,7 +79,9 @@ def test_4_3_the_first_of_the_bracket_meets_the_last():
     assert isinstance(evidence, PairEvidence)
     assert (evidence.role, evidence.altered, evidence.article.number) == (FOLD, False, "4.3")
     said = PlainWords(Speech(tournament, "en")).pair(evidence)
-    assert "the one with the strongest opponents so far plays the one with the weakest" in said
+    assert (
+        "the player who has had the strongest opponents so far plays the one who has had the weakest" in said
+    )
 
 
 def test_2_3_1_a_floater_is_told_every_bracket_that_he_left():
