@@ -29,7 +29,7 @@ PARTLY = (SYSTEMS / "olympiad" / "explain.py", SYSTEMS / "lim" / "explain.py")
 
 FINDINGS = SYSTEMS / "findings.py"
 OF_JUDGED_ROUNDS = "{players}: "
-"""So begins what is found in a round that is judged: tests/unit/test_rounds_judged.py holds it against the round."""
+"""So begins what is found in a round that is judged: tests/unit/test_rounds_judged.py."""
 OF_WHOLE_EVENTS = frozenset({
     "worse than the pairing under the rules {where}; {what}: {other} instead of {mine}",
     "{needed} rounds, and at most {available} without a second meeting",
@@ -45,7 +45,8 @@ OF_WHOLE_EVENTS = frozenset({
 SAID_BY_SYSTEMS = (
     *(SYSTEMS / room / "explain.py" for room in ("burstein", "dubov")),
     *(SYSTEMS / room / "round_context.py" for room in ("double_swiss", "lim", "olympiad", "team_swiss")),
-    *PARTLY, FINDINGS, SYSTEMS / "kjca" / "explain" / "explainer.py", SYSTEMS / "swiss" / "colour_evidence.py",
+    *PARTLY, FINDINGS, SYSTEMS / "kjca" / "explain" / "explainer.py",
+    SYSTEMS / "swiss" / "colour_evidence.py",
     WORDS.parent / "lots_explainer.py",
 )  # fmt: skip
 """Where systems say what they alone say."""
