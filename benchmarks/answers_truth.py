@@ -265,8 +265,8 @@ def not_by_table(system: str, field: Field) -> Findings:
             true = answer.verdict is Verdict.PAIRED
         else:
             (said,) = answer.obstacles
-            bar = Kind.OTHER_ROUND if known else Kind.NOT_IN_THE_TABLE
-            true = answer.verdict is Verdict.IMPOSSIBLE and (said.bar, said.rounds) == (bar, known)
+            kind = Kind.OTHER_ROUND if known else Kind.NOT_IN_THE_TABLE
+            true = answer.verdict is Verdict.IMPOSSIBLE and (said.kind, said.rounds) == (kind, known)
         yield f"{a} {b}: {shown(answer)}", true
 
 

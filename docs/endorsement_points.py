@@ -76,7 +76,7 @@ GROUPS: dict[str, tuple[Point, ...]] = {
               "simulate.game_results:play",),
               ("unit/test_simulate_results.py::test_article_8_3_1_a_larger_difference_counts_as_400",)),
         Point("33-39", "50 000 tournaments in each direction, every discrepancy classed",
-              ("simulate.campaign.campaign_kinds:acceptance_rows",),
+              ("simulate.campaign.campaign_run:acceptance_rows",),
               ("unit/test_campaign.py::test_acceptance_in_both_directions",),
               "the whole size has not been run; the engines to compare with are not accepted themselves"),
     ),

@@ -3,7 +3,7 @@
 import pytest
 
 from pairwright.common.errors import BadInput
-from pairwright.systems.dutch.editions import EDITIONS
+from pairwright.systems.dutch.editions import edition
 from pairwright.systems.register import pair
 from pairwright.tournament import AnnouncedBye, Colour, Game, Outcome, Player, Round, Tournament
 from pairwright.tournament.acceleration import (
@@ -115,7 +115,7 @@ def test_until_2026_baku_was_for_the_usual_points_only(name):
     twice = Scoring.simple(20, 10)
     with pytest.raises(BadInput, match=r"C\.04\.7\.1 article 1"):
         pair(event(6, scoring=twice, initial_colour=Colour.WHITE), edition=name)
-    assert baku_schedule(9, STANDARD, EDITIONS[name].baku_points) == (10, 10, 10, 5, 5)
+    assert baku_schedule(9, STANDARD, edition(name).baku_points) == (10, 10, 10, 5, 5)
     assert pair(event(6, scoring=twice, initial_colour=Colour.WHITE), edition="2026").boards
 
 

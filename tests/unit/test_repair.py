@@ -298,7 +298,7 @@ def test_c_04_2_4_4_an_ordinary_no_show_is_none_of_the_five(even):
         for repair in repairs(tournament, published, absent=[published.pairs[2][0]], edition=edition)[1:]:
             assert repair.conditions == ()
             words = RoundWords(Speech(tournament)).allowance(repair)
-            assert words[0].endswith("a published round stands; nothing there allows this.")
+            assert words[0].endswith("a published round does not change; nothing in this article allows it.")
 
 
 def test_c_04_2_4_4_3_two_who_have_lost_their_opponents_may_agree_to_play(even):

@@ -73,6 +73,7 @@ MARKUP = {
     "round/why_panel.html": {"answer.drawing"},
     "round/film.html": {"film"},
     "public/film.html": {"film"},
+    "round/criteria.html": {"film"},
 }
 """What is put into a page unescaped: markup of the publication room, which escapes every name itself."""
 

@@ -142,9 +142,7 @@ CRITERIA = (
         _numbers("", "", "2.3.1"),
         ("C5",),
         N_("Whoever has the bye has as low a score as possible."),
-        N_(
-            "It comes before every criterion of quality, so it is settled before the first bracket is paired."
-        ),
+        N_("It comes before all criteria of quality, so it is settled before the first bracket is paired."),
         N_("Earlier editions have no such criterion: the bye falls to whoever is left in the last bracket."),
         Example("12-c5-pab-score", 4, not_=0),
     ),

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from pairwright.check.deviations import Deviation
 from pairwright.check.fide_mode import published_by_fide
 from pairwright.common.collation import fold
-from pairwright.common.i18n import N_
+from pairwright.common.messages import told
 from pairwright.standings.prize_list import PrizeList
 from pairwright.storage.entry import Entry
 from pairwright.storage.export_tournament import tournament_of
@@ -460,12 +460,12 @@ class SectionState:
 
 
 BASIS = {
-    "numbers": N_("pairing numbers"),
-    "ratings": N_("ratings"),
-    "points": N_("points given or taken"),
-    "granted": N_("points granted for missed rounds"),
-    "kept-apart": N_("players kept apart"),
-    "conditions": N_("the conditions of the section"),
+    "numbers": told("pairing numbers"),
+    "ratings": told("ratings"),
+    "points": told("points given or taken"),
+    "granted": told("points granted for missed rounds"),
+    "kept-apart": told("players kept apart"),
+    "conditions": told("the conditions of the section"),
 }
 """What a round may have been drawn from that has changed since."""
 

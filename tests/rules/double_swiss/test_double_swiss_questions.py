@@ -64,7 +64,7 @@ def test_3_6_the_pair_made_before_any_alteration():
     evidence = open_round(position("01")).explainer().why(0)
     assert (evidence.role, evidence.altered, evidence.article.number) == (TOPS, False, "3.6.3")
     said = PlainWords(Speech(position("01"), "en")).pair(evidence)
-    assert "in the order of the starting numbers, the upper half plays the lower half" in said
+    assert "In starting rank order, the upper half plays the lower half" in said
 
 
 def test_3_5_an_upfloater_is_told_the_bracket_he_came_to():

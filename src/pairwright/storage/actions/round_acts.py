@@ -61,7 +61,7 @@ def draft_faults(section: SectionState, drawn: RoundState) -> Iterator[str]:
     reaching = ("numbers", "conditions") if everybody_plays else BASIS
     for kind in () if drawn.by_hand else section.basis_changed(drawn.number):
         if kind in reaching:
-            yield told("this draft was made before a change: {what}", what=told(BASIS[kind]))
+            yield told("this draft was made before a change: {what}", what=BASIS[kind])
 
 
 def _check_boards(section: SectionState, drawn: RoundState) -> None:
