@@ -30,7 +30,8 @@ else:
         if sys.platform != "emscripten":  # a browser has no compiler
             warnings.warn(
                 "the native core is missing, so plain Python pairs: the same rounds, several times slower. "
-                "Install a wheel, or install again where there is a C++20 compiler; "
+                "Install a wheel, or install again where there are a C++20 compiler and the headers of "
+                "Python (Debian: g++ and python3-dev); "
                 "PAIRWRIGHT_BACKEND=python asks for plain Python without this word.",
                 RuntimeWarning,
                 stacklevel=2,
