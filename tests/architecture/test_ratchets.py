@@ -10,7 +10,7 @@ from test_circles import imported, modules
 
 MOST = {
     "files": 819,
-    "lines": 129_160,
+    "lines": 129_162,
     "names that several files share": 18,
     "names that several classes share": 30,
     "modules that one other imports": 114,

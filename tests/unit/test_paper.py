@@ -134,6 +134,13 @@ def test_letters_that_no_font_has_are_told_on_a_page_before_the_others() -> None
     assert "M\u00fcller" not in first.text
 
 
+def test_a_letter_without_a_shape_of_its_own_does_not_cost_the_file() -> None:
+    """What Typst says of a letter never takes the signs of the file itself out of it."""
+    first, second = sheets_of(to_pdf([pairings(["\u16a0\ue000 {u}", "Müller"])]))
+    assert "U+16A0" in first.text
+    assert "{u}" in second.text
+
+
 def test_letters_of_the_fonts_that_come_along_need_none_of_this_computer() -> None:
     names = [*HOSTILE, "שלום", "محمد"]
     assert len(sheets_of(to_pdf([pairings(names[: len(names) // 2 * 2])]))) == 1

@@ -24,6 +24,7 @@ FONTS = ("Inter", "Libertinus Serif", "DejaVu Sans Mono")
 """Latin, Greek, Cyrillic and Vietnamese; then those that Typst brings, for Hebrew and Arabic among others."""
 
 _ARMENIAN = "\u0531"
+_ESCAPED = re.compile(r"\\u\{([0-9a-f]+)\}")
 _SHOWN = frozenset({"Lu", "Ll", "Lt", "Lm", "Lo", "So", "Nd", "Nl"})
 
 MEMORY = 6 * 1024 * 1024 * 1024
@@ -92,7 +93,8 @@ def _undisplayed(data: dict[str, Any], *, system: bool, most: int) -> str:
             _compiled({**data, "parts": json.loads(texts)}, system=system, pdf_standards=["a-2b"])
         except typst.TypstError as error:
             named = re.search(r'the text `"(.+)"` could not be displayed', error.message)
-            new = [letter for letter in named[1] if letter in texts] if named else []
+            letters = _ESCAPED.sub(lambda one: chr(int(one[1], 16)), named[1]) if named else ""
+            new = [one for one in letters if one >= _ARMENIAN and one in texts]
             if not new:
                 break
             found += "".join(new)
