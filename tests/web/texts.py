@@ -15,7 +15,6 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 
 import catalogues
-from babel.messages.catalog import Catalog
 
 from pairwright.standings.ladders import LADDERS
 from pairwright.standings.tie_break_register import all_tie_breaks
@@ -164,7 +163,7 @@ def main(words: list[str]) -> None:
     """Print what is missing."""
     language = words[0]
     if language != catalogues.MODEL:
-        forms = Catalog(locale=language).num_plurals
+        forms = catalogues.plurals(language)
         for path, message in catalogues.missing(language):
             text = (message.id,) if isinstance(message.id, str) else tuple(message.id)
             print(lines(text, path.name, forms))
