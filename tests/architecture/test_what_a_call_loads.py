@@ -1,13 +1,16 @@
-"""What a call of the engine loads: a process that pairs one round takes as long as its imports."""
+"""What a call of the engine loads, and a call for help: a short process takes as long as its imports."""
 
 from __future__ import annotations
 
 import os
+import runpy
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from pairwright.cli.main import main
 
 EVENT = Path(__file__).parents[1] / "data" / "dutch" / "01-first-round-odd.trf"
 MOST = 102
@@ -58,3 +61,40 @@ def test_a_check_without_options_loads_neither_click_nor_what_makes_events() -> 
     printed, loaded = loaded_by("check", str(EVENT.with_name("03-c1-rematch.trf")))
     assert "differs" in printed or "the same" in printed
     assert not loaded & {"click", "rich", "inspect", "dataclasses", "pairwright.simulate.simulation"}
+
+
+MAKE_HELP = Path(__file__).parents[2] / "docs" / "make_help.py"
+FOR_HELP = {"pairwright", "pairwright.cli", "pairwright.common", "pairwright.common.values"} | {
+    f"pairwright.{name}"
+    for name in (
+        "cli.exit_codes", "cli.failures", "cli.main", "cli.verbs", "common.errors", "common.messages",
+        "common.printable",
+    )
+}  # fmt: skip
+"""Modules of ours that may be loaded to print help, whatever the command."""
+
+
+@pytest.mark.parametrize("words", ["--version", "--help", "kjca --help", "lots varma -h", "desk --help"])
+def test_help_and_version_load_no_command(words: str) -> None:
+    printed, loaded = loaded_by(*words.split())
+    assert printed.startswith("pairwright, version " if words == "--version" else "Usage: pairwright ")
+    assert {name for name in loaded if name.split(".")[0] == "pairwright"} <= FOR_HELP
+    assert not loaded & (HEAVY | {"rich"})
+
+
+def test_the_help_that_is_kept_is_what_the_commands_say() -> None:
+    """After a change of a command: python docs/make_help.py."""
+    made = runpy.run_path(str(MAKE_HELP))
+    assert made["KEPT"].read_text(encoding="utf-8") == made["kept"]()
+
+
+def test_in_a_narrow_terminal_help_is_set_anew(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    assert main(["lots", "varma", "--help"]) == 0
+    printed = capsys.readouterr().out
+    assert "--commit" in printed
+    above = printed.partition("PLAYERS is")[0].splitlines()
+    assert max(map(len, above)) <= 60
+    assert printed not in runpy.run_path(str(MAKE_HELP))["KEPT"].read_text(encoding="utf-8")

@@ -12,6 +12,7 @@ import sys
 import warnings
 from collections.abc import Sequence
 
+from pairwright import __version__
 from pairwright.cli import exit_codes
 from pairwright.cli.verbs import COMPLETION, VERBS
 from pairwright.common.values import TYPE_CHECKING
@@ -26,6 +27,9 @@ ENGINE_OPTIONS = frozenset(
 
 _UNUSABLE = (("stdin", os.O_WRONLY, "r"), ("stdout", os.O_RDONLY, "w"), ("stderr", os.O_WRONLY, "w"))
 """The streams of a process in the order of their numbers, with a way of opening them that makes them fail."""
+
+HELP_WIDTH = 80
+"""Columns from which on a terminal gets the help that is kept; for narrower ones it is set anew."""
 
 PATIENT_COLLECTION = 100_000
 """Objects before Python looks for unused ones: a short call makes fewer, and looking takes a tenth of it."""
@@ -97,6 +101,9 @@ def _dispatch(words: list[str]) -> int:
 
 
 def _verb(words: list[str]) -> int:
+    if COMPLETION not in os.environ and (text := _kept_text(words)) is not None:
+        sys.stdout.write(f"{text}\n")
+        return exit_codes.DONE
     if COMPLETION not in os.environ and is_plain_check(words):
         from pairwright.cli.check_files import check_plainly
 
@@ -106,6 +113,32 @@ def _verb(words: list[str]) -> int:
     from pairwright.cli.group import run_verbs
 
     return run_verbs(words)
+
+
+def _kept_text(words: list[str]) -> str | None:
+    """What `--version` and `--help` of a command print, without loading any; None where it is to be made."""
+    if words == ["--version"]:
+        return f"pairwright, version {__version__}"
+    if words[-1:] not in (["--help"], ["-h"]) or _columns() < HELP_WIDTH:
+        return None
+    try:
+        with open(os.path.join(os.path.dirname(__file__), "help.txt"), encoding="utf-8") as file:
+            kept = file.read()
+    except OSError:
+        return None
+    _, found, after = kept.partition(f"\f{' '.join(words[:-1])}\n")
+    return after.partition("\f")[0].removesuffix("\n") if found else None
+
+
+def _columns() -> int:
+    """Columns of the terminal, found as click finds them."""
+    said = os.environ.get("COLUMNS", "")
+    if said.isdecimal() and int(said):
+        return int(said)
+    try:
+        return os.get_terminal_size(sys.__stdout__.fileno()).columns or HELP_WIDTH  # type: ignore[union-attr]
+    except (ValueError, OSError, AttributeError):
+        return HELP_WIDTH
 
 
 def is_plain_check(words: Sequence[str]) -> bool:
