@@ -8,7 +8,10 @@ from random import Random
 
 import pytest
 
+from pairwright.check import check as check_report
+from pairwright.check.fide_mode import said_of_round
 from pairwright.common.errors import BadInput, PairwrightError
+from pairwright.standings.prize_list import Category, Prize, PrizeList
 from pairwright.storage.actions import AddSection, ChangeSetup, EnterPlayers
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.bye_acts import AdjustPoints, KeepApart, LetMeet, RequestBye
@@ -23,6 +26,7 @@ from pairwright.storage.actions.entry_list_acts import (
 )
 from pairwright.storage.actions.kjca_acts import MergeSections
 from pairwright.storage.actions.move import MovePlayer
+from pairwright.storage.actions.prize_acts import SetPrizes
 from pairwright.storage.actions.result_acts import CorrectResult, EnterResult
 from pairwright.storage.actions.round_acts import (
     ChangeRound,
@@ -34,8 +38,10 @@ from pairwright.storage.actions.round_acts import (
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.section_files import data_files
 from pairwright.storage.section_setup import Setup
 from pairwright.systems.register import pair
+from pairwright.trf import read_trf
 from sizes import times
 
 SYSTEMS = ("dutch", "dubov", "burstein", "dutch")
@@ -74,6 +80,8 @@ def some_act(dice: Random, event: EventState) -> Action:
             ChangeSetup(key, replace(setup, pairing_allocated_bye=dice.choice((5, 10)))),
             ChangeSetup(key, replace(setup, initial_colour=dice.choice(("white", "black")))),
             ChangeSetup(key, replace(setup, check_in=not setup.check_in)),
+            ChangeSetup(key, replace(setup, first_board=dice.choice((1, 41)))),
+            SetPrizes(key, PrizeList((Category("Main", prizes=(Prize(10_000 * number),)),))),
             ChangeSetup(key, replace(setup, system=dice.choice(SYSTEMS))),
             CorrectResult(key, max(1, section.published_rounds - 1), 1, dice.choice(RESULTS)),
             RemovePlayer(key, entry.key),
@@ -133,6 +141,22 @@ def check(event: EventState) -> Counter[str]:
     return counted
 
 
+def check_exported(event: EventState) -> Counter[str]:
+    """The report file is paired again: each round is the same, or the file says why it cannot be."""
+    counted: Counter[str] = Counter()
+    for section in event.sections:
+        if not section.published_rounds:
+            continue
+        file = next(one for one in data_files(event, section) if one.name == f"{section.key}.trf")
+        read = read_trf(file.make())
+        for checked in check_report(read).rounds:
+            said = said_of_round(read, checked.round_number)
+            assert checked.agrees or said, (section.key, checked.round_number)
+            counted["rounds of reports"] += 1
+            counted["of which the file says what it cannot"] += not checked.agrees
+    return counted
+
+
 def sequence(seed: int) -> Counter[str]:
     dice = Random(seed)
     event = beginning(dice)
@@ -147,7 +171,7 @@ def sequence(seed: int) -> Counter[str]:
                 counted["acts"] += 1
         except (BadInput, PairwrightError):
             counted["refused"] += 1
-    return counted + check(event)
+    return counted + check(event) + check_exported(event)
 
 
 def test_published_rounds_are_drawn_again_after_any_acts() -> None:

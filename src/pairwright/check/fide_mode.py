@@ -35,7 +35,10 @@ IMPORT = f"{COMMENT} Import @ Round"
 DEVIATION = f"{COMMENT} Deviation"
 """How our reports say the others."""
 
-COMMENTS = (EXITED, IMPORT, DEVIATION)
+AS_PUBLISHED = f"{COMMENT} As published: round"
+"""How our reports say that a round was not drawn from what the file says, or not by the rules."""
+
+COMMENTS = (EXITED, IMPORT, DEVIATION, AS_PUBLISHED)
 
 _UNUSUAL = frozenset({"0-0", "1/2-0", "0-1/2", "0-0 u", "1/2-0 u", "0-1/2 u"})
 _LOST = (Outcome.LOSS, Outcome.UNRATED_LOSS)
@@ -175,6 +178,14 @@ def duration(tournament: Tournament) -> Iterator[Deviation]:
     days = (last - first).days + 1
     if days > LONGEST:
         yield Deviation("long-event", value=str(days))
+
+
+def said_of_round(tournament: Tournament, number: int) -> tuple[str, ...]:
+    """What a report file says of a round that its records cannot say."""
+    begin = f"{AS_PUBLISHED} {number} "
+    return tuple(
+        line.removeprefix(COMMENT).strip() for line in said_in_file(tournament) if line.startswith(begin)
+    )
 
 
 def said_in_file(tournament: Tournament) -> tuple[str, ...]:

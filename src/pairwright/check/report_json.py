@@ -30,7 +30,10 @@ def report_as_json(tournament: Tournament, report: CheckReport, problems: Sequen
         "players": len(players),
         "system": report.system,
         "edition": report.edition,
-        "rounds": [_round(checked, players) for checked in report.rounds],
+        "rounds": [
+            {**_round(checked, players), "said": [] if checked.agrees else _said(tournament, checked)}
+            for checked in report.rounds
+        ],
         "points_same": points_same,
         "ranks": _ranks(report.ranks, players),
         "problems": [problem.as_json() for problem in problems],
@@ -60,6 +63,12 @@ def deviation_as_json(one: Deviation, tournament: Tournament) -> Json:
         "text": one.sentence(f"{player.known_number} {player.name}" for player in players),
         "meaning": KINDS[one.kind].meaning,
     }
+
+
+def _said(tournament: Tournament, checked: RoundCheck) -> list[str]:
+    from pairwright.check.fide_mode import said_of_round  # few checks need it
+
+    return list(said_of_round(tournament, checked.round_number))
 
 
 def _round(checked: RoundCheck, players: Sequence[tuple[int, str]]) -> Json:

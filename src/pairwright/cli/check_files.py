@@ -286,7 +286,13 @@ def _problem_text(problem: dict[str, Any]) -> str:
 def _print_round(checked: dict[str, Any]) -> None:
     if checked["no_pairing"]:
         say(f"  Round {checked['round']}: {checked['no_pairing']}")
-        return
+    else:
+        _print_differences(checked)
+    for line in checked["said"]:
+        say(f"  In the file: {line}")
+
+
+def _print_differences(checked: dict[str, Any]) -> None:
     rows = [["", *_row(difference)] for difference in checked["differences"]]
     heading = f"  Round {checked['round']}"
     print_table(

@@ -401,6 +401,10 @@ class SectionState:
         }
         return tuple(kind for kind, changed in found.items() if changed)
 
+    def results_changed(self, number: int) -> bool:
+        """True when results that published round `number` was drawn from were corrected since."""
+        return self._with_results_known(number) is not self
+
     def _with_basis(self, number: int, found: SectionState) -> SectionState:
         """A section with what round `number` was drawn from in the place of what has changed since."""
         basis = self._basis_of(number)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from pairwright.check.deviations import Deviation, Level
 from pairwright.check.fide_mode import (
+    AS_PUBLISHED,
     COMMENT,
     COMMENTS,
     DEVIATION,
@@ -32,7 +33,7 @@ from pairwright.storage.actions.event_acts import AddSection, ChangeSetup, Descr
 from pairwright.storage.actions.fide_mode_acts import LeaveFideMode
 from pairwright.storage.actions.result_acts import CorrectResult
 from pairwright.storage.actions.round_acts import ChangeRound, PublishRound, WithdrawRound
-from pairwright.storage.event_state import EventState, Handled, SectionState
+from pairwright.storage.event_state import BASIS, EventState, Handled, SectionState
 from pairwright.storage.export_tournament import granted
 from pairwright.storage.pairing_numbers import LAST_ROUND_OF_CORRECTIONS
 from pairwright.storage.section_report import reported
@@ -241,8 +242,22 @@ def _begins(act: Act, section: SectionState) -> bool:
     return isinstance(act, BringIn) and act.section == section.key
 
 
+def as_published(section: SectionState) -> Iterator[str]:
+    """The published rounds that whoever draws them again from a report file finds otherwise, as comments."""
+    for drawn in section.rounds[: section.published_rounds]:
+        if drawn.by_hand:
+            yield f"{AS_PUBLISHED} {drawn.number} was changed by hand"
+        since: list[str] = [BASIS[kind] for kind in section.basis_changed(drawn.number)]
+        since += ["results of earlier rounds"] * section.results_changed(drawn.number)
+        if since:
+            yield f"{AS_PUBLISHED} {drawn.number} was paired before a change of {', '.join(since)}"
+
+
 def comments(event: EventState, section: SectionState, history: Sequence[ActStanding] = ()) -> Iterator[str]:
-    """The deviations as comments of a report file, with who and why where the journal is given."""
+    """What report files have no records for, as their comments: how rounds were published, and the
+    deviations, with who and why where the journal is given.
+    """
+    yield from as_published(section)
     for one in deviations_of(event, section):
         names = [f"{section.number(key)} {section.entry_of[key].name}" for key in one.players]
         text = f"{DEVIATION} ({one.level.name.lower()}): {one.sentence(names)}"
