@@ -2,14 +2,14 @@
 
     python docs/make_desk_pictures.py [NAME ...]
 
-Needs Chromium (PAIRWRIGHT_BROWSER, or on the PATH) and Playwright. With names (desk-home) only those.
+Needs Chromium (PAIRWRIGHT_BROWSER, or on the PATH) and Playwright. With names (desk-home) only those. What
+pages in another language show is taken in that language too, into a folder of its own: docs/pictures/de/.
 """
 
 from __future__ import annotations
 
 import json
 import os
-import re
 import shutil
 import sys
 from collections.abc import Iterator
@@ -21,6 +21,7 @@ HERE = Path(__file__).resolve().parent
 PICTURES = HERE / "pictures"
 sys.path[:0] = [str(HERE.parent / "tests" / "e2e"), str(HERE.parent / "tests")]
 
+import translated_pages  # noqa: E402
 import typst  # noqa: E402
 from desk_acts import enter_by, helper_link, missing_boards  # noqa: E402
 from every_page import announce_lots, event_of, go_on  # noqa: E402
@@ -158,19 +159,39 @@ def main(names: list[str]) -> None:
         enter_by(helper_link(owner, f"/events/{event}/sections/open", "Hal", 1, 40), helper)
         board = missing_boards(owner, event, "open", 5)[0]
         pages = {"owner": owner, "reader": new_page(browser, desk), "helper": helper}
+        spoken = {
+            (who, language): page if language == "en" else new_page(browser, desk, language, page)
+            for who, page in pages.items()
+            for language in translated_pages.LANGUAGES
+        }
         for pictures in (MID_ROUND, LATER):
             if pictures is LATER:
                 owner.goto("/")
                 go_on(owner, event)
             for one in pictures:
-                if not names or f"{one.prefix}{one.name}" in names:
-                    take(one, pages[one.who], one.address.format(event=event, board=board))
+                for language, file in files(f"{one.prefix}{one.name}", names):
+                    page = spoken[one.who, language]
+                    take(one, page, one.address.format(event=event, board=board), file)
             printed = SHEETS_LATER if pictures is LATER else SHEETS
             for name, (section, sheets) in printed.items():
-                if not names or name in names:
+                for language, file in files(f"desk-{name}", names):
                     where = section.format(event=event)
-                    print_out(name, owner, [f"{where}/print/{one}.pdf" for one in sheets])
+                    print_out(language, file, owner, [f"{where}/print/{one}.pdf" for one in sheets])
         browser.close()
+
+
+def files(name: str, names: list[str]) -> Iterator[tuple[str, Path]]:
+    """(language, file) of a picture, where asked for: English, and what pages in other languages show."""
+    if names and name not in names:
+        return
+    yield "en", PICTURES / f"{name}.png"
+    for language in translated_pages.LANGUAGES:
+        if any(
+            f"pictures/{language}/{name}.png" in page.read_text(encoding="utf-8")
+            for page in (HERE / language).glob("*.md")
+        ):
+            (PICTURES / language).mkdir(exist_ok=True)
+            yield language, PICTURES / language / f"{name}.png"
 
 
 @contextmanager
@@ -182,13 +203,18 @@ def running() -> Iterator[RunningDesk]:
     desk.end()
 
 
-def new_page(browser: Browser, desk: RunningDesk) -> Page:
-    """A browser of its own."""
-    context = browser.new_context(base_url=desk.address, locale="en-GB", reduced_motion="reduce")
+def new_page(browser: Browser, desk: RunningDesk, language: str = "en-GB", who: Page | None = None) -> Page:
+    """A browser of its own; as somebody who is already signed in."""
+    context = browser.new_context(
+        base_url=desk.address,
+        locale=language,
+        reduced_motion="reduce",
+        storage_state=who.context.storage_state() if who else None,
+    )
     return context.new_page()
 
 
-def take(picture: Picture, page: Page, address: str) -> None:
+def take(picture: Picture, page: Page, address: str, file: Path) -> None:
     """One picture: the first screen of the page, or less when the page is shorter."""
     page.set_viewport_size(picture.size)
     page.emulate_media(color_scheme="dark" if picture.dark else "light")
@@ -204,16 +230,15 @@ def take(picture: Picture, page: Page, address: str) -> None:
     page.evaluate("scrollTo(0, 0)")
     end = page.evaluate("Math.ceil(document.body.getBoundingClientRect().bottom)")
     height = picture.size["height"] if picture.size is WALL else min(end, picture.size["height"])
-    file = PICTURES / f"{picture.prefix}{picture.name}.png"
     page.screenshot(path=file, clip={"x": 0, "y": 0, "width": picture.size["width"], "height": height})
     weigh(file)
 
 
-def print_out(name: str, page: Page, addresses: list[str]) -> None:
+def print_out(language: str, file: Path, page: Page, addresses: list[str]) -> None:
     """The first pages of some files for the printer, as one picture."""
-    files = [list(page.request.get(address).body()) for address in addresses]
-    file = PICTURES / f"desk-{name}.png"
-    inputs = {"files": json.dumps(files)}
+    headers = {"Accept-Language": language}
+    printed = [list(page.request.get(address, headers=headers).body()) for address in addresses]
+    inputs = {"files": json.dumps(printed)}
     typst.compile(SIDE_BY_SIDE.encode(), str(file), format="png", ppi=80, sys_inputs=inputs)
     weigh(file)
 
@@ -221,7 +246,7 @@ def print_out(name: str, page: Page, addresses: list[str]) -> None:
 def weigh(file: Path) -> None:
     """Say how large a picture is. Ends the program when it is too large."""
     size = file.stat().st_size
-    print(f"{re.sub('.*/', '', str(file))}: {size // 1000} kB")
+    print(f"{file.relative_to(PICTURES)}: {size // 1000} kB")
     if size > LARGEST:
         raise SystemExit(f"{file} has {size} bytes, more than {LARGEST}")
 

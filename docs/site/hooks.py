@@ -77,7 +77,9 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Link the index of articles into the code."""
+    """Link the index of articles into the code; say of a translated page which language it is in."""
+    if "translates" in page.meta:
+        return f'<div lang="{posixpath.dirname(page.file.src_uri)}">{html}</div>'
     return source_pages.linked(html) if page.file.src_uri == "rules/index.md" else html
 
 
