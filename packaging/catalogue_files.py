@@ -6,12 +6,28 @@ python packaging/catalogue_files.py          make those that are missing or olde
 from __future__ import annotations
 
 import os
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
+from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 LOCALE = Path(__file__).resolve().parents[1] / "src" / "pairwright" / "locale"
+
+
+class Unsigned(Catalog):
+    """A catalogue whose head does not name the Babel that wrote it: every Babel makes the same bytes."""
+
+    def __init__(self, catalogue: Catalog) -> None:
+        super().__init__()
+        vars(self).update(vars(catalogue))
+
+    def __iter__(self) -> Iterator[Message]:
+        head, *messages = super().__iter__()
+        head.string = re.sub(r"(?m)^Generated-By: .*\n?", "", str(head.string))
+        yield from (head, *messages)
 
 
 def compile_catalogues(folder: Path = LOCALE) -> int:
@@ -25,7 +41,7 @@ def compile_catalogues(folder: Path = LOCALE) -> int:
             catalogue = read_po(file)
         unfinished = compiled.with_suffix(f".{os.getpid()}")
         with unfinished.open("wb") as file:
-            write_mo(file, catalogue)
+            write_mo(file, Unsigned(catalogue))
         unfinished.replace(compiled)
         made += 1
     for compiled in folder.rglob("*.mo"):

@@ -175,3 +175,9 @@ def test_what_the_library_tells_is_translated_part_by_part():
 def test_days_are_said_in_the_order_of_the_language():
     assert days_in_words("2026-10-02", "2026-10-04", "en") == "2–4 October 2026"
     assert days_in_words("2026-09-30", "2026-10-04", "de") == "30. September – 4. Oktober 2026"
+
+
+def test_a_compiled_catalogue_is_the_same_whichever_babel_made_it():
+    for path in catalogues.files("de"):
+        with path.with_suffix(".mo").open("rb") as file:
+            assert "generated-by" not in gettext.GNUTranslations(file).info()
