@@ -103,6 +103,42 @@ def test_the_bot_of_a_league_keeps_it_through_a_season(tmp_path):
     assert said[13].splitlines()[0] == " 1 Cid Castle 2 1.0"
 
 
+EVENING = """open Friday Rapid 5
+join Ann Archer 1850
+join Bob Bishop 1900
+join Cid Castle 1700
+colour white
+pair
+result 1 won
+result 1 ½-½
+join Dee Late 2000
+bye Bob Bishop
+leave Nobody
+pair
+table
+dance
+"""
+
+
+def test_the_bot_of_an_evening_does_at_the_desk_what_is_typed(address, desk):
+    event_id = desk.journal.create("Club evenings", "Test")
+    token, _ = desk.access.make_link("Bot", Grant("arbiter", event_id), lasts=timedelta(hours=6))
+    command = [sys.executable, str(EXAMPLES / "club_evening.py"), event_id]
+    environment = {**os.environ, "DESK": address, "TOKEN": token}
+    done = subprocess.run(
+        command, env=environment, input=EVENING, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    said = done.stdout.splitlines()
+    assert said[5:8] == ["round 1", " 1 Bob Bishop - Ann Archer", "   Cid Castle has the bye"]
+    assert said[8].startswith("'won' is not a result; the possible results are 1-0")
+    assert said[9] == "noted; round 1 is over"
+    assert said[12:15] == ["nobody here is called 'Nobody'", "round 2", " 1 Ann Archer - Cid Castle"]
+    assert said[-2] == " 4 Dee Late 0"
+    assert said[-1] == "I know open, join, colour, pair, result, bye, leave, table"
+    assert desk.state(event_id).section("evening").rounds[1].published
+
+
 def test_the_manager_in_another_language_gets_the_pairs_of_the_library(tmp_path):
     compiler = shutil.which("g++")
     if compiler is None:
