@@ -40,7 +40,7 @@ def test_judge_names_wishes_and_what_to_look_at(call, event, room):
     assert call("pair", "event.trf", "-o", "ours.txt").code == 0
     plain = call("judge", "event.trf", "ours.txt")
     assert plain.code == 0
-    assert plain.out.decode().splitlines() == ["This is the draw by the rules."]
+    assert plain.out.decode().splitlines() == ["This is the pairing that the rules give."]
     looked = json.loads(call("judge", "event.trf", "ours.txt", "--json").out)
     assert looked["is_the_draw"]
     assert looked["broken"] == []

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import ast
+from pathlib import Path
+
 import click
 import pytest
 
 from pairwright import Player, Tournament, write_trf
-from pairwright.cli.group import pairwright
+from pairwright.cli.group import REFUSALS, pairwright
 
 
 def test_errors_are_in_the_language_that_was_asked_for(call, room):
@@ -67,3 +70,46 @@ def test_the_environment_names_the_language_for_all(call, monkeypatch):
     assert "Riverbend Open\xa0: ronde 5 sur 7" in told
     assert "Blancs" in told
     assert "Apparié selon\xa0: Dutch" in told
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ((), "Aufruf: pairwright pair"),
+        ((), "Hilfe: 'pairwright pair --help'."),
+        (("--bogus",), "Fehler: Die Option '--bogus' gibt es nicht."),
+        (("a", "b", "c"), "Fehler: Das sind Wörter zu viel (b c)"),
+        (("a", "--edition"), "Fehler: Die Option '--edition' braucht einen Wert."),
+        (("a", "--json=1"), "Fehler: Die Option '--json' hat keinen Wert."),
+        (("a", "--rounds", "x"), "Fehler: Ungültiger Wert für '--rounds': 'x' ist keine Zahl"),
+        (("a", "--rounds", "-1"), "liegt nicht im Bereich"),
+        (("a", "--language", "xx"), "Invalid value for '--language': 'xx' is not one of 'de', 'en'"),
+        ((), "Fehler: die Turnierdatei zum Auslosen nennen"),
+        (("gone",), "Fehler: gone: kann nicht gelesen werden: Datei oder Ordner nicht vorhanden"),
+    ],
+)
+def test_a_command_line_that_is_not_understood_is_answered_in_the_language(call, words, told):
+    assert told in call("pair", "--language", "de", *words).err
+    assert told in call("pair", "--language=de", *words).err
+
+
+@pytest.mark.parametrize("language", ["de", "es", "fr", "ru"])
+@pytest.mark.parametrize(
+    "words", ["nix", "pari", "kjca draw", "lots foo", "event x y", "standings", "pair a b"]
+)
+def test_nothing_of_a_refusal_is_left_in_english(call, monkeypatch, language, words):
+    monkeypatch.setenv("PAIRWRIGHT_LANGUAGE", "en")
+    english = call(*words.split()).err.splitlines()
+    monkeypatch.setenv("PAIRWRIGHT_LANGUAGE", language)
+    answer = call(*words.split())
+    assert answer.code == 3
+    assert not {line for line in answer.err.splitlines() if line} & set(english)
+
+
+def test_what_is_translated_for_click_is_what_click_says():
+    marked = set()
+    for module in (click.core, click.exceptions, click.formatting, click.parser, click.types):
+        for one in ast.walk(ast.parse(Path(module.__file__).read_text(encoding="utf-8"))):
+            if isinstance(one, ast.Call) and getattr(one.func, "id", "") in ("_", "ngettext"):
+                marked |= {text.value for text in one.args if isinstance(text, ast.Constant)}
+    assert {text for one in REFUSALS for text in ((one,) if isinstance(one, str) else one)} <= marked

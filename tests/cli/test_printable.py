@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 import pairwright
-from pairwright.cli.failures import RED_LABEL, printed_for_people
+from pairwright.cli.failures import printed_for_people, red
 from pairwright.common.errors import BadInput
 from pairwright.common.printable import shown
 from pairwright.explain.svg import Canvas
@@ -157,7 +157,7 @@ def test_no_module_writes_xml_past_the_gate() -> None:
 
 def test_the_screen_shows_the_code_and_only_our_own_red(capsys: pytest.CaptureFixture[str]) -> None:
     with printed_for_people():
-        print(f"{RED_LABEL}: Alder\x1b[31m\u202e, Zoë – 王")
+        print(f"{red('Error')}: Alder\x1b[31m\u202e, Zoë – 王")
     out = capsys.readouterr().out
-    assert out == f"{RED_LABEL}: Alder[U+001B][31m[U+202E], Zoë – 王\n"
+    assert out == f"{red('Error')}: Alder[U+001B][31m[U+202E], Zoë – 王\n"
     assert shown("two\nlines\tand a name: Ægir") == "two\nlines\tand a name: Ægir"

@@ -52,7 +52,7 @@ def plans_command(name: str | None) -> None:
     elif name in known:
         click.echo(known[name], nl=False)
     else:
-        raise BadInput(f"there is no plan {name!r}; known: {', '.join(known)}")
+        raise BadInput.told("there is no plan {name!r}; known: {known}", name=name, known=", ".join(known))
 
 
 @command.command("run", epilog=EPILOG)
@@ -134,7 +134,7 @@ def _plan(name: str, tournaments: int | None) -> Plan:
         try:
             text = read_bytes(name).decode("utf-8-sig")
         except UnicodeDecodeError as error:
-            raise BadInput(f"{name}: byte {error.start} is no text") from None
+            raise BadInput.told("{name}: byte {n} is no text", name=name, n=error.start) from None
         except FileTrouble as error:
             listed = ", ".join(ready)
             raise FileTrouble(name, f"{error.reason} (plans of the package: {listed})") from None

@@ -10,6 +10,7 @@ from pairwright.cli import options
 from pairwright.cli.check_files import CheckOrder, check_files
 from pairwright.cli.files import STANDARD, listed_files, read_bytes
 from pairwright.cli.options import Asked
+from pairwright.common.messages import told
 
 EPILOG = """\
 \b
@@ -80,7 +81,7 @@ def _names(files: Sequence[str], files_from: str | None) -> list[str]:
         names += [line for line in read_bytes(files_from).decode().splitlines() if line.strip()]
     names = listed_files(names)
     if not names:
-        raise click.UsageError("no files to check")
+        raise click.UsageError(told("no files to check"))
     if names.count(STANDARD) > 1 or (files_from == STANDARD and STANDARD in names):
-        raise click.UsageError("standard input can be read only once")
+        raise click.UsageError(told("standard input can be read only once"))
     return names

@@ -11,6 +11,7 @@ from pairwright.cli.operands import base_of, given_round, read_operand
 from pairwright.cli.options import Asked
 from pairwright.cli.pair_round import opened_round, options_of
 from pairwright.cli.text_tables import TextTable, print_table
+from pairwright.common.messages import told
 
 if TYPE_CHECKING:
     from pairwright.check.judgement_words import JudgeWords
@@ -84,7 +85,7 @@ def command(
 
 def _print(difference: Difference | None, words: JudgeWords, names: tuple[str, str]) -> None:
     if difference is None:
-        click.echo("The pairs are the same.")
+        options.say(told("The pairs are the same."))
         return
     for line in words.difference(difference, names):
         click.echo(line)

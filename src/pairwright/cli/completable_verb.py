@@ -7,6 +7,7 @@ import click
 from pairwright.cli import exit_codes, options
 from pairwright.cli.event_rounds import open_event
 from pairwright.cli.options import Asked
+from pairwright.common.messages import told
 
 _SHOWN = 12
 """So many reasons are listed for people."""
@@ -68,7 +69,9 @@ def command(
         for hindrance in found.hindrances[:_SHOWN]:
             click.echo(f"  {words.hindrance(hindrance)}")
         if len(found.hindrances) > _SHOWN:
-            click.echo(f"  ... and {len(found.hindrances) - _SHOWN} more (all of them with --json)")
+            options.say(
+                told("  ... and {n} more (all of them with --json)", n=len(found.hindrances) - _SHOWN)
+            )
         for one in found.example if example else ():
             pairs = ", ".join(words.pair_of(pair) for pair in one.pairs)
             click.echo(f"  {one.number}: {pairs}")

@@ -12,6 +12,7 @@ from pairwright.cli.event_rounds import Opened, open_event
 from pairwright.cli.explaining import player_named
 from pairwright.cli.options import Asked
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import told
 from pairwright.tournament.results import BYES, RESULTS
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ def command(
     from pairwright.explain.words.speech import Speech
 
     if sum(way is not None for way in (game, board, player)) != 1:
-        raise click.UsageError("name what is corrected: --game, --board or --player")
+        raise click.UsageError(told("name what is corrected: --game, --board or --player"))
     opened = open_event(file, asked)
     event = opened.tournament
     after = _corrected(opened, round_number, game, board, player, result)

@@ -10,6 +10,7 @@ from pairwright.cli import options
 from pairwright.cli.files import STANDARD, write_bytes
 from pairwright.cli.pair_round import Rules, tell_baku
 from pairwright.cli.tournament_formats import DIALECTS, JSON, encode, line_end_option
+from pairwright.common.messages import told
 
 EPILOG = """\
 \b
@@ -55,10 +56,12 @@ def command(
     only when the new one is complete.
     """
     if as_json and form not in (None, JSON):
-        raise click.UsageError(f"--json and --to {form} exclude each other")
+        raise click.UsageError(
+            told("{one} and {other} exclude each other", one="--json", other=f"--to {form}")
+        )
     chosen = JSON if as_json else form or _form_of(output)
     if short_titles and chosen == JSON:
-        raise click.UsageError("--short-titles is for report files, not for JSON")
+        raise click.UsageError(told("--short-titles is for report files, not for JSON"))
     loaded = options.load_for_people(file, strict=strict)
     with options.told_to_people(f"{file} cannot be written as {chosen}"):
         if chosen not in (JSON, "trf16", "trf26"):

@@ -22,7 +22,10 @@ import click
 
 from pairwright.cli import exit_codes
 from pairwright.cli.failures import FileTrouble
-from pairwright.common.errors import BadInput
+from pairwright.cli.options import language, say
+from pairwright.common.errors import BadInput, faults_of
+from pairwright.common.messages import joined, told
+from pairwright.explain.words.translate import fault_text
 from pairwright.storage.access import Grant
 from pairwright.storage.journal_errors import Damaged, OnlyReads, Unavailable
 from pairwright.storage.rescue import doubt
@@ -102,9 +105,10 @@ def run_desk(order: DeskOrder) -> int:
                 if order.browser:
                     threading.Thread(target=_open_browser, args=(link,), daemon=True).start()
                 if sys.stdin is not None and sys.stdin.isatty():
-                    click.echo("Press Enter for another link.")
+                    say(told("Press Enter for another link."))
                     own = web_address(_own_name(order.host), port)
-                    threading.Thread(target=_more_links, args=(app, order, own), daemon=True).start()
+                    asked = language()
+                    threading.Thread(target=_more_links, args=(app, order, own, asked), daemon=True).start()
                 server.run(sockets=[listening])
         finally:
             _desk(app).journal.close()
@@ -114,13 +118,13 @@ def run_desk(order: DeskOrder) -> int:
 def _require_server(order: DeskOrder, url: str) -> None:
     """Refuse several processes on a file of SQLite. Raises BadInput."""
     if order.workers > 1 and not url.startswith("postgres"):
-        raise BadInput(
+        raise BadInput.told(
             "--workers needs a PostgreSQL database: the processes tell each other by it what has changed, who"
             " has signed out and how often something was tried, and SQLite has no way to do that. One process"
             " serves a hall; see --database"
         )
     if order.workers > 1 and (order.copies or order.follow):
-        raise BadInput(
+        raise BadInput.told(
             "--copy-to and --follow are for a desk of one process; PostgreSQL has copies and standbys of its"
             " own"
         )
@@ -141,7 +145,7 @@ def run_check(order: DeskOrder) -> int:
         serving = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
         serving.start()
         try:
-            _wait_until(lambda: server.started, "the desk did not start")
+            _wait_until(lambda: server.started, told("the desk did not start"))
             visits = visit_all(link)
         finally:
             server.should_exit = True
@@ -149,7 +153,13 @@ def run_check(order: DeskOrder) -> int:
     wrong = [visit for visit in visits if visit.fault]
     for visit in wrong:
         click.echo(f"{urlsplit(visit.address).path}: {visit.fault}", err=True)
-    click.echo(f"{len(visits)} pages and files opened, {len(wrong)} of them do not work.")
+    say(
+        told(
+            "{n} pages and files opened, {wrong} of them do not work.",
+            n=len(visits),
+            wrong=len(wrong),
+        )
+    )
     return exit_codes.DIFFERENCES if wrong else exit_codes.DONE
 
 
@@ -187,9 +197,9 @@ def database_url(named: str) -> str:
     except OSError as error:
         raise FileTrouble.of(str(path), error, writing=True) from None
     if not folder:
-        raise FileTrouble(str(path), f"there is no folder {path.parent}", writing=True)
+        raise FileTrouble(str(path), told("there is no folder {folder}", folder=path.parent), writing=True)
     if not there:
-        click.echo(f"{path} did not exist: this is a new, empty database.", err=True)
+        say(told("{path} did not exist: this is a new, empty database.", path=path), err=True)
     return f"sqlite:///{path}"
 
 
@@ -211,8 +221,9 @@ def data_directory() -> Path:
 
 def _app(order: DeskOrder, url: str, reached: str = "") -> FastAPI:
     if order.address and not order.address.startswith(("http://", "https://")):
-        raise BadInput(
-            f"--address is where browsers find the desk, such as https://desk.example, not {order.address!r}"
+        raise BadInput.told(
+            "--address is where browsers find the desk, such as https://desk.example, not {address!r}",
+            address=order.address,
         )
     networks(order.proxies)
     named = urlsplit(order.address).hostname
@@ -267,13 +278,16 @@ def _owner_link(app: FastAPI, order: DeskOrder, address: str) -> str:
     return f"{order.address or address}/enter/{token}"
 
 
-def _more_links(app: FastAPI, order: DeskOrder, address: str) -> None:
+def _more_links(app: FastAPI, order: DeskOrder, address: str, asked: str) -> None:
     """A new link for every line that is entered where the desk runs."""
     for _ in sys.stdin:
         try:
-            click.echo(f"Sign in here (works once, within a day): {_owner_link(app, order, address)}")
+            link = _owner_link(app, order, address)
+            line = told("Sign in here (works once, within a day): {link}", link=link)
+            click.echo(fault_text(asked, line))
         except (OnlyReads, Unavailable) as error:
-            click.echo(f"No link can be made: {error}", err=True)
+            line = told("No link can be made: {why}", why=faults_of(error)[0])
+            click.echo(fault_text(asked, line), err=True)
 
 
 def new_link(order: DeskOrder) -> str:
@@ -295,9 +309,17 @@ def new_token(order: DeskOrder, name: str, role: str, event: str, days: int) -> 
             events = desk.journal.events()
             found = [one.event_id for one in events if event in (one.event_id, one.name)]
             if event and len(found) != 1:
-                known = ", ".join(f"{one.name} ({one.event_id})" for one in events) or "none yet"
-                what = f"{len(found)} events are called" if found else "there is no event"
-                raise BadInput(f"{what} {event!r}; the events of this desk: {known}")
+                known = ", ".join(f"{one.name} ({one.event_id})" for one in events) or told("none yet")
+                if found:
+                    raise BadInput.told(
+                        "{n} events are called {event!r}; the events of this desk: {known}",
+                        n=len(found),
+                        event=event,
+                        known=known,
+                    )
+                raise BadInput.told(
+                    "there is no event {event!r}; the events of this desk: {known}", event=event, known=known
+                )
             grant = Grant(role, found[0] if event else "")
             token, _ = desk.access.make_link(name, grant, lasts=timedelta(days=days), by=order.who or _user())
             return token
@@ -321,31 +343,35 @@ def _own_name(host: str) -> str:
 def _tell(order: DeskOrder, url: str, port: int, link: str) -> None:
     """Say where the desk is, who can reach it, and how to come in."""
     if link.endswith(_SIGN_IN):
-        click.echo(f"The desk is open: {link}")
-        click.echo(
-            "Nothing can be written now, not even who signs in: whoever is signed in already reads on."
-            " There is a link to come in when the desk is started again with room on the disk."
+        say(told("The desk is open: {link}", link=link))
+        say(
+            told(
+                "Nothing can be written now, not even who signs in: whoever is signed in already reads on."
+                " There is a link to come in when the desk is started again with room on the disk."
+            )
         )
     else:
-        click.echo(f"The desk is open. Sign in here (works once, within a day): {link}")
-        click.echo("Another link: pairwright desk --link, with the same --database and --port.")
+        say(told("The desk is open. Sign in here (works once, within a day): {link}", link=link))
+        say(told("Another link: pairwright desk --link, with the same --database and --port."))
     if order.demo:
         from pairwright.web.demo import NAME
 
-        click.echo(f"The demo event is {NAME}; events of your own stand beside it.")
+        say(told("The demo event is {name}; events of your own stand beside it.", name=NAME))
     if url.startswith("sqlite:///"):
-        click.echo(f"Everything is kept in {url.removeprefix('sqlite:///')}")
+        say(told("Everything is kept in {file}", file=url.removeprefix("sqlite:///")))
     if not is_loopback(order.host):
         reached = order.address or web_address(network_address(order.host), port)
-        click.echo(f"Others in the network find it at {reached}")
+        say(told("Others in the network find it at {address}", address=reached))
         if not reached.startswith("https://"):
-            click.echo(
-                "Warning: whoever is in this network can read the public pages and try to sign in, and what "
-                "is sent can be listened to, because it is not encrypted. Use a network of your own in the "
-                "hall, or a proxy with https and --address.",
+            say(
+                told(
+                    "Warning: whoever is in this network can read the public pages and try to sign in, and "
+                    "what is sent can be listened to, because it is not encrypted. Use a network of your own "
+                    "in the hall, or a proxy with https and --address."
+                ),
                 err=True,
             )
-    click.echo("Ctrl-C ends it.")
+    say(told("Ctrl-C ends it."))
     sys.stdout.flush()
 
 
@@ -353,14 +379,14 @@ def _tell_what_is_wrong(desk: Desk) -> None:
     """Name what is damaged or behind what was acknowledged; the pages say what can be done."""
     desk.beside.meet()
     for notice in desk.beside.notices():
-        click.echo(f"Warning: {notice}", err=True)
+        say(told("Warning: {what}", what=notice), err=True)
     if fault := doubt(desk.journal):
-        click.echo(f"Warning: {fault}", err=True)
+        say(told("Warning: {what}", what=fault), err=True)
     for one in desk.journal.events():
         try:
             desk.state(one.event_id)
         except (Damaged, Unavailable) as error:
-            click.echo(f"Warning: {one.name}: {error}", err=True)
+            say(told("Warning: {what}", what=joined(": ", (one.name, *faults_of(error)))), err=True)
 
 
 def _open_browser(link: str) -> None:

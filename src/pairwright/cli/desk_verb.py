@@ -204,8 +204,13 @@ def _require_packages() -> None:
     if missing:
         options.tell_failure(
             [
-                f"the desk needs packages that are not installed ({', '.join(missing)}): "
-                'python -m pip install ".[web]" in the folder of the source'
+                options.in_language(
+                    told(
+                        "the desk needs packages that are not installed ({missing}): "
+                        'python -m pip install ".[web]" in the folder of the source',
+                        missing=", ".join(missing),
+                    )
+                )
             ]
         )
         raise click.exceptions.Exit(exit_codes.BAD_REQUEST)
@@ -214,4 +219,10 @@ def _require_packages() -> None:
 def _asked_password() -> str:
     if not sys.stdin.isatty():
         return sys.stdin.readline().rstrip("\r\n")
-    return str(click.prompt("Password", hide_input=True, confirmation_prompt="Once more"))
+    return str(
+        click.prompt(
+            options.in_language(told("Password")),
+            hide_input=True,
+            confirmation_prompt=options.in_language(told("Once more")),
+        )
+    )

@@ -78,8 +78,14 @@ class Acts(click.Group):
             import difflib
 
             close = difflib.get_close_matches(args[0], known, 3)
-            hint = f"did you mean {' or '.join(close)}?" if close else "see pairwright event --help"
-            ctx.fail(f"there is no act {args[0]!r}; {hint}")
+            raise click.UsageError(
+                told(
+                    "there is no action {name!r}; did you mean {close}?", name=args[0], close=", ".join(close)
+                )
+                if close
+                else told("there is no action {name!r}; see pairwright event --help", name=args[0]),
+                ctx,
+            )
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

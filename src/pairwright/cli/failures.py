@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 from pairwright.cli import exit_codes
 from pairwright.common.errors import BadInput, LimitExceeded, NoPairing, PairwrightError, faults_of
-from pairwright.common.messages import told
+from pairwright.common.messages import joined, told
 from pairwright.common.printable import shown
 from pairwright.common.values import TYPE_CHECKING
 
@@ -18,8 +18,13 @@ if TYPE_CHECKING:
 
     from pairwright.trf.problems import Problem
 
-RED_LABEL = "\x1b[31m\x1b[1mError\x1b[0m"
-"""What stands before an error in a terminal, in red: the only commands to it that are printed."""
+_RED, _PLAIN = "\x1b[31m\x1b[1m", "\x1b[0m"
+
+
+def red(label: str) -> str:
+    """The word that stands before an error, in red: the only commands to a terminal that are printed."""
+    return f"{_RED}{label}{_PLAIN}"
+
 
 DEBUG = "PAIRWRIGHT_DEBUG"
 """Set this environment variable to see the traceback of an internal error."""
@@ -41,8 +46,17 @@ class FileTrouble(PairwrightError):  # noqa: N818 - reads as a sentence where it
     @classmethod
     def of(cls, name: str, error: OSError | ValueError, *, writing: bool = False) -> FileTrouble:
         """From what the system says: "No such file or directory", "Permission denied", ..."""
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        return cls(name, reason, writing=writing)
+        return cls(name, _reason(error), writing=writing)
+
+
+def _reason(error: OSError | ValueError) -> str:
+    """What the system says; what it says most is translated."""
+    said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    usual = (
+        told("No such file or directory"), told("Permission denied"), told("Is a directory"),
+        told("No space left on device"),
+    )  # fmt: skip
+    return next((one for one in usual if one == said), said)
 
 
 def exit_code_of(error: BaseException) -> int:
@@ -67,8 +81,7 @@ def explain(error: BaseException) -> list[str]:
     if isinstance(error, MemoryError):
         return ["the memory of this computer is not enough for this tournament"]
     if isinstance(error, OSError):
-        name = f"{error.filename}: " if error.filename else ""
-        return [f"{name}{error.strerror or error}"]
+        return [joined(": ", (str(error.filename or ""), _reason(error)))]
     return _internal(error)
 
 
@@ -141,15 +154,18 @@ def printed_for_people() -> Iterator[None]:
 
 
 class _Shown:
-    """A stream that prints no command to a terminal but that of the red label."""
+    """A stream that prints no command to a terminal but those of the red label."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
 
     def write(self, text: str) -> int:
         """Print a text."""
-        rest = text.removeprefix(RED_LABEL)
-        self._stream.write(text[: len(text) - len(rest)] + shown(rest))
+        label, plain, rest = text.partition(_PLAIN)
+        if plain and label.startswith(_RED) and label[len(_RED) :].isalpha():
+            self._stream.write(label + plain + shown(rest))
+        else:
+            self._stream.write(shown(text))
         return len(text)
 
     def writelines(self, lines: Iterable[str]) -> None:

@@ -20,6 +20,7 @@ from pairwright.cli.options import Asked
 from pairwright.cli.progress import progress
 from pairwright.cli.tournament_formats import DIALECTS, JSON, line_end_option
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import told
 from pairwright.simulate import settings_like
 from pairwright.simulate.event_settings import MOST_BOARDS, PER_CENT
 from pairwright.simulate.parallel import default_jobs, in_order
@@ -153,7 +154,14 @@ def command(output: str, count: int | None, jobs: int | None, asked: Asked, **gi
             stopped += bool(result["stopped"])
             advance(f"{stopped} ended early")
     if count is not None and not asked.as_json:
-        warn(f"{count} tournaments written; {stopped} ended before a round that cannot be paired.")
+        options.say(
+            told(
+                "{n} tournaments written; {stopped} ended before a round that cannot be paired.",
+                n=count,
+                stopped=stopped,
+            ),
+            err=True,
+        )
     return status
 
 
@@ -161,16 +169,18 @@ def _tell(result: dict[str, Any]) -> None:
     where = "" if result["file"] == STANDARD else f"{result['file']}: "
     warn(f"{where}seed {result['seed']}, {result['description']}")
     if result["stopped"]:
-        warn(f"The file ends early: {result['stopped']}")
+        options.say(told("The file ends early: {why}", why=result["stopped"]), err=True)
 
 
 def _orders(output: str, count: int | None, given: dict[str, Any]) -> list[TournamentOrder]:
     """One order for each file; ends the program when the options do not fit together."""
     template = len(NUMBER.findall(output)) == 1
     if count is not None and not template:
-        raise click.UsageError("with --count the name of the output file needs one place for a number: %d")
+        raise click.UsageError(
+            told("with --count the name of the output file needs one place for a number: {sign}", sign="%d")
+        )
     if given["plain"] and given["like"]:
-        raise click.UsageError("--plain and --like exclude each other")
+        raise click.UsageError(told("{one} and {other} exclude each other", one="--plain", other="--like"))
     first = given["seed"] if given["seed"] is not None else int.from_bytes(os.urandom(4), "big")
     common = _common(given)
     options_given = _options_given()
@@ -200,7 +210,9 @@ def _common(given: dict[str, Any]) -> dict[str, Any]:
     scoring = scoring_of(given["points"], given["bye_points"])
     model = options.load_for_people(given["like"]).tournament if given["like"] else None
     if model is not None and (given["players"] or teams):
-        raise BadInput(f"--{'teams' if teams else 'players'} and --like exclude each other")
+        raise BadInput.told(
+            "{one} and {other} exclude each other", one="--teams" if teams else "--players", other="--like"
+        )
     if scoring is not None:
         settings["scoring"] = scoring
     rates = {name.replace("-", "_"): given[name.replace("-", "_")] for name in RATES}
@@ -225,14 +237,16 @@ def _of_teams(given: dict[str, Any], settings: dict[str, Any]) -> bool:
     asked = [name for name in ("teams", "boards", "squad", "match_points", "type_code") if given[name]]
     if not system:
         if asked:
-            raise BadInput(
-                f"--{asked[0].replace('_', '-')}: the system {given['system']} pairs single players"
+            raise BadInput.told(
+                "--{option}: the system {system} pairs single players",
+                option=asked[0].replace("_", "-"),
+                system=given["system"],
             )
         return False
     if not asked and not given["system"]:
         return False
     if given["players"]:
-        raise BadInput("--players is about events of single players; --teams says how many teams play")
+        raise BadInput.told("--players is about events of single players; --teams says how many teams play")
     settings["system"] = system
     if given["teams"]:
         settings["players"] = given["teams"]

@@ -143,12 +143,14 @@ def scoring_of(points: str, bye_points: str) -> Scoring | None:
         return None
     match = _POINTS.fullmatch(points or "1-0.5-0")
     if match is None:
-        raise BadInput(f"--points {points}: write win, draw and loss like 3-1-0")
+        raise BadInput.told("--points {points}: write win, draw and loss like 3-1-0", points=points)
     try:
         win, draw, loss = map(parse_points, match.groups())
         bye = parse_points(bye_points) if bye_points else None
     except ValueError as error:
         raise BadInput(str(error)) from None
     if not win >= draw >= loss or (bye is not None and bye < 0):
-        raise BadInput(f"--points {points}: a win cannot be worth less than a draw, a draw than a loss")
+        raise BadInput.told(
+            "--points {points}: a win cannot be worth less than a draw, a draw than a loss", points=points
+        )
     return Scoring.simple(win, draw, loss, pairing_allocated_bye=bye)

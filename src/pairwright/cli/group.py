@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import click
 
 from pairwright import __version__
 from pairwright.cli import exit_codes
-from pairwright.cli.options import speaking, told_to_people
+from pairwright.cli.options import language_in, speaking, told_to_people
 from pairwright.cli.verbs import COMPLETION, GROUPS, VERBS
+from pairwright.common.i18n import N_, NN_
+from pairwright.common.languages import CATALOGUES
+from pairwright.common.messages import told
 from pairwright.common.printable import hidden_in, shown
 
 EPILOG = """\
@@ -44,6 +48,32 @@ Pairwright {__version__}: the draw of a chess tournament, made, explained and ch
   pairwright why open.trf 12        why number 12 meets whom they meet
 
 All commands: pairwright --help. One of them: pairwright pair --help."""
+
+DOMAIN = "desk-terminal"
+"""The catalogue of what is said on the command line."""
+
+REFUSALS = (
+    N_("Usage:"),
+    N_("Error: {message}"),
+    N_("Try '{command} {option}' for help."),
+    N_("Missing argument"),
+    N_("Missing option"),
+    N_("Missing command."),
+    N_("No such option {name!r}."),
+    N_("No such command {name!r}."),
+    NN_("Did you mean {possibility}?", "(Did you mean one of: {possibilities}?)"),
+    NN_("Got unexpected extra argument ({args})", "Got unexpected extra arguments ({args})"),
+    NN_("Option {name!r} requires an argument.", "Option {name!r} requires {nargs} arguments."),
+    N_("Option {name!r} does not take a value."),
+    NN_("Takes {nargs} values but 1 was given.", "Takes {nargs} values but {len} were given."),
+    N_("Invalid value: {message}"),
+    N_("Invalid value for {param_hint}: {message}"),
+    NN_("{value!r} is not {choice}.", "{value!r} is not one of {choices}."),
+    N_("{value!r} is not a valid {number_type}."),
+    N_("{value} is not in the range {range}."),
+    N_("Aborted!"),
+)
+"""What click says of a command line that it cannot use."""
 
 
 class VerbGroup(click.Group):
@@ -83,17 +113,21 @@ class VerbGroup(click.Group):
         """Find the verb; an unknown one is answered with what was probably meant."""
         name = args[0]
         if name not in VERBS and not name.startswith("-"):
-            ctx.fail(f"{name!r} is not a command. {_meant(name)}")
+            raise click.UsageError(
+                told("{name!r} is not a command. {hint}", name=name, hint=_meant(name)), ctx
+            )
         return super().resolve_command(ctx, args)
 
 
 def _meant(name: str) -> str:
     if os.path.exists(name):
-        return f"To pair the next round of this file: pairwright pair {name}"
+        return told("To pair the next round of this file: pairwright pair {file}", file=name)
     import difflib
 
     close = difflib.get_close_matches(name, VERBS, 1)
-    return f"Did you mean {close[0]!r}?" if close else f"The commands are: {', '.join(VERBS)}."
+    if close:
+        return told("Did you mean {name!r}?", name=close[0])
+    return told("The commands are: {names}.", names=", ".join(VERBS))
 
 
 @click.group(cls=VerbGroup, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
@@ -110,8 +144,34 @@ def _check_printable(word: str) -> None:
     found = hidden_in(word, "")
     if found is not None and not os.path.lexists(word):
         raise click.UsageError(
-            f"{shown(word, '')!r}: the character {found[1]} is invisible or cannot be printed; remove it"
+            told(
+                "{word!r}: the character {character} is invisible or cannot be printed; remove it",
+                word=shown(word, ""),
+                character=found[1],
+            )
         )
+
+
+@contextlib.contextmanager
+def _refusals_in(language: str) -> Iterator[None]:
+    """What click refuses, in a language: it asks the catalogue of the process for that of the system."""
+    if language == "en":
+        yield
+        return
+    from gettext import bindtextdomain, textdomain
+
+    before, spoken = textdomain(), os.environ.get("LANGUAGE")
+    bindtextdomain(DOMAIN, CATALOGUES)
+    textdomain(DOMAIN)
+    os.environ["LANGUAGE"] = language
+    try:
+        yield
+    finally:
+        textdomain(before)
+        if spoken is None:
+            del os.environ["LANGUAGE"]
+        else:
+            os.environ["LANGUAGE"] = spoken
 
 
 def run_verbs(words: Sequence[str]) -> int:
@@ -119,6 +179,21 @@ def run_verbs(words: Sequence[str]) -> int:
     if not words and COMPLETION not in os.environ:
         click.echo(INTRODUCTION)
         return exit_codes.DONE
+    asked = "en" if {"--help", "-h"}.intersection(words) else language_in(words)  # help is English
+    with _refusals_in(asked):
+        return _run(words, asked)
+
+
+def _translated(error: click.ClickException, language: str) -> click.ClickException:
+    """A refusal of ours in a language; those of click were made in it."""
+    if language == "en" or type(error) is not click.UsageError:
+        return error
+    from pairwright.explain.words.translate import fault_text
+
+    return click.UsageError(fault_text(language, error.message), error.ctx)
+
+
+def _run(words: Sequence[str], language: str) -> int:
     try:
         for word in words:
             _check_printable(word)
@@ -131,7 +206,7 @@ def run_verbs(words: Sequence[str]) -> int:
         error.show()
         return exit_codes.FILE
     except click.ClickException as error:
-        error.show()
+        _translated(error, language).show()
         return exit_codes.BAD_REQUEST
     except click.exceptions.Exit as error:
         return error.exit_code

@@ -10,6 +10,7 @@ from pairwright.cli import exit_codes, options
 from pairwright.cli.event_rounds import open_event
 from pairwright.cli.operands import Operand, given_round, read_operand
 from pairwright.cli.options import Asked
+from pairwright.common.messages import told
 
 if TYPE_CHECKING:
     from pairwright.check.judgement import Judgement
@@ -81,25 +82,25 @@ def _print_all(found: Judgement, words: RoundWords) -> None:
     from pairwright.systems.findings import Severity
 
     if found.drawn:
-        click.echo("This is the draw by the rules.")
+        options.say(told("This is the pairing that the rules give."))
     titles = {
-        Severity.ABSOLUTE: "Rules broken",
-        Severity.QUALITY: "The rules would rather have it otherwise",
-        Severity.WISH: "Wishes not kept",
+        Severity.ABSOLUTE: told("Rules broken"),
+        Severity.QUALITY: told("The rules would rather have it otherwise"),
+        Severity.WISH: told("Wishes not kept"),
     }
     for severity, title in titles.items():
         new = [rule for rule in found.rules if rule.severity is severity and not rule.also_drawn]
         _print(title, [words.rule(rule) for rule in new])
-    _print("Price of each change", [words.why_not(one) for one in found.changes])
+    _print(told("Price of each change"), [words.why_not(one) for one in found.changes])
     if found.difference is not None:
         names = ("the draw", "this pairing")
-        _print("All changes together", words.difference(found.difference, names))
+        _print(told("All changes together"), words.difference(found.difference, names))
     if not (found.priced or found.drawn) and all(rule.also_drawn for rule in found.rules):
-        click.echo("No rule is broken, but the rules draw another round: see `pairwright pair`.")
+        options.say(told("No rule is broken, but the rules draw another round: see `pairwright pair`."))
 
 
 def _print(title: str, lines: list[str]) -> None:
     if lines:
-        click.echo(f"{title}:")
+        options.say(told("{title}:", title=title))
         for line in lines:
             click.echo(f"  {line}")

@@ -11,6 +11,7 @@ import click
 from pairwright.cli import options
 from pairwright.cli.files import STANDARD, only_one, read_bytes, write_bytes
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import joined
 from pairwright.common.messages import told as sentence
 from pairwright.lists import cell_tables
 from pairwright.lists.cell_tables import Table, as_text
@@ -86,7 +87,7 @@ def _event(data: bytes, name: str) -> JuniorFile:
     try:
         return JuniorFile.read(data, (context and context.find_object(str)) or "")
     except BadInput as error:
-        raise BadInput(*(f"{name}: {fault}" for fault in error.faults)) from None
+        raise BadInput(*(joined(": ", (name, fault)) for fault in error.faults)) from None
 
 
 def _now() -> str:

@@ -166,7 +166,8 @@ def _show(section: Section, made: Draw, report: Mapping[str, Any], as_json: bool
     if report.get("alterations"):
         options.say(sentence("\nAlterations:"))
     for alteration in sorted(report.get("alterations", []), key=lambda one: one["text"] not in warnings):
-        click.echo(f"  {'Note: ' if alteration['text'] in warnings else ''}{alteration['text']}")
+        text = alteration["text"]
+        options.say(sentence("  Note: {text}", text=text) if text in warnings else f"  {text}")
         if explain and "next_best" in alteration:
             click.echo(f"      {alteration['next_best']['text']}")
 
@@ -266,7 +267,7 @@ def _typed(
     section = file.section
     number = round_number or section.drawn_rounds
     if not number or number > section.drawn_rounds:
-        raise BadInput(f"round {number or 1} has not been drawn yet")
+        raise BadInput.told("round {n} has not been drawn yet", n=number or 1)
     enter = EnterResult if number == len(file.state.rounds) else CorrectResult
     first = file.state.setup.first_board
     faults: list[str] = []
@@ -290,7 +291,7 @@ def _typed(
 def _ask(replaced: Sequence[str]) -> None:
     """A result that stands is replaced by somebody who knows it: yes at a terminal, else --correct."""
     if replaced and not sys.stdin.isatty():
-        raise BadInput(*(f"{line}; say --correct to replace it" for line in replaced))
+        raise BadInput(*(sentence("{line}; say --correct to replace it", line=line) for line in replaced))
     for line in replaced:
         if not click.confirm(f"{line}. Replace it?"):
             raise BadInput.told("the result stands")

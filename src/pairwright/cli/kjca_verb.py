@@ -107,7 +107,7 @@ def _kinds(what: str) -> tuple[str, ...]:
 def _round(section: Section, kind: str, asked: int | None) -> int:
     number = asked or section.drawn_rounds
     if kind in _ROUND_KINDS and not 1 <= number <= section.drawn_rounds:
-        raise BadInput(f"round {asked or 1} has not been drawn yet")
+        raise BadInput.told("round {n} has not been drawn yet", n=asked or 1)
     return number
 
 

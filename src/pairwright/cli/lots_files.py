@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pairwright.cli.failures import FileTrouble
 from pairwright.cli.files import load, read_bytes, write_bytes
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import joined
 from pairwright.lots.player_list import ListedPlayer, listed_players, parse_players, written_players
 
 if TYPE_CHECKING:
@@ -23,7 +24,9 @@ def load_players(
     """
     if name.isascii() and name.isdigit() and not os.path.exists(name):
         if len(name) > 3:
-            raise BadInput(f"{name} is no file, and without a list there are at most 999 players")
+            raise BadInput.told(
+                "{name} is no file, and without a list there are at most 999 players", name=name
+            )
         return tuple(ListedPlayer(f"Player {n}", line=n) for n in range(1, int(name) + 1))
     data = read_bytes(name)
     if data.lstrip().startswith(b"{") and b'"contingents"' in data:
@@ -34,11 +37,13 @@ def load_players(
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        raise BadInput(f"{name}, line {line}: not UTF-8; save the list as UTF-8 and try again") from None
+        raise BadInput.told(
+            "{name}, line {line}: not UTF-8; save the list as UTF-8 and try again", name=name, line=line
+        ) from None
     try:
         return parse_players(text, wanted=wanted, check_federations=check_federations)
     except BadInput as error:
-        raise BadInput(*(f"{name}, {fault}" for fault in error.faults)) from None
+        raise BadInput(*(joined(", ", (name, fault)) for fault in error.faults)) from None
 
 
 def _is_event(data: bytes) -> bool:
@@ -55,7 +60,7 @@ def _from_event(name: str, *, check_federations: bool) -> tuple[ListedPlayer, ..
     try:
         return listed_players(players, check_federations=check_federations)
     except BadInput as error:
-        raise BadInput(*(f"{name}, {fault}" for fault in error.faults)) from None
+        raise BadInput(*(joined(", ", (name, fault)) for fault in error.faults)) from None
 
 
 def read_document(name: str) -> dict[str, Any]:
@@ -65,9 +70,9 @@ def read_document(name: str) -> dict[str, Any]:
     try:
         return parse_document(read_bytes(name).decode("utf-8-sig"))
     except BadInput as error:
-        raise BadInput(f"{name}: {error}") from None
+        raise BadInput(*(joined(": ", (name, fault)) for fault in error.faults)) from None
     except UnicodeDecodeError as error:
-        raise BadInput(f"{name}: not a transcript: {error}") from None
+        raise BadInput.told("{name}: not a transcript: {error}", name=name, error=error) from None
 
 
 def read_transcript(name: str) -> Transcript:
@@ -77,7 +82,9 @@ def read_transcript(name: str) -> Transcript:
     try:
         return replay(read_document(name)).transcript
     except BadInput as error:
-        raise BadInput(*(f if f.startswith(name) else f"{name}: {f}" for f in error.faults)) from None
+        raise BadInput(
+            *(one if one.startswith(name) else joined(": ", (name, one)) for one in error.faults)
+        ) from None
 
 
 def save_transcript(name: str, transcript: Transcript) -> None:
@@ -106,7 +113,7 @@ def read_secret(name: str) -> bytes:
     try:
         return bytes.fromhex(text.decode("ascii"))
     except ValueError:
-        raise BadInput(f"{name}: not a secret (64 hexadecimal digits)") from None
+        raise BadInput.told("{name}: not a secret (64 hexadecimal digits)", name=name) from None
 
 
 def secret_name(name: str) -> str:

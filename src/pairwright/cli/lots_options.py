@@ -20,6 +20,7 @@ from pairwright.cli.lots_files import (
 )
 from pairwright.cli.options import Asked, gathered
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import told
 from pairwright.storage.clock import stamp, utc_now
 
 if TYPE_CHECKING:
@@ -49,11 +50,11 @@ class HowToDraw:
 
     def __post_init__(self) -> None:
         if sum((self.seed is not None, self.commit, self.ceremony)) > 1:
-            raise click.UsageError("--seed, --commit and --ceremony exclude each other")
+            raise click.UsageError(told("--seed, --commit and --ceremony exclude each other"))
         if self.seed is not None and not self.seed:
-            raise click.UsageError("--seed needs a text that is not empty")
+            raise click.UsageError(told("--seed needs a text that is not empty"))
         if (self.outside or self.due) and not (self.commit and self.outside and self.due):
-            raise click.UsageError("--outside and --known-from belong together, and to --commit")
+            raise click.UsageError(told("--outside and --known-from belong together, and to --commit"))
 
     def occasion(self) -> Occasion:
         """Where, when and before whom. A draw from a seed is the same at any hour, unless a place is said."""
@@ -119,7 +120,9 @@ def _commit(announcement: Announcement, way: HowToDraw, name: str) -> Transcript
     from pairwright.lots.transcript import committed
 
     if os.path.exists(name):
-        raise BadInput(f"{name} is there already; a commitment is never replaced. Name another file with -o")
+        raise BadInput.told(
+            "{name} is there already; a commitment is never replaced. Name another file with -o", name=name
+        )
     secret = secrets.token_bytes(SECRET_BYTES)
     transcript = replace(committed(announcement, secret), held=way.occasion())
     save_secret(secret_name(name), secret)
@@ -135,9 +138,10 @@ def _hold_ceremony(announcement: Announcement, way: HowToDraw, name: str, asked:
     if os.path.exists(name):
         transcript = read_transcript(name)
         if read_document(name).get("announced") != fingerprint(announcement.to_json()).hex():
-            raise BadInput(
-                f"{name} holds a draw with other players or other terms; it stays as it is. "
-                "Name another file with -o"
+            raise BadInput.told(
+                "{name} holds a draw with other players or other terms; it stays as it is. "
+                "Name another file with -o",
+                name=name,
             )
         asked_for = way.occasion()
         for word, now, stands in (
@@ -145,9 +149,13 @@ def _hold_ceremony(announcement: Announcement, way: HowToDraw, name: str, asked:
             ("present", asked_for.present, transcript.held.present),
         ):
             if now and now != stands:
-                raise BadInput(
-                    f"--{word} {now!r}: {name} was begun with {stands!r}, and what has begun stands. Go on "
-                    f"without --{word}"
+                raise BadInput.told(
+                    "--{word} {now!r}: {name} was begun with {stands!r}, and what has begun stands. Go on "
+                    "without --{word}",
+                    word=word,
+                    now=now,
+                    name=name,
+                    stands=stands,
                 )
     else:
         begun = ceremony(announcement, secrets.token_bytes(SECRET_BYTES))

@@ -156,7 +156,7 @@ def step(file: str, what: tuple[str, ...], draw: bool, undo: bool, asked: Asked)
     Nothing is entered when any of them is not possible.
     """
     if [bool(what), draw, undo].count(True) != 1:
-        raise click.UsageError("give envelopes and numbers, or --draw, or --undo")
+        raise click.UsageError(told("give envelopes and numbers, or --draw, or --undo"))
     before = transcript = _ceremony(file)
     if undo:
         transcript = transcript.undone()
@@ -201,7 +201,9 @@ def reveal(file: str, secret_file: str, asked: Asked) -> None:
 def _ceremony(file: str) -> Transcript:
     transcript = read_transcript(file)
     if transcript.chance.mode != CEREMONY:
-        raise BadInput(f"{file} holds no ceremony, but a draw by {transcript.chance.mode}")
+        raise BadInput.told(
+            "{file} holds no ceremony, but a draw by {mode}", file=file, mode=transcript.chance.mode
+        )
     return transcript
 
 
@@ -420,11 +422,11 @@ def tables(players: int | None, table_set: str | None, with_proof: bool, asked: 
         from pairwright.publish.lots_page import directions_document
 
         if table_set or with_proof:
-            raise click.UsageError("--set and --prove need a number of PLAYERS")
+            raise click.UsageError(told("--set and --prove need a number of PLAYERS"))
         show_documents([directions_document()], asked)
         return
     if asked.output is not None:
-        raise click.UsageError("--output goes with the sheet of all tables, without PLAYERS")
+        raise click.UsageError(told("--output goes with the sheet of all tables, without PLAYERS"))
 
     known = table_sets_for(players)
     usual = usual_set(players)
@@ -519,7 +521,7 @@ def print_sheets(file: str, what: str, output: str, asked: Asked) -> None:
     elif form == "pdf":
         write_bytes(output, _envelopes(transcript, asked.language))
     else:
-        raise BadInput(
+        raise BadInput.told(
             "envelopes are sheets to be cut and folded: write them to a PDF file, -o envelopes.pdf"
         )
 

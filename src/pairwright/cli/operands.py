@@ -123,7 +123,11 @@ def _run(operand: Operand, before: Tournament, system: str) -> str:
             ) from None
         if done.returncode != 0 or not os.path.exists(target):
             said = (done.stderr or done.stdout).strip().splitlines()
-            raise BadInput(f"the engine {words[0]!r} gave no pairing: {said[0] if said else done.returncode}")
+            raise BadInput.told(
+                "the engine {word!r} gave no pairing: {said}",
+                word=words[0],
+                said=said[0] if said else done.returncode,
+            )
         with open(target, encoding="utf-8") as file:
             return file.read()
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import itertools
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 import click
 
-from pairwright.cli.failures import RED_LABEL, exit_code_of, explain, problem_line, warn
+from pairwright.cli.failures import exit_code_of, explain, problem_line, red, warn
 from pairwright.cli.files import load, print_bytes
 from pairwright.cli.pair_round import Rules
 from pairwright.common.json_version import versioned
@@ -166,6 +167,17 @@ def language() -> str:
     return str(context.params.get("language") or context.meta.get(_LANGUAGE, "en"))
 
 
+def language_in(words: Sequence[str]) -> str:
+    """The language that a command line asks for which could not be understood, perhaps."""
+    asked = os.environ.get("PAIRWRIGHT_LANGUAGE", "en")
+    for word, following in itertools.zip_longest(words, words[1:], fillvalue=""):
+        if word == "--language":
+            asked = following
+        elif word.startswith("--language="):
+            asked = word.partition("=")[2]
+    return asked if asked in languages() else "en"
+
+
 def speaking(command: click.Command) -> click.Command:
     """The command with `--language`, for what it tells and for its errors; commands below it as well."""
     if isinstance(command, click.Group):
@@ -247,15 +259,22 @@ def fail(error: BaseException, summary: str = "") -> click.exceptions.Exit:
 
 def tell_failure(lines: list[str], summary: str = "") -> None:
     """Print an error; several problems stand in a list under the summary."""
-    coloured = sys.stderr.isatty() and not os.environ.get("NO_COLOR")
-    label = RED_LABEL if coloured else "Error"
     if summary and len(lines) > 1 and not lines[0].startswith("Unexpected error"):
-        warn(f"{label}: {summary}:")
+        warn(_labelled(f"{summary}:"))
         lines = [f"  {line}" for line in lines]
     elif not lines[0].startswith("Unexpected error"):
-        lines = [f"{label}: {line}" for line in lines]
+        lines = [_labelled(line) for line in lines]
     for line in lines:
         warn(line)
+
+
+def _labelled(line: str) -> str:
+    """A line with the word that says that it is an error, red in a terminal."""
+    text = in_language(told("Error: {message}", message=line))
+    if not sys.stderr.isatty() or os.environ.get("NO_COLOR"):
+        return text
+    word = "".join(itertools.takewhile(str.isalpha, text))
+    return red(word) + text[len(word) :]
 
 
 def json_line(value: Mapping[str, Any], *, indent: bool = True) -> bytes:

@@ -87,7 +87,9 @@ def command(
     Announced byes, forbidden pairs, acceleration and the point system come from the file.
     """
     if bool(file) == sample:
-        raise click.UsageError("name the tournament file to pair, or ask for the one included with --sample")
+        raise click.UsageError(
+            told("name the tournament file to pair, or ask for the one included with --sample")
+        )
     file = file or SAMPLE
     loaded = options.load_for_people(file, strict=asked.strict, purpose="check")
     if output and same_file(file, output):
@@ -112,9 +114,9 @@ def command(
     if explain:
         from pairwright.explain.questions import whole_round
 
-        told = whole_round(opened_round(tournament, rules).explainer(), options.language())
+        explained = whole_round(opened_round(tournament, rules).explainer(), options.language())
         # On stderr where stdout or a file has the pairs.
-        click.echo("\n".join(["", *told]), err=asked.as_json or bool(output))
+        click.echo("\n".join(["", *explained]), err=asked.as_json or bool(output))
 
 
 def _completed(tournament: Tournament, number_of_rounds: int, initial_colour: str) -> Tournament:

@@ -14,6 +14,7 @@ from pairwright.cli.files import write_bytes
 from pairwright.cli.options import Asked
 from pairwright.cli.output import show_documents
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import told
 from pairwright.lists.rating_index import INDEX, index_path
 
 if TYPE_CHECKING:
@@ -248,7 +249,15 @@ def index_list(list_file: str, name: str, date: str, index: str | None) -> None:
     path = index_path(index)
     os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
     info = index_file(path, list_file, name, date)
-    click.echo(f"{info.name}: {info.lines} players, list of {info.date or 'unknown date'}, in {path}")
+    options.say(
+        told(
+            "{name}: {n} players, list of {date}, in {file}",
+            name=info.name,
+            n=info.lines,
+            date=info.date or told("unknown date"),
+            file=path,
+        )
+    )
 
 
 @command.command("find")

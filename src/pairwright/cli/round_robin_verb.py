@@ -12,7 +12,7 @@ import click
 from pairwright.cli import options
 from pairwright.cli.files import write_bytes
 from pairwright.cli.lots_files import load_players
-from pairwright.cli.options import print_json
+from pairwright.cli.options import print_json, say
 from pairwright.cli.text_tables import TextTable, print_table
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
@@ -85,20 +85,21 @@ def print_schedule(
         _print_by_player(names, schedule)
     else:
         _print_by_round(names, schedule)
-    for line in _remarks(names, found):
-        sys.stdout.write(line + "\n")
+    say(*_remarks(names, found))
 
 
 def _print_by_round(names: dict[int, str], schedule: Schedule) -> None:
     for planned in schedule.rounds:
-        exchanged = "" if planned.table_round == _place(planned.number, schedule) else " (exchanged)"
-        sys.stdout.write(f"Round {planned.number}{exchanged}\n")
+        usual = planned.table_round == _place(planned.number, schedule)
+        n = planned.number
+        say(told("Round {n}", n=n) if usual else told("Round {n} (exchanged)", n=n))
         width = max(len(names[game.white]) for game in planned.games)
         for board, game in enumerate(planned.games, 1):
             white = f"{game.white:>3} {names[game.white]:<{width}}"
             sys.stdout.write(f"  {board:>2}  {white}  -  {game.black:>3} {names[game.black]}\n")
         if planned.free is not None:
-            sys.stdout.write(f"      {planned.free:>3} {names[planned.free]} is free\n")
+            who = f"{planned.free:>3} {names[planned.free]}"
+            say(told("      {who} is free", who=who))
         sys.stdout.write("\n")
 
 
@@ -121,22 +122,38 @@ def _print_by_player(names: dict[int, str], schedule: Schedule) -> None:
 
 
 def _remarks(names: dict[int, str], found: dict[str, Any]) -> list[str]:
-    lines = []
+    lines: list[str] = []
     for ruling in found.get("withdrawals", ()):
         verdict = (
-            "the results count" if ruling["counts"] else "the results stay in the crosstable but do not count"
+            told("the results count")
+            if ruling["counts"]
+            else told("the results stay in the crosstable but do not count")
         )
         lines.append(
-            f"{names[ruling['number']]} left before round {ruling['from_round']} with "
-            f"{ruling['completed']} of {ruling['scheduled']} games completed: {verdict}."
+            told(
+                "{name} left before round {n} with {completed} of {scheduled} games completed: {verdict}.",
+                name=names[ruling["number"]],
+                n=ruling["from_round"],
+                completed=ruling["completed"],
+                scheduled=ruling["scheduled"],
+                verdict=verdict,
+            )
         )
     draw = found.get("draw")
     if draw:
         for meeting in draw.get("late_meetings", ()):
-            both = " and ".join(meeting["names"])
-            lines.append(f"Round {meeting['round']}: {both}, both {meeting['federation']}")
+            one, other = meeting["names"]
+            lines.append(
+                told(
+                    "Round {n}: {one} and {other}, both {federation}",
+                    n=meeting["round"],
+                    one=one,
+                    other=other,
+                    federation=meeting["federation"],
+                )
+            )
         lines += draw.get("notes", [])
-        lines.append(f"Seed: {draw['transcript']['chance']['seed']}")
+        lines.append(told("Seed: {seed}", seed=draw["transcript"]["chance"]["seed"]))
     return lines
 
 
@@ -155,7 +172,7 @@ def show_match(teams: Sequence[Sequence[ListedPlayer]], cycles: int, *, as_json:
         print_json({"players": names, "rounds": listed})
         return
     for number, games in enumerate(rounds, 1):
-        sys.stdout.write(f"Round {number}\n")
+        say(told("Round {n}", n=number))
         for board, (white, black) in enumerate(games, 1):
             sys.stdout.write(f"  {board:>2}  {white:>3} {names[white]}  -  {black:>3} {names[black]}\n")
         sys.stdout.write("\n")
@@ -259,7 +276,7 @@ def _schedule(
     )
     chosen = numbers or ("given" if any(player.number for player in listed) else "listed")
     if seed is not None and chosen not in ("lot", "varma"):
-        raise click.UsageError("--seed belongs to --numbers lot or --numbers varma")
+        raise click.UsageError(told("--seed belongs to --numbers lot or --numbers varma"))
     transcript = _drawn(listed, chosen, order, seed)
     numbered = _numbered(listed, chosen, transcript)
     known = None if listed[0].line else _known_event(players)
@@ -290,7 +307,7 @@ def _drawn(listed: tuple[ListedPlayer, ...], chosen: str, order: str, seed: str 
 
     text = seed if seed is not None else str(secrets.randbits(64))
     if not text:
-        raise click.UsageError("--seed needs a text that is not empty")
+        raise click.UsageError(told("--seed needs a text that is not empty"))
     if chosen == "lot":
         entrants = tuple(Entrant(player.name, player.federation, player.fide_id) for player in listed)
         return seeded(Announcement(PLAIN_NUMBERS, entrants), text)
@@ -336,7 +353,9 @@ def _exchange(text: str) -> tuple[int, ...] | None:
     try:
         return tuple(int(part) for part in text.split(","))
     except ValueError:
-        raise click.UsageError(f"--exchange takes auto, off or cycles such as 1,2, not {text!r}") from None
+        raise click.UsageError(
+            told("--exchange takes auto, off or cycles such as 1,2, not {text!r}", text=text)
+        ) from None
 
 
 def _known_event(name: str) -> Tournament | None:
@@ -377,8 +396,14 @@ def _warn_departures(tournament: Tournament, schedule: Schedule) -> None:
 
     for departure in departures(tournament, schedule):
         white, black = departure.game
-        sys.stderr.write(
-            f"Warning: round {departure.round_number}: {white}-{black} is not in the schedule of that round\n"
+        say(
+            told(
+                "Warning: round {n}: {white}-{black} is not in the schedule of that round",
+                n=departure.round_number,
+                white=white,
+                black=black,
+            ),
+            err=True,
         )
 
 
@@ -389,6 +414,8 @@ def _rulings(event: Tournament, schedule: Schedule, withdrawn: tuple[str, ...]) 
     for text in withdrawn:
         number, _, from_round = text.partition(":")
         if not (text.isascii() and number.isdigit() and from_round.isdigit()):
-            raise click.UsageError(f"--withdrawn takes NUMBER:ROUND such as 5:4, not {text!r}")
+            raise click.UsageError(
+                told("--withdrawn takes NUMBER:ROUND such as 5:4, not {text!r}", text=text)
+            )
         left[int(number)] = int(from_round)
     return withdrawals(event, schedule, left)

@@ -7,8 +7,10 @@ from importlib import resources
 
 import click
 
-from pairwright.cli.failures import FileTrouble, warn
+from pairwright.cli import options
+from pairwright.cli.failures import FileTrouble
 from pairwright.cli.files import write_bytes
+from pairwright.common.messages import told
 
 SAMPLES = {
     "open.trf": ("riverbend-open.trf", "an open of 17 players after four of seven rounds"),
@@ -33,7 +35,7 @@ def command(folder: str) -> None:
     for name, (source, meaning) in SAMPLES.items():
         path = os.path.join(folder, name)
         if os.path.lexists(path):
-            warn(f"{path} is there already and was left alone")
+            options.say(told("{file} is there already and was left alone", file=path), err=True)
             continue
         write_bytes(path, resources.files("pairwright").joinpath("samples", source).read_bytes())
         click.echo(f"{path}: {meaning}")

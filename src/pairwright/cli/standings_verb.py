@@ -10,6 +10,7 @@ from pairwright.cli import options
 from pairwright.cli.options import Asked
 from pairwright.cli.output import show_documents
 from pairwright.cli.standing_options import StandingChoice, standing_options
+from pairwright.common.messages import told
 
 if TYPE_CHECKING:
     from pairwright.standings.prize_list import BoardRules
@@ -73,7 +74,7 @@ def command(
         show_documents([register_document()], asked)
         return
     if file is None:
-        raise click.UsageError("a FILE is needed (or --list)")
+        raise click.UsageError(told("a FILE is needed (or --list)"))
     tournament = options.load_for_people(file, strict=asked.strict).tournament
     from pairwright.standings import BoardRules as Rules
     from pairwright.standings import why

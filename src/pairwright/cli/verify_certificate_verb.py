@@ -9,6 +9,7 @@ import click
 from pairwright.cli import exit_codes, options
 from pairwright.cli.failures import FileTrouble
 from pairwright.cli.files import read_bytes, write_bytes
+from pairwright.common.messages import told
 
 EPILOG = """\
 \b
@@ -45,7 +46,7 @@ def command(
     if standalone is not None:
         return _write_program(Path(standalone) / "verifier")
     if file is None or certificate is None:
-        raise click.UsageError("give the tournament file and the certificate, or --standalone FOLDER")
+        raise click.UsageError(told("give the tournament file and the certificate, or --standalone FOLDER"))
     loaded = options.load_for_people(file, strict=strict, purpose="check")
     certificates = system_of(loaded.tournament).certificates()
     paper = certificates.read(read_bytes(certificate))
@@ -84,5 +85,11 @@ def _write_program(folder: Path) -> int:
         raise FileTrouble.of(str(folder), error) from None
     for source in sorted(system_named().certificates().program.glob("*.py")):
         write_bytes(str(folder / source.name), source.read_bytes())
-    click.echo(f"Written to {folder}. In {folder.parent}: python -m verifier CERTIFICATE REPORT-FILE")
+    options.say(
+        told(
+            "Written to {folder}. In {above}: python -m verifier CERTIFICATE REPORT-FILE",
+            folder=folder,
+            above=folder.parent,
+        )
+    )
     return exit_codes.DONE

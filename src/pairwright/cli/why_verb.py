@@ -11,6 +11,7 @@ from pairwright.cli.explaining import open_file, player_named
 from pairwright.cli.files import write_bytes
 from pairwright.cli.options import Asked
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import told
 
 EPILOG = """\
 \b
@@ -73,14 +74,14 @@ def command(
     if html is not None:
         if any((player, other, rather, if_, reader, svg, asked.as_json)):
             raise click.UsageError(
-                "--html tells the whole round: leave PLAYER, questions and other forms out"
+                told("--html tells the whole round: leave PLAYER, questions and other forms out")
             )
         _write_film(file, round_number or 0, html, asked)
         return
     if player is None:
-        raise click.UsageError("name a PLAYER, or ask for the whole round by --html FILE")
+        raise click.UsageError(told("name a PLAYER, or ask for the whole round by --html FILE"))
     if sum(question is not None for question in (other, rather, if_)) > 1:
-        raise click.UsageError("one question at a time: --not, --rather or --if")
+        raise click.UsageError(told("one question at a time: --not, --rather or --if"))
     opened = open_file(file, round_number or 0, asked)
     if isinstance(opened, bytes):
         from pairwright.explain.lots_explainer import answer_on_lots
