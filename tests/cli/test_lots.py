@@ -185,7 +185,7 @@ def test_the_occasion_stands_in_transcript_and_protocol(call: Any, players: Path
     stepped = of(call("lots", "step", "hall.json", "3", "8", "4", "--json"))["transcript"]["steps"]
     assert held["at"] <= stepped[0]["at"] == stepped[-1]["at"]
     shown = call("lots", "verify", "hall.json").out.decode()
-    assert "Place: Town Hall\n" in shown
+    assert "Venue: Town Hall\n" in shown
     protocol = call("lots", "print", "hall.json").out.decode()
     for words in ("Town Hall", f"{held['at'][:10]}, {held['at'][11:16]} UTC", "Ann Alder, Bo Birch"):
         assert words in protocol

@@ -170,7 +170,7 @@ def _occasion(transcript: Transcript) -> Iterator[Block]:
 def occasion_facts(transcript: Transcript) -> list[tuple[str, str]]:
     """Where, when and before whom, as far as it is known: what each is called, and what it is."""
     held = transcript.held
-    facts = [(N_("Place"), held.place), (N_("Begun"), _hour(held.at)), (N_("Those present"), held.present)]
+    facts = [(N_("Venue"), held.place), (N_("Begun"), _hour(held.at)), (N_("Those present"), held.present)]
     return [(name, value) for name, value in facts if value]
 
 
