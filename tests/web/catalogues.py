@@ -65,7 +65,7 @@ WRITTEN = {
         r"результативност": "a performance is a перформанс",
         r"(?i)\b(?:ты|тебя|тебе|тво[йяеи])\b|\b[Нн]айди\b": "everybody is вы",
         r"\bЯ вошёл\b|\{(?:name|who|player|white|black|other|higher)(?:!r)?\}:? (?:не |уже |снова )?"
-        r"(?:(?!был\b)\w+[аеёиыя]л|внесён|назван|выведен|включён|спущен)\b": "a person is not known to be a man",
+        r"(?:(?!был\b)\w+[аеёиыя]л|внесён|назван|выведен|включён|спущен)\b": "not everybody is a man",
         r"[“”\"]|«\s|\s»": "quotation marks are « and », without blanks inside",
         r"\w—|—\w": "a dash has blanks around it",
         r"\d%|\}%": "a blank goes before %",
