@@ -47,7 +47,7 @@ WRITTEN = {
         r"(?i)\b(?:tú|tus?|te|ti|contigo|juegas)\b": "everybody is usted",
         r"\b[Bb]ienvenido|segur[oa]\?": "whoever reads is not known to be a man",
         r"^[^¿]*\?$": "a question begins with ¿",
-        r"[“”\"]|«\s|\s»": "quotation marks are « and », without blanks inside",
+        r"[“”]|(?<!\])\"(?!\.\[)|«\s|\s»": "quotation marks are « and », without blanks inside",
         r"\d%|\}%": "a blank goes before %",
     },
     "ru": {
@@ -63,10 +63,11 @@ WRITTEN = {
         r"[Вв]озьмите (?:копию|протокол|файл (?!TRF))|\bВзять\b": "to import is импортировать",
         r"пропуск\w* тур": "a bye is an освобождение от игры",
         r"результативност": "a performance is a перформанс",
+        r"мероприяти": "an event is a соревнование",
         r"(?i)\b(?:ты|тебя|тебе|тво[йяеи])\b|\b[Нн]айди\b": "everybody is вы",
         r"\bЯ вошёл\b|\{(?:name|who|player|white|black|other|higher)(?:!r)?\}:? (?:не |уже |снова )?"
         r"(?:(?!был\b)\w+[аеёиыя]л|внесён|назван|выведен|включён|спущен)\b": "not everybody is a man",
-        r"[“”\"]|«\s|\s»": "quotation marks are « and », without blanks inside",
+        r"[“”]|(?<!\])\"(?!\.\[)|«\s|\s»": "quotation marks are « and », without blanks inside",
         r"\w—|—\w": "a dash has blanks around it",
         r"\d%|\}%": "a blank goes before %",
     },
