@@ -14,7 +14,8 @@ A line is a command, as a chat would send it:
     why Ann Archer              why this opponent
 
 Needs the package alone. The draw is a function of what is stored: a bot that was ended in the middle of a
-round finds the same round again.
+round finds the same round again. For the same reason whoever comes, goes or is put right while a round is
+being played waits until it is over: the round would be another one.
 """
 
 from __future__ import annotations
@@ -35,6 +36,8 @@ class League:
         self.file = file
         stored = json.loads(file.read_text(encoding="utf-8")) if file.exists() else None
         self.results = {int(board): result for board, result in stored["results"].items()} if stored else {}
+        self.playing: bool = stored["playing"] if stored else False
+        self.waiting: list[str] = stored["waiting"] if stored else []
         self.event = from_json(stored["event"]) if stored else Tournament.of(
             [], rounds=ROUNDS, initial_colour="white"
         )  # fmt: skip
@@ -42,7 +45,9 @@ class League:
     def save(self) -> None:
         """Write beside, then move: the file is never half of one."""
         part = self.file.with_suffix(".part")
-        part.write_text(json.dumps({"event": to_json(self.event), "results": self.results}), encoding="utf-8")
+        kept = {"event": to_json(self.event), "results": self.results}
+        kept |= {"playing": self.playing, "waiting": self.waiting}
+        part.write_text(json.dumps(kept), encoding="utf-8")
         part.replace(self.file)
 
     def number(self, name: str) -> int:
@@ -62,7 +67,11 @@ class League:
         if command not in commands:
             return f"I know {', '.join(commands)}"
         try:
-            said = commands[command](rest)
+            if self.playing and command in ("join", "leave", "bye", "correct"):
+                self.waiting.append(line.strip())
+                said = f"after round {self.event.next_round}"
+            else:
+                said = commands[command](rest)
         except (PairwrightError, ValueError) as error:
             return str(error)
         self.save()
@@ -92,6 +101,7 @@ class League:
     def pair(self, _: str) -> str:
         """The next round, with the results that are in."""
         drawn, players = pair(self.event), self.event.players
+        self.playing = True
         lines = [f"round {drawn.round_number}"]
         for at, board in enumerate(drawn.boards, 1):
             result = self.results.get(at, "")
@@ -114,8 +124,9 @@ class League:
         missing = len(drawn.boards) - len(results)
         if missing:
             return f"noted; {missing} to come"
-        self.event, self.results = self.event.play(drawn, results), {}
-        return f"noted; round {drawn.round_number} is over"
+        self.event, self.results, self.playing = self.event.play(drawn, results), {}, False
+        waiting, self.waiting = self.waiting, []
+        return "\n".join([f"noted; round {drawn.round_number} is over", *map(self.answer, waiting)])
 
     def correct(self, words: str) -> str:
         """An old result put right; rounds that were drawn stand."""

@@ -88,6 +88,12 @@ pair
 result 1 0-1
 correct 1 Bob Bishop - Cid Castle 0-1
 table
+pair
+leave Cid Castle
+result 1 ½-½
+leave Nobody
+result 2 1-0
+table
 """
 
 
@@ -101,6 +107,11 @@ def test_the_bot_of_a_league_keeps_it_through_a_season(tmp_path):
     assert said[6] == "noted; round 1 is over"
     assert said[10] == "round 2\n 1 Ann Archer - Eve Late\n   Cid Castle has the bye"
     assert said[13].splitlines()[0] == " 1 Cid Castle 2 1.0"
+    boards = said[14].splitlines()[1:]
+    assert len(boards) == 2
+    # Who leaves while a round is being played leaves after it: the round stays as it was paired.
+    assert said[15] == "after round 3"
+    assert said[18] == "noted; round 3 is over\nCid Castle is out\nnobody here is called 'Nobody'"
 
 
 EVENING = """open Friday Rapid 5
