@@ -6,6 +6,7 @@ import io
 import json
 import zipfile
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from browsers import Browser
@@ -82,6 +83,15 @@ def test_a_draft_is_nowhere(stranger: Browser, event: PublicEvent) -> None:
         assert stranger.get(event.address + page).status_code == 404
     document = json.loads(stranger.get(event.address + "/open.json").content)
     assert len(document["tournament"]["rounds"]) == document["rounds_published"] == 1
+
+
+def test_the_file_for_programs_is_what_its_schema_says(stranger: Browser, event: PublicEvent) -> None:
+    jsonschema = pytest.importorskip("jsonschema")
+    schemas = Path(__file__).parents[2] / "docs" / "programmers" / "schemas"
+    schema = json.loads((schemas / "public-section.json").read_text(encoding="utf-8"))
+    document = json.loads(stranger.get(event.address + "/open.json").content)
+    jsonschema.Draft202012Validator(schema).validate(document)
+    assert document.keys() == schema["properties"].keys()
 
 
 def test_hidden_unknown_and_missing_answer_alike(stranger: Browser, event: PublicEvent) -> None:

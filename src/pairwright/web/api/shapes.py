@@ -190,9 +190,9 @@ class PricedChange(NotPaired):
 
 
 class Parted(Place):
-    """Where a round parts from the draw, and what decides there."""
+    """Where a round parts from the draw, and what decides there. better: 0 for the draw, 1 for the round."""
 
-    better: bool
+    better: int
     criterion: str | None
     actual: Value | None
     alternative: Value | None
