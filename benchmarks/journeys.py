@@ -247,13 +247,13 @@ JOURNEYS: dict[str, Callable[[Newcomer], None]] = {
 def main() -> None:
     """Walk them and write the table."""
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    words.add_argument("journeys", nargs="*", choices=[*JOURNEYS, []], default=list(JOURNEYS))
+    words.add_argument("journeys", nargs="*", metavar="JOURNEY", help=", ".join(JOURNEYS))
     words.add_argument("--here", action="store_true", help="install nothing: take the program on the PATH")
     words.add_argument("--compiler", action="store_true", help="let pip see the compiler")
     words.add_argument("--report", type=Path)
     given = words.parse_args()
     walked = {}
-    for name in given.journeys:
+    for name in given.journeys or JOURNEYS:
         print(f"{name}: {JOURNEYS[name].__doc__}", flush=True)
         with tempfile.TemporaryDirectory() as folder:
             me = arrive(Path(folder), given.here, given.compiler)
