@@ -18,6 +18,17 @@ import translated_pages  # noqa: E402
 
 PAGES = translated_pages.translated()
 SOURCES = sorted({translated_pages.original(page) for page in PAGES})
+ABOUT_THE_DESK = [
+    DOCS / name
+    for name in (
+        "arbiters/desk-page-by-page.md",
+        "arbiters/lots-at-the-desk.md",
+        "organisers/desk-setup.md",
+        "organisers/public-pages.md",
+    )
+]
+"""English pages, not translated yet, in which all that is bold or slanted is said by the desk too."""
+
 EMPHASISED = re.compile(r"(?<![*\\])(\*{1,2})(?![\s*])(.+?)(?<!\s)\1(?!\*)", re.S)
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)")
 PICTURE = re.compile(r"!\[([^\]]*)\]\(([^)\s]+)\)")
@@ -132,7 +143,7 @@ def test_a_translated_page_is_built_as_the_english_one(page):
     }
 
 
-@pytest.mark.parametrize("page", SOURCES, ids=name_of)
+@pytest.mark.parametrize("page", [*SOURCES, *ABOUT_THE_DESK], ids=name_of)
 def test_what_an_english_page_marks_stands_at_the_desk(page):
     unknown = [words for words in emphasised(translated_pages.body(page)) if not texts_of(words)]
     assert not unknown
@@ -153,9 +164,9 @@ def test_what_a_translated_page_marks_is_what_the_desk_says_for_it(page):
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_a_translated_page_is_written_as_the_language_is(page):
-    text = prose(translated_pages.body(page))
-    for pattern, why in catalogues.WRITTEN.get(page.parent.name, {}).items():
-        found = re.search(
-            rf".{{0,20}}(?:{pattern}).{{0,20}}", re.sub(r"\]\([^)]*\)|^\|[-|]+$", "]", text, flags=re.M)
-        )
-        assert not found, f"{why}: {found and found[0]!r}"
+    text = re.sub(r"\]\([^)]*\)|^\|[-|]+$", "]", prose(translated_pages.body(page)), flags=re.M)
+    sentences = re.split(r"\n\n|(?<=[.?!])\s", text)
+    rules = catalogues.WRITTEN.get(page.parent.name, {})
+    assert [
+        (why, one) for pattern, why in rules.items() for one in sentences if re.search(pattern, one)
+    ] == []
