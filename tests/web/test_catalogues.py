@@ -112,6 +112,25 @@ def test_faults_are_found(text, said, fault):
     assert any(fault in one for one in catalogues.wrong(Message(text, said), "fr"))
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("de", "Tippen Sie “17”"),
+        ("de", "Es gibt mehrere; tippe mehr davon"),
+        ("de", "Wer hilft: Schiedsrichter*innen"),
+        ("de", "die nächste Runde ist gepaart"),
+        ("de", "eine Freistellung mit halbem Punkt"),
+        ("fr", "L’acte 3 est annulé"),
+        ("fr", "{n} %"),
+        ("fr", "trouve ton échiquier"),
+        ("fr", "un exempt d’un demi-point"),
+        ("fr", "la ronde suivante est tirée"),
+    ],
+)
+def test_what_a_language_does_not_write_is_found(language, said):
+    assert list(catalogues.wrong(Message(said, said), language))
+
+
 def test_plurals_go_by_the_number_and_fractions_by_two():
     assert [counted(units) for units in (0, 5, 10, 15, 30, 210)] == [0, 2, 1, 2, 3, 21]
     assert counter("de")("{n} section", "{n} sections", 21) == "21 Gruppen"
