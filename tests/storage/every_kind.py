@@ -14,7 +14,7 @@ from pairwright.standings.prize_list import Category, Prize, PrizeList
 from pairwright.storage import actions as do
 from pairwright.storage import lots_drawing
 from pairwright.storage.actions.action import Action
-from pairwright.storage.actions.round_acts import PairedBoard
+from pairwright.storage.actions.round_acts import PairedBoard, PlayedBoard
 from pairwright.storage.draft_round import draft_of, fixtures_of
 from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import EventState, SectionState
@@ -111,6 +111,8 @@ def _rounds(made: Script) -> None:
     made(do.VerifyResult("open", 1, 1, "1-0"), do.Withdraw("open", 3, 1), draft_of(made.section()))
     made(do.CorrectResult("open", 1, 1, "0-1"))
     made(draft_of(made.section()), do.PublishRound("open", 2), do.Reinstate("open", 3))
+    first = made.section().rounds[0].boards[0]
+    made(do.RecordPlayed("open", 1, (PlayedBoard(1, first.black, first.white, "1-0"),), remarks=("colours",)))
     made(do.AddSection("own", OPEN), do.LeaveFideMode("own", "not rated"))
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from pairwright.check import check as check_report
 from pairwright.check.fide_mode import said_of_round
-from pairwright.common.errors import BadInput, PairwrightError
+from pairwright.common.errors import BadInput, NoPairing, PairwrightError
 from pairwright.standings.prize_list import Category, Prize, PrizeList
 from pairwright.storage.actions import AddSection, ChangeSetup, EnterPlayers
 from pairwright.storage.actions.action import Action
@@ -32,7 +32,9 @@ from pairwright.storage.actions.round_acts import (
     ChangeRound,
     DiscardDraft,
     PairedBoard,
+    PlayedBoard,
     PublishRound,
+    RecordPlayed,
     WithdrawRound,
 )
 from pairwright.storage.draft_round import draft_of
@@ -93,6 +95,7 @@ def some_act(dice: Random, event: EventState) -> Action:
             WithdrawRound(key, max(1, section.published_rounds)),
             MergeSections("a", "b", "one"),
             turned(section),
+            played_otherwise(dice, section),
         )
     )
 
@@ -107,6 +110,28 @@ def turned(section: SectionState) -> Action:
     return ChangeRound(section.key, drawn.number, boards, drawn.pairing_allocated_byes)
 
 
+def played_otherwise(dice: Random, section: SectionState) -> Action:
+    """Other colours on a board, or two boards with each other's Black, or somebody else had the bye."""
+    if not section.started:
+        return DiscardDraft(section.key, 1)
+    drawn = section.rounds[dice.randrange(section.published_rounds)]
+    results = [dice.choice(RESULTS) for _ in range(2)]
+    first, second = dice.choices(range(len(drawn.boards)), k=2)
+    one, other = drawn.boards[first], drawn.boards[second]
+    byes: tuple[int, ...] = ()
+    if drawn.pairing_allocated_byes and dice.random() < 0.3:
+        byes = (one.white,)
+        boards = [PlayedBoard(first + 1, drawn.pairing_allocated_byes[0], one.black, results[0])]
+    elif first == second:
+        boards = [PlayedBoard(first + 1, one.black, one.white, results[0])]
+    else:
+        boards = [
+            PlayedBoard(first + 1, one.white, other.black, results[0]),
+            PlayedBoard(second + 1, other.white, one.black, results[1]),
+        ]
+    return RecordPlayed(section.key, drawn.number, tuple(boards), byes, ("seen on the score sheets",))
+
+
 def next_round(dice: Random, event: EventState, key: str) -> EventState:
     """The results of the last round, and the next one published, where that is possible."""
     section = event.section(key)
@@ -118,10 +143,13 @@ def next_round(dice: Random, event: EventState, key: str) -> EventState:
     return PublishRound(key, section.next_round).apply(drafted)
 
 
-def drawn_again(section: SectionState, number: int) -> tuple[set[tuple[int, int]], set[int]]:
-    """Boards and byes of a round as its rules draw it from what it was drawn from."""
+def drawn_again(section: SectionState, number: int) -> tuple[set[tuple[int, int]], set[int]] | None:
+    """Boards and byes of a round as its rules draw it from what it was drawn from; None where they cannot."""
     then = section.as_drawn(number)
-    found = pair(section.before_round(number), system=then.setup.system, **then.setup.pairing_options())
+    try:
+        found = pair(section.before_round(number), system=then.setup.system, **then.setup.pairing_options())
+    except NoPairing:
+        return None
     boards = {(then.key_of(board.white), then.key_of(board.black)) for board in found.boards}
     bye = found.pairing_allocated_bye
     return boards, set() if bye is None else {then.key_of(bye)}
@@ -131,10 +159,9 @@ def check(event: EventState) -> Counter[str]:
     counted: Counter[str] = Counter()
     for section in event.sections:
         for drawn in section.rounds[: section.published_rounds]:
-            boards, byes = drawn_again(section, drawn.number)
-            same = boards == {board.players for board in drawn.boards} and byes == set(
-                drawn.pairing_allocated_byes
-            )
+            published = drawn.known_for(drawn.number)
+            pairs = {board.players for board in published.boards}
+            same = drawn_again(section, drawn.number) == (pairs, set(published.pairing_allocated_byes))
             assert same or drawn.by_hand, (section.key, drawn.number, section.basis_changed(drawn.number))
             counted["rounds"] += 1
             counted["of which something has changed"] += bool(section.basis_changed(drawn.number))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from html import escape
 from typing import TYPE_CHECKING
@@ -460,3 +461,39 @@ def test_every_criterion_has_a_page_with_its_position_for_everybody(stranger: Br
 def test_the_criteria_are_told_in_the_language_of_the_reader(stranger: Browser):
     shown = stranger.get("/criteria/2012/B.1.a", headers={"Accept-Language": "ru"}).text
     assert "Два игрока встречаются в турнире не более одного раза." in shown
+
+
+def test_a_round_played_otherwise_is_recorded_after_its_consequences_were_seen(arbiter):
+    arbiter.finish_round()
+    arbiter.post("rounds/pair")
+    arbiter.post("rounds/2/publish")
+    published, second = arbiter.section.rounds
+    first, other = published.boards[:2]
+    answer = arbiter.get(f"rounds/1/played?do=turn&pick={first.white}")
+    assert answer.url.query == f"step=turn%3A{first.white}".encode()
+    assert '<option value="0-1" selected>' in answer.text, "the winner stays the same"
+    assert "Record what was played" in answer.text
+    assert "A result changes that round 2 was paired from" in answer.text
+    assert "Colours and floats that the next pairing looks at change: Player A, Player D" in answer.text
+    swap = f"swap:{first.black}:{other.black}"
+    assert "Record what was played" not in arbiter.get(f"rounds/1/played?step={swap}").text
+    shown = arbiter.get(f"rounds/1/played?step={swap}&board-1=1/2-1/2&board-2=0-1").text
+    assert "Record what was played" in shown
+    assert arbiter.section.rounds[0] == published
+    marks = re.findall(r'name="agree" value="([^"]+)"', shown)
+    fields = {"step": swap, "board-1": "1/2-1/2", "board-2": "0-1", "agree": marks}
+    address = f"{arbiter.base}/rounds/1/played"
+    assert "Say how it is known" in arbiter.post("rounds/1/played", **fields, back=address).text
+    sent = arbiter.post("rounds/1/played", **fields, reason="both score sheets")
+    done = arbiter.browser.agree(sent, "both score sheets")
+    assert "Round 1 is recorded as it was played." in done.text
+    now = arbiter.section.rounds[0]
+    assert [board.players for board in now.boards[:2]] == [
+        (first.white, other.black),
+        (other.white, first.black),
+    ]
+    assert now.known_for(2).boards == published.boards
+    assert arbiter.section.rounds[1] == second
+    assert now.remarks[0] == "both score sheets"
+    report = arbiter.browser.get(f"{arbiter.base}/reports/files/open.trf")
+    assert f"### As published: round 1 was published with {first.white} - {first.black}, " in report.text

@@ -32,6 +32,7 @@ from pairwright.storage.actions.round_acts import (
     DiscardDraft,
     DraftRound,
     PublishRound,
+    RecordPlayed,
     WithdrawRound,
     draft_faults,
 )
@@ -40,13 +41,16 @@ from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.replay import Undo
 from pairwright.storage.section_deviations import arising
 from pairwright.storage.section_report import section_prizes, section_standings
+from pairwright.tournament.history import History
+from pairwright.tournament.outcome import Colour
+from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.units import points_text
 
 if TYPE_CHECKING:
     from pairwright.standings.ranking import Standings
     from pairwright.storage.event_history import Course
     from pairwright.storage.replay import Act
-    from pairwright.storage.round_state import BoardState
+    from pairwright.storage.round_state import BoardState, RoundState
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +75,7 @@ KINDS: dict[str, EffectKind] = {
     "round-gone": EffectKind(True, N_("No longer published: round {rounds}")),
     "boards": EffectKind(True, N_("Boards change in published round {rounds}")),
     "results-lost": EffectKind(True, N_("Results are lost: round {rounds}")),
+    "played": EffectKind(True, N_("Round {rounds} is recorded as it was played"), _STANDS),
     "results": EffectKind(True, N_("A result changes that round {rounds} was paired from"), _STANDS),
     "numbers": EffectKind(
         True,
@@ -92,6 +97,7 @@ KINDS: dict[str, EffectKind] = {
     "kept-apart": EffectKind(
         False, N_("Who is kept apart changes; round {rounds} was paired without this"), _STANDS
     ),
+    "histories": EffectKind(False, N_("Colours and floats that the next pairing looks at change: {names}")),
     "draft-lost": EffectKind(True, N_("The draft of round {rounds} is discarded")),
     "draft-stale": EffectKind(False, N_("The draft of round {rounds} is out of date; pair it again")),
     "carried": EffectKind(True, N_("Points brought along and counted here: {names}")),
@@ -269,6 +275,11 @@ def _of_rounds(old: SectionState, new: SectionState) -> Iterator[Effect]:
         if now is was:
             continue
         held = {board.players: board for board in now.boards} if now else {}
+        if now is not None and _played_otherwise(was, now):
+            lines = _pairs(old, new, was.boards, now.boards, results=True)
+            yield Effect("played", old.key, (was.number,), tuple(one for one in lines if one.old != one.new))
+            corrected.update(range(was.number + 1, new.published_rounds + 1))
+            continue
         if now is not None and was.boards is not now.boards:
             pairs = [line for line in _pairs(old, new, was.boards, now.boards) if line.old != line.new]
             changed += pairs
@@ -289,22 +300,63 @@ def _of_rounds(old: SectionState, new: SectionState) -> Iterator[Effect]:
         yield Effect("results-lost", old.key, tuple(sorted(lost_in)), tuple(lost))
     if corrected:
         yield Effect("results", old.key, tuple(sorted(corrected)))
+        yield from _histories(old, new)
     draft = old.draft
     if draft is not None and len(new.rounds) < draft.number:
         yield Effect("draft-lost", old.key, (draft.number,))
 
 
+def _played_otherwise(was: RoundState, now: RoundState) -> bool:
+    """The same was published, and something else is what was played."""
+    then = [[board.players for board in one.known_for(one.number).boards] for one in (was, now)]
+    pairs = [[board.players for board in one.boards] for one in (was, now)]
+    return then[0] == then[1] and pairs[0] != pairs[1]
+
+
+def _histories(old: SectionState, new: SectionState) -> Iterator[Effect]:
+    """Whose colours or floats of the rounds so far are others for the next pairing."""
+    if old.all_paired or old.completed_rounds != new.completed_rounds or not old.traits.by_results:
+        return
+    was, now = _played(old), _played(new)
+    lines = {key: Line(new.entry_of[key].name, was[key], now[key]) for key in now if was.get(key) != now[key]}
+    if lines:
+        yield Effect("histories", old.key, lines=tuple(lines.values()), entries=tuple(lines))
+
+
+def _played(section: SectionState) -> dict[int, str]:
+    """Everybody's colours, round by round, with an arrow for who met fewer or more points: "W B↓ – W"."""
+    tournament = section.units()
+    scores = History.of(tournament).scores
+    found: dict[int, str] = {}
+    for index, key in enumerate(section.order):
+        signs = []
+        for own, one in zip(scores, tournament.rounds, strict=False):
+            other = one.opponents[index]
+            colour = {Colour.WHITE: "W", Colour.BLACK: "B"}.get(Colour(one.colours[index]), "–")
+            gap = 0 if other == NO_OPPONENT else own[index] - own[other]
+            signs.append(colour + ("↓" if gap > 0 else "↑" if gap < 0 else ""))
+        found[key] = " ".join(signs)
+    return found
+
+
 def _pairs(
-    old: SectionState, new: SectionState, was: Sequence[BoardState], now: Sequence[BoardState]
+    old: SectionState,
+    new: SectionState,
+    was: Sequence[BoardState],
+    now: Sequence[BoardState],
+    *,
+    results: bool = False,
 ) -> Iterator[Line]:
     first = new.setup.first_board
     for place in range(max(len(was), len(now))):
-        one, other = (boards[place] if place < len(boards) else None for boards in (was, now))
-        yield Line(
-            str(first + place),
-            _pair(old, one.players) if one else "",
-            _pair(new, other.players) if other else "",
-        )
+        both = ((old, was), (new, now))
+        texts = [
+            f"{_pair(section, boards[place].players)} {boards[place].result * results}".strip()
+            if place < len(boards)
+            else ""
+            for section, boards in both
+        ]
+        yield Line(str(first + place), *texts)
 
 
 def _pair(section: SectionState, players: Sequence[int]) -> str:
@@ -477,7 +529,8 @@ SHOWN: dict[type, tuple[str, ...]] = {
     EnterTeams: ("carried",),
     EnterLate: ("boards",),
     SetPrizes: ("prizes",),
-    EnterResult: ("places", "prizes", "results", "results-lost"),
+    EnterResult: ("places", "prizes", "results", "results-lost", "histories"),
+    RecordPlayed: ("played",),
     DiscardDraft: ("draft-lost",),
     WithdrawRound: ("round-gone",),
     ChangeRound: ("boards", "results-lost"),
@@ -490,6 +543,7 @@ SHOWN: dict[type, tuple[str, ...]] = {
 UNDONE: dict[type, tuple[str, ...]] = {
     EnterResult: ("places", "prizes", "results-lost", "results"),
     CorrectResult: ("places", "prizes", "results"),
+    RecordPlayed: ("played", "places", "prizes", "results"),
     DraftRound: ("draft-lost",),
     PublishRound: ("round-gone",),
     ChangeRound: ("boards", "results-lost"),
@@ -536,6 +590,7 @@ ASKED = (
     CorrectResult,
     ChangeRound,
     PublishRound,
+    RecordPlayed,
     WithdrawRound,
 )
 """The acts that may bring more than a note of FIDE mode; for the others nobody looks."""

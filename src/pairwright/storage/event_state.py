@@ -402,7 +402,7 @@ class SectionState:
         return tuple(kind for kind, changed in found.items() if changed)
 
     def results_changed(self, number: int) -> bool:
-        """True when results that published round `number` was drawn from were corrected since."""
+        """True when results or boards that published round `number` was drawn from were corrected since."""
         return self._with_results_known(number) is not self
 
     def _with_basis(self, number: int, found: SectionState) -> SectionState:
@@ -431,15 +431,10 @@ class SectionState:
 
     def _with_results_known(self, number: int) -> SectionState:
         """The section with the results that round `number` was drawn from; itself where they still stand."""
-        later = [
-            drawn
-            for drawn in self.rounds[: number - 1]
-            if any(board.known_for(number) != board.result for board in drawn.boards)
-        ]
         found = self
-        for drawn in later:
-            boards = tuple(replace(board, result=board.known_for(number)) for board in drawn.boards)
-            found = found.with_round(replace(drawn, boards=boards))
+        for drawn in self.rounds[: number - 1]:
+            known = drawn.known_for(number)
+            found = found if known is drawn else found.with_round(known)
         return found
 
     def rated(self) -> SectionState:

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from pairwright.storage.actions.round_acts import ChangeRound, DraftRound, PairedBoard
+from pairwright.storage.actions.round_acts import (
+    ChangeRound,
+    DraftRound,
+    PairedBoard,
+    PlayedBoard,
+    RecordPlayed,
+)
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.tournament.history import History
-from pairwright.tournament.results import BYES
+from pairwright.tournament.results import BYES, from_the_other_side
 
 Pair = tuple[int, int]
 
@@ -171,6 +177,25 @@ class HandRound:
     def change(self, section_key: str, remarks: tuple[str, ...]) -> ChangeRound:
         """The action that changes the published round to it."""
         return ChangeRound(section_key, self.number, self._made(), self.byes, self.out, remarks)
+
+    def played(
+        self, section_key: str, drawn: RoundState, results: Mapping[int, str], remarks: tuple[str, ...]
+    ) -> RecordPlayed:
+        """The action that records it as what was played. results: by board, where not as they were."""
+        boards = tuple(
+            PlayedBoard(number, *pair, results.get(number, self.known_result(drawn, number)))
+            for number, pair in enumerate(self.boards, 1)
+            if pair != drawn.boards[number - 1].players
+        )
+        byes = () if self.byes == drawn.pairing_allocated_byes else self.byes
+        return RecordPlayed(section_key, self.number, boards, byes, remarks)
+
+    def known_result(self, drawn: RoundState, number: int) -> str:
+        """The result of a board with the same two players, whoever had White; "" for two others."""
+        before, pair = drawn.boards[number - 1], self.boards[number - 1]
+        if pair == before.players:
+            return before.result
+        return from_the_other_side(before.result) if pair == before.players[::-1] else ""
 
     def _made(self) -> tuple[PairedBoard, ...]:
         return tuple(PairedBoard(*pair) for pair in self.boards)

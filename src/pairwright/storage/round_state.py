@@ -115,6 +115,17 @@ class BoardState:
 
 
 @dataclass(frozen=True, slots=True)
+class EarlierBoards:
+    """Boards and byes that a round had until it was recorded as it was played; rounds up to `last` were drawn
+    from them.
+    """
+
+    last: int
+    boards: tuple[BoardState, ...]
+    byes: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class RoundState:
     """One round.
 
@@ -129,6 +140,7 @@ class RoundState:
             but the team's and the arbiter's until `boards_published`: then the players of all boards are out.
     late:    entries who came after round 1 was out and play below it, in order of arrival.
     cards_until: when the line-ups of captains are opened (UTC, ISO 8601), "" where nobody asked for them.
+    was:     what it was taken for before it was recorded as it was played, oldest first.
     """
 
     number: int
@@ -144,6 +156,32 @@ class RoundState:
     boards_published: bool = False
     cards_until: str = ""
     late: tuple[int, ...] = ()
+    was: tuple[EarlierBoards, ...] = ()
+
+    def known_for(self, round_number: int) -> RoundState:
+        """The round as it was when a later one was drawn, or, of its own number, when it was published."""
+        one = next((one for one in self.was if one.last >= round_number), None)
+        held = replace(self, boards=one.boards, pairing_allocated_byes=one.byes) if one else self
+        if all(board.known_for(round_number) == board.result for board in held.boards):
+            return held
+        return replace(
+            held,
+            boards=tuple(replace(board, result=board.known_for(round_number)) for board in held.boards),
+        )
+
+    def recorded(self, boards: tuple[BoardState, ...], byes: tuple[int, ...], last_drawn: int) -> RoundState:
+        """The round as it was played. last_drawn: the last round published by now."""
+        looked_at = not self.was or last_drawn > self.was[-1].last
+        was = (EarlierBoards(last_drawn, self.boards, self.pairing_allocated_byes),) if looked_at else ()
+        changed = replace(self, boards=boards, pairing_allocated_byes=byes, by_hand=True)
+        return replace(changed, was=(*self.was, *was))
+
+    def forgotten(self, withdrawn: int) -> RoundState:
+        """The round without what was known for the pairing of a later round that is withdrawn."""
+        earlier = [replace(one, last=min(one.last, withdrawn - 1)) for one in self.was]
+        was = tuple({one.last: one for one in reversed(earlier)}.values())[::-1]
+        boards = tuple(board.forgotten(self.number, withdrawn) for board in self.boards)
+        return self if (was, boards) == (self.was, self.boards) else replace(self, was=was, boards=boards)
 
     @property
     def awaited(self) -> tuple[int, ...]:

@@ -32,7 +32,7 @@ from pairwright.storage.actions.entry_list_acts import NumberPlayers
 from pairwright.storage.actions.event_acts import AddSection, ChangeSetup, DescribeEvent
 from pairwright.storage.actions.fide_mode_acts import LeaveFideMode
 from pairwright.storage.actions.result_acts import CorrectResult
-from pairwright.storage.actions.round_acts import ChangeRound, PublishRound, WithdrawRound
+from pairwright.storage.actions.round_acts import ChangeRound, PublishRound, RecordPlayed, WithdrawRound
 from pairwright.storage.event_state import BASIS, EventState, Handled, SectionState
 from pairwright.storage.export_tournament import granted
 from pairwright.storage.pairing_numbers import LAST_ROUND_OF_CORRECTIONS
@@ -43,6 +43,7 @@ from pairwright.tournament.units import points_text
 
 if TYPE_CHECKING:
     from pairwright.storage.replay import Act, ActStanding, Recorded
+    from pairwright.storage.round_state import RoundState
 
 
 def noted(before: EventState, after: EventState, recorded: Recorded) -> EventState:
@@ -81,7 +82,7 @@ def changes(act: Act, before: SectionState, after: SectionState) -> Iterator[Dev
         yield from conditions_changed(before, after)
     elif isinstance(act, KeepApart | LetMeet) and before.started:
         yield Deviation("kept-apart-late", before.next_round)
-    elif isinstance(act, ChangeRound | WithdrawRound):
+    elif isinstance(act, ChangeRound | RecordPlayed | WithdrawRound):
         yield from publication_changed(act)
     elif isinstance(act, CorrectResult):
         yield correction(act, before)
@@ -128,9 +129,9 @@ def _tie_breaks(section: SectionState) -> tuple[str, ...]:
 
 
 @rule("C.04.2", "4.4")
-def publication_changed(act: ChangeRound | WithdrawRound) -> Iterator[Deviation]:
-    """Article 4.4: published pairings changed, or taken back."""
-    kind = "published-round-changed" if isinstance(act, ChangeRound) else "publication-withdrawn"
+def publication_changed(act: ChangeRound | RecordPlayed | WithdrawRound) -> Iterator[Deviation]:
+    """Article 4.4: published pairings changed, taken back, or not those that were played."""
+    kind = "publication-withdrawn" if isinstance(act, WithdrawRound) else "published-round-changed"
     yield Deviation(kind, act.round)
 
 
@@ -245,12 +246,25 @@ def _begins(act: Act, section: SectionState) -> bool:
 def as_published(section: SectionState) -> Iterator[str]:
     """The published rounds that whoever draws them again from a report file finds otherwise, as comments."""
     for drawn in section.rounds[: section.published_rounds]:
-        if drawn.by_hand:
+        if drawn.was:
+            published = ", ".join(_published_as(section, drawn))
+            yield f"{AS_PUBLISHED} {drawn.number} was published with {published}"
+        elif drawn.by_hand:
             yield f"{AS_PUBLISHED} {drawn.number} was changed by hand"
         since: list[str] = [BASIS[kind] for kind in section.basis_changed(drawn.number)]
-        since += ["results of earlier rounds"] * section.results_changed(drawn.number)
+        since += ["results or boards of earlier rounds"] * section.results_changed(drawn.number)
         if since:
             yield f"{AS_PUBLISHED} {drawn.number} was paired before a change of {', '.join(since)}"
+
+
+def _published_as(section: SectionState, drawn: RoundState) -> Iterator[str]:
+    """Boards and byes that were published and not played, by pairing number, White first."""
+    then = drawn.known_for(drawn.number)
+    played = {board.players for board in drawn.boards}
+    for white, black in (board.players for board in then.boards if board.players not in played):
+        yield f"{section.number(white)} - {section.number(black)}"
+    for key in set(then.pairing_allocated_byes) - set(drawn.pairing_allocated_byes):
+        yield f"{section.number(key)} - bye"
 
 
 def comments(event: EventState, section: SectionState, history: Sequence[ActStanding] = ()) -> Iterator[str]:

@@ -93,6 +93,13 @@ PLAYING = "?"
 _IN_A_MATCH = {**RESULTS, PLAYING: RESULTS[ADJOURNED]}
 
 
+def from_the_other_side(code: str) -> str:
+    """The result of a board whose players sat the other way round, the same score for each of them."""
+    parts = code.split(BETWEEN) if code else []
+    turned = [PLAYING if part == PLAYING else code_of(*RESULTS[part][::-1]) or part for part in parts]
+    return BETWEEN.join(turned)
+
+
 def is_result(code: str, games: int = 1) -> bool:
     """A board can end so, or stand so. games: of a match; one result alone stands for each of them."""
     parts = code.split(BETWEEN)

@@ -52,6 +52,7 @@ from pairwright.storage.actions.round_acts import (
     DiscardDraft,
     DraftRound,
     PublishRound,
+    RecordPlayed,
     WithdrawRound,
 )
 from pairwright.storage.actions.team_acts import EnterTeams, PublishBoards, SetSquad
@@ -98,6 +99,7 @@ _ALL: tuple[type[Action], ...] = (
     ReplacePlayers,
     ChangeRound,
     WithdrawRound,
+    RecordPlayed,
     EnterResult,
     CorrectResult,
     VerifyResult,

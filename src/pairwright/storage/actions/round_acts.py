@@ -17,7 +17,7 @@ from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.systems.register import system_named
 from pairwright.tournament.outcome import Outcome
-from pairwright.tournament.results import BYES
+from pairwright.tournament.results import BYES, is_awaited, is_result
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,6 +229,73 @@ class ChangeRound(SectionAct):
         return {key: outcome for key, outcome in {**before, **told}.items() if key in left_out}
 
 
+@dataclass(frozen=True, slots=True)
+class PlayedBoard:
+    """What was played on a board of a round, counting from 1. white, black: keys of entries."""
+
+    board: int
+    white: int
+    black: int
+    result: str
+
+
+@dataclass(frozen=True, slots=True)
+class RecordPlayed(SectionAct):
+    """A published round recorded as it was played, where colours or opponents were not those published.
+
+    boards: those that were played otherwise. byes: who had the bye in fact; () where that is as it was.
+    The players stay the same. Rounds drawn since stand, and keep what they were drawn from; a draft is
+    thrown away. remarks: what was published, and why.
+    """
+
+    kind: ClassVar[str] = "record-played"
+    sentence: ClassVar[str] = N_("Round {n} recorded as it was played")
+    touches: ClassVar = (ROUND,)
+    section: str
+    round: int
+    boards: tuple[PlayedBoard, ...]
+    byes: tuple[int, ...] = ()
+    remarks: tuple[str, ...] = ()
+
+    def after(self, section: SectionState) -> SectionState:
+        """The section with what was played."""
+        drawn = section.round(self.round)
+        self._check(section, drawn)
+        boards = list(drawn.boards)
+        for one in self.boards:
+            held = boards[one.board - 1]
+            same = held.players == (one.white, one.black)
+            now = held.corrected(one.result, self.round, section.published_rounds) if same else None
+            boards[one.board - 1] = now or BoardState(one.white, one.black, one.result)
+        byes = self.byes or drawn.pairing_allocated_byes
+        if [board.players for board in boards] == [board.players for board in drawn.boards]:
+            raise Refused.told("these boards are as published; correct the result of a board instead")
+        made = drawn.recorded(tuple(boards), byes, section.published_rounds)
+        _check_boards(section, made)
+        if made.players != drawn.players:
+            names = ", ".join(section.entry(key).name for key in sorted(made.players ^ drawn.players))
+            raise Refused.told("round {n} must keep its players; see {names}", n=self.round, names=names)
+        section = section.with_round(replace(made, remarks=(*drawn.remarks, *self.remarks)))
+        return section if section.draft is None else replace(section, rounds=section.rounds[:-1])
+
+    def _check(self, section: SectionState, drawn: RoundState) -> None:
+        """Raise Refused for what cannot be recorded."""
+        if not drawn.published:
+            raise Refused.told("round {n} is a draft; change the draft instead", n=self.round)
+        if section.of_teams:
+            raise Refused.told("of a match of teams, correct line-ups and results instead")
+        for one in self.boards:
+            if not 1 <= one.board <= len(drawn.boards):
+                raise Refused.told(
+                    "round {n} has no board {board}; the last one is {last}",
+                    n=self.round,
+                    board=one.board,
+                    last=len(drawn.boards),
+                )
+            if not is_result(one.result, section.games) or is_awaited(one.result):
+                raise Refused.told("board {board}: say how the game ended", board=one.board)
+
+
 def why_it_stands(section: SectionState, drawn: RoundState) -> str:
     """Why the publication of a round cannot be taken back, "" when it can."""
     if not drawn.published or section.published_rounds > drawn.number:
@@ -258,9 +325,7 @@ class WithdrawRound(SectionAct):
         section = replace(section, last_of_group_a=0) if self.round == 1 else section
         # What was corrected while the round was out is known when it is paired again.
         for earlier in section.rounds[: self.round - 1]:
-            boards = tuple(board.forgotten(earlier.number, self.round) for board in earlier.boards)
-            if boards != earlier.boards:
-                section = section.with_round(replace(earlier, boards=boards))
+            section = section.with_round(earlier.forgotten(self.round))
         return section.with_round(
             replace(
                 drawn,

@@ -3,6 +3,7 @@ until the whole is accepted, and each rule that it breaks is named before that."
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated
 from urllib.parse import urlencode
 
@@ -20,13 +21,15 @@ from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.tournament.results import BYES
 from pairwright.web.desk import tell_faults
-from pairwright.web.form_input import FormText, FormTexts, Seen
+from pairwright.web.form_input import FormText, FormTexts, Seen, TypedForm
 from pairwright.web.navigation import SECTION
 from pairwright.web.request_context import AtRound, RoundVisit
 from pairwright.web.translations import Say
 from pairwright.web.views.allowed_by import record_of
 from pairwright.web.views.choosing import key_of, people_of
+from pairwright.web.views.consequence_view import correction_view
 from pairwright.web.views.repair_view import COLOURS, RepairView, made_of, repair_view
+from pairwright.web.views.result_view import choices_of
 
 router = APIRouter()
 
@@ -135,6 +138,84 @@ def accept(
         at.act(*actions, why=reason.strip(), seen=seen)
         said = _("The draft was changed.")
     return at.back(f"/rounds/{at.number}", said)
+
+
+# -- A published round in which others played, or with other colours, than were published -----------------
+
+PLAYED_STEPS = ("swap", "turn", "bye")
+
+
+@router.get(f"{SECTION}/rounds/{{number}}/played")
+def played(
+    at: AtRound,
+    step: Annotated[list[str] | None, Query()] = None,
+    pick: Annotated[list[int] | None, Query()] = None,
+    a: str = "",
+    b: str = "",
+    do: str = "",
+) -> Response:
+    """The round as it was played: step by step, then the results of the boards that are others."""
+    found, drawn = at.section, at.published
+    steps = step or []
+    address = at.url(f"/rounds/{at.number}/played")
+    if do:
+        chosen = [*(pick or []), *(key for text in (a, b) if (key := key_of(found, text)))]
+        try:
+            more = [*steps, _step(at.say, do if do in PLAYED_STEPS else "", chosen, "")]
+            made_of(found, drawn, more)
+            steps = more
+        except Refused as refused:
+            tell_faults(at.request, refused.faults, "warning")
+        return RedirectResponse(_with_steps(address, steps), 303)
+    made = made_of(found, drawn, steps)
+    results = _results(at.request.query_params, made, drawn)
+    action = made.played(at.key, drawn, results, ())
+    ready = bool(action.boards) and all(one.result for one in action.boards)
+    view = correction_view(at.event, found, action, at.language) if ready else None
+    crumbs = [(at.say("Round {n}", n=drawn.number), at.url(f"/rounds/{at.number}"))]
+    return at.page(
+        "round/played.html",
+        seen=at.position,
+        crumbs=[*crumbs, (at.say("Played otherwise"), "")],
+        drawn=drawn,
+        round_view=repair_view(found, drawn, made, at.language, judged=False),
+        steps=steps,
+        said=[_said(at.say, found, one) for one in steps],
+        one_less=_with_steps(address, steps[:-1]),
+        results=results,
+        action=action,
+        view=view,
+        choices=[("", "–"), *((code, at.say(words)) for code, words in choices_of(found))],
+        people=people_of(found),
+        address=at.url(f"/rounds/{at.number}"),
+    )
+
+
+@router.post(f"{SECTION}/rounds/{{number}}/played")
+def record_played(
+    at: AtRound, typed: TypedForm, step: FormTexts = None, reason: FormText = "", seen: Seen = None
+) -> Response:
+    """The round is recorded as it was played; rounds drawn since stand."""
+    drawn, found = at.published, at.section
+    made = made_of(found, drawn, step or [])
+    if not reason.strip():
+        raise Refused(at.say("Say how it is known what was played."))
+    results = _results({name: typed.raw(name) for name in typed.values}, made, drawn)
+    view = repair_view(found, drawn, made, at.language, judged=False)
+    action = made.played(at.key, drawn, results, (reason.strip(), *view.changes))
+    at.act(action, why=reason.strip(), seen=seen)
+    return at.back(f"/rounds/{at.number}", at.say("Round {n} is recorded as it was played.", n=at.number))
+
+
+def _results(typed: Mapping[str, str], made: HandRound, drawn: RoundState) -> dict[int, str]:
+    """By board, the results chosen, and those that follow from what was entered."""
+    return {
+        number: typed.get(f"board-{number}", "") or made.known_result(drawn, number)
+        for number in range(1, len(made.boards) + 1)
+    }
+
+
+# ------------------------------------------------------------------------------------------------------
 
 
 def _draft_actions(found: SectionState, made: HandRound, draft: DraftRound) -> list[Action]:

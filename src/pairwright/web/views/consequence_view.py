@@ -10,6 +10,7 @@ from pairwright.common.errors import PairwrightError, faults_of
 from pairwright.explain.words.speech import Speech
 from pairwright.explain.words.translate import faults_text
 from pairwright.storage.actions.result_acts import CorrectResult
+from pairwright.storage.actions.round_acts import RecordPlayed
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.web.translations import speaker
 from pairwright.web.views.effect_view import Previewed, previewed
@@ -44,9 +45,12 @@ class CorrectionView:
 
 
 def correction_view(
-    event: EventState, section: SectionState, action: CorrectResult, language: str
+    event: EventState, section: SectionState, action: CorrectResult | RecordPlayed, language: str
 ) -> CorrectionView:
-    """What this correction would do. Raises Refused when it cannot be made."""
+    """What this correction would do. Raises Refused when it cannot be made.
+
+    What was played is a fact: no article rules how long it may be recorded.
+    """
     corrected = action.apply(event).section(section.key)
     rounds = section.published_rounds
     before, after = section.units(rounds), corrected.units(rounds)
@@ -70,13 +74,15 @@ def correction_view(
         LaterRound(one.round_number, one.otherwise, words.consequence(one), tuple(words.boards(one)))
         for one in found
     )
+    if isinstance(action, RecordPlayed):
+        return CorrectionView("", later, shown)
     changes = _changes(section, action, language)
     return CorrectionView(words.ruling(found_ruling), later, shown, "", rating_only, changes)
 
 
-def _changes(section: SectionState, action: CorrectResult, language: str) -> tuple[str, ...]:
+def _changes(section: SectionState, action: CorrectResult | RecordPlayed, language: str) -> tuple[str, ...]:
     """The boards of a match that end otherwise."""
-    if not section.of_teams:
+    if not section.of_teams or isinstance(action, RecordPlayed):
         return ()
     _ = speaker(language)
     shown = telling_results(_)

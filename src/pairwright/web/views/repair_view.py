@@ -101,8 +101,10 @@ def _with_colours(section: SectionState, drawn: RoundState, made: HandRound) -> 
     return made.coloured(boards)
 
 
-def repair_view(section: SectionState, drawn: RoundState, made: HandRound, language: str) -> RepairView:
-    """The round in the making, judged."""
+def repair_view(
+    section: SectionState, drawn: RoundState, made: HandRound, language: str, *, judged: bool = True
+) -> RepairView:
+    """The round in the making, judged unless it is what was played: of that nobody asks whether it may be."""
     view = RoundView(section, drawn)
     before = {board.players for board in drawn.boards}
     first = section.setup.first_board
@@ -110,10 +112,12 @@ def repair_view(section: SectionState, drawn: RoundState, made: HandRound, langu
         HandLine(number, first + number - 1, view.seat(pair[0]), view.seat(pair[1]), pair not in before)
         for number, pair in enumerate(made.boards, 1)
     )
-    broken, trouble = _judged(section, made, language)
+    broken, trouble = _judged(section, made, language) if judged else ((), "")
     present = made.players
     words = words_now(section, drawn.number, language)
-    allowed = choices(section, listed(section), words, speaker(language)) if drawn.published else {}
+    allowed = (
+        choices(section, listed(section), words, speaker(language)) if drawn.published and judged else {}
+    )
     return RepairView(
         made,
         lines,
