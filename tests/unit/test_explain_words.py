@@ -90,7 +90,7 @@ def test_the_arbiter_reads_the_article_and_both_values(rounds):
 
 
 def test_german_says_everything():
-    """Every English text of the code has a German one with the same fields; that it is compiled, tests/web/test_catalogues.py asks."""
+    """Every English text of the code has a German one with the same fields."""
     pofile = pytest.importorskip("babel.messages.pofile")
     extract = pytest.importorskip("babel.messages.extract")
     folder = CATALOGUES / "de" / "LC_MESSAGES"

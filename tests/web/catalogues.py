@@ -113,6 +113,7 @@ WRITTEN = {
         r"пропуск\w* тур": "a bye is an освобождение от игры",
         r"результативност": "a performance is a перформанс",
         r"мероприяти": "an event is a соревнование",
+        r"спарен": "a round is составлен",
         r"(?i)\b(?:ты|тебя|тебе|тво[йяеи])\b|\b[Нн]айди\b": "everybody is вы",
         r"\bЯ вошёл\b|\{(?:name|who|player|white|black|other|higher)(?:!r)?\}:? (?:не |уже |снова )?"
         r"(?:(?!был\b)\w+[аеёиыя]л|внесён|назван|выведен|включён|спущен)\b": "not everybody is a man",
