@@ -36,6 +36,9 @@ from chromium import FLAGS  # noqa: E402
 
 PLAYERS = [f"Player{letter}, Pat; {2000 - 40 * n}" for n, letter in enumerate("ABCDEFGHIJKLMNOPQRSTUVWX")]
 ROUNDS = 5
+PATIENCE = 180_000
+"""Milliseconds that a page may take: the machine has other work."""
+
 LEAGUE = (
     "join Ann Archer 1850", "join Bob Bishop 1900", "join Cid Castle 1700", "join Dee Dawn 1600",
     "pair", "result 1 1-0", "result 2 ½-½",
@@ -146,6 +149,8 @@ def organiser(me: Newcomer) -> None:
         path = os.environ.get("PAIRWRIGHT_BROWSER") or shutil.which("chromium")
         browser = driver.chromium.launch(executable_path=path, args=list(FLAGS))
         page = browser.new_context(locale="en-GB", reduced_motion="reduce").new_page()
+        page.set_default_timeout(PATIENCE)
+        expect.set_options(timeout=PATIENCE)
         page.goto(link)  # the command opens it by itself
         me.click(page.get_by_role("button", name="Sign in"))
     try:

@@ -34,9 +34,14 @@ def measurements() -> dict[str, str]:
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """Put the generated pages where the navigation names them."""
-    lists = {"commands": sorted(command_pages.pages()), "measurements": list(measurements())}
-    config.nav = _filled(config.nav, lists)
+    config.nav = filled(config.nav)
     return config
+
+
+def filled(entries: list[Any] | None) -> list[Any]:
+    """The navigation with the generated pages in the places that it has for them."""
+    lists = {"commands": sorted(command_pages.pages()), "measurements": list(measurements())}
+    return _filled(entries, lists)
 
 
 def _filled(entries: list[Any] | None, lists: dict[str, list[str]]) -> list[Any]:
@@ -53,17 +58,26 @@ def _filled(entries: list[Any] | None, lists: dict[str, list[str]]) -> list[Any]
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add the generated pages."""
-    pages = {place: (ROOT / name).read_text(encoding="utf-8") for name, place in OUTSIDE.items()}
-    pages |= measurements() | command_pages.pages() | source_pages.pages()
-    pages["reference/http-api.md"] = http_page.page()
-    for place, text in pages.items():
+    for place, text in generated().items():
         files.append(File.generated(config, place, content=text))
     return files
 
 
+def generated() -> dict[str, str]:
+    """The pages that are not files of the folder docs, by their places in the site."""
+    pages = {place: (ROOT / name).read_text(encoding="utf-8") for name, place in OUTSIDE.items()}
+    pages |= measurements() | command_pages.pages() | source_pages.pages()
+    pages["reference/http-api.md"] = http_page.page()
+    return pages
+
+
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     """Turn links between files of the repository into links between pages of the site."""
-    place = page.file.src_uri
+    return turned(markdown, page.file.src_uri)
+
+
+def turned(markdown: str, place: str) -> str:
+    """A page with links between pages of the site in place of those between files of the repository."""
     here = posixpath.dirname(_home(place))
 
     def link(found: re.Match[str]) -> str:
