@@ -104,3 +104,23 @@ def test_docstrings_become_lists():
         [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
     )
     assert done.stdout.strip() == "* `a`, `b`: two\n  more\n* `c`: three. Raises X."
+
+
+def test_the_site_is_written_as_files_for_a_builder_without_hooks(tmp_path, monkeypatch):
+    pytest.importorskip("mkdocs")
+    import hooks
+    import write_pages
+    import yaml
+
+    made = {"reference/commands/pair.md": "# pairwright pair\n\nSee [it](docs/tutorial.md).\n"}
+    monkeypatch.setattr(hooks, "generated", lambda: made)
+    monkeypatch.setattr(hooks.command_pages, "pages", lambda: made)
+    write_pages.write(tmp_path)
+    settings = yaml.safe_load((tmp_path / "mkdocs.yml").read_text(encoding="utf-8"))
+    assert "hooks" not in settings
+    assert "commands" not in str(settings["nav"]).replace("reference/commands", "")
+    assert "reference/commands/pair.md" in str(settings["nav"])
+    readers = (tmp_path / "docs" / "organisers" / "public-pages.md").read_text(encoding="utf-8")
+    assert (
+        "](../measurements/readers.md)" in readers
+    )  # it is ../../benchmarks/results/readers.md in the source
