@@ -190,7 +190,7 @@ def call(tmp_path: Path, monkeypatch, capfdbinary):
         (("why", "event.trf", "9", "--not", "bye", "--round", "3"), 0, "bye"),
         (("why", "event.trf", "1", "--if", "8", "--json"), 0, '"changes"'),
         (("check", "event.trf"), 0, "event.trf"),
-        (("judge", "event.trf", "event.trf", "--round", "2", "--look"), 0, "draw by the rules"),
+        (("judge", "event.trf", "event.trf", "--round", "2", "--look"), 0, "the pairing that the rules give"),
         (("repair", "event.trf", "--absent", "1", "--round", "3"), 0, "few"),
         (("completable", "event.trf", "--keep-apart", "club"), 0, ""),
         (("consequences", "event.trf", "--round", "1", "--board", "1", "--result", "0-1"), None, "round"),

@@ -25,6 +25,7 @@ COSTS = {
     "an act, without a page of its own": ("DiscardDraft", 4, 5),
     "an act with a page of its own": ("VerifyResult", 8, 5),
     "a pairing system": ("double_swiss", 0, 0),
+    "a file format to read": ("read_json", 2, 2),
 }
 """By what is added: the example, the files that name it (outside its own package), and the goal."""
 

@@ -20,6 +20,7 @@ import pytest
 from pairwright.cli.group import pairwright
 from pairwright.cli.main import _dispatch
 from pairwright.explain.annotated_criteria import EDITIONS, criteria_of
+from pairwright.interface import tournament_reader
 from pairwright.standings import tie_break_register
 from pairwright.systems import register
 
@@ -179,6 +180,7 @@ def test_the_blocks_of_a_page_run(page, prepared, tmp_path, monkeypatch):
             for line in commands(text):
                 pasted(line)
     register.unregister("neighbours")
+    tournament_reader._OTHERS.clear()  # new-format.md
 
 
 def pasted(line: str) -> None:

@@ -12,7 +12,7 @@ from pairwright.cli.failures import FileTrouble
 from pairwright.common.atomic_write import write_whole
 from pairwright.common.errors import BadInput
 from pairwright.common.values import TYPE_CHECKING
-from pairwright.interface.tournament_reader import Loaded, read_file
+from pairwright.interface.tournament_reader import Loaded, other_extensions, read_file
 
 if TYPE_CHECKING:
     from pairwright.trf.reader import Purpose
@@ -92,7 +92,8 @@ def listed_files(names: Sequence[str]) -> list[str]:
         if not os.path.isdir(name):
             found.append(name)
             continue
-        inside = sorted(entry for entry in os.listdir(name) if entry.lower().endswith(REPORT_EXTENSIONS))
+        read = (*REPORT_EXTENSIONS, *other_extensions())
+        inside = sorted(entry for entry in os.listdir(name) if entry.lower().endswith(read))
         found.extend(os.path.join(name, entry) for entry in inside)
     return found
 

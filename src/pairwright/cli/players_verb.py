@@ -49,7 +49,7 @@ def command(file: str, as_json: bool, strict: bool) -> None:
 
 def _entries(file: str, strict: bool) -> Understood:
     data = read_bytes(file)
-    if not is_tournament(data):
+    if not is_tournament(data, file):
         return understood(read_people(read_table(data, file)))
     loaded = load_bytes(data, file, strict=strict)
     options.tell(loaded.problems)

@@ -26,6 +26,7 @@ from starlette.responses import HTMLResponse
 from pairwright.common import printable
 from pairwright.explain.words.speech import counted
 from pairwright.explain.words.translate import fault_text
+from pairwright.interface.tournament_reader import other_extensions
 from pairwright.publish.document import Cell, Row
 from pairwright.storage.section_report import adjourned_games
 from pairwright.storage.section_setup import Setup
@@ -228,6 +229,7 @@ def environment(language: str, wording: str = "") -> Environment:
         csrf_field=FIELD,
         foreign=partial(is_english, language),
         table_rows=table_rows,
+        other_files=lambda: "".join(f",{extension}" for extension in other_extensions()),
         sides=tuple(map(speaker(language), SIDES[wording == TEAMS])),
     )
     return made

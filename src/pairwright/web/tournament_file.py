@@ -43,7 +43,7 @@ def _remark(problem: Problem) -> str:
 
 def read_whole_event(data: bytes, name: str) -> EventRead:
     """The tournament of a file of any kind, with what is odd about it. Raises BadInput."""
-    if is_tournament(data):
+    if is_tournament(data, name):
         return read_tournament(data, name)
     return event_of_file(data, name)
 

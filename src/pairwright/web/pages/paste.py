@@ -150,7 +150,7 @@ def take_file(at: AtSection, typed: TypedForm) -> Response:
     _ = at.say
     try:
         name, data = _read(typed.files.get("file"), typed)
-        if is_tournament(data):
+        if is_tournament(data, name):
             return _tournament(at, name, read_tournament(data, name))
         table = read_table(data, name)
         if (rounds := _with_rounds(at, name, table)) is not None:
