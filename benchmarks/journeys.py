@@ -218,7 +218,7 @@ def programmer(me: Newcomer) -> None:
     me.install("pip install .")
     with me.step("the first answer of the library"):
         line = "from pairwright import pair, sample; print(len(pair(sample()).boards))"
-        me.type(f"python -c '{line}'", r"^8$")
+        me.type(f"python -c '{line}'", r"(?m)^8$")
     with me.step("three rounds of a league by chat"):
         said = me.type("python examples/league_bot.py league.json", r"round 3 is over", LEAGUE)
         assert re.search(r"^ 1 \w+ \w+ \d", said, re.M), said
