@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -160,7 +161,13 @@ def test_matches_from_data_and_what_is_wrong_with_them():
         with pytest.raises(BadTournament, match=words):
             drawn.play(pair(drawn), results, line_ups=line_ups)
     for wrong, words in (
-        (lambda: drawn.enter(Player(99)), "event of teams"),
+        (lambda: drawn.enter(Player(99)), "say by its number whose squad they join"),
+        (lambda: drawn.enter(Player(99), team=9), "there is no team with number 9"),
+        (lambda: drawn.enter(Player(11), team=1), "two players with number 11"),
+        (lambda: drawn.enter_team("Fir", []), "team 'Fir' has no players"),
+        (lambda: drawn.enter_team("Fir", [Player(99)], number=3), "two teams with number 3"),
+        (lambda: seven().enter_team("Fir", [Player(99)]), "this is no event of teams"),
+        (lambda: seven().enter(Player(99), team=1), "in this event everybody plays for themselves"),
         (lambda: drawn.with_byes({9: "half"}), "no team with number 9"),
         (
             lambda: Tournament.of_teams({"A": []}, boards=0, system="team_swiss"),
@@ -169,6 +176,55 @@ def test_matches_from_data_and_what_is_wrong_with_them():
     ):
         with pytest.raises(BadTournament, match=words):
             wrong()
+
+
+def named(event: Tournament) -> list[object]:
+    """What was played in an event of teams, by names: games, byes, line-ups and who is kept apart."""
+    games = [
+        (at, one.name, game.outcome, game.colour, event.players[game.opponent].name)
+        for at, played in enumerate(event.rounds)
+        for one, game in zip(event.players, played, strict=True)
+        if game.opponent >= 0
+    ]
+    teams, play = event.teams, event.team_play
+    seats = [(teams[one.team].name, [event.players[at].name for at in one.players]) for one in play.line_ups]
+    byes = [(one.round_number, teams[one.team].name, one.outcome) for one in play.byes]
+    apart = [[teams[at].name for at in one.players] for one in event.forbidden]
+    return [games, seats, byes, apart]
+
+
+def test_a_late_player_joins_a_squad_and_a_late_team_the_event():
+    event = league().with_byes({5: "half"}).forbid(2, 5)
+    event = event.play(pair(event), {1: ["1-0", "=", "0-1", "1-0"], 2: "="}, line_ups={1: [11, 12, 13, 15]})
+    joined = event.enter(Player(9, "Alder 6", 2500), team=1)
+    assert [joined.players[at].number for at in joined.teams[0].players] == [11, 12, 13, 14, 15, 9]
+    assert joined.teams[0].strength == event.teams[0].strength
+    assert named(joined) == named(event)
+    squad = [Player(20 + at, f"Fir {at}", 2000) for at in range(6, 10)]
+    for number, place in ((0, 5), (9, 5)):
+        entered = joined.enter_team("Fir", squad, number=number)
+        assert entered.teams[place].name == "Fir"
+        assert named(entered) == named(event)
+    assert entered.teams[5].number == 9
+    drawn = pair(entered)
+    assert {entered.teams[at].name for match in drawn.boards for at in (match.white, match.black)} >= {"Fir"}
+    again = read(write_trf(entered).encode())
+    assert pair(again).boards == drawn.boards
+    after = entered.play(
+        drawn, dict.fromkeys(range(1, len(drawn.boards) + 1), "="), line_ups={1: [9, 12, 13, 14]}
+    )
+    assert [line.name for line in standings_of(after).lines if line.name == "Fir"] == ["Fir"]
+
+
+def test_a_team_between_others_moves_them_with_everything_that_was_played():
+    numbered = league()
+    spread = replace(numbered, teams=tuple(replace(one, number=10 * one.number) for one in numbered.teams))
+    event = spread.with_byes({50: "half"}).forbid(20, 50)
+    event = event.play(pair(event), {1: "=", 2: "1-0"}, line_ups={10: [11, 12, 13, 15]})
+    entered = event.enter_team("Fir", [Player(60 + at, f"Fir {at}", 2000) for at in range(4)], number=15)
+    assert [one.name for one in entered.teams] == ["Alder", "Fir", "Birch", "Cedar", "Dogwood", "Elder"]
+    assert named(entered) == named(event)
+    assert pair(entered).boards
 
 
 def test_a_junior_section_from_data():

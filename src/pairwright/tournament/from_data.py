@@ -201,11 +201,80 @@ def corrected(event: Tournament, number: int, results: Mapping[tuple[int, int], 
     return replace(event, rounds=(*event.rounds[: number - 1], changed, *event.rounds[number:]))
 
 
-def entered(event: Tournament, late: Iterable[Player]) -> Tournament:
-    """The event with more players, see `Tournament.enter`: every index that there is finds its new place."""
+def entered(event: Tournament, late: Iterable[Player], team: int = 0) -> Tournament:
+    """The event with more players, see `Tournament.enter`."""
     late = tuple(late)
-    if event.team_play is not None:
-        raise BadTournament("this is an event of teams; who may play in it stands in the squads")
+    if event.team_play is None:
+        if team:
+            raise BadTournament(f"team={team}: in this event everybody plays for themselves")
+        return _with_players(event, late)
+    if not team:
+        raise BadTournament(
+            "this is an event of teams: say by its number whose squad they join (team=3), or enter a team"
+            " with its squad (enter_team)"
+        )
+    joined = event.unit_index(team)
+    event = _with_players(event, late)
+    squad = (*event.teams[joined].players, *(event.index_of[one.number] for one in late))
+    teams = (replace(one, players=squad) if at == joined else one for at, one in enumerate(event.teams))
+    return replace(event, teams=tuple(teams))
+
+
+def team_entered(event: Tournament, name: str, squad: Sequence[Player], number: int) -> Tournament:
+    """The event with another team, see `Tournament.enter_team`."""
+    play = event.team_play
+    if play is None:
+        raise BadTournament("this is no event of teams; its players come with enter")
+    if not squad:
+        raise BadTournament(f"team {name!r} has no players")
+    number = number or max((one.number for one in event.teams), default=0) + 1
+    if any(one.number == number for one in event.teams):
+        raise BadTournament(f"there are two teams with number {number}")
+    event = _with_players(event, tuple(squad))
+    rated = [one.rating for one in squad[: len(play.colours)] if one.rating]
+    strength = sum(rated) // len(rated) if rated else 0
+    made = Team(number, name, tuple(event.index_of[one.number] for one in squad), strength=strength)
+    teams = tuple(sorted((*event.teams, made), key=lambda one: one.number))
+    place = {one.number: at for at, one in enumerate(teams)}
+    return _teams_moved(replace(event, teams=teams), [place[one.number] for one in event.teams])
+
+
+def _teams_moved(event: Tournament, moved: Sequence[int]) -> Tournament:
+    """The event whose teams have new places: moved says where each was before."""
+
+    def there(teams: Iterable[int]) -> tuple[int, ...]:
+        return tuple(sorted(moved[team] for team in teams))
+
+    play = event.team_play or TeamPlay()
+    return replace(
+        _units_moved(event, moved, len(event.teams)),
+        team_play=replace(
+            play,
+            byes=tuple(replace(one, team=moved[one.team]) for one in play.byes),
+            forfeits=tuple(
+                replace(one, white=moved[one.white], black=moved[one.black]) for one in play.forfeits
+            ),
+            line_ups=tuple(
+                replace(one, team=moved[one.team], opponent=moved[one.opponent]) for one in play.line_ups
+            ),
+            adjustments=tuple(replace(one, teams=there(one.teams)) for one in play.adjustments),
+        ),
+    )
+
+
+def _units_moved(event: Tournament, moved: Sequence[int], count: int) -> Tournament:
+    """What is kept of the units that a round pairs, players or teams, by their new places."""
+    points = dict(zip(moved, event.virtual_points, strict=False))
+    groups = (replace(one, players=tuple(sorted(moved[at] for at in one.players))) for one in event.forbidden)
+    return replace(
+        event,
+        forbidden=tuple(groups),
+        virtual_points=tuple(points.get(at, ()) for at in range(count)) if points else (),
+    )
+
+
+def _with_players(event: Tournament, late: tuple[Player, ...]) -> Tournament:
+    """The event with more players, who were in no round so far: every index of a player finds its place."""
     players = tuple(sorted((*event.players, *late), key=lambda one: one.number))
     place = {player.number: index for index, player in enumerate(players)}
     if len(place) < len(players):
@@ -213,6 +282,7 @@ def entered(event: Tournament, late: Iterable[Player]) -> Tournament:
         twice = sorted({one for one in numbers if numbers.count(one) > 1})
         raise BadTournament(*(f"there are two players with number {one}" for one in twice))
     moved = [place[player.number] for player in event.players]
+    play, away = event.team_play, Outcome.ABSENT if event.team_play is None else Outcome.ZERO_POINT_BYE
 
     def there(indices: Iterable[int]) -> tuple[int, ...]:
         return tuple(moved[index] for index in indices)
@@ -225,7 +295,7 @@ def entered(event: Tournament, late: Iterable[Player]) -> Tournament:
 
     def round_of(played: Round) -> Round:
         opponents = [one if one == NO_OPPONENT else moved[one] for one in played.opponents]
-        columns = (bytes(spread(one, Outcome.ABSENT)) for one in (played.outcomes, *(played.games or ())))
+        columns = (bytes(spread(one, away)) for one in (played.outcomes, *(played.games or ())))
         outcomes, *games = columns
         return Round(
             tuple(spread(opponents, NO_OPPONENT)),
@@ -234,14 +304,20 @@ def entered(event: Tournament, late: Iterable[Player]) -> Tournament:
             (games[0], games[1]) if games else None,
         )
 
-    points = dict(zip(moved, event.virtual_points, strict=False))
+    if play is None:
+        event = _units_moved(event, moved, len(players))
+    else:
+        seats = (
+            replace(one, players=tuple(at if at == NO_OPPONENT else moved[at] for at in one.players))
+            for one in play.line_ups
+        )
+        play = replace(play, line_ups=tuple(seats))
     return replace(
         event,
         players=players,
+        team_play=play,
         rounds=tuple(map(round_of, event.rounds)),
         announced_byes=tuple(replace(one, player=moved[one.player]) for one in event.announced_byes),
-        forbidden=tuple(replace(one, players=tuple(sorted(there(one.players)))) for one in event.forbidden),
-        virtual_points=tuple(points.get(index, ()) for index in range(len(players))) if points else (),
         adjustments=tuple(replace(one, players=there(one.players)) for one in event.adjustments),
         teams=tuple(replace(one, players=there(one.players)) for one in event.teams),
     )

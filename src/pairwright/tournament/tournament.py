@@ -378,16 +378,32 @@ class Tournament(NotebookView):
 
         return corrected(self, round_number, results)
 
-    def enter(self, *players: Player) -> Tournament:
+    def enter(self, *players: Player, team: int = 0) -> Tournament:
         """The tournament with players who come later; the rounds so far they were absent from.
 
         The number is the place in the starting order (C.04.2 article 2): it may lie between two others, so an
         event that expects late entries numbers in tens. Whatever pairings hold are indices: pair again.
-        Raises BadTournament for numbers that are there already, and in an event of teams.
+        team: in an event of teams the number of the team whose squad they join, at its end; the strength that
+        ranked the team stays. A whole team comes by `enter_team`.
+        Raises BadTournament for numbers that are there already, and for a team that there is not.
         """
         from pairwright.tournament.from_data import entered
 
-        made = entered(self, players)
+        made = entered(self, players, team)
+        made.check()
+        return made
+
+    def enter_team(self, name: str, squad: Sequence[Player], *, number: int = 0) -> Tournament:
+        """The event of teams with a team that comes later; it had no match in the rounds so far.
+
+        squad: in the order of the boards, with numbers of players that are free. number: of the team, its
+        place in the starting order; 0 for the next one. Whatever pairings hold are indices: pair again.
+        Raises BadTournament for numbers that are there already, for a squad without players, and in an event
+        of single players.
+        """
+        from pairwright.tournament.from_data import team_entered
+
+        made = team_entered(self, name, squad, number)
         made.check()
         return made
 
