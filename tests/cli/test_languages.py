@@ -84,7 +84,7 @@ def test_the_environment_names_the_language_for_all(call, monkeypatch):
         (("a", "--rounds", "x"), "Fehler: Ungültiger Wert für '--rounds': 'x' ist keine Zahl"),
         (("a", "--rounds", "-1"), "liegt nicht im Bereich"),
         (("a", "--language", "xx"), "Invalid value for '--language': 'xx' is not one of 'de', 'en'"),
-        ((), "Fehler: die Turnierdatei zum Auslosen nennen"),
+        ((), "Fehler: nennen Sie die Turnierdatei zum Auslosen"),
         (("gone",), "Fehler: gone: kann nicht gelesen werden: Datei oder Ordner nicht vorhanden"),
     ],
 )
