@@ -199,6 +199,8 @@ def at_the_desk(me: Newcomer, page: Page) -> None:
         assert answer.value.ok
     with me.step("its results, by the keyboard") as step:
         me.click(tab("Results"))
+        page.wait_for_url("**/results/1")
+        page.wait_for_load_state("load")  # a key that is pressed earlier goes to the page before
         for _ in PLAYERS[::2]:
             step.keys += 1
             page.keyboard.press("1")

@@ -7,7 +7,7 @@ DIFFERENCES = 1
 """`check`: some round differs. Pairing and generating: the rules admit no pairing (NO_PAIRING)."""
 NO_PAIRING = 1
 INTERNAL = 2
-"""A fault of this program, please report it; or a file that is no text at all."""
+"""A fault of this program, please report it."""
 BAD_REQUEST = 3
 """The command line or the content of a file cannot be used."""
 LIMIT = 4
