@@ -321,3 +321,29 @@ def test_refusals_are_in_the_words_of_a_program():
             wrong()
         assert words in str(refused.value)
         assert not re.search("record [0-9]|XX[A-Z]|--[a-z]", str(refused.value)), str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (
+            lambda: Tournament.of([Player("1", "Ann"), Player(2, "Bob")]),
+            "number '1': a whole number from 1 up",
+        ),
+        (lambda: Tournament.of([Player(0, "Ann"), Player(2, "Bob")]), "number 0: a whole number from 1 up"),
+        (lambda: Tournament.of([Player(1, 5), Player(2, "Bob")]), "name 5: a text is expected"),
+        (lambda: Tournament.of([Player(1), Player(2)], rounds="5"), "rounds='5': a whole number"),
+        (lambda: Tournament.of([Player(1), Player(2)], rounds=-2), "rounds=-2: a whole number"),
+        (lambda: Tournament.of([Player(1), Player(2)], initial_colour=None), "initial_colour=None"),
+        (lambda: Tournament.of_teams([("A", [Player(1)])], boards=1, system="team_swiss"), "teams: a list"),
+        (lambda: seven().play(pair(seven()), ["1-0"]), "results: a list"),
+        (lambda: seven().with_byes([10, 20]), "byes: a list"),
+        (lambda: seven().with_rounds(*ROUNDS).correct(1, [(10, 40)]), "results: a list"),
+        (lambda: seven().with_rounds((10, 40, "1-0")), "10: a round is a list of games"),
+        (lambda: pair("open.trf"), "a str is no tournament"),
+        (lambda: read(None), "a NoneType is nothing to read"),
+    ],
+)
+def test_what_cannot_be_meant_is_refused_in_the_words_of_the_caller(call, words):
+    with pytest.raises(BadInput, match=re.escape(words)):
+        call()

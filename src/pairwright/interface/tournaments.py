@@ -79,6 +79,8 @@ def content_of(source: str | os.PathLike[str] | bytes | BinaryIO | TextIO) -> by
     if isinstance(source, (str, os.PathLike)):
         with open(source, "rb") as file:
             return file.read()
+    if not hasattr(source, "read"):
+        raise BadInput(f"a {type(source).__name__} is nothing to read; give a path, bytes or an open file")
     found = source.read()
     return found if isinstance(found, bytes) else found.encode("utf-8", "replace")
 
@@ -131,6 +133,10 @@ def pair(
     Raises NoPairing when the rules admit none, BadTournament for contradictions, BadInput for an unknown
     system, edition or option, and for a round that there is not.
     """
+    if not isinstance(tournament, Tournament):
+        raise BadInput(
+            f'a {type(tournament).__name__} is no tournament; read("open.trf") makes one of a file'
+        )
     if validate:
         tournament.check()
     event = register.units_of(tournament, system).to_pair(round_number)

@@ -155,7 +155,9 @@ def round_of_data(event: Tournament, entries: Iterable[Entry]) -> Tournament:
     number, pairs, byes, faults = event.next_round, [], {}, []
     results: dict[int, MatchResult] = {}
     for entry in entries:
-        if len(entry) == 3:
+        if not isinstance(entry, tuple | list):
+            faults.append(f'{entry!r}: a round is a list of games such as (5, 1, "1-0") and of byes')
+        elif len(entry) == 3:
             pairs.append(entry[:2])
             results[len(pairs)] = entry[2]
         elif len(entry) == 2 and isinstance(entry[1], str):

@@ -112,6 +112,12 @@ class Drawn(Protocol):
         """Index of the player without an opponent."""
 
 
+def _require_mapping(what: str, value: object, example: str) -> None:
+    """Raise BadTournament for what is no mapping, with one that is."""
+    if not isinstance(value, Mapping):
+        raise BadTournament(f"{what}: a {type(value).__name__}; a mapping is expected, such as {example}")
+
+
 @dataclass(frozen=True)
 class Tournament(NotebookView):
     """Everything that the rules look at, and what must survive a round trip through a file.
@@ -242,14 +248,25 @@ class Tournament(NotebookView):
         if "edition" in fields:
             fields["edition"] = str(fields["edition"])
         faults = [
-            f"player {one.number}: {name} {value!r}: a whole number from 0 up is expected"
+            f"player {one.number}: {name} {value!r}: a whole number from {least} up is expected"
             for one in players
-            for name, value in (("rating", one.rating), ("national_rating", one.national_rating))
-            if not isinstance(value, int) or value < 0
+            for name, value, least in (
+                ("number", one.number, 1),
+                ("rating", one.rating, 0),
+                ("national_rating", one.national_rating, 0),
+            )
+            if not isinstance(value, int) or value < least
         ]
+        faults += [
+            f"player {one.number}: name {one.name!r}: a text is expected"
+            for one in players
+            if not isinstance(one.name, str)
+        ]
+        if not isinstance(rounds, int) or rounds < 0:
+            faults.append(f"rounds={rounds!r}: a whole number is expected, 0 when it is not known yet")
         if faults:
             raise BadTournament(*faults)
-        if initial_colour.upper() not in ("", "WHITE", "BLACK"):
+        if not isinstance(initial_colour, str) or initial_colour.upper() not in ("", "WHITE", "BLACK"):
             raise BadTournament(f'initial_colour={initial_colour!r}: "white", "black" or "" is expected')
         made = cls(
             tuple(sorted(players, key=lambda player: player.number)),
@@ -283,6 +300,7 @@ class Tournament(NotebookView):
         """
         from pairwright.tournament.from_data import squads
 
+        _require_mapping("teams", teams, '{"Alder": [Player(1, ...), ...]}')
         faults = [f"team {name!r} has no players" for name, squad in teams.items() if not squad]
         if boards < 1:
             faults.append(f"boards={boards}: a match has one board at least")
@@ -348,6 +366,8 @@ class Tournament(NotebookView):
         """
         from pairwright.tournament.from_data import board_results, matches_played
 
+        _require_mapping("results", results, '{1: "1-0", 2: "="}')
+
         if self.team_play is not None:
             return matches_played(self, pairing, results, line_ups or {})
         return self.with_round(self.round_played(pairing, board_results(self, pairing, results)))
@@ -375,6 +395,8 @@ class Tournament(NotebookView):
         Raises BadTournament for games that were not drawn, and as `play`.
         """
         from pairwright.tournament.from_data import corrected
+
+        _require_mapping("results", results, '{(5, 1): "1-0"}')
 
         return corrected(self, round_number, results)
 
@@ -447,6 +469,7 @@ class Tournament(NotebookView):
         round_number: one or several rounds, 0 for the next one. Raises BadTournament for unknown numbers and
         kinds, and for rounds that have been drawn.
         """
+        _require_mapping("byes", byes, '{5: "half"}')
         numbers = [round_number] if isinstance(round_number, int) else round_number
         rounds = [number or self.next_round for number in numbers]
         known: dict[str, Outcome | None] = {**BYES, "plays": None}
