@@ -11,7 +11,7 @@ from test_fixed_rounds import beginning, next_round
 from pairwright.common.errors import BadInput
 from pairwright.standings.prize_list import Category, Prize, PrizeList
 from pairwright.storage.actions.action import Action
-from pairwright.storage.actions.bye_acts import AdjustPoints, KeepApart
+from pairwright.storage.actions.bye_acts import AdjustPoints, KeepApart, RequestBye
 from pairwright.storage.actions.entry_list_acts import (
     ChangePlayer,
     EnterPlayers,
@@ -24,7 +24,7 @@ from pairwright.storage.actions.move import MovePlayer
 from pairwright.storage.actions.prize_acts import SetPrizes
 from pairwright.storage.actions.result_acts import CorrectResult, EnterResult
 from pairwright.storage.actions.round_acts import PublishRound, WithdrawRound
-from pairwright.storage.draft_round import draft_of
+from pairwright.storage.draft_round import draft_acts, draft_of
 from pairwright.storage.effects import KINDS, Effect, beyond, effects, in_english, rounds_text
 from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import EventState
@@ -203,3 +203,38 @@ def test_every_kind_has_a_sentence_that_can_be_said():
 def test_the_default_of_points_is_kept_as_it_was_meant(played):
     with pytest.raises(BadInput):
         AdjustPoints("a", last_of(played), -10, -2, "late").apply(played)
+
+
+def missing_after_round_3(event: EventState) -> tuple[EventState, int]:
+    """Three rounds are played, and White of board 1 was not there for the third."""
+    for board in event.section("a").rounds[2].awaited:
+        event = EnterResult("a", 3, board, "-/+" if board == 1 else "1-0").apply(event)
+    return event, event.section("a").rounds[2].boards[0].white
+
+
+def test_who_was_missing_is_asked_about_before_being_paired_again(played):
+    event, missing = missing_after_round_3(played)
+    section = event.section("a")
+    assert [entry.key for entry in section.no_shows] == [missing]
+    asked = found(event, draft_of(section))["no-shows"]
+    assert asked.asks
+    assert (asked.rounds, asked.entries) == ((4,), (missing,))
+    drafted = draft_of(section).apply(event)
+    assert "no-shows" not in found(drafted, draft_of(drafted.section("a"))), "it was asked about before"
+    out, draft = draft_acts(replace(section, setup=replace(section.setup, no_shows="out")))
+    assert isinstance(out, RequestBye)
+    after = out.apply(event).section("a")
+    assert not after.no_shows
+    assert missing not in {key for board in draft.boards for key in (board.white, board.black)}
+    ruled = event.with_section(replace(section, setup=replace(section.setup, no_shows="in")))
+    assert "no-shows" not in found(ruled, *draft_acts(ruled.section("a")))
+
+
+def test_who_had_a_bye_or_came_back_was_not_missing(played):
+    event, missing = missing_after_round_3(played)
+    assert not Withdraw("a", missing, 3).apply(event).section("a").no_shows
+    drawn = event.section("a").rounds[2]
+    away = {key for key, _ in drawn.idle}
+    assert not away & {entry.key for entry in event.section("a").no_shows if entry.bye_in(3)}
+    with pytest.raises(BadInput):
+        ChangeSetup("a", replace(event.section("a").setup, no_shows="perhaps")).apply(event)

@@ -497,3 +497,41 @@ def test_a_round_played_otherwise_is_recorded_after_its_consequences_were_seen(a
     assert now.remarks[0] == "both score sheets"
     report = arbiter.browser.get(f"{arbiter.base}/reports/files/open.trf")
     assert f"### As published: round 1 was published with {first.white} - {first.black}, " in report.text
+
+
+def test_who_was_missing_is_asked_about_and_left_out_with_one_click(arbiter):
+    number = len(arbiter.section.rounds)
+    missing = arbiter.section.rounds[0].boards[0].white
+    for board in range(1, len(arbiter.section.rounds[0].boards) + 1):
+        arbiter.do(EnterResult("open", number, board, "-/+" if board == 1 else "1-0"))
+    name = arbiter.section.entry(missing).name
+    assert (
+        f"1 player was missing in round 1 and would be paired in round 2: {name}"
+        in arbiter.get("rounds").text
+    )
+    asked = arbiter.post("rounds/pair")
+    assert f"Missing in the last round, and paired in round 2: {name}" in asked.text
+    assert arbiter.section.draft is None
+    left = arbiter.post("rounds/leave-out")
+    assert f"Not in round 2, because they were missing: {name}" in left.text
+    arbiter.post("rounds/pair")
+    assert missing not in arbiter.section.draft.players
+
+
+def test_the_set_up_leaves_out_who_was_missing_and_it_is_told(arbiter):
+    arbiter.do(ChangeSetup("open", replace(arbiter.section.setup, no_shows="out")))
+    missing = arbiter.section.rounds[0].boards[0].white
+    for board in range(1, len(arbiter.section.rounds[0].boards) + 1):
+        arbiter.do(EnterResult("open", 1, board, "-/+" if board == 1 else "1-0"))
+    name = arbiter.section.entry(missing).name
+    assert f"Not in round 2, because they were missing: {name}" in arbiter.post("rounds/pair").text
+    assert missing not in arbiter.section.draft.players
+
+
+def test_the_bar_leads_to_the_same_page_of_another_section(arbiter):
+    assert '<details class="menu"><summary class="button quiet">Sections' not in arbiter.get("rounds").text
+    arbiter.do(AddSection("table", Setup("Table", system="round_robin")))
+    page = arbiter.get("rounds").text
+    other = f"/events/{arbiter.event_id}/sections/table"
+    assert f'<a href="{other}/rounds">Table</a>' in page
+    assert f'<a href="{arbiter.base}/rounds" aria-current="page">Open</a>' in page

@@ -11,11 +11,14 @@ from datetime import datetime
 
 from pairwright.seasons.fixtures import BrokenWish, FixtureDraw, FixtureWish
 from pairwright.seasons.season import LeagueSeason, next_season, sisters
+from pairwright.storage.actions.action import Action
+from pairwright.storage.actions.bye_acts import RequestBye
 from pairwright.storage.actions.entry_list_acts import NumberPlayers
 from pairwright.storage.actions.event_acts import AddSection
 from pairwright.storage.actions.league_acts import PublishFixtures
 from pairwright.storage.actions.round_acts import DraftRound, PairedBoard
 from pairwright.storage.actions.team_acts import EnterTeams, TeamEntered
+from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.section_league import division_of, names_of, teams_of
 from pairwright.systems.register import pair
@@ -32,6 +35,23 @@ def draft_of(section: SectionState) -> DraftRound:
     tournament = section.units(section.published_rounds)
     drawn = pair(tournament, system=section.setup.system, **section.setup.pairing_options())
     return drafted(section, drawn)
+
+
+def draft_acts(section: SectionState) -> list[Action]:
+    """The draft of the next round; before it the absence of those whom the set-up leaves out, since they were
+    missing in the round before. Raises as `draft_of` does.
+    """
+    acts: list[Action] = []
+    if section.setup.no_shows == "out":
+        acts += (leave_out(section, entry) for entry in section.no_shows)
+    for act in acts:
+        section = act.apply(EventState(sections=(section,))).sections[0]
+    return [*acts, draft_of(section)]
+
+
+def leave_out(section: SectionState, entry: Entry) -> RequestBye:
+    """Somebody is not in the next round, without points."""
+    return RequestBye(section.key, entry.key, section.next_round, "absent")
 
 
 def drafted(section: SectionState, drawn: Pairing) -> DraftRound:

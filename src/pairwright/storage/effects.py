@@ -10,7 +10,7 @@ are read.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
@@ -101,6 +101,11 @@ KINDS: dict[str, EffectKind] = {
     "draft-lost": EffectKind(True, N_("The draft of round {rounds} is discarded")),
     "draft-stale": EffectKind(False, N_("The draft of round {rounds} is out of date; pair it again")),
     "carried": EffectKind(True, N_("Points brought along and counted here: {names}")),
+    "no-shows": EffectKind(
+        True,
+        N_("Missing in the last round, and paired in round {rounds}: {names}"),
+        N_("Leave them out on the page of the rounds; the set-up can decide it for every round."),
+    ),
     "out": EffectKind(True, N_("No longer in the next pairing: {names}")),
     "in": EffectKind(False, N_("Back in the next pairing: {names}")),
     "places": EffectKind(True, N_("The standings after round {rounds} change")),
@@ -301,6 +306,11 @@ def _of_rounds(old: SectionState, new: SectionState) -> Iterator[Effect]:
     if corrected:
         yield Effect("results", old.key, tuple(sorted(corrected)))
         yield from _histories(old, new)
+    made = new.draft
+    if made is not None and made is not old.draft and new.setup.no_shows != "in":
+        known = old.draft.players if old.draft else frozenset()
+        if missing := {one.key: one.name for one in old.no_shows if one.key in made.players - known}:
+            yield replace(_people("no-shows", new, missing), rounds=(made.number,))
     draft = old.draft
     if draft is not None and len(new.rounds) < draft.number:
         yield Effect("draft-lost", old.key, (draft.number,))

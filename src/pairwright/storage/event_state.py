@@ -21,9 +21,10 @@ from pairwright.storage.round_state import RoundState
 from pairwright.storage.section_setup import Setup
 from pairwright.systems.register import system_named
 from pairwright.systems.system import Traits
+from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.results import outcomes_of_games
 
 if TYPE_CHECKING:
-    from pairwright.tournament.outcome import Outcome
     from pairwright.tournament.tournament import Tournament
 
 
@@ -302,6 +303,30 @@ class SectionState:
             entry
             for entry in self.entries
             if entry.absence(number) is None and self.absence(entry, number) is not None
+        )
+
+    @property
+    def no_shows(self) -> tuple[Entry, ...]:
+        """Who was missing in the last published round, lost by forfeit or stayed out of it unannounced, and
+        is in the next pairing all the same.
+        """
+        if not self.started or self.all_paired or self.of_teams or self.traits.cycles:
+            return ()
+        last = self.rounds[self.published_rounds - 1]
+        missing = {key for key, outcome in last.idle if outcome is Outcome.ABSENT}
+        for board in last.boards if self.completed_rounds >= last.number else ():
+            games = outcomes_of_games(board.result, self.games)
+            for key, outcomes in zip(board.players, zip(*games, strict=True), strict=True):
+                if set(outcomes) == {Outcome.FORFEIT_LOSS}:
+                    missing.add(key)
+        number = self.next_round
+        return tuple(
+            entry
+            for entry in self.entries
+            if entry.key in missing
+            and entry.entered <= last.number
+            and not entry.bye_in(last.number)
+            and self.absence(entry, number) is None
         )
 
     def check_next_round(self) -> None:

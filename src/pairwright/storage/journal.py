@@ -167,12 +167,12 @@ class Journal:
             )
         return replay(course.history[:position])
 
-    def preview(self, event_id: str, act: Act, *, seen: int | None = None) -> EventState:
-        """The event as it would be after an act, an undo or a restore perhaps; nothing is written.
+    def preview(self, event_id: str, *acts: Act, seen: int | None = None) -> EventState:
+        """The event as it would be after these acts, an undo or a restore perhaps; nothing is written.
 
         Raises Refused, StillNeeded naming what an undo would tear away, and Conflict, as `append` would.
         """
-        after, _ = self.store.current(event_id).continued((act,), self.now, "", "", seen)
+        after, _ = self.store.current(event_id).continued(acts, self.now, "", "", seen)
         return after.state
 
     def verify(self, event_id: str) -> int | None:

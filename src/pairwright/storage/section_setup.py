@@ -23,6 +23,9 @@ RELATIONS = ("family", "club", "school")
 
 COLOURS = {"": Colour.NONE, "white": Colour.WHITE, "black": Colour.BLACK}
 
+NO_SHOWS = ("", "out", "in")
+"""What becomes of those who were missing in the round before."""
+
 _MOST_ROUNDS = 99
 _LONGEST_DEFAULT_TIME = 600
 _LATEST_FORECAST = 240
@@ -52,6 +55,8 @@ class Setup:
     round_dates:      days of the rounds as ISO texts, as far as they are known. round_times, pairing_times:
                       when they begin and when their pairings are out, "10:00", "" where not announced.
     default_minutes:  default time: a player who comes later than so many minutes loses; -1: not announced.
+    no_shows:         of those who were missing in the round before: "" asks before they are paired, "out"
+                      leaves them out of the next round, "in" pairs them.
     match:            of a section of teams, how a match is played; `win` to `loss` are then those of a board.
     """
 
@@ -81,6 +86,7 @@ class Setup:
     round_times: tuple[str, ...] = ()
     pairing_times: tuple[str, ...] = ()
     default_minutes: int = -1
+    no_shows: str = ""
     match: MatchRules = field(default_factory=MatchRules)
 
     def pairing_options(self) -> dict[str, Any]:
@@ -194,6 +200,14 @@ def _faults(setup: Setup) -> list[str]:
         faults.append(told("a win must not be worth less than a draw, nor a draw less than a loss"))
     if not -1 <= setup.forecasts <= _LATEST_FORECAST:
         faults.append(told("forecasts are shown 0 to {most} minutes late, or not", most=_LATEST_FORECAST))
+    if setup.no_shows not in NO_SHOWS:
+        faults.append(
+            told(
+                "who was missing is one of {known}, not {text!r}",
+                known=", ".join(filter(None, NO_SHOWS)),
+                text=setup.no_shows,
+            )
+        )
     if not 1 <= setup.first_board <= 100_000:
         faults.append(told("the first board must be number 1 or higher"))
     if not 0 <= setup.keep_apart_until <= _MOST_ROUNDS:

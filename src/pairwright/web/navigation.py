@@ -81,6 +81,20 @@ def tabs(request: Request, say: Say, event_id: str, section: str = "") -> list[T
     return found
 
 
+def neighbours(request: Request, event_id: str, section: str) -> list[Tab]:
+    """The sections of the event, each at the page of the same name, or at its first one where it has none."""
+    desk, known = request.app.state.desk, known_paths(request.app)
+    begin = f"{EVENT}/sections/{section}".format(event_id=event_id)
+    page = request.url.path.removeprefix(begin).strip("/").partition("/")[0]
+    path = f"{SECTION}/{page}"
+    found = []
+    for one in desk.state(event_id).sections:
+        fits = path in known and _fits(request, event_id, one.key, path)
+        address = (path if fits else SECTION).format(event_id=event_id, section=one.key)
+        found.append(Tab(one.setup.name, address, one.key == section))
+    return found
+
+
 def _of_teams(request: Request, event_id: str, section: str) -> bool:
     event = request.app.state.desk.state(event_id)
     return bool(event.has(section) and event.section(section).of_teams)

@@ -35,7 +35,7 @@ from pairwright.tournament.results import BETWEEN, PLAYING, score_of
 from pairwright.tournament.units import POINT
 from pairwright.tournament.units import points_text as points_text
 from pairwright.web.dates import clock_time, local_time, moment_text, round_in_words
-from pairwright.web.navigation import tabs
+from pairwright.web.navigation import neighbours, tabs
 from pairwright.web.section_wording import SIDES, TEAMS, wording_of
 from pairwright.web.security.csrf import FIELD
 from pairwright.web.security.roles import PUBLIC, DeskRole
@@ -302,6 +302,7 @@ def _text(request: Request, template: str, values: dict[str, object]) -> str:
         "event_id": "",
         "here": here(request),
         "section": "",
+        "neighbours": lambda event_id, section: neighbours(request, event_id, section),
         "tabs": lambda event_id, section="": tabs(request, speaker(language), event_id, section),
     }
     return _filled(language, template, {**known, **values})

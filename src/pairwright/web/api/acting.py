@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Annotated
 
 from fastapi import APIRouter, Body, Query
@@ -17,7 +17,7 @@ from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.action_json import action_from_json, action_to_json
 from pairwright.storage.actions.event_acts import DescribeEvent
 from pairwright.storage.actions.result_acts import EnterResult, VerifyResult
-from pairwright.storage.draft_round import draft_of
+from pairwright.storage.draft_round import draft_acts
 from pairwright.storage.effects import ASKED, as_json, effects
 from pairwright.storage.event_state import EventState
 from pairwright.storage.replay import Act, Restore, Undo
@@ -55,13 +55,16 @@ def _done(
     why: str,
     seen: int | None,
     preview: bool = False,
+    before_it: Sequence[Act] = (),
 ) -> Response:
-    """Do it, and answer with its own position: that of the journal may be somebody else's act by now."""
+    """Do it, after what goes before it, and answer with its own position: that of the journal may be somebody
+    else's act by now.
+    """
     if preview:
         position, before = desk.standing(event_id)
-        after = desk.journal.preview(event_id, act, seen=seen)
+        after = desk.journal.preview(event_id, *before_it, act, seen=seen)
     else:
-        done = desk.record_all(request, event_id, (act,), why=why, seen=seen)
+        done = desk.record_all(request, event_id, (*before_it, act), why=why, seen=seen)
         position, before, after = done.position, done.before, done.state
     fide = isinstance(act, ASKED)
     found = [as_json(one, say(request)) for one in effects(before, after, fide=fide)]
@@ -94,7 +97,8 @@ def draw(
     preview: Preview = False,
 ) -> Response:
     """Pair the next round by the rules of the section, as a draft."""
-    return _done(desk, request, event_id, draft_of(desk.section(event_id, section)), why, seen, preview)
+    *left_out, draft = draft_acts(desk.section(event_id, section))
+    return _done(desk, request, event_id, draft, why, seen, preview, left_out)
 
 
 @router.post("/events/{event_id}/undo/{position}", responses=described(_DONE), response_class=JsonAnswer)

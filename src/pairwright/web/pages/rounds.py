@@ -8,7 +8,7 @@ from starlette.responses import Response
 from pairwright.common.errors import NoPairing, faults_of
 from pairwright.common.messages import told
 from pairwright.storage.actions.round_acts import DiscardDraft, PublishRound, WithdrawRound
-from pairwright.storage.draft_round import draft_of
+from pairwright.storage.draft_round import draft_acts, leave_out
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.manual_pairing import begun_by_hand
 from pairwright.storage.refused import Refused
@@ -64,7 +64,7 @@ def make_draft(at: AtSection, seen: Seen = None) -> Response:
     _ = at.say
     found = at.section
     try:
-        draft = draft_of(found)
+        *left_out, draft = draft_acts(found)
     except NoPairing as error:
         raise Refused(
             *faults_of(error),
@@ -73,10 +73,22 @@ def make_draft(at: AtSection, seen: Seen = None) -> Response:
                 "the round by hand."
             ),
         ) from error
-    replaced = found.draft is not None
-    at.act(draft, seen=seen)
-    said = _("Round {n} was paired again.", n=draft.round) if replaced else ""
-    return at.back(f"/rounds/{draft.round}", said, "info")
+    said = _("Round {n} was paired again.", n=found.next_round) if found.draft is not None else ""
+    if left_out:
+        names = ", ".join(entry.name for entry in found.no_shows)
+        said = _("Not in round {n}, because they were missing: {names}", n=found.next_round, names=names)
+    at.act(*left_out, draft, seen=seen)
+    return at.back(f"/rounds/{found.next_round}", said, "info")
+
+
+@router.post(f"{SECTION}/rounds/leave-out")
+def leave_out_no_shows(at: AtSection, seen: Seen = None) -> Response:
+    """Those who were missing in the last round are not in the next one."""
+    found = at.section
+    names = ", ".join(entry.name for entry in found.no_shows)
+    at.act(*(leave_out(found, entry) for entry in found.no_shows), seen=seen)
+    said = at.say("Not in round {n}, because they were missing: {names}", n=found.next_round, names=names)
+    return at.back("/rounds", said, "info")
 
 
 @router.post(f"{SECTION}/rounds/by-hand")

@@ -178,6 +178,7 @@ def _form(
         editions=[(code, _(text)) for code, text in words.editions()],
         readings=[(code, _(text)) for code, text in words.readings()],
         forecasts=[(code, _(text)) for code, text in words.FORECASTS],
+        no_shows=[(code, _(text)) for code, text in words.NO_SHOWS],
         accelerations=[(code, _(text)) for code, text in words.ACCELERATIONS],
         type_codes=words.type_codes(_),
         line_ups=words.line_up_choices(_),

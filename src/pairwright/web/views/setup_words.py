@@ -26,6 +26,12 @@ FORECASTS = (
     ("60", N_("Everybody, an hour later")),
 )
 
+NO_SHOWS = (
+    ("", N_("Ask before they are paired")),
+    ("out", N_("Leave them out of the next round")),
+    ("in", N_("Pair them")),
+)
+
 COLOURS = (
     ("", N_("Drawn by lot before round 1")),
     ("white", N_("White for the first player")),
