@@ -32,6 +32,7 @@ WRITTEN = {
         r"(?<=\w) [!?](?=\s|$)| :(?=\s|$)": "no blank goes before a stop",
         r"[\d}]%(?!\()": "a blank goes before %",
         r"\b[Dd](?:u|ich|ein(?:e[mnrs]?)?)\b|\b[dD]ir\b": "the reader is Sie",
+        r"\b[Bb]itte (?!anmelden|berichtigen|prüfen|\w+ Sie\b)": "the reader is Sie",
         r"(?i)\b(?:tippe|wähle|klicke|drücke|öffne|schreibe|gib)\b": "the reader is Sie",
         r"[a-zß](?:[*:_]|/-?)in(?:nen)?\b|[a-zß]Innen\b": "persons have no second form",
         r"Kennwort": "a password is a Passwort",
