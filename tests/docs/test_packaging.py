@@ -151,3 +151,18 @@ def test_the_addresses_are_written_once_however_often_and_nothing_else_changes(t
     del changed["project"]["urls"]
     tomllib_before["project"].pop("urls", None)
     assert changed == tomllib_before
+
+
+def test_every_step_of_a_release_is_there_to_be_run():
+    if not (ROOT / ".ci").is_dir():
+        pytest.skip("a source distribution has no scripts of the project")
+    page = (ROOT / "docs" / "programmers" / "publish.md").read_text(encoding="utf-8")
+    steps = re.findall(r"^\| [^|]+ \| `([^`]+)`", page, re.M)
+    assert len(steps) == 8
+    programs = [
+        one.removeprefix("python ").split()[0] for one in steps if not re.match(r"git|python -m", one)
+    ]
+    assert [one for one in programs if not (ROOT / one).is_file()] == []
+    assert [one for one in programs if one[-3:] != ".py" and not os.access(ROOT / one, os.X_OK)] == []
+    assert (ROOT / ".github" / "workflows" / "wheels.yml").is_file()
+    assert re.search(r"git tag -s v(\S+)`", page)[1].rstrip(",") == PROJECT["version"]
