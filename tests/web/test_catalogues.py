@@ -169,6 +169,26 @@ def test_a_counted_word_has_the_form_that_its_number_needs(language):
     assert found >= set(words), "a word of the glossary that nothing counts"
 
 
+LIMITS = {"из", "до", "от", "больше", "более", "меньше", "менее", "всех", "длиннее", "не", "после", "за"}
+"""Words after which every number has the form that it has after five."""
+
+
+def test_a_number_that_has_no_forms_is_not_followed_by_the_word_it_counts():
+    """A Russian text with one form says "boards: {n}": "{n} boards" is wrong after 2 and 21."""
+    words = catalogues.GLOSSARY["counted"]["ru"]
+    found = [
+        (path.name, message.string)
+        for path, message in catalogues.entries("ru")
+        if isinstance(message.id, str)
+        for before, word in re.findall(
+            r"(\w+)?[ (]*\{(?!letter|event)\w+\} (?=(?:\w+[ыи]х )?(\w+))", message.string
+        )
+        if before.lower() not in LIMITS
+        and any(re.match(stem, word) and re.fullmatch(forms[2], word) for stem, forms in words.items())
+    ]
+    assert found == []
+
+
 def test_russian_has_three_forms_of_the_plural():
     compiled = io.BytesIO()
     russian = catalogues.read(CATALOGUES / "none.po", "ru")
