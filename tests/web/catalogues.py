@@ -94,6 +94,7 @@ WRITTEN = {
         r"\b[Vv]aloración|\b[Rr]ating\b(?![.}!])": "a rating is the Elo",
         r"\bdescansos?\b": "a bye is a bye",
         r"\b[Rr]endimiento": "a performance is a performance",
+        r"[Cc]onfiguración": "the set-up is ajustes",
         r"(?i)\b(?:tú|tus?|te|ti|contigo|juegas)\b": "everybody is usted",
         r"\b[Bb]ienvenido|segur[oa]\?": "whoever reads is not known to be a man",
         r"^[^¿]*\?$": "a question begins with ¿",
