@@ -49,6 +49,21 @@ def bytes_of(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
 
 
+@pytest.mark.parametrize(
+    ("players", "tournaments", "files", "most"),
+    [(20, 10_000_000, 2801, 3571), (20, 1000, 4, 250), (1000, 1000, 19, 55), (20, 100, 1, 100)],
+)
+def test_pieces_go_by_size(players, tournaments, files, most):
+    """A file holds about so many rounds of players, and a small campaign is not one file alone."""
+    rounds = 9 if players == 1000 else 7
+    plan = read_plan(f"tournaments = {tournaments}\n[grid]\nplayers = {players}\nrounds = {rounds}")
+    found = pieces(plan)
+    assert (len(found), max(piece.count for piece in found)) == (files, most)
+    assert sum(piece.count for piece in found) == tournaments
+    assert len(pieces(read_plan("tournaments = 1000\npiece = 10\n[grid]\nplayers = 20"))) == 100
+    assert pieces(read_plan("tournaments = 1000\nvary = true"))[0].count == 250
+
+
 def test_a_plan_is_cells_times_tournaments_in_pieces():
     plan = read_plan(PLAN)
     assert [(cell.players, cell.edition) for cell in plan.cells] == [

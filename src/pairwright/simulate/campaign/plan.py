@@ -19,6 +19,10 @@ from pairwright.tournament.acceleration import BAKU
 MOST = 100_000_000
 """Tournaments of one campaign."""
 
+_IN_ONE_FILE, _FEW, _FILES = 500_000, 250, 64
+"""Rounds of players in one file at most; tournaments of a file where that is no measure, or where there are
+few of them; how many files a campaign has before its files get larger than that."""
+
 _GRID: dict[str, tuple[type, Any]] = {
     "players": (int, 20),
     "rounds": (int, 7),
@@ -59,7 +63,7 @@ class Plan:
 
     kind:        what is looked at in every tournament: see `kinds`.
     cells:       the settings of the generator, one for each combination of the grid.
-    tournaments: so many of each cell. piece: so many in one file.
+    tournaments: so many of each cell. piece: so many in one file; None for files of about one size.
     seed:        seed of the first tournament of a cell; the others count on from it. All cells play with
                  the same seeds, so that they differ by their settings alone.
     vary:        every tournament has random settings of its own, as varied as real events; of the cell only
@@ -71,7 +75,7 @@ class Plan:
     cells: tuple[Settings, ...]
     tournaments: int
     title: str = ""
-    piece: int = 250
+    piece: int | None = None
     seed: int = 1
     vary: bool = False
     checkers: tuple[External, ...] = ()
@@ -84,6 +88,20 @@ class Plan:
             return chosen
         varied = random_settings(Chance(seed, _STREAM))
         return replace(varied, system=chosen.system, edition=chosen.edition)
+
+    def piece_of(self, cell: int) -> int:
+        """How many tournaments of a cell are in one file.
+
+        By themselves, so many that few files are large and none takes long; a small campaign has files
+        enough for several workers. What lasts as long as another program takes, or varies, goes by number.
+        """
+        if self.piece is not None:
+            return self.piece
+        if self.vary or self.checkers or self.generator:
+            return _FEW
+        rounds_of_players = self.cells[cell].players * self.cells[cell].rounds
+        everything = self.tournaments * len(self.cells)
+        return max(1, min(_IN_ONE_FILE // rounds_of_players, max(_FEW, everything // _FILES)))
 
     def digest(self) -> str:
         """A fingerprint of all that the results depend on."""
@@ -105,8 +123,9 @@ def pieces(plan: Plan) -> list[Piece]:
     """The plan in pieces, cell by cell."""
     found: list[Piece] = []
     for cell in range(len(plan.cells)):
-        for first in range(0, plan.tournaments, plan.piece):
-            count = min(plan.piece, plan.tournaments - first)
+        size = plan.piece_of(cell)
+        for first in range(0, plan.tournaments, size):
+            count = min(size, plan.tournaments - first)
             found.append(Piece(len(found), cell, first, count))
     return found
 
@@ -127,7 +146,7 @@ def read_plan(text: str) -> Plan:
         cells=_cells(grid, rates, faults),
         tournaments=_one(said, "tournaments", int, 1000, faults),
         title=_one(said, "title", str, "", faults),
-        piece=_one(said, "piece", int, 250, faults),
+        piece=_one(said, "piece", int, _FEW, faults) if "piece" in said else None,
         seed=_one(said, "seed", int, 1, faults),
         vary=said.get("vary") is True,
         checkers=_checkers(said, faults),
@@ -231,7 +250,7 @@ def _out_of_range(plan: Plan) -> list[str]:
     faults = []
     if not 1 <= plan.tournaments * max(1, len(plan.cells)) <= MOST:
         faults.append(f"from 1 to {MOST:,} tournaments can be played")
-    if not 1 <= plan.piece <= 100_000:
+    if plan.piece is not None and not 1 <= plan.piece <= 100_000:
         faults.append("a piece has from 1 to 100,000 tournaments")
     if not 0 <= plan.seed < 2**62:
         faults.append("the seed is a whole number from 0 up")
