@@ -266,8 +266,10 @@ def bracket_with_below(
     values += [worth[floats[p]] for p in bracket.residents]
     _add_unplayed(field, positions, values, scales, pab_recipients)
     positions = [*positions, *bracket.next_group, *bracket.low]
-    classes += [number("next", p in pab_recipients) for p in bracket.next_group]
-    classes += [number("low", p in pab_recipients) for p in bracket.low]
+    for below, there in (("next", bracket.next_group), ("low", bracket.low)):
+        if there:
+            kinds_of = number(below, False), number(below, True) if pab_recipients else 0
+            classes += [kinds_of[p in pab_recipients] for p in there]
     values += [0] * (len(positions) - ordered)
     table = colour_table(field.failures, scales)
     kinds = [field.profile[p] for p in positions]

@@ -20,6 +20,7 @@ from pairwright.systems.answers import Unit
 from pairwright.systems.dutch.evaluation import (
     DIFFERENCES_OF_REPEATED_FLOATS,
     REPEATED_FLOATS,
+    Mark,
     Sheet2017,
     Sheet2026,
 )
@@ -56,7 +57,7 @@ def counted(
     following: what C8 compares; () where it is not in force.
     """
     pairs = list(pairs)
-    scores = [entrant.score for entrant in trace.entrants]
+    scores = trace.scores
     values: Values = {6: (len(downfloaters),), 7: _shortfall(scores, place, pairs, downfloaters)}
     if following:
         values[8] = following
@@ -100,10 +101,15 @@ def _unplayed(trace: RoundTrace, place: BracketTrace, downfloaters: Sequence[int
 
 def _marked(trace: RoundTrace, place: BracketTrace, pairs: list[Pair], downfloaters: Sequence[int]) -> Values:
     """C10 to C21, as the sheets of the literal procedure mark them."""
-    sheet = _sheet(trace, place)
-    marks = [
-        mark for a, b in pairs for mark in sheet.of_pair(trace.entrants[min(a, b)], trace.entrants[max(a, b)])
-    ]
+    sheet, key = _sheet(trace, place)
+    known, entrants = trace.marks, trace.entrants
+    marks: list[Mark] = []
+    for a, b in pairs:
+        asked = (*key, a, b) if a < b else (*key, b, a)
+        found = known.get(asked)
+        if found is None:
+            found = known[asked] = tuple(sheet.of_pair(entrants[min(a, b)], entrants[max(a, b)]))
+        marks += found
     marks += [mark for player in downfloaters for mark in sheet.of_downfloater(trace.entrants[player])]
     amounts: dict[int, list[int]] = {}
     for criterion, amount in marks:
@@ -116,11 +122,12 @@ def _marked(trace: RoundTrace, place: BracketTrace, pairs: list[Pair], downfloat
     return {**counts, **lists}
 
 
-def _sheet(trace: RoundTrace, place: BracketTrace) -> Sheet2017 | Sheet2026:
-    scores = [trace.entrants[player].score for player in place.players]
+def _sheet(trace: RoundTrace, place: BracketTrace) -> tuple[Sheet2017 | Sheet2026, tuple[int, ...]]:
+    """The sheet of a bracket, and what tells it from the others of the round."""
+    scores = [trace.scores[player] for player in place.players]
     if place.stage is Stage.COMPLETE:
-        return Sheet2026(trace.edition, place.bracket.score, max(scores))
-    return Sheet2017(trace.edition, min(scores), compares_scores=False)
+        return Sheet2026(trace.edition, *(key := (place.bracket.score, max(scores)))), key
+    return Sheet2017(trace.edition, min(scores), compares_scores=False), (min(scores),)
 
 
 def unit_of(number: int, place: BracketTrace) -> Unit:

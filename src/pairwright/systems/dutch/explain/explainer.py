@@ -10,7 +10,7 @@ from pairwright.rules.handling import in_edition
 from pairwright.systems.answers import RoundAnswer, Verdict
 from pairwright.systems.dutch.explain.counting import criterion_values
 from pairwright.systems.dutch.explain.field_trace import BracketRestriction, Pair
-from pairwright.systems.dutch.explain.room import Room, best_fulfilling, weighed
+from pairwright.systems.dutch.explain.room import Room, as_drawn, best_fulfilling
 from pairwright.systems.dutch.explain.round_explainer import RoundExplainer
 from pairwright.systems.dutch.explain.trace import BracketTrace, RoundTrace, Stage
 from pairwright.systems.dutch.explain.why_not import (
@@ -50,8 +50,7 @@ class DutchExplainer(RoundExplainer[BracketTrace]):
         return self.trace.edition.criterion(6)
 
     def _values(self, place: BracketTrace) -> tuple[CriterionValue, ...]:
-        values = weighed(self.trace, place, place.pairs, place.downfloaters).values
-        return criterion_values(self.trace, place, values)
+        return criterion_values(self.trace, place, as_drawn(self.trace, place).values)
 
     def _beside(self, recipient: int, free: Sequence[int]) -> tuple[Sequence[int], Sequence[int], int | None]:
         """Those with no higher score; where C5 is in force, lower ones are passed over."""

@@ -232,7 +232,10 @@ def restricted(problem: BracketProblem, restriction: BracketRestriction) -> Brac
 
     Everybody concerned gets a class of his own, from which the pairs that must not be are removed.
     """
-    vertex = {position: v for v, position in enumerate(problem.positions)}
+    if restriction == BracketRestriction():
+        return problem
+    named = restriction.stays.union(restriction.leaves, restriction.pair or (), *restriction.barred)
+    vertex = {position: v for v, position in enumerate(problem.positions) if position in named}
     classes, single = list(problem.classes), bytearray(problem.may_single)
     table: ClassTable = [list(row) for row in problem.class_table]
 

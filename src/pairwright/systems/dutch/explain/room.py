@@ -217,6 +217,13 @@ def weighed(
     return Candidate(pairs, downfloaters, values, vector(values), order)
 
 
+def as_drawn(trace: RoundTrace, place: BracketTrace) -> Weighed:
+    """The candidate taken in a bracket of the round, counted when it is asked for first."""
+    if place.number not in trace.counted:
+        trace.counted[place.number] = weighed(trace, place, place.pairs, place.downfloaters)
+    return trace.counted[place.number]
+
+
 def best_fulfilling(room: Room, restriction: BracketRestriction | None = None) -> Weighed | None:
     """The candidate that comes first by the rules among those after which the wish can be fulfilled.
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field as column
 from enum import Enum
+from functools import cached_property
 from typing import ClassVar
 
 from pairwright.common.errors import BadInput
@@ -16,8 +17,10 @@ from pairwright.matching import Conflicts
 from pairwright.systems.answers import Place, Players
 from pairwright.systems.dutch.collapse import Collapse
 from pairwright.systems.dutch.editions import edition as edition_named
+from pairwright.systems.dutch.evaluation import Mark
 from pairwright.systems.dutch.every_bracket import EveryBracket
 from pairwright.systems.dutch.explain.field_trace import FieldTrace, Pair
+from pairwright.systems.dutch.explain.order import Candidate
 from pairwright.systems.dutch.field import Field
 from pairwright.systems.dutch.situation import entrants_of
 from pairwright.systems.dutch.switches import Edition
@@ -91,6 +94,8 @@ class RoundTrace(FieldTrace[BracketTrace]):
     pab_recipients: positions of those who may have the bye (C2, and C5 where it is in force).
     bye_score: score of the PAB recipient where C5 is in force, else None.
     shortfalls: what C8 compares, by bracket and downfloaters, as far as it was asked already.
+    marks: what pairs fail, by the sheet they are marked on, as far as it was asked already.
+    counted: the candidate taken in a bracket, counted, as far as it was asked already.
     """
 
     conflicts: Conflicts
@@ -99,6 +104,13 @@ class RoundTrace(FieldTrace[BracketTrace]):
     shortfalls: dict[tuple[int, tuple[int, ...]], tuple[int, ...]] = column(
         default_factory=dict, compare=False
     )
+    marks: dict[tuple[object, ...], tuple[Mark, ...]] = column(default_factory=dict, compare=False)
+    counted: dict[int, Candidate[int]] = column(default_factory=dict, compare=False)
+
+    @cached_property
+    def scores(self) -> list[int]:
+        """Of everybody, by position."""
+        return [entrant.score for entrant in self.entrants]
 
     @classmethod
     def of(cls, tournament: Tournament, edition: str | Edition = "") -> RoundTrace:

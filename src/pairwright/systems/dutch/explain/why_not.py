@@ -12,7 +12,7 @@ from pairwright.systems.answers import Alternative, Comparison, Meeting, Players
 from pairwright.systems.dutch.explain.counting import first_difference, limbo_above, unit_of
 from pairwright.systems.dutch.explain.field_trace import AnyTrace, Pair, SeenPlayers, obstacles_between
 from pairwright.systems.dutch.explain.order import Candidate, Name, first_later
-from pairwright.systems.dutch.explain.room import Room, Weighed, best_fulfilling, can_be_completed, weighed
+from pairwright.systems.dutch.explain.room import Room, Weighed, as_drawn, best_fulfilling, can_be_completed
 from pairwright.systems.dutch.explain.trace import BracketTrace, RoundTrace
 from pairwright.systems.findings import Finding, Kind
 
@@ -46,7 +46,7 @@ def why_not(trace: RoundTrace, a: int, b: int) -> RoundAnswer:
 
 def compared(trace: RoundTrace, meeting: Meeting, place: BracketTrace, other: Weighed) -> RoundAnswer:
     """How a candidate of the bracket `place` compares with the one taken."""
-    actual = weighed(trace, place, place.pairs, place.downfloaters)
+    actual = as_drawn(trace, place)
     number = first_difference(actual.values, other.values)
     if number is None:
         return by_order(trace, meeting, place, actual, other)
@@ -185,7 +185,7 @@ def with_higher_byes(trace: RoundTrace) -> Iterator[RoundTrace]:
     for score in sorted({trace.entrants[position].score for position in eligible}):
         if score > trace.bye_score:
             pab_recipients = frozenset(p for p in eligible if trace.entrants[p].score == score)
-            yield replace(trace, pab_recipients=pab_recipients, bye_score=score, shortfalls={})
+            yield replace(trace, pab_recipients=pab_recipients, bye_score=score, shortfalls={}, counted={})
 
 
 def spoilt_bye(trace: RoundTrace, meeting: Meeting, other: RoundTrace) -> RoundAnswer:
