@@ -39,12 +39,37 @@ nb::object owned(PyObject* object) {
     return nb::steal(object);
 }
 
+/// A new object whose slots are still empty. Texts and numbers lead nowhere: the collector need not look at it ever.
+nb::object plain_object(nb::handle kind) {
+    nb::object made = owned(PyType_GenericAlloc(reinterpret_cast<PyTypeObject*>(kind.ptr()), 0));
+    if (PyObject_GC_IsTracked(made.ptr()) != 0) PyObject_GC_UnTrack(made.ptr());
+    return made;
+}
+
 /// One field of a record: where it is, which attribute it gives, and how it is read.
 struct Column {
     std::size_t first, stop;
     std::size_t attribute;
     char how;  // 't' text, 'n' number, 'w' whole or nothing, 'r' whole or 0, 'i' text or zeros, 'm' text by a table
-    nb::object table, otherwise;
+    nb::object table, otherwise;  // of a text: how one ends that is not plain
+    std::u32string ending;
+};
+
+/// A slot of a class, written to without a look for its name.
+class Slot {
+  public:
+    Slot(nb::handle kind, nb::handle name) : descriptor_(nb::borrow(kind).attr(nb::borrow<nb::str>(name))) {
+        auto* type = reinterpret_cast<PyTypeObject*>(descriptor_.type().ptr());
+        set_ = reinterpret_cast<descrsetfunc>(PyType_GetSlot(type, Py_tp_descr_set));
+        if (set_ == nullptr) throw nb::value_error("not a slot of the class");
+    }
+    void set(nb::handle object, nb::handle value) const {
+        if (set_(descriptor_.ptr(), object.ptr(), value.ptr()) != 0) throw nb::python_error();
+    }
+
+  private:
+    nb::object descriptor_;
+    descrsetfunc set_;
 };
 
 /// Reads the plain ones of many records; a record is an object like another one with some attributes of its own.
@@ -55,27 +80,39 @@ class Records {
         : kind_(nb::borrow(like.type())), first_(first), stop_(stop), none_(nb::none()), empty_(nb::str("")) {
         for (char32_t c : characters_.of(code)) code_.push_back(c);
         for (nb::handle name : attributes) {
-            names_.push_back(nb::borrow(name));
+            slots_.emplace_back(kind_, name);
             values_.push_back(nb::borrow(like).attr(nb::borrow<nb::str>(name)));
+            as_by_default_.push_back(slots_.size() - 1);
         }
         for (nb::handle item : columns) {
             const auto column = nb::borrow<nb::tuple>(item);
             add({nb::cast<std::size_t>(column[0]), nb::cast<std::size_t>(column[1]), nb::cast<std::size_t>(column[2]),
-                 nb::cast<std::string>(column[3]).at(0), nb::borrow(column[4]), nb::borrow(column[5])});
+                 nb::cast<std::string>(column[3]).at(0), nb::borrow(column[4]), nb::borrow(column[5]), {}});
         }
+        if (columns_.empty() || columns_[0].how != 'n') throw nb::value_error("the first column is the number");
         find_gaps();
     }
 
-    /// Of each line the record and its tenths, or None where the line is not of the plain form.
-    nb::list read(nb::list lines) {
-        nb::list found;
-        for (nb::handle line : lines) found.append(record(line));
-        return found;
+    /// Of each line the record, its number and its tenths, as three lists; None where it is not of the plain form.
+    nb::tuple read(nb::list lines) {
+        const auto count = static_cast<Py_ssize_t>(nb::len(lines));
+        nb::object records = owned(PyList_New(count)), numbers = owned(PyList_New(count)), tenths = owned(PyList_New(count));
+        std::vector<nb::object> cells(columns_.size());
+        for (Py_ssize_t at = 0; at < count; ++at) {
+            std::int64_t units = 0;
+            const bool plain = read_cells(lines[static_cast<std::size_t>(at)], cells, units);
+            PyList_SetItem(records.ptr(), at, plain ? record(cells).release().ptr() : nb::none().release().ptr());
+            PyList_SetItem(numbers.ptr(), at, plain ? cells[0].inc_ref().ptr() : nb::none().release().ptr());
+            PyList_SetItem(tenths.ptr(), at, plain ? nb::int_(units).release().ptr() : nb::none().release().ptr());
+        }
+        return nb::make_tuple(records, numbers, tenths);
     }
 
   private:
     void add(Column column) {
-        if (column.attribute >= names_.size() || column.stop < column.first) throw nb::value_error("not a column");
+        if (column.attribute >= slots_.size() || column.stop < column.first) throw nb::value_error("not a column");
+        if (column.how == 't' && !column.otherwise.is_none()) column.ending = characters_.of(column.otherwise);
+        std::erase(as_by_default_, column.attribute);
         columns_.push_back(std::move(column));
     }
     /// The columns between the fields, which must be blank.
@@ -94,30 +131,30 @@ class Records {
         end_ = taken.size();
     }
 
-    nb::object record(nb::handle line) {
+    /// The cells of a line and its tenths; false where only the slow reader can say.
+    bool read_cells(nb::handle line, std::vector<nb::object>& cells, std::int64_t& units) {
         const Text text = characters_.of(line);
-        if (text.size() < stop_ || text.substr(0, code_.size()) != code_) return none_;
+        if (text.size() < stop_ || text.substr(0, code_.size()) != code_) return false;
         const Text fixed = part(text, 0, end_);
-        for (char32_t c : fixed) {
-            if (odd(c)) return none_;
-        }
-        if (text.find(U'\t') != Text::npos) return none_;
+        if (any_odd(fixed) || text.find(U'\t', fixed.size()) != Text::npos) return false;
         for (std::size_t at : gaps_) {
-            if (at < fixed.size() && fixed[at] != kBlank) return none_;
+            if (at < fixed.size() && fixed[at] != kBlank) return false;
         }
-        const auto units = tenths(part(text, first_, stop_));
-        if (!units) return none_;
-        std::vector<nb::object> values = values_;
-        for (const Column& column : columns_) {
-            nb::object value = cell(line, text, column);
-            if (!value.is_valid()) return none_;
-            values[column.attribute] = std::move(value);
+        const auto found = tenths(part(text, first_, stop_));
+        if (!found) return false;
+        units = *found;
+        for (std::size_t at = 0; at < columns_.size(); ++at) {
+            cells[at] = cell(line, text, columns_[at]);
+            if (!cells[at].is_valid()) return false;
         }
-        nb::object made = owned(PyType_GenericAlloc(reinterpret_cast<PyTypeObject*>(kind_.ptr()), 0));
-        for (std::size_t at = 0; at < names_.size(); ++at) {
-            if (PyObject_GenericSetAttr(made.ptr(), names_[at].ptr(), values[at].ptr()) != 0) throw nb::python_error();
-        }
-        return nb::make_tuple(made, *units);
+        return true;
+    }
+
+    nb::object record(const std::vector<nb::object>& cells) const {
+        nb::object made = plain_object(kind_);
+        for (std::size_t at : as_by_default_) slots_[at].set(made, values_[at]);
+        for (std::size_t at = 0; at < cells.size(); ++at) slots_[columns_[at].attribute].set(made, cells[at]);
+        return made;
     }
 
     /// What a field holds; an invalid object where only the slow reader can say.
@@ -125,6 +162,7 @@ class Records {
         const Text field = part(text, column.first, column.stop), inner = stripped(field);
         switch (column.how) {
             case 't':
+                if (!column.ending.empty() && inner.ends_with(column.ending)) return {};
                 return substring(line, text, inner);
             case 'i':
                 return inner.find_first_not_of(U" 0") == Text::npos ? empty_ : substring(line, text, inner);
@@ -157,7 +195,9 @@ class Records {
     std::u32string code_;
     std::size_t first_, stop_, end_ = 0;
     nb::object none_, empty_;
-    std::vector<nb::object> names_, values_;
+    std::vector<Slot> slots_;
+    std::vector<nb::object> values_;
+    std::vector<std::size_t> as_by_default_;
     std::vector<Column> columns_;
     std::vector<std::size_t> gaps_;
     Characters characters_;
@@ -173,15 +213,24 @@ Tails tails_of(nb::dict table) {
     return tails;
 }
 
-nb::object list_of(const std::vector<int>& numbers) {
-    nb::object made = owned(PyList_New(static_cast<Py_ssize_t>(numbers.size())));
-    for (std::size_t at = 0; at < numbers.size(); ++at) {
-        PyObject* number = PyLong_FromLong(numbers[at]);
-        if (number == nullptr) throw nb::python_error();
-        PyList_SetItem(made.ptr(), static_cast<Py_ssize_t>(at), number);
+/// The integers from -1 to below a limit, each made once however often it is listed.
+class Integers {
+  public:
+    explicit Integers(std::size_t limit) {
+        for (std::size_t at = 0; at <= limit; ++at) made_.push_back(nb::int_(static_cast<long>(at) - 1));
     }
-    return made;
-}
+    nb::object list_of(const std::vector<int>& numbers) const {
+        nb::object list = owned(PyList_New(static_cast<Py_ssize_t>(numbers.size())));
+        for (std::size_t at = 0; at < numbers.size(); ++at) {
+            const nb::object& number = made_[static_cast<std::size_t>(numbers[at] + 1)];
+            PyList_SetItem(list.ptr(), static_cast<Py_ssize_t>(at), number.inc_ref().ptr());
+        }
+        return list;
+    }
+
+  private:
+    std::vector<nb::object> made_;
+};
 
 nb::object bytearray_of(const std::vector<std::uint8_t>& codes) {
     return owned(PyByteArray_FromStringAndSize(reinterpret_cast<const char*>(codes.data()),
@@ -207,9 +256,10 @@ class BlockReader {
         Characters characters;
         int row = 0;
         for (nb::handle line : lines) blocks.read(row++, characters.of(line));
+        const Integers integers(known.size());
         nb::list others, first, second, unusual;
         for (std::size_t block = 0; block < blocks.count(); ++block) {
-            others.append(list_of(blocks.others(block)));
+            others.append(integers.list_of(blocks.others(block)));
             first.append(bytearray_of(blocks.first(block)));
             second.append(bytearray_of(blocks.second(block)));
         }
@@ -247,16 +297,68 @@ nb::list disagreeing(nb::list others, nb::bytearray first, nb::bytearray second,
     return found;
 }
 
+/// The entry of a list or tuple.
+nb::handle entry(nb::handle sequence, std::size_t at) {
+    PyObject* found = PyList_Check(sequence.ptr()) ? PyList_GetItem(sequence.ptr(), static_cast<Py_ssize_t>(at))
+                                                   : PyTuple_GetItem(sequence.ptr(), static_cast<Py_ssize_t>(at));
+    if (found == nullptr) throw nb::python_error();
+    return found;
+}
+
+/// Objects of a class with slots, one for each row of the columns (lists or tuples of texts and numbers).
+nb::object made_of(nb::handle kind, nb::sequence attributes, nb::sequence columns) {
+    std::vector<Slot> slots;
+    for (nb::handle name : attributes) slots.emplace_back(kind, name);
+    std::vector<nb::object> given;
+    for (nb::handle column : columns) given.push_back(nb::borrow(column));
+    if (given.empty() || given.size() != slots.size()) throw nb::value_error("one column for each attribute");
+    const std::size_t count = nb::len(given[0]);
+    for (const nb::object& column : given) {
+        if (nb::len(column) != count) throw nb::value_error("columns of one length");
+    }
+    nb::object made = owned(PyList_New(static_cast<Py_ssize_t>(count)));
+    for (std::size_t at = 0; at < count; ++at) {
+        nb::object one = plain_object(kind);
+        for (std::size_t slot = 0; slot < slots.size(); ++slot) slots[slot].set(one, entry(given[slot], at));
+        PyList_SetItem(made.ptr(), static_cast<Py_ssize_t>(at), one.release().ptr());
+    }
+    return made;
+}
+
+/// How everybody's value compares with his partner's: 1 above, 2 below, 0 level or without one; where his code is
+/// above `last`, what `alone` says of the code.
+nb::bytes compared(nb::list values, nb::handle partners, nb::bytes codes, int last, nb::bytes alone) {
+    const std::vector<int> value = indices(values), partner = indices(partners);
+    const auto* code = reinterpret_cast<const unsigned char*>(codes.c_str());
+    if (partner.size() != value.size() || codes.size() != value.size() || alone.size() != 256) {
+        throw nb::value_error("one partner and one code for each value, and 256 codes");
+    }
+    std::string found(value.size(), '\0');
+    for (std::size_t at = 0; at < value.size(); ++at) {
+        if (code[at] > last) {
+            found[at] = alone.c_str()[code[at]];
+        } else if (partner[at] >= 0) {
+            check_vertex(partner[at], static_cast<int>(value.size()));
+            const int other = value[static_cast<std::size_t>(partner[at])];
+            found[at] = static_cast<char>(value[at] > other ? 1 : value[at] < other ? 2 : 0);
+        }
+    }
+    return nb::bytes(found.data(), found.size());
+}
+
 }  // namespace
 
 void bind_columns(nb::module_& m) {
-    nb::class_<Records>(m, "Records")
+    nb::class_<Records>(m, "RecordReader")
         .def(nb::init<nb::str, nb::handle, nb::sequence, nb::sequence, std::size_t, std::size_t>(), nb::arg("code"),
              nb::arg("like"), nb::arg("attributes"), nb::arg("columns"), nb::arg("first"), nb::arg("stop"))
         .def("read", &Records::read, nb::arg("lines"));
     nb::class_<BlockReader>(m, "BlockReader")
         .def(nb::init<nb::dict, nb::dict, std::uint8_t>(), nb::arg("named"), nb::arg("alone"), nb::arg("blank"))
         .def("read", &BlockReader::read, nb::arg("lines"), nb::arg("numbers"), nb::arg("start"), nb::arg("step"));
+    m.def("made_of", &made_of, nb::arg("kind"), nb::arg("attributes"), nb::arg("columns"));
+    m.def("compared", &compared, nb::arg("values"), nb::arg("partners"), nb::arg("codes"), nb::arg("last"),
+          nb::arg("alone"));
     m.def("disagreeing", &disagreeing, nb::arg("others"), nb::arg("first"), nb::arg("second"), nb::arg("sum"),
           nb::arg("fitting"));
 }

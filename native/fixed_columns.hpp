@@ -2,6 +2,7 @@
 // left to the caller, who reads it slowly and says what is wrong with it.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -41,6 +42,17 @@ inline Text without_tail(Text text) {
 /// True for what a reader of plain lines should not see: control characters, and spaces that are no blanks.
 inline bool odd(char32_t c) {
     return c < 0x20 || c == 0x85 || c == 0xA0 || c == 0x1680 || (c >= 0x2000 && c <= 0x206F) || c == 0x3000;
+}
+
+/// True when any character is; text is nearly always plain, and that is quickly seen.
+inline bool any_odd(Text text) {
+    bool doubtful = false;
+    for (char32_t c : text) doubtful |= (c - 0x20) > 0x5F;
+    if (!doubtful) return false;
+    for (char32_t c : text) {
+        if (odd(c)) return true;
+    }
+    return false;
 }
 
 /// A number of at most nine digits and nothing else.
@@ -85,6 +97,37 @@ class Tails {
     std::array<std::uint16_t, 128 * 128> codes_;
 };
 
+/// Which row has a number. Numbers are nearly always dense: then it is one look into a table.
+class RowOf {
+  public:
+    static constexpr int kNone = -3;
+
+    explicit RowOf(const std::vector<std::int64_t>& numbers) {
+        std::int64_t highest = 0;
+        for (std::int64_t number : numbers) highest = std::max(highest, number);
+        dense_ = highest < static_cast<std::int64_t>(4 * numbers.size() + 1024);
+        if (dense_) table_.assign(static_cast<std::size_t>(highest) + 1, kNone);
+        for (std::size_t row = 0; row < numbers.size(); ++row) add(numbers[row], static_cast<int>(row));
+    }
+    int operator()(std::int64_t number) const {
+        if (dense_) return number >= 0 && number < static_cast<std::int64_t>(table_.size()) ? table_[number] : kNone;
+        const auto found = map_.find(number);
+        return found == map_.end() ? kNone : found->second;
+    }
+
+  private:
+    void add(std::int64_t number, int row) {
+        if (!dense_) {
+            map_.emplace(number, row);
+        } else if (number >= 0 && table_[number] == kNone) {
+            table_[number] = row;
+        }
+    }
+    bool dense_;
+    std::vector<int> table_;
+    std::unordered_map<std::int64_t, int> map_;
+};
+
 /// The repeating blocks of many rows, as columns: block after block, and in each an entry a row.
 class Blocks {
   public:
@@ -92,14 +135,13 @@ class Blocks {
         int row, block;
         int other;  // who is named, kNobody, or kUnknown
     };
-    static constexpr int kNobody = -1, kUnknown = -3;
+    static constexpr int kNobody = -1, kUnknown = RowOf::kNone;
 
     /// start: where the first block begins; step: how long a block is; blank: the second code of an empty block.
     Blocks(std::size_t start, std::size_t step, const std::vector<std::int64_t>& numbers, const Tails& named,
            const Tails& alone, std::uint8_t blank)
-        : start_(start), step_(step), rows_(numbers.size()), named_(named), alone_(alone), blank_(blank) {
-        for (std::size_t row = 0; row < numbers.size(); ++row) index_of_.emplace(numbers[row], static_cast<int>(row));
-    }
+        : start_(start), step_(step), rows_(numbers.size()), named_(named), alone_(alone), blank_(blank),
+          row_of_(numbers) {}
 
     void read(int row, Text line) {
         line = without_tail(line);
@@ -147,14 +189,13 @@ class Blocks {
         const auto number = whole(digits);
         if (!number || (digits.front() == U'0' && digits.size() != 1 && digits.size() != field.size())) return kUnknown;
         if (*number == 0) return kNobody;
-        const auto found = index_of_.find(*number);
-        return found == index_of_.end() ? kUnknown : found->second;
+        return row_of_(*number);
     }
 
     std::size_t start_, step_, rows_;
     const Tails &named_, &alone_;
     std::uint8_t blank_;
-    std::unordered_map<std::int64_t, int> index_of_;
+    RowOf row_of_;
     std::vector<std::vector<int>> others_;
     std::vector<std::vector<std::uint8_t>> first_, second_;
     std::vector<Unusual> unusual_;

@@ -52,6 +52,17 @@ nb::object weight_to(const W& weight) {
 
 inline std::vector<int> indices(nb::handle sequence) {
     std::vector<int> found;
+    const bool list = PyList_Check(sequence.ptr()) != 0;
+    if (list || PyTuple_Check(sequence.ptr()) != 0) {
+        const std::size_t count = nb::len(sequence);
+        found.reserve(count);
+        for (std::size_t at = 0; at < count; ++at) {
+            const auto place = static_cast<Py_ssize_t>(at);
+            found.push_back(nb::cast<int>(
+                nb::handle(list ? PyList_GetItem(sequence.ptr(), place) : PyTuple_GetItem(sequence.ptr(), place))));
+        }
+        return found;
+    }
     for (nb::handle item : nb::iter(sequence)) found.push_back(nb::cast<int>(item));
     return found;
 }

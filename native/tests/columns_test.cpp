@@ -82,3 +82,21 @@ TEST_CASE("what is not of the plain form is handed back") {
     CHECK(of(U"       w 1") == Blocks::kNobody);
     CHECK(of(U"  0000 w 1") == Blocks::kNobody);
 }
+
+TEST_CASE("characters that a reader of plain lines should not see") {
+    CHECK_FALSE(any_odd(U"001  Ana \u017Duk 1988/03/14"));
+    CHECK(any_odd(U"001\t"));
+    CHECK(any_odd(U"\u017D\u2028"));
+    CHECK(any_odd(U"\u00A0"));
+}
+
+TEST_CASE("rows are found by dense and by scattered numbers, the first of two alike") {
+    for (const std::int64_t far : {9, 999'999'999}) {
+        const RowOf row_of({3, 1, far, 3});
+        CHECK(row_of(3) == 0);
+        CHECK(row_of(1) == 1);
+        CHECK(row_of(far) == 2);
+        CHECK(row_of(2) == RowOf::kNone);
+        CHECK(row_of(far + 1) == RowOf::kNone);
+    }
+}

@@ -7,8 +7,16 @@ import random
 import pytest
 from problems import SmallProblem, pairs_of, random_problem
 
-from pairwright.matching import BACKEND, CompletionWitness, reference, tight_pairing, witness_reference
+from pairwright.matching import (
+    BACKEND,
+    CompletionWitness,
+    by_column,
+    reference,
+    tight_pairing,
+    witness_reference,
+)
 from pairwright.matching.optimality import faults
+from pairwright.systems.system import Board
 
 MODULES = [reference]
 if BACKEND == "native":
@@ -232,3 +240,27 @@ def test_witness_can_adopt_and_settle_before_anything_was_built(home):
     fresh = witness_of([0, 1, 2, 3], conflicts_of(5), [0] * 4, [[True]], [0], [2, 4])
     fresh.adopt([3, 2, 1, 0, -1])
     assert [fresh.partner(v) for v in range(4)] == [3, 2, 1, 0]
+
+
+def test_partners_compare_in_the_native_core_as_in_python():
+    for seed in range(300):
+        chance = random.Random(seed)
+        count = chance.randrange(1, 30)
+        values = [chance.randrange(-3, 300) for _ in range(count)]
+        partners = [chance.randrange(-1, count) for _ in range(count)]
+        codes, alone = (
+            bytes(chance.randrange(9) for _ in range(count)),
+            bytes(chance.randrange(3) for _ in range(256)),
+        )
+        arguments = values, partners, codes, chance.randrange(9), alone
+        assert by_column.compared(*arguments) == by_column.compared_in_python(*arguments)
+
+
+def test_values_made_of_columns_are_those_that_the_class_makes():
+    rows = [(1, 2), (70_000, 0)]
+    made = by_column.made_of(Board, *map(list, zip(*rows, strict=True)))
+    assert made == [Board(*row) for row in rows]
+    assert hash(made[1]) == hash(Board(70_000, 0))
+    assert repr(made[0]) == repr(Board(1, 2))
+    with pytest.raises((ValueError, TypeError)):
+        by_column.made_of(Board, [1], [1, 2])

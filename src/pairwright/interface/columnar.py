@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import fields
-from itertools import repeat
 from operator import attrgetter
 from typing import Any
 
+from pairwright.matching.by_column import made_of
 from pairwright.systems.system import Board, Pairing
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import Round
@@ -66,18 +66,19 @@ def _tournament(
     columns: Sequence[Sequence[Any] | None], rounds: Sequence[Sequence[Any]], rest: dict[str, Any]
 ) -> Tournament:
     defaults = _OF_PLAYERS.values()
+    count = max((len(column) for column in columns if column is not None), default=0)
     filled = [
-        repeat(default) if column is None else column
+        (default,) * count if column is None else column
         for default, column in zip(defaults, columns, strict=False)
     ]
-    players = tuple(map(Player, *filled)) if filled else ()
+    players = tuple(made_of(Player, *filled)) if filled else ()
     return Tournament(players, tuple(Round(*played) for played in rounds), **rest)
 
 
 def _pairing(
     number: int, whites: Sequence[int], blacks: Sequence[int], bye: int | None, system: str, edition: str
 ) -> Pairing:
-    return Pairing(number, tuple(map(Board, whites, blacks)), bye, system, edition)
+    return Pairing(number, tuple(made_of(Board, whites, blacks)), bye, system, edition)
 
 
 def _itself(value: object) -> object:

@@ -47,7 +47,7 @@ def _turned(rows: Sequence[Sequence[int]], count: int) -> tuple[tuple[int, ...],
 def _points(tournament: Tournament, number: int, played: Round) -> list[int]:
     """The points of one round, with results that are worth something else in it."""
     table = replace(tournament.scoring, unfinished=0).table()
-    found = played.points(table)
+    found = list(played.points(table))
     for adjustment in tournament.adjustments:
         if adjustment.derived and adjustment.round_number == number:
             for player in adjustment.players:

@@ -154,6 +154,7 @@ def _game_faults(event: Tournament, played: Round, one: int, other: int) -> list
 _NOBODY = 255
 """What stands in the place of somebody's opponent who has none; no code of an entry."""
 
+_OUTCOMES = bytes(range(16))
 _COLOURS = [(one, other) for one in Colour for other in Colour if not one == other != Colour.NONE]
 _GAMES = [(a << 4 | one, b << 4 | other) for one, other in GAMES for a, b in _COLOURS]
 _IDLE = [(a << 4 | one, _NOBODY) for one in Outcome if one > LAST_PLAYED for a in Colour]
@@ -162,12 +163,21 @@ _FITTING = {int.from_bytes(pair, byteorder): pair[0] == pair[1] for pair in (*_G
 of the two players of a game, or of one without an opponent. True where both are the same."""
 
 
+def _themselves(opponents: Sequence[int]) -> list[int]:
+    """Everybody's own index, NO_OPPONENT for those without an opponent, and once more at the end."""
+    found, at = [*range(len(opponents)), NO_OPPONENT], -1
+    for _ in range(opponents.count(NO_OPPONENT)):
+        at = opponents.index(NO_OPPONENT, at + 1)
+        found[at] = NO_OPPONENT
+    return found
+
+
 def _consistent(played: Round) -> bool:
     """The same as the walk over all players, in a fraction of the time: columns instead of players."""
     opponents, count = played.opponents, len(played.opponents)
     if not count:
         return True
-    if max(played.outcomes) > 15 or max(played.colours) > 2:
+    if played.outcomes.translate(None, _OUTCOMES) or played.colours.translate(None, bytes(Colour)):
         return False
     # One entry more, that of nobody's opponent, is what the index -1 gives.
     of_opponents = itemgetter(*opponents, NO_OPPONENT)
@@ -175,7 +185,7 @@ def _consistent(played: Round) -> bool:
         named = of_opponents((*opponents, NO_OPPONENT))
     except IndexError:
         return False
-    if sum(map(eq, named, range(count))) != count - opponents.count(NO_OPPONENT):
+    if list(named) != _themselves(opponents):
         return False
     codes = int.from_bytes(played.colours, "big") << 4 | int.from_bytes(played.outcomes, "big")
     entries = codes.to_bytes(count, "big") + bytes((_NOBODY,))

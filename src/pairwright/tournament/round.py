@@ -71,15 +71,18 @@ class Round:
                 outcomes[index] = result_of_match(own, other)
         return cls(tuple(opponents), bytes(colours), bytes(outcomes), (first, second))
 
-    def points(self, table: Sequence[Sequence[int]]) -> list[int]:
-        """What the round brought every player, in units.
+    def points(self, table: Sequence[Sequence[int]]) -> Sequence[int]:
+        """What the round brought every player, in units; bytes where all are small and no colour matters.
 
         table: points by colour and outcome (`Scoring.table`). In a round of matches they are those of a
         match, and a game brings half of them.
         """
         if self.totals is not None:
-            return list(self.totals[0])
+            return self.totals[0]
         if self.games is None:
+            none, white, black = table
+            if white == black == none and max(white) < 256 and min(white) >= 0:
+                return self.outcomes.translate(bytes(white).ljust(256, b"\0"))
             return [table[colour][code] for colour, code in zip(self.colours, self.outcomes, strict=True)]
         rows = zip(self.opponents, self.colours, *self.games, strict=True)
         return [

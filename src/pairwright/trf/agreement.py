@@ -25,11 +25,13 @@ def check_points(grid: Grid, tournament: Tournament, findings: Findings, *, team
         for bye in tournament.announced_byes
         if bye.round_number == tournament.next_round
     }
+    if grid.rows.points == totals:
+        return
     repaired = {index for index, _ in grid.repaired}
-    for index, (row, total) in enumerate(zip(grid.rows, totals, strict=True)):
-        written = row.points
+    for index, (written, total) in enumerate(zip(grid.rows.points, totals, strict=True)):
         if written is None or written == total or written == total + byes.get(index, 0):
             continue
+        row = grid.rows[index]
         if index in repaired or grid.unreadable(index) or (team and _has_bye(tournament, index)):
             continue
         hint = _hint(tournament, index, written - total)
@@ -90,8 +92,8 @@ def check_byes(grid: Grid, tournament: Tournament, findings: Findings) -> bool:
         allocated = played.outcomes.count(Outcome.PAIRING_ALLOCATED_BYE)
         if allocated > 1:
             _report_repeated_bye(grid, number, findings)
-        no_games = all(opponent == NO_OPPONENT for opponent in played.opponents)
-        if allocated and no_games and played.outcomes.count(Outcome.ABSENT) > 1:
+        no_games = allocated and played.opponents.count(NO_OPPONENT) == len(played)
+        if no_games and played.outcomes.count(Outcome.ABSENT) > 1:
             index = played.outcomes.index(Outcome.PAIRING_ALLOCATED_BYE)
             row = grid.row(index)
             sound = False
@@ -107,12 +109,12 @@ def check_byes(grid: Grid, tournament: Tournament, findings: Findings) -> bool:
     number = tournament.next_round
     over = tournament.number_of_rounds and number > tournament.number_of_rounds
     if not over and len(tournament.absent_next_round()) == len(tournament.players):
-        first = min(grid.rows, key=lambda row: row.line_number)
+        line_number = min(grid.rows.lines.numbers)
         in_columns = len(grid.outcomes) >= number
         findings.error(
             "TRF-NOBODY-TO-PAIR",
             f"round {number}: all {len(tournament.players)} players are marked absent",
-            line=first.line_number if in_columns else 0,
+            line=line_number if in_columns else 0,
             column=grid.column("opponent", number) if in_columns else 0,
             round_number=number,
         )

@@ -25,6 +25,20 @@ class RecordLine(NamedTuple):
         return self.text[3:].strip()
 
 
+class RecordLines(Sequence[RecordLine]):
+    """Many lines of one record: numbers and texts, in the order of the file; each is made when asked for."""
+
+    def __init__(self, numbers: Sequence[int], texts: list[str]) -> None:
+        self.numbers = numbers
+        self.texts = texts
+
+    def __len__(self) -> int:
+        return len(self.texts)
+
+    def __getitem__(self, at: int) -> RecordLine:  # type: ignore[override]
+        return RecordLine(self.numbers[at], self.texts[at])
+
+
 class Word(NamedTuple):
     """A word of a blank-separated record and the column it begins in."""
 

@@ -21,7 +21,7 @@ from pairwright.trf.result_letters import (
     TRF06_BYES,
     VALID_RESULTS,
 )
-from pairwright.trf.rows import PlayerRow
+from pairwright.trf.rows import PlayerRow, PlayerRows
 
 UNREADABLE = -2
 """The opponent of a block that has been reported already: nothing more is said about it."""
@@ -36,7 +36,7 @@ class Grid:
     opponents: index, NO_OPPONENT or UNREADABLE.
     """
 
-    def __init__(self, rows: Sequence[PlayerRow], context: Context, *, team: bool) -> None:
+    def __init__(self, rows: PlayerRows, context: Context, *, team: bool) -> None:
         self.rows = rows
         self._layout = layout = context.record("001")
         self._findings = context.findings
@@ -45,18 +45,21 @@ class Grid:
         self._start = layout.field("opponent").first - 3
         self._capitals: list[tuple[int, int]] = []
         self.repaired: set[tuple[int, int]] = set()
-        longest = max((len(row.line.rstrip(" ")) for row in rows), default=0)
-        count = max(0, -(-(longest - self._start) // layout.step))
         self._index_of = context.index_of
-        if native.NATIVE and count <= MOST_ROUNDS:
+        if native.NATIVE and self._blocks(max(map(len, rows.lines.texts), default=0)) <= MOST_ROUNDS:
             self._read_plain()
         else:
-            self._make_columns(min(MOST_ROUNDS, count))
+            longest = max((len(text.rstrip(" ")) for text in rows.lines.texts), default=0)
+            self._make_columns(min(MOST_ROUNDS, self._blocks(longest)))
             self._read()
         if self._capitals:
             self._report_capitals()
         self._drop_empty_columns()
         self.played = self._count_played()
+
+    def _blocks(self, length: int) -> int:
+        """How many round blocks a row of this length may have."""
+        return max(0, -(-(length - self._start) // self._layout.step))
 
     def _count_played(self) -> int:
         """The last round with an opponent, a pairing-allocated bye or a forfeit win."""
@@ -99,8 +102,8 @@ class Grid:
     def _read_plain(self) -> None:
         """Let the native reader read the well-formed blocks, and the others one by one."""
         start, step = self._start, self._layout.step
-        lines, numbers = [row.line for row in self.rows], [row.player.number for row in self.rows]
-        columns = _plain_reader().read(lines, numbers, start, step)
+        lines = self.rows.lines.texts
+        columns = _plain_reader().read(lines, self.rows.numbers, start, step)
         self.opponents, self.colours, self.outcomes, unusual = columns
         for index, column, opponent in unusual:
             block = lines[index][start + column * step : start + (column + 1) * step].ljust(step)
@@ -143,9 +146,8 @@ class Grid:
 
     def _drop_empty_columns(self) -> None:
         empty = bytes([Outcome.ABSENT]) * len(self.rows)
-        while (
-            self.outcomes and self.outcomes[-1] == empty and all(o == NO_OPPONENT for o in self.opponents[-1])
-        ):
+        nobody = [NO_OPPONENT] * len(self.rows)
+        while self.outcomes and self.outcomes[-1] == empty and self.opponents[-1] == nobody:
             self.opponents.pop()
             self.colours.pop()
             self.outcomes.pop()

@@ -1,6 +1,6 @@
 """The native reader of fixed columns. It reads what is of the plain form and hands the rest back.
 
-Its twin in plain Python is what stands beside each call (`rows.py`, `games.py`, `comparison.py`): that reads
+Its twin in plain Python is what stands beside each call (`rows.py`, `games.py`, `reader.py`): that reads
 everything, says what is wrong, and serves alone where there is no native core.
 """
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
     Tails = Mapping[str, tuple[int, int]]
 
-    class Records:
+    class RecordReader:
         """Reads the plain ones of many lines of one record; each gives an object like another one.
 
         like, attributes: that object, and the names of its slots. columns: first, stop, place among the
         attributes, how it is read (t text, i text or zeros, m text by a table, n number, w number or blank,
-        r number or blank for 0), table, and what stands for a text that is not in it. first, stop: of a field
-        of tenths.
+        r number or blank for 0), table, and what stands for a text that is not in it, or how a text ends that
+        is not plain; the number comes first. first, stop: of a field of tenths.
         """
 
         def __init__(
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
             stop: int,
         ) -> None: ...
 
-        def read(self, lines: Sequence[str]) -> list[tuple[Any, int] | None]:
-            """Of each line the object and the tenths; None for a line that is not of the plain form."""
+        def read(self, lines: Sequence[str]) -> tuple[list[Any], list[int | None], list[int | None]]:
+            """Of each line the object, its number and the tenths; None where it is not of the plain form."""
 
     class BlockReader:
         """Reads the repeating blocks of many lines. named, alone: what the tail of one means."""
@@ -57,6 +57,6 @@ else:
     NATIVE = BACKEND == "native"
     if NATIVE:
         try:
-            from pairwright.matching._core import BlockReader, Records, disagreeing  # noqa: F401
+            from pairwright.matching._core import BlockReader, RecordReader, disagreeing  # noqa: F401
         except ImportError:  # a core that was built before it could read
             NATIVE = False

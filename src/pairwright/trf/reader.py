@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from pairwright.common.printable import hidden_in, without_hidden
 from pairwright.common.values import TYPE_CHECKING, dataclass, replace
@@ -18,7 +20,7 @@ from pairwright.tournament.tournament import KeptRecord, PointAdjustment, Tourna
 from pairwright.trf import native
 from pairwright.trf.agreement import check_byes, check_points
 from pairwright.trf.columns import SHARLY_299, STANDARD_ID_WIDTH, Record
-from pairwright.trf.context import Context, RecordLine
+from pairwright.trf.context import Context, RecordLine, RecordLines
 from pairwright.trf.directives import PREFIX, Directives
 from pairwright.trf.event_records import (
     read_headers,
@@ -36,7 +38,7 @@ from pairwright.trf.point_systems import TYPES_299, read_scoring
 from pairwright.trf.problems import Findings, Problem, Severity, TrfError
 from pairwright.trf.restrictions import read_byes, read_forbidden, read_virtual_points
 from pairwright.trf.result_letters import RESULT_LETTERS
-from pairwright.trf.rows import PlayerRow, read_player_rows, report_gaps
+from pairwright.trf.rows import PlayerRows, read_player_rows, report_gaps
 from pairwright.trf.tournament_type import TypeCode
 from pairwright.trf.two_game_matches import by_matches, folded
 
@@ -288,7 +290,9 @@ def read_lines(source: Source, findings: Findings) -> list[str]:
             reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
             findings.error("TRF-FILE", f"the file cannot be read: {reason}")
             return []
-    return _printable(split_lines(_decode(data, findings)), findings)
+    text = _decode(data, findings)
+    lines = split_lines(text)
+    return lines if hidden_in(text) is None else _printable(lines, findings)
 
 
 def _printable(lines: list[str], findings: Findings) -> list[str]:
@@ -359,6 +363,7 @@ Purpose: TypeAlias = 'Literal["pair", "pair as javafo", "check", "any"]'
 WIDEST_ID = 9
 """The most digits that XXW may ask for."""
 
+_PLAYER = "001"
 TEAM_LISTS = ("013", "310")
 TEAM_RECORDS = ("310", "320", "330", "352", "362")
 _TEAM_NUMBERED = ("240", "250", "260", "299")
@@ -412,15 +417,20 @@ class _Reading:
     def __init__(self, lines: Sequence[str], findings: Findings, purpose: Purpose) -> None:
         self._findings = findings
         self._purpose = purpose
-        if any(text.startswith(PREFIX) for text in lines):
+        players, numbers, self._beside = _told_apart(lines)
+        if any(line.text.startswith(PREFIX) for line in self._beside):
             from pairwright.trf.team_lists import uncovered  # few files have such comments
 
-            lines = [uncovered(text) for text in lines]
-        self._all = [RecordLine(number, text) for number, text in enumerate(lines, 1)]
-        self._slots = [SLOT_OF.get(text[:3], "") for text in lines]
-        self._by_code: dict[str, list[RecordLine]] = {}
-        for line in self._all:
-            self._by_code.setdefault(line.text[:3], []).append(line)
+            self._beside = [RecordLine(line.number, uncovered(line.text)) for line in self._beside]
+        self._slots = {line.number: SLOT_OF.get(line.text[:3], "") for line in self._beside}
+        self._players = RecordLines(numbers, players)
+        found: dict[str, list[RecordLine]] = {}
+        for line in self._beside:
+            found.setdefault(line.text[:3], []).append(line)
+        self._by_code: dict[str, Sequence[RecordLine]] = {
+            **found,
+            **({_PLAYER: self._players} if players else {}),
+        }
         self._directives = Directives(findings)
         self._read_directives()
         self._context = Context(findings, self._by_code, self._read_id_width())
@@ -439,7 +449,7 @@ class _Reading:
         rows = self._player_rows(by_rank)
         if not rows:
             return None
-        context.index_of = {row.player.number: index for index, row in enumerate(rows)}
+        context.index_of = dict(zip(rows.numbers, range(len(rows)), strict=True))
         grid = Grid(rows, context, team=self._team)
         context.rounds_played = grid.played
         compare_rows(grid, self._findings)
@@ -458,7 +468,7 @@ class _Reading:
     def _with_records(self, tournament: Tournament, grid: Grid) -> Tournament:
         """Add what the records beside the player rows say."""
         context = self._context
-        numbers = [row.player.number for row in grid.rows]
+        numbers = grid.rows.numbers
         byes = () if self._team else read_byes(context, grid, numbers)
         errors = self._findings.errors
         abnormal = [] if self._team else read_abnormal_points(context)
@@ -466,7 +476,7 @@ class _Reading:
         self._points_known = self._findings.errors == errors
         for record in abnormal:
             if record.kind and not record.changes_scoring:
-                self._slots[record.line.number - 1] = ""
+                self._slots[record.line.number] = ""
         rounds = grid.rounds()
         return replace(
             tournament,
@@ -507,7 +517,7 @@ class _Reading:
         )
         tournament = self._directives.of_the_event(tournament)
         method = tournament.header("starting_rank_method")
-        ratings = national_ratings(method, (line.text for line in self._all), self._context.id_width)
+        ratings = national_ratings(method, (line.text for line in self._beside), self._context.id_width)
         players = self._directives.of_the_players(with_national_ratings(tournament.players, ratings))
         return replace(tournament, players=players, kept=tuple(self._kept_records()))
 
@@ -556,18 +566,17 @@ class _Reading:
         """Read this program's own comments; the usable ones are not kept as comments."""
         for line in self._by_code.get("###", ()):
             slot = self._directives.read(line)
-            self._slots[line.number - 1] = slot
+            self._slots[line.number] = slot
 
-    def _player_rows(self, by_rank: bool) -> list[PlayerRow]:
+    def _player_rows(self, by_rank: bool) -> PlayerRows:
         """The usable player rows in the order of the pairing numbers."""
-        lines = self._by_code.get("001", ())
-        if not lines:
+        if not self._players:
             self._findings.error("TRF-NO-PLAYERS", "the file has no 001 rows")
-            return []
-        rows, self._context.unusable = read_player_rows(lines, self._context.id_width, self._findings)
+            return PlayerRows()
+        rows, self._context.unusable = read_player_rows(self._players, self._context.id_width, self._findings)
         if not by_rank:
-            rows.sort(key=lambda row: row.player.number)
-            if len(rows) == len(lines):
+            rows = rows.in_order()
+            if len(rows) == len(self._players):
                 report_gaps(rows, self._findings)
         return rows
 
@@ -623,30 +632,45 @@ class _Reading:
     def _kept_records(self) -> Iterator[KeptRecord]:
         """The lines without a field, each with the line it follows."""
         counts: dict[str, int] = {}
-        place, above = "", None
-        for line, slot in zip(self._all, self._slots, strict=True):
+        place = ""
+        for line in self._beside:
+            slot = self._slots[line.number]
             team_numbered = self._team and line.text[:3] in _TEAM_NUMBERED
-            if slot == "player":
-                above = line
-            elif slot and not team_numbered:
+            if slot and not team_numbered:
                 counts[slot] = counts.get(slot, 0) + 1
-                place, above = anchor(slot, counts[slot]), None
-            else:
-                if above is not None:
-                    number = integer(above.text[4 : 4 + self._context.id_width]) or 0
-                    place, above = anchor("player", self._context.index_of[number] + 1), None
-                yield KeptRecord(line.text[:3].strip(), line.text, place)
+                place = anchor(slot, counts[slot])
+                continue
+            at = bisect_left(self._players.numbers, line.number - 1)
+            if self._players.numbers[at : at + 1] == [line.number - 1]:
+                number = integer(self._players.texts[at][4 : 4 + self._context.id_width]) or 0
+                place = anchor("player", self._context.index_of[number] + 1)
+            yield KeptRecord(line.text[:3].strip(), line.text, place)
 
 
 def _last(headers: Sequence[tuple[str, str]], name: str) -> str:
     return next((value for key, value in reversed(headers) if key == name), "")
 
 
-def _players(rows: Sequence[PlayerRow], by_rank: bool) -> tuple[Player, ...]:
+def _told_apart(lines: Sequence[str]) -> tuple[list[str], list[int], list[RecordLine]]:
+    """The player rows and their line numbers, and all other lines."""
+    codes = [text[:3] for text in lines]
+    first, count = codes.index(_PLAYER) if _PLAYER in codes else 0, codes.count(_PLAYER)
+    last = first + count
+    if codes[first:last].count(_PLAYER) == count:  # they stand together, as they nearly always do
+        others = chain(range(first), range(last, len(lines)))
+        players, numbers = list(lines[first:last]), list(range(first + 1, last + 1))
+    else:
+        others = chain(at for at, code in enumerate(codes) if code != _PLAYER)
+        numbers = [number for number, code in enumerate(codes, 1) if code == _PLAYER]
+        players = [lines[number - 1] for number in numbers]
+    return players, numbers, [RecordLine(at + 1, lines[at]) for at in others]
+
+
+def _players(rows: PlayerRows, by_rank: bool) -> tuple[Player, ...]:
     """The players in order; with `XXC rank` the order of the rows is the pairing number."""
     if not by_rank:
-        return tuple(row.player for row in rows)
+        return tuple(rows.players)
     return tuple(
-        replace(row.player, number=place, shown_number=0 if row.player.number == place else row.player.number)
-        for place, row in enumerate(rows, 1)
+        replace(player, number=place, shown_number=0 if player.number == place else player.number)
+        for place, player in enumerate(rows.players, 1)
     )

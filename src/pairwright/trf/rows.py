@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import zip_longest
 
 from pairwright.common.values import dataclass, replace
 from pairwright.tournament.player import Player
 from pairwright.trf import native
 from pairwright.trf.columns import Record, record
-from pairwright.trf.context import RecordLine
+from pairwright.trf.context import RecordLines
 from pairwright.trf.numbers import integer, points
 from pairwright.trf.problems import Findings
 
@@ -37,6 +38,45 @@ class PlayerRow:
     line: str
 
 
+class PlayerRows(Sequence[PlayerRow]):
+    """The usable rows as columns; a row is made when it is asked for.
+
+    numbers: of the players. points: None for unusable ones. lines: the rows themselves.
+    """
+
+    def __init__(
+        self,
+        players: Sequence[Player] = (),
+        numbers: Sequence[int] = (),
+        points: Sequence[int | None] = (),
+        lines: RecordLines | None = None,
+    ) -> None:
+        self.players = list(players)
+        self.numbers = list(numbers)
+        self.points = list(points)
+        self.lines = lines or RecordLines([], [])
+
+    @classmethod
+    def of(cls, rows: Sequence[PlayerRow]) -> PlayerRows:
+        """The columns of some rows."""
+        lines = RecordLines([row.line_number for row in rows], [row.line for row in rows])
+        players = [row.player for row in rows]
+        return cls(players, [one.number for one in players], [row.points for row in rows], lines)
+
+    def in_order(self) -> PlayerRows:
+        """The rows by number."""
+        if self.numbers == sorted(self.numbers):
+            return self
+        return self.of(sorted(self, key=lambda row: row.player.number))
+
+    def __len__(self) -> int:
+        return len(self.players)
+
+    def __getitem__(self, at: int) -> PlayerRow:  # type: ignore[override]
+        number, text = self.lines[at]
+        return PlayerRow(number, self.players[at], self.points[at], text)
+
+
 def _texts(line: str, layout: Record) -> tuple[str, ...] | None:
     """The texts of the fields of a row; None for one that has something between them."""
     padded = line.ljust(layout.fields[-1].last)
@@ -52,6 +92,9 @@ def _texts(line: str, layout: Record) -> tuple[str, ...] | None:
     return tuple(found)
 
 
+_NO_DAY = "/00/00"
+"""How a date of birth ends of which only the year is known; the native reader takes dates as they stand."""
+
 _ATTRIBUTES = (
     ("id", "number", "n", None, None),
     ("sex", "sex", "m", SEXES, ""),
@@ -60,17 +103,14 @@ _ATTRIBUTES = (
     ("rating", "rating", "r", None, None),
     ("federation", "federation", "t", None, None),
     ("fide_id", "fide_id", "i", None, None),
-    ("birth_date", "birth_date", "t", None, None),
+    ("birth_date", "birth_date", "t", None, _NO_DAY),
     ("rank", "rank", "w", None, None),
 )
 """Field of the record, attribute of the player, and how the native reader reads it."""
 
-_NO_DAY = "/00/00"
-"""How a date of birth ends of which only the year is known; the native reader takes dates as they stand."""
-
 
 @lru_cache(maxsize=32)
-def _plain_reader(id_width: int) -> native.Records:
+def _plain_reader(id_width: int) -> native.RecordReader:
     """What reads the rows of the plain form."""
     layout, names = record("001", id_width), Player.__match_args__
     columns = [
@@ -79,29 +119,27 @@ def _plain_reader(id_width: int) -> native.Records:
         if (at := layout.field(field).slice)
     ]
     points_at = layout.field("points").slice
-    return native.Records("001", Player(1), names, columns, points_at.start, points_at.stop)
-
-
-def _plain_rows(lines: Sequence[RecordLine], id_width: int) -> Iterable[tuple[Player, int] | None]:
-    """Player and points of the rows of the plain form; None for one to be read with care."""
-    if native.NATIVE:
-        rows = _plain_reader(id_width).read([line.text for line in lines])
-        return (None if _NO_DAY in line.text else row for line, row in zip(lines, rows, strict=True))
-    return (None for _ in lines)
+    return native.RecordReader("001", Player(1), names, columns, points_at.start, points_at.stop)
 
 
 def read_player_rows(
-    lines: Sequence[RecordLine], id_width: int, findings: Findings
-) -> tuple[list[PlayerRow], frozenset[int]]:
+    lines: RecordLines, id_width: int, findings: Findings
+) -> tuple[PlayerRows, frozenset[int]]:
     """The usable rows, each number once, in the order of the file; and the numbers of the unusable ones."""
     rows: list[PlayerRow] = []
     unusable: set[int] = set()
     seen: dict[int, int] = {}
     column = record("001", id_width).field("id").first
     vega = 0
-    for line, plain in zip(lines, _plain_rows(lines, id_width), strict=True):
-        if plain is not None:
-            row: PlayerRow | None = PlayerRow(line.number, *plain, line.text)
+    players: Sequence[Player | None] = ()
+    points: Sequence[int | None] = ()
+    if native.NATIVE:
+        players, numbers, points = _plain_reader(id_width).read(lines.texts)
+        if None not in numbers and len(set(numbers)) == len(numbers):
+            return PlayerRows(players, numbers, points, lines), frozenset()  # type: ignore[arg-type]
+    for line, player, units in zip_longest(lines, players, points):
+        if player is not None:
+            row: PlayerRow | None = PlayerRow(line.number, player, units, line.text)
         elif "|" in line.text[:40] and _texts(line.text, record("001", id_width)) is None:
             vega = vega or line.number
             continue
@@ -127,19 +165,17 @@ def read_player_rows(
             line=vega,
             column=next(line for line in lines if line.number == vega).text.index("|") + 1,
         )
-    return rows, frozenset(unusable - {0})
+    return PlayerRows.of(rows), frozenset(unusable - {0})
 
 
-def report_gaps(rows: Sequence[PlayerRow], findings: Findings) -> None:
+def report_gaps(rows: PlayerRows, findings: Findings) -> None:
     """Report once that the numbers of the (sorted) rows are not 1, 2, 3, ..."""
-    if not rows or rows[-1].player.number == len(rows):
+    if not rows or rows.numbers[-1] == len(rows):
         return
-    number, place = next(
-        (row.player.number, place) for place, row in enumerate(rows, 1) if row.player.number != place
-    )
+    number, place = next((number, place) for place, number in enumerate(rows.numbers, 1) if number != place)
     row = rows[place - 1]
-    have = {row.player.number for row in rows}
-    highest = rows[-1].player.number
+    have = set(rows.numbers)
+    highest = rows.numbers[-1]
     missing = [str(n) for n in range(1, min(highest, place + len(rows))) if n not in have]
     listed = ", ".join(missing[:5]) + (", ..." if len(missing) > 5 else "")
     findings.repair(

@@ -18,7 +18,6 @@ from pairwright.systems.swiss.completion import NO_PAIRING, complete
 from pairwright.systems.swiss.early_bye import pairing_allocated_bye
 from pairwright.systems.swiss.fast import BracketProcedure
 from pairwright.systems.swiss.field import SwissField
-from pairwright.systems.swiss.player_columns import points_of_round
 from pairwright.systems.swiss.problem import (
     Bracket,
     BracketOutcome,
@@ -236,7 +235,7 @@ def ranks(tournament: Tournament, rules: Edition, standing: Sequence[int]) -> li
     awarded = awards(tournament)
     buchholz, sonneborn_berger = [0] * count, [0] * count
     for number, played in enumerate(tournament.rounds, 1):
-        points = list(points_of_round(played, rows))
+        points = list(played.points(rows))
         scores = [
             seen[opponent] if outcome <= LAST_PLAYED else own
             for opponent, outcome, own in zip(played.opponents, played.outcomes, standing, strict=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from pairwright.matching.by_column import made_of
 from pairwright.systems.dutch.colours import allocate
 from pairwright.systems.dutch.editions import edition as edition_named
 from pairwright.systems.dutch.field import Field
@@ -43,7 +44,7 @@ def _boards(field: Field, pairs: list[tuple[int, int]]) -> tuple[Board, ...]:
     numbers = numbers_for_parity(tournament, renumber)
     preference, wider = field.preference, field.edition.wider_difference
     by_preferences: dict[tuple[int, int], Colour] = {}
-    boards = []
+    whites, blacks = [], []
     for a, b in pairs:
         first, second = preference[a], preference[b]
         # Equal preferences are one object, so that a pair of them is asked about once.
@@ -54,8 +55,11 @@ def _boards(field: Field, pairs: list[tuple[int, int]]) -> tuple[Board, ...]:
             higher, article = allocate(first, second, histories, numbers[a], initial, wider)
             if article in BY_PREFERENCES:
                 by_preferences[key] = higher
-        boards.append(Board(a, b) if higher == Colour.WHITE else Board(b, a))
-    return tuple(boards)
+        if higher is not Colour.WHITE:
+            a, b = b, a
+        whites.append(a)
+        blacks.append(b)
+    return tuple(made_of(Board, whites, blacks))
 
 
 def _played_colours(field: Field, higher: int, lower: int) -> tuple[list[int], list[int]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from pairwright.matching.by_column import ABOVE, BELOW, compared
 from pairwright.systems.dutch.criteria import (
     colour_difference_above_two,
     float_of_unplayed,
@@ -27,7 +28,6 @@ from pairwright.systems.swiss.colour_profiles import (
 from pairwright.systems.swiss.field import SwissField
 from pairwright.tournament.history import awards
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
-from pairwright.tournament.round import Round
 from pairwright.tournament.tournament import Tournament
 
 # -- What a pair of two profiles of players fails: C3 and C10 to C13, asked once for a whole round -----
@@ -60,7 +60,7 @@ def _failures(a: ColourProfile, b: ColourProfile) -> int:
 # ------------------------------------------------------------------------------------------------------
 
 
-DOWN_1, UP_1, DOWN_2, UP_2 = 1, 2, 4, 8
+DOWN_1, UP_1, DOWN_2, UP_2 = ABOVE, BELOW, ABOVE << 2, BELOW << 2
 """Bits of a float history: the direction, and how many rounds before the one to be paired (C14-C17)."""
 
 _UNPLAYED = tuple(outcome for outcome in Outcome if not outcome.played)
@@ -78,7 +78,7 @@ class Field(SwissField):
         self.edition = edition
         super().__init__(tournament, edition)
         floats = _float_histories(tournament, edition, self.before)
-        self.floats = [floats[i] for i in self.player] if floats else [0] * len(self.player)
+        self.floats = list(map(floats.__getitem__, self.player)) if floats else [0] * len(self.player)
         self.failures = colour_failures(tuple(self.profiles))
 
     def profiles_of(self, present: Sequence[int]) -> tuple[list[ColourProfile], list[int]]:
@@ -107,39 +107,27 @@ class Field(SwissField):
         return sum(not played.outcomes[i] <= LAST_PLAYED for played in self.tournament.rounds)
 
 
-def _float_histories(
-    tournament: Tournament, edition: Edition, before: Sequence[Sequence[int]]
-) -> list[int] | None:
+def _float_histories(tournament: Tournament, edition: Edition, before: Sequence[list[int]]) -> bytes | None:
     """Articles 1.4.2 to 1.4.4 for the last two rounds, as bits; None when no round was played."""
     rounds = tournament.rounds
     if not rounds:
         return None
     scoring = tournament.scoring
-    unplayed = [0] * len(Outcome)
+    unplayed = bytearray(256)
     for outcome in _UNPLAYED:
         unplayed[outcome] = int(float_of_unplayed(outcome, scoring.points(outcome), scoring, edition))
     awarded = awards(tournament)
 
-    def floats_of(number: int, scores: Sequence[int]) -> list[int]:
+    def floats_of(number: int, scores: list[int]) -> bytes:
         played = rounds[number - 1]
-        floats = _floats_of_round(played, scores, unplayed)
+        floats = bytearray(compared(scores, played.opponents, played.outcomes, LAST_PLAYED, bytes(unplayed)))
         for index, outcome, points in awarded_unplayed(tournament, played, awarded.get(number, {})):
             floats[index] = int(float_of_unplayed(outcome, points, scoring, edition))
-        return floats
+        return bytes(floats)
 
-    floats = floats_of(len(rounds), before[0])
+    recent = floats_of(len(rounds), before[0])
     if len(rounds) == 1:
-        return floats
-    earlier = floats_of(len(rounds) - 1, before[1])
-    return [recent | old << 2 for recent, old in zip(floats, earlier, strict=True)]
-
-
-def _floats_of_round(played: Round, before: Sequence[int], unplayed: Sequence[int]) -> list[int]:
-    floats = []
-    for own, opponent, outcome in zip(before, played.opponents, played.outcomes, strict=True):
-        if outcome > LAST_PLAYED:
-            floats.append(unplayed[outcome])
-            continue
-        other = before[opponent] if opponent >= 0 else own
-        floats.append(DOWN_1 if own > other else UP_1 if own < other else 0)
-    return floats
+        return recent
+    # All players at once, as digits of long numbers; a float history fits into a byte.
+    earlier = int.from_bytes(floats_of(len(rounds) - 1, before[1]), "little") << 2
+    return (int.from_bytes(recent, "little") | earlier).to_bytes(len(recent), "little")

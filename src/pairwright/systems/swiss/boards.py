@@ -33,15 +33,15 @@ def board_order(pairs: Iterable[tuple[int, int]], scores: Sequence[int]) -> list
     Indices stand in the order of the pairing numbers.
     """
 
-    def key(pair: tuple[int, int]) -> tuple[int, int, int]:
-        a, b = pair
-        score_a, score_b = scores[a], scores[b]
-        if score_a == score_b:
-            return -score_a, -2 * score_a, min(a, b)
-        higher = a if score_a > score_b else b
-        return -scores[higher], -score_a - score_b, higher
-
-    return sorted(pairs, key=key)
+    pairs = list(pairs)
+    keys = []
+    for a, b in pairs:
+        score, other = scores[a], scores[b]
+        if score > other or (score == other and a < b):
+            keys.append((-score, -other, a))
+        else:
+            keys.append((-other, -score, b))
+    return [pairs[place] for place in sorted(range(len(pairs)), key=keys.__getitem__)]
 
 
 @rule("C.04.3", "1.1")
@@ -59,9 +59,12 @@ def numbers_for_parity(tournament: Tournament, renumber: Renumbering = False) ->
     absent = tournament.absent_next_round()
     if not absent:
         return range(1, len(tournament.players) + 1)
+    without = {index for index in absent if not _had_number(tournament.rounds, index, renumber)}
+    if not without:
+        return range(1, len(tournament.players) + 1)
     numbers, next_number = [], 1
     for index in range(len(tournament.players)):
-        entered = index not in absent or _had_number(tournament.rounds, index, renumber)
+        entered = index not in without
         numbers.append(next_number if entered else 0)
         next_number += entered
     return numbers

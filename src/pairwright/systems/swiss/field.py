@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from itertools import groupby
-from operator import add
+from operator import add, itemgetter
 
 from pairwright.common.errors import BadInput
 from pairwright.systems.swiss.bye import barred_from_bye
@@ -87,11 +87,15 @@ class SwissField:
     def profiles_of(self, present: Sequence[int]) -> tuple[list[ColourProfile], list[int]]:
         """The colour profiles of the players listed (indices), and for each of them which it is."""
         index: dict[ColourProfile, int] = {}
-        short = {key: _without_width(key) for key in set(self.preference)}
-        codes = {
-            key: index.setdefault(ColourProfile(value, False), len(index)) for key, value in short.items()
-        }
-        return list(index), [codes[self.preference[i]] for i in present]
+        # Equal preferences are one object, and quicker told apart by that than by what is in them.
+        which = list(map(id, self.preference))
+        codes = {}
+        for key, preference in sorted(
+            dict(zip(which, self.preference, strict=True)).items(), key=itemgetter(1)
+        ):
+            profile = ColourProfile(_without_width(preference), False)
+            codes[key] = index.setdefault(profile, len(index))
+        return list(index), [codes[which[i]] for i in present]
 
     def is_newcomer(self, index: int) -> bool:
         """True when no game of the player (index into the tournament) tells a colour."""

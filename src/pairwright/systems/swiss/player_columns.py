@@ -40,7 +40,7 @@ def standings_and_before(
             scores, waiting = _sums(scores, waiting, max(rows[0])), []
             virtual = virtual_points(number)
             before.insert(0, list(map(add, scores, virtual)) if virtual is not None else scores)
-        waiting.append(points_of_round(played, rows))
+        waiting.append(played.points(rows))
     if len(rounds) + 1 in bonus:
         waiting.append(bonus[len(rounds) + 1])
     return _sums(scores, waiting, max(rows[0])), before
@@ -59,15 +59,6 @@ def _sums(scores: list[int], columns: Sequence[Sequence[int]], most: int) -> lis
         total += int.from_bytes(column, "little")
         highest += most
     return list(map(add, scores, total.to_bytes(len(scores), "little"))) if highest else scores
-
-
-def points_of_round(played: Round, rows: Sequence[Sequence[int]]) -> Sequence[int]:
-    """What the results of a round brought every player; rows: `Scoring.table()`."""
-    none, white, black = rows
-    plain = played.games is None and played.totals is None
-    if plain and white == black == none and max(white) < 256 and min(white) >= 0:
-        return played.outcomes.translate(bytes(white).ljust(256, b"\0"))
-    return played.points(rows)
 
 
 def bonus_by_round(tournament: Tournament) -> dict[int, list[int]]:

@@ -1,0 +1,58 @@
+"""Whole columns at once: the native core's way, and beside it what it does in plain Python."""
+
+from __future__ import annotations
+
+from itertools import starmap
+
+from pairwright.common.values import TYPE_CHECKING
+from pairwright.matching import BACKEND
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any, TypeVar
+
+    Kind = TypeVar("Kind")
+
+ABOVE, BELOW = 1, 2
+"""How a value compares with that of the partner; 0 where they are level."""
+
+_native: Any = None
+if BACKEND == "native":
+    from pairwright.matching import _core  # type: ignore[attr-defined]
+
+    _native = _core if hasattr(_core, "compared") else None  # an older one reads and pairs all the same
+
+
+def made_of(kind: type[Kind], *columns: Sequence[Any]) -> list[Kind]:
+    """Values of a class with slots, one for each row.
+
+    columns: one for every field, lists or tuples of texts, numbers and None.
+    """
+    names: Sequence[str] = kind.__match_args__  # type: ignore[attr-defined]
+    if _native is None or len(columns) != len(names):
+        return list(starmap(kind, zip(*columns, strict=True)))
+    made: list[Kind] = _native.made_of(kind, names, columns)
+    return made
+
+
+def compared(values: list[int], partners: Sequence[int], codes: bytes, last: int, alone: bytes) -> bytes:
+    """How everybody's value compares with that of his partner.
+
+    ABOVE, BELOW, or 0 for level and where the partner is negative; where codes[i] is above `last`,
+    alone[codes[i]]. alone: 256 bytes.
+    """
+    if _native is None:
+        return compared_in_python(values, partners, codes, last, alone)
+    return bytes(_native.compared(values, partners, codes, last, alone))
+
+
+def compared_in_python(
+    values: list[int], partners: Sequence[int], codes: bytes, last: int, alone: bytes
+) -> bytes:
+    """The same, one after the other."""
+    found = bytearray(alone[code] if code > last else 0 for code in codes)
+    for at, (own, partner, code) in enumerate(zip(values, partners, codes, strict=True)):
+        if code <= last and partner >= 0:
+            other = values[partner]
+            found[at] = ABOVE if own > other else BELOW if own < other else 0
+    return bytes(found)
