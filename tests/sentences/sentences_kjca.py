@@ -33,7 +33,7 @@ CRITERIA = {
     "how high the broken pairs stand": ("breach_places", "breach_places_high"),
     "score group of the bye": ("bye_group",),
     "children leaving the group": ("leaving",),
-    "pairs that give somebody a third colour running": ("third_colours",),
+    "pairs that give somebody the same colour three times in a row": ("third_colours",),
     "children from above who go down once more": ("floaters_leaving",),
     "which children from above go down once more": ("which_floaters",),
     "children who play above or below their points, or have the bye, once too often": ("second_floats",),

@@ -134,7 +134,7 @@ def _plan(name: str, tournaments: int | None) -> Plan:
         try:
             text = read_bytes(name).decode("utf-8-sig")
         except UnicodeDecodeError as error:
-            raise BadInput.told("{name}: byte {n} is no text", name=name, n=error.start) from None
+            raise BadInput.told("{name}: byte {n} is not text", name=name, n=error.start) from None
         except FileTrouble as error:
             listed = ", ".join(ready)
             raise FileTrouble(name, f"{error.reason} (plans of the package: {listed})") from None

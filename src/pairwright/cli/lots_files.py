@@ -25,7 +25,7 @@ def load_players(
     if name.isascii() and name.isdigit() and not os.path.exists(name):
         if len(name) > 3:
             raise BadInput.told(
-                "{name} is no file, and without a list there are at most 999 players", name=name
+                "{name} is not a file, and without a list there are at most 999 players", name=name
             )
         return tuple(ListedPlayer(f"Player {n}", line=n) for n in range(1, int(name) + 1))
     data = read_bytes(name)

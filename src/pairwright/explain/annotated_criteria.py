@@ -117,9 +117,9 @@ CRITERIA = (
             "meet."
         ),
         N_(
-            "They meet if and only if keeping them apart would force more downfloaters, or downfloaters "
-            "with higher scores. A player who is no topscorer is treated as one if and only if paired "
-            "with one, and may then be denied the colour like a topscorer."
+            "They meet if and only if keeping them apart would force more downfloaters, or "
+            "downfloaters with higher scores. A player who is not a topscorer is treated as one if "
+            "and only if paired with one, and may then be denied the colour like a topscorer."
         ),
         N_(
             "Since 2017 no clause says “if and only if”: it follows from the order of the criteria, since"

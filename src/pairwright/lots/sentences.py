@@ -164,7 +164,7 @@ def misfit(draw: VarmaDraw, reason: TablesDoNotFit) -> str:
         )
         if len(draw.contingents) < len(draw.full_envelopes):
             few = told(
-                "{n} groups never empty {m} envelopes, for each draws from one.",
+                "{n} contingents never empty {m} envelopes, for each draws from one.",
                 n=len(draw.contingents),
                 m=len(draw.full_envelopes),
             )

@@ -299,7 +299,7 @@ def _check_dates(fields: object, state: EventState) -> None:
             text = str(one.get("birth_date") or "")
             if text and not is_year(text) and not birth_date(text) and text not in _dates(state):
                 raise Refused.told(
-                    "{name}: {text} is no date of birth; write 2011-02-28, 28.02.2011 or the year",
+                    "{name}: {text} is not a date of birth; write 2011-02-28, 28.02.2011 or the year",
                     name=one.get("name", ""),
                     text=repr(text[:40]),
                 )

@@ -57,7 +57,7 @@ _SUBJECT_KJCA = {
     "breach_places_high": N_("how high the broken pairs stand"),
     "bye_group": N_("score group of the bye"),
     "leaving": N_("children leaving the group"),
-    "third_colours": N_("pairs that give somebody a third colour running"),
+    "third_colours": N_("pairs that give somebody the same colour three times in a row"),
     "floaters_leaving": N_("children from above who go down once more"),
     "which_floaters": N_("which children from above go down once more"),
     "second_floats": N_("children who play above or below their points, or have the bye, once too often"),

@@ -283,7 +283,7 @@ class RecordPlayed(SectionAct):
         if not drawn.published:
             raise Refused.told("round {n} is a draft; change the draft instead", n=self.round)
         if section.of_teams:
-            raise Refused.told("of a match of teams, correct line-ups and results instead")
+            raise Refused.told("for a team match, correct line-ups and results instead")
         for one in self.boards:
             if not 1 <= one.board <= len(drawn.boards):
                 raise Refused.told(

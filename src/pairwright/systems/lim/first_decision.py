@@ -91,7 +91,7 @@ _WORDS = {
         N_("exchanges beyond 100 rating points"),
     ),
     "6": (
-        N_("then more players would get a colour that they must not have, which only need excuses"),
+        N_("then more players would get a colour that they may have only where it cannot be avoided"),
         N_("pairs beyond the limits of colours that are not needed"),
     ),
     "1.1 score": (
