@@ -268,14 +268,14 @@ def main() -> None:
     words.add_argument("--compiler", action="store_true", help="let pip see the compiler")
     words.add_argument("--report", type=Path)
     given = words.parse_args()
-    walked = {}
+    walked, version = {}, committed()
     for name in given.journeys or JOURNEYS:
         print(f"{name}: {JOURNEYS[name].__doc__}", flush=True)
         with tempfile.TemporaryDirectory() as folder:
             me = arrive(Path(folder), given.here, given.compiler)
             JOURNEYS[name](me)
             walked[name] = me.steps
-    text = report(walked, given.compiler)
+    text = report(walked, version, given.compiler)
     print(text)
     if given.report:
         given.report.write_text(text, encoding="utf-8")
@@ -297,11 +297,14 @@ def arrive(folder: Path, installed: bool, compiler: bool) -> Newcomer:
     return me
 
 
-def report(walked: dict[str, list[Step]], compiler: bool) -> str:
+def committed() -> str:
+    """What is walked: the commit, before anything else is committed meanwhile."""
+    command = ["git", "describe", "--always"]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+
+
+def report(walked: dict[str, list[Step]], version: str, compiler: bool) -> str:
     """The page."""
-    version = subprocess.run(
-        ["git", "describe", "--always", "--dirty"], cwd=ROOT, capture_output=True, text=True, check=True
-    ).stdout.strip()
     rows = []
     for name, steps in walked.items():
         about = " ".join((JOURNEYS[name].__doc__ or "").split())
