@@ -37,6 +37,8 @@ PREPARED = (
     "league new divisions.csv -o divisions.json --name Hill --from 2026-09-27",
     "generate --teams 6 --rounds 4 --played 2 --seed 3 -o teams.trf",
     "league new clubs.csv -o season.json --name Valley --from 2026-09-27",
+    "league new clubs.csv -o liga.json --desk",
+    "league cup new clubs.csv -o cup.json",
 )
 
 SAID = """
@@ -82,6 +84,9 @@ league fixtures season.json
 league table season.json
 league open season.json
 league history season.json
+league line-ups liga.json d1-1-1
+league cup show cup.json
+league cup history cup.json
 lots record record.json
 lots tables 10
 round-robin players.csv

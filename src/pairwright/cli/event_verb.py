@@ -136,7 +136,7 @@ def act_command(kind: str) -> click.Command:
     def run(fields: tuple[str, ...], **said: Any) -> None:
         file = click.get_current_context().find_object(str)
         assert file is not None
-        _do(file, kind, fields, **said)
+        do_act(file, kind, fields, **said)
 
     return click.Command(
         kind, callback=run, params=_parameters(run), help=f"{_description(kind)}\n\n{_fields_help(kind)}",
@@ -177,7 +177,7 @@ def _read(file: str) -> FileEvent:
     return FileEvent.read(data)
 
 
-def _do(
+def do_act(
     file: str,
     kind: str,
     words: Sequence[str],
@@ -188,6 +188,7 @@ def _do(
     who: str,
     asked: Asked,
 ) -> None:
+    """Do the act that the words say on the event of a file, and tell it. Raises BadInput, and asks first."""
     from pairwright.storage.actions.event_acts import DescribeEvent
     from pairwright.storage.actions.typed_fields import act_of
     from pairwright.storage.clock import stamp, utc_now

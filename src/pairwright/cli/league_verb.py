@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pairwright.cli import options
+from pairwright.cli import league_event, options
 from pairwright.cli.files import read_bytes, write_bytes
+from pairwright.cli.league_cup import cup
 from pairwright.cli.options import Asked
 from pairwright.cli.output import show_documents
 from pairwright.common.errors import BadInput
@@ -29,22 +30,18 @@ Examples:
   pairwright league move season.json 1-3-1 2026-12-13 --asked Rook --why "hall closed"
   pairwright league table season.json -o table.pdf
   pairwright league open season.json                what is still to be played
+  pairwright league cup teams.csv -o cup.json       a cup: its bracket, then the matches
+\b
+SEASON is a file of its own, or with `new --desk` an event of the desk, which has line-ups, confirmations and
+reports as well; there the key of a match is SECTION-DAY-NUMBER.
 """
-
-_RESULTS = {"1": "1-0", "=": "1/2-1/2", "0": "0-1", "+": "+/-", "-": "-/+", "x": "-/-", "*": "*"}
-_HEADINGS = {
-    "team": ("team", "mannschaft", "equipe", "equipo"),
-    "club": ("club", "verein", "klub"),
-    "division": ("division", "liga", "staffel", "group", "groupe", "grupo"),
-    "venue": ("venue", "address", "spiellokal", "salle", "local"),
-    "name": ("name", "player", "spieler", "joueur", "jugador"),
-    "rating": ("rating", "elo", "dwz", "grade"),
-}
 
 who_option = click.option(
     "--who", default=lambda: os.environ.get("USER", ""), help="Who does it, for the record."
 )
 why_option = click.option("--why", default="", help="The reason, for the record.")
+agree_option = click.option("--agree", is_flag=True, help="In an event: do it with all that it brings.")
+_OF_EVENTS = ("line-ups", "confirm", "protest")
 
 
 @click.group("league", cls=options.InOrder, epilog=EPILOG)
@@ -68,6 +65,7 @@ def command() -> None:
 @click.option(
     "--not-home", multiple=True, metavar="TEAM:DAY,DAY", help="Match days on which a team cannot host."
 )
+@click.option("--desk", is_flag=True, help="An event for the desk, with line-ups and reports.")
 @who_option
 @options.telling("{file}: no season")
 def new(file: str, output: str, **asked: Any) -> None:
@@ -76,8 +74,8 @@ def new(file: str, output: str, **asked: Any) -> None:
     A line for each team, or for each player. Fixtures are drawn from the Berger tables; two teams of one
     club meet on match day 1, and whatever wish cannot be met is said.
     """
-    from pairwright.seasons.rules import open_questions, settings_of
-    from pairwright.seasons.season import LeagueSeason, begun, rules_from
+    from pairwright.seasons.rules import open_questions, rules_from, settings_of
+    from pairwright.seasons.season import LeagueSeason, begun
 
     teams = _teams(file)
     settings = {"preset": asked["preset"], **settings_of(asked["changes"])}
@@ -90,9 +88,14 @@ def new(file: str, output: str, **asked: Any) -> None:
         else []
     )
     name = asked["name"] or os.path.splitext(os.path.basename(file))[0]
-    act = begun(name, teams, rules_from(settings), settings, 1 + asked["double"], dates, wishes)
-    season = LeagueSeason.of([_signed(act, asked["who"], "")])
-    _save(output, season, begin=True)
+    if asked["desk"]:
+        _new_file(output)
+        cycles = 1 + asked["double"]
+        season = league_event.begin_event(output, name, teams, settings, cycles, dates, wishes, asked["who"])
+    else:
+        act = begun(name, teams, rules_from(settings), settings, 1 + asked["double"], dates, wishes)
+        season = LeagueSeason.of([_signed(act, asked["who"], "")])
+        _save(output, season, begin=True)
     for division in season.divisions:
         options.say(
             told(
@@ -184,22 +187,82 @@ def history(file: str, asked: Asked) -> None:
 @click.argument("result")
 @click.option("--on", metavar="DATE", help="When it was played, if not as announced.")
 @click.option("--protest", is_flag=True, help="It is not settled: it counts, and nothing is certain by it.")
+@agree_option
 @who_option
 @why_option
 @options.telling("{file}: no result was entered")
-def result(file: str, fixture: str, result: str, on: str | None, protest: bool, who: str, why: str) -> None:
+def result(
+    file: str, fixture: str, result: str, on: str | None, protest: bool, agree: bool, who: str, why: str
+) -> None:
     """Enter a match: board by board seen from home, as "1 = 0 + - *", or its score alone, "4 2".
 
     "home absent" or "away absent" where a team did not come. A score alone invents no boards.
     """
     act: dict[str, Any] = {"do": "result", "fixture": fixture}
     act |= _typed_result(result, _read(file), fixture)
-    _do(
-        file,
-        act | ({"on": _day(on).isoformat()} if on else {}) | ({"provisional": True} if protest else {}),
-        who,
-        why,
-    )
+    act |= ({"on": _day(on).isoformat()} if on else {}) | ({"provisional": True} if protest else {})
+    _do(file, act, who, why, agree=agree)
+    if protest and league_event.is_event(file):
+        _do(file, {"do": "protest", "fixture": fixture, "text": why or "–"}, who, why)
+
+
+@command.command("line-ups")
+@click.argument("file")
+@click.argument("fixture")
+@click.argument("home", required=False)
+@click.argument("away", required=False)
+@who_option
+@why_option
+@options.asking("language", "as_json", "output", "form")
+@options.telling("{file}: no line-ups")
+def line_ups(
+    file: str, fixture: str, home: str | None, away: str | None, who: str, why: str, asked: Asked
+) -> None:
+    """Show who plays a match of an event and what is against the rules, or enter both line-ups, home first.
+
+    A line-up is places of the list, "1 2 4 5", or beginnings of names with commas; 0 for an empty board.
+    """
+    if home is not None and away is not None:
+        _do(file, {"do": "line-ups", "fixture": fixture, "cards": (home, away), "who": who}, who, why)
+        return
+    if home is not None:
+        raise BadInput.told("give both line-ups, home and away")
+    show_documents([league_event.line_ups_document(file, fixture)], asked)
+
+
+@command.command("confirm")
+@click.argument("file")
+@click.argument("fixture")
+@click.option("--team", default="", help="The team whose captain confirms; without it the league.")
+@who_option
+@why_option
+@options.telling("{file}: nothing was confirmed")
+def confirm(file: str, fixture: str, team: str, who: str, why: str) -> None:
+    """Confirm the result of a match of an event, for a team or for the league."""
+    _do(file, {"do": "confirm", "fixture": fixture, "team": team}, who, why)
+
+
+@command.command("protest")
+@click.argument("file")
+@click.argument("fixture")
+@click.argument("text", default="")
+@who_option
+@why_option
+@options.telling("{file}: no protest was noted")
+def protest(file: str, fixture: str, text: str, who: str, why: str) -> None:
+    """Note a protest against the result of a match of an event; without a text it is decided."""
+    _do(file, {"do": "protest", "fixture": fixture, "text": text}, who, why)
+
+
+@command.command("report")
+@click.argument("file")
+@click.argument("division")
+@click.argument("month", metavar="YYYY-MM")
+@click.option("-o", "--output", required=True, metavar="FILE.trf")
+@options.telling("{file}: no report")
+def report(file: str, division: str, month: str, output: str) -> None:
+    """Write the rating report of a division of an event for a month: the games played in it alone."""
+    write_bytes(output, league_event.report_of(file, division, month))
 
 
 @command.command("move")
@@ -211,10 +274,11 @@ def result(file: str, fixture: str, result: str, on: str | None, protest: bool, 
 @click.option("--asked", default="", help="Who has asked for it.")
 @click.option("--agreed", default="", help="Who has agreed.")
 @click.option("--allowed", default="", help="Who has allowed what the rules do not.")
+@agree_option
 @who_option
 @why_option
 @options.telling("{file}: nothing was moved")
-def move(file: str, fixture: str, day: str, **given: str) -> None:
+def move(file: str, fixture: str, day: str, agree: bool, **given: str) -> None:
     """Put a match on another day, ahead or later, or say "open" while nobody knows when."""
     who, why = given.pop("who"), given.pop("why")
     act: dict[str, Any] = {
@@ -222,7 +286,7 @@ def move(file: str, fixture: str, day: str, **given: str) -> None:
         "fixture": fixture,
         "on": None if day == "open" else _day(day).isoformat(),
     }
-    _do(file, act | {name: value for name, value in given.items() if value}, who, why)
+    _do(file, act | {name: value for name, value in given.items() if value}, who, why, agree=agree)
 
 
 @command.command("penalise")
@@ -233,17 +297,25 @@ def move(file: str, fixture: str, day: str, **given: str) -> None:
     "--from-day", "day", required=True, type=click.IntRange(min=1), help="From whose table on it counts."
 )
 @click.option("--game-points", default=0.0)
+@agree_option
 @who_option
 @why_option
 @options.telling("{file}: nobody was penalised")
 def penalise(
-    file: str, team: str, match_points: float, day: int, game_points: float, who: str, why: str
+    file: str,
+    team: str,
+    match_points: float,
+    day: int,
+    game_points: float,
+    agree: bool,
+    who: str,
+    why: str,
 ) -> None:
     """Give match points to a team, or take them: -1 is one point less. They go to nobody else."""
     if not why:
         raise BadInput.told("a penalty needs a reason: --why")
     units = {"match_points": _units(match_points), "game_points": _units(game_points)}
-    _do(file, {"do": "penalise", "team": team, "day": day, **units}, who, why)
+    _do(file, {"do": "penalise", "team": team, "day": day, **units}, who, why, agree=agree)
 
 
 @command.command("withdraw")
@@ -261,9 +333,14 @@ def withdraw(file: str, team: str, after: int, yes: bool, who: str, why: str, as
 
     season = _read(file)
     act = _signed({"do": "withdraw", "team": team, "after": after}, who, why)
-    changed = season.with_act(act)
+    if league_event.is_event(file):
+        changed = league_event.season_with(file, act)
+    else:
+        changed = season.with_act(act)
     show_documents([table_document(one, one.division_of(team)) for one in (season, changed)], asked)
-    if yes:
+    if yes and league_event.is_event(file):
+        league_event.do(file, act, who, why, agree=True)
+    elif yes:
         _save(file, changed)
     else:
         options.say(told("nothing has been changed; with --yes it is done"))
@@ -326,14 +403,21 @@ def following(file: str, output: str) -> None:
 def _read(file: str) -> LeagueSeason:
     from pairwright.seasons.season import read_season
 
+    if league_event.is_event(file):
+        return league_event.season_of(file)
     return read_season(read_bytes(file), file)
+
+
+def _new_file(file: str) -> None:
+    if os.path.exists(file):
+        raise BadInput.told("{file} is there already; a season is not written over another file", file=file)
 
 
 def _save(file: str, season: LeagueSeason, *, begin: bool = False) -> None:
     from pairwright.seasons.season import write_season
 
-    if begin and os.path.exists(file):
-        raise BadInput.told("{file} is there already; a season is not written over another file", file=file)
+    if begin:
+        _new_file(file)
     write_bytes(file, write_season(season))
 
 
@@ -342,7 +426,12 @@ def _signed(act: dict[str, Any], who: str, why: str) -> dict[str, Any]:
     return {"at": at, "who": who, **({"why": why} if why else {}), **act}
 
 
-def _do(file: str, act: dict[str, Any], who: str, why: str) -> None:
+def _do(file: str, act: dict[str, Any], who: str, why: str, *, agree: bool = False) -> None:
+    if league_event.is_event(file):
+        league_event.do(file, act, who, why, agree=agree)
+        return
+    if act["do"] in _OF_EVENTS:
+        league_event.state_of(file)
     season = _read(file).with_act(_signed(act, who, why))
     _save(file, season)
     options.say(told("action {n} is in the record", n=len(season.acts)))
@@ -377,13 +466,18 @@ def _typed_result(text: str, season: LeagueSeason, fixture: str) -> dict[str, An
     words = text.replace("½", ".5").replace(",", ".").split()
     if words[-1:] == ["absent"] and words[:-1] in (["home"], ["away"], ["home", "away"]):
         return {"absent": words[:-1]}
-    if len(words) == 1 and "-" in text.strip("-") and len(text) > 1 and not set(text) <= set(_RESULTS):
+    if (
+        len(words) == 1
+        and "-" in text.strip("-")
+        and len(text) > 1
+        and not set(text) <= set(league_event.RESULTS)
+    ):
         words = words[0].split("-")
     boards = division.rules.boards
-    if len(words) == boards and set(words) <= set(_RESULTS):
-        return {"results": [_RESULTS[word] for word in words]}
-    if len(words) == 1 and len(text) == boards and set(text) <= set(_RESULTS):
-        return {"results": [_RESULTS[sign] for sign in text]}
+    if len(words) == boards and set(words) <= set(league_event.RESULTS):
+        return {"results": [league_event.RESULTS[word] for word in words]}
+    if len(words) == 1 and len(text) == boards and set(text) <= set(league_event.RESULTS):
+        return {"results": [league_event.RESULTS[sign] for sign in text]}
     try:
         own, theirs = (_units(float(word)) for word in words)
     except ValueError:
@@ -391,7 +485,7 @@ def _typed_result(text: str, season: LeagueSeason, fixture: str) -> dict[str, An
             "{text!r} is neither a score such as 4-2 nor {boards} boards, each of {list}",
             text=text,
             boards=boards,
-            list=" ".join(_RESULTS),
+            list=" ".join(league_event.RESULTS),
         ) from None
     return {"score": [own, theirs]}
 
@@ -423,26 +517,10 @@ def _wishes(asked: dict[str, Any], teams: list[str]) -> list[FixtureWish]:
 
 def _teams(file: str) -> dict[str, list[SeasonTeam]]:
     """The teams of a list by division, in its order. Raises BadInput naming the line."""
-    from pairwright.common.collation import fold
-    from pairwright.lists.cell_tables import cell_text, read_table
     from pairwright.seasons.season import SeasonTeam, club_of
 
-    cells = read_table(read_bytes(file), file)
-    rows = [[cell_text(row, place) for place in range(len(row))] for row in cells]
-    rows = [row for row in rows if any(row)]
-    heads = [fold(text) for text in rows[0]] if rows else []
-    column = {
-        name: next((heads.index(word) for word in words if word in heads), None)
-        for name, words in _HEADINGS.items()
-    }
-    if column["team"] is None:
-        raise BadInput.told("{file}: the first line needs a heading Team", file=file)
     seen: dict[str, dict[str, SeasonTeam]] = {}
-    for line, row in enumerate(rows[1:], 2):
-        value = {
-            name: row[place] if place is not None and place < len(row) else ""
-            for name, place in column.items()
-        }
+    for line, value in league_event.listed(file, "team"):
         if not value["team"]:
             raise BadInput.told("{file}, line {line}: no team", file=file, line=line)
         if value["rating"] and not re.fullmatch("[0-9]{1,4}", value["rating"]):
@@ -470,3 +548,6 @@ def _teams(file: str) -> dict[str, list[SeasonTeam]]:
         if len(teams) < 2:
             raise BadInput.told("{file}: {title} has one team only", file=file, title=title)
     return {title: list(teams.values()) for title, teams in seen.items()}
+
+
+command.add_command(cup)

@@ -18,9 +18,10 @@ from pairwright.publish.document import (
     number_cell,
 )
 from pairwright.publish.icalendar import calendar_file, event_lines
+from pairwright.seasons.cups import Cup
 from pairwright.seasons.fixtures import Fixture, home_colours
 from pairwright.seasons.season import LeagueDivision, LeagueSeason
-from pairwright.seasons.table import DivisionRow, PlayedMatch, certainty, points_of
+from pairwright.seasons.table import DivisionRow, PlayedMatch, certainty, game_points, points_of
 
 _MARKS = {"promoted": told("promoted"), "play-off": told("play-off"), "relegated": told("relegated")}
 MOST_OPEN = 4
@@ -177,7 +178,34 @@ def _certain(division: LeagueDivision, rows: Sequence[DivisionRow]) -> dict[str,
     return found
 
 
-def acts_document(season: LeagueSeason) -> Document:
+def cup_document(cup: Cup) -> Document:
+    """The bracket of a cup, round by round: who meets where, how it ended, who goes through and by what."""
+    columns = [
+        Column("Key"), Column("Home", shrinks=True), Column("Away", shrinks=True),
+        Column("Result", Align.CENTRE), Column("Through", shrinks=True), Column("By"),
+    ]  # fmt: skip
+    blocks: list[Block] = []
+    for number, matches in enumerate(cup.rounds, 1):
+        rows: list[Row] = []
+        for one in matches:
+            points = [game_points(cup.rules, result) for result in one.results]
+            score = (
+                "–".join(points_of(sum(pair[side] for pair in points)) for side in (0, 1)) if points else ""
+            )
+            second = one.second or (told("free") if one.winner else "–")
+            rows.append(
+                [
+                    Cell(one.key), Cell(one.first or "–"), Cell(second), Cell(score),
+                    Cell(one.winner, strong=True), Cell(one.by),
+                ]
+            )  # fmt: skip
+        title = told("Final") if len(matches) == 1 else told("Round {n}", n=number)
+        blocks += [Heading(title), Table(f"round-{number}", columns, rows)]
+    notes = told("winner: {name}", name=cup.winner) if cup.winner else ""
+    return Document("cup", "Cup", blocks, cup.name, notes)
+
+
+def acts_document(season: LeagueSeason | Cup) -> Document:
     """Everything that was done, in order; what was taken back stays in the list."""
     back = {act["number"] for act in season.acts if act["do"] == "take-back"}
     columns = [
@@ -203,6 +231,9 @@ def _told(act: dict[str, object] | object) -> str:
     assert isinstance(act, dict)
     shown = (
         "fixture",
+        "match",
+        "winner",
+        "by",
         "team",
         "number",
         "results",

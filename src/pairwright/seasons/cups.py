@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from pairwright.common.errors import BadInput
-from pairwright.seasons.rules import LeagueRules
+from pairwright.seasons.rules import LeagueRules, rules_from
 from pairwright.seasons.table import WON, berlin, game_points
 
 
@@ -150,3 +152,176 @@ _COUNTS: dict[str, Callable[[LeagueRules, Sequence[str]], tuple[int, int]]] = {
     "front": _front,
     "black-odd": _black,
 }
+
+
+# -- A cup from the draw to the final, as what was done in it --------------------------------------------
+
+VERSION = 1
+_FORM = "pairwright_cup"
+Act = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class CupMatch:
+    """A match of a cup.
+
+    key: round and number, "2-3". upper, lower: who meets, the first drawn first; "" while nobody knows, and
+    lower "" in round 1 for whoever is free. home: who is at home, "" on neutral ground. results: of its
+    boards, or of the games of two players, seen from home, else from the upper one. winner: who goes
+    through, "" while that is open. by: the criterion that decided, or that comes next.
+    """
+
+    key: str
+    upper: str
+    lower: str
+    home: str = ""
+    results: tuple[str, ...] = ()
+    winner: str = ""
+    by: str = ""
+
+    @property
+    def first(self) -> str:
+        """From whose side the results are."""
+        return self.home or self.upper
+
+    @property
+    def second(self) -> str:
+        """The other one."""
+        return self.lower if self.first == self.upper else self.upper
+
+
+@dataclass(frozen=True, slots=True)
+class Cup:
+    """A cup of teams or players. entries: names by seed, or in the order of the lots. acts: what made it."""
+
+    name: str
+    rules: LeagueRules
+    entries: tuple[str, ...]
+    rounds: tuple[tuple[CupMatch, ...], ...]
+    acts: tuple[Act, ...]
+
+    @classmethod
+    def of(cls, acts: Sequence[Act]) -> Cup:
+        """What acts come to; one that was taken back counts for nothing. Raises BadInput, naming the act."""
+        back = {act["number"] for act in acts if act["do"] == "take-back"}
+        begin = acts[0]
+        rules = rules_from(begin["settings"])
+        told: dict[str, dict[str, Act]] = {}
+        for number, act in enumerate(acts[1:], 2):
+            if number in back or act["do"] == "take-back":
+                continue
+            if act["do"] not in ("result", "decide"):
+                raise BadInput(f"act {number}: {act['do']!r} is nothing that this program knows")
+            told.setdefault(act["match"], {})[act["do"]] = act
+        names = tuple(name for name, _ in begin["entries"])
+        rounds = tuple(_rounds(rules, begin, told))
+        known = {match.key for matches in rounds for match in matches if match.lower}
+        if unknown := [key for key in told if key not in known]:
+            raise BadInput(f"{unknown[0]}: there is no such match, or nobody knows yet who plays it")
+        return cls(begin["name"], rules, names, rounds, tuple(acts))
+
+    def with_act(self, act: Act) -> Cup:
+        """The cup after one more act. Raises BadInput for one that cannot be."""
+        if act["do"] == "take-back" and not 1 < act["number"] <= len(self.acts):
+            raise BadInput(
+                f"there is no act {act['number']} to be taken back; they are 2 to {len(self.acts)}"
+            )
+        return Cup.of([*self.acts, act])
+
+    def match(self, key: str) -> CupMatch:
+        """The match with this key. Raises BadInput for none."""
+        for matches in self.rounds:
+            for one in matches:
+                if one.key == key:
+                    return one
+        raise BadInput(f"there is no match {key!r}")
+
+    @property
+    def winner(self) -> str:
+        """Who has won the final, "" before that."""
+        return self.rounds[-1][0].winner
+
+
+def _rounds(
+    rules: LeagueRules, begin: Act, told: Mapping[str, Mapping[str, Act]]
+) -> Iterator[tuple[CupMatch, ...]]:
+    names = [name for name, _ in begin["entries"]]
+    if begin["drawn"]:
+        pairs = drawn_bracket(names, {name: club for name, club in begin["entries"] if club})
+    else:
+        pairs = [
+            (names[one.upper - 1], names[one.lower - 1] if one.lower else "") for one in bracket(len(names))
+        ]
+    away: dict[str, int] = {}
+    for number in range(1, bracket_size(len(names)).bit_length()):
+        matches = tuple(
+            _match(
+                rules, f"{number}-{place}", pair, away, told.get(f"{number}-{place}", {}), free=number == 1
+            )
+            for place, pair in enumerate(pairs, 1)
+        )
+        for one in matches:
+            if one.home and one.lower:
+                away[one.second] = away.get(one.second, 0) + 1
+        yield matches
+        through = [one.winner for one in matches]
+        pairs = list(zip(through[::2], through[1::2], strict=False))  # of the final nobody meets anybody
+
+
+def _match(
+    rules: LeagueRules,
+    key: str,
+    pair: tuple[str, str],
+    away: Mapping[str, int],
+    told: Mapping[str, Act],
+    *,
+    free: bool,
+) -> CupMatch:
+    upper, lower = pair
+    if not lower or not upper:
+        return CupMatch(key, upper, lower, winner=upper if free else "")
+    home = home_of(rules, upper, lower, away)
+    results = tuple(told["result"]["results"]) if "result" in told else ()
+    verdict = decide(rules, results) if results else CupVerdict("", "")
+    one = CupMatch(key, upper, lower, home, results, by=verdict.by)
+    winner = {"home": one.first, "away": one.second, "": ""}[verdict.winner]
+    if "decide" in told and not winner:
+        winner = told["decide"]["winner"]
+        if winner not in pair:
+            raise BadInput(f"{key}: {winner} does not play this match")
+    elif "decide" in told:
+        raise BadInput(f"{key}: the match has decided, by {verdict.by}; nothing else is to be decided")
+    return CupMatch(
+        key, upper, lower, home, results, winner, told["decide"]["by"] if "decide" in told else verdict.by
+    )
+
+
+def begun_cup(
+    name: str, entries: Sequence[tuple[str, str]], settings: Mapping[str, Any], *, drawn: bool
+) -> dict[str, Any]:
+    """The first act of a cup. entries: name and club, by seed, or in the order of the lots (drawn)."""
+    names = [one for one, _ in entries]
+    if twice := [one for one in names if names.count(one) > 1]:
+        raise BadInput(f"{twice[0]} is in the list twice")
+    bracket_size(len(names))
+    return {"do": "begin", "name": name, "entries": [list(one) for one in entries], "drawn": drawn,
+            "settings": dict(settings)}  # fmt: skip
+
+
+def read_cup(data: bytes, name: str = "the file") -> Cup:
+    """The cup of a file. Raises BadInput for what is none."""
+    try:
+        document = json.loads(data)
+        if document.get(_FORM) != VERSION:
+            raise BadInput(f"{name}: this is not a cup of this version ({_FORM}: {VERSION})")
+        return Cup.of(document["acts"])
+    except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError) as error:
+        if isinstance(error, BadInput):
+            raise
+        raise BadInput(f"{name}: this is not the file of a cup ({type(error).__name__})") from None
+
+
+def write_cup(cup: Cup) -> bytes:
+    """The file of a cup: a line for every act."""
+    acts = ",\n".join(json.dumps(act, ensure_ascii=False) for act in cup.acts)
+    return f'{{"{_FORM}": {VERSION}, "acts": [\n{acts}\n]}}\n'.encode()

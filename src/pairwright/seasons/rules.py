@@ -162,6 +162,7 @@ CUP_LEVEL = (
     "replay",
     "rapid",
     "blitz",
+    "armageddon",
     "lots",
     "black-odd",
 )
@@ -231,6 +232,12 @@ def settings_of(changes: Iterable[str]) -> dict[str, Any]:
         except ValueError:
             found[name.strip()] = value.strip()
     return found
+
+
+def rules_from(settings: Mapping[str, Any]) -> LeagueRules:
+    """The rules of settings; `preset` names the bundle that the others change."""
+    rest = {name: value for name, value in settings.items() if name != "preset"}
+    return rules_of(rest, preset(settings.get("preset", "club")))
 
 
 @cache

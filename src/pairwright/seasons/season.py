@@ -17,7 +17,7 @@ from pairwright.common.errors import BadInput
 from pairwright.common.printable import require_printable
 from pairwright.seasons.course import ReportedGame
 from pairwright.seasons.fixtures import Fixture, FixtureDraw, FixtureWish, change_fault, drawn_fixtures
-from pairwright.seasons.rules import LeagueRules, preset, rules_of
+from pairwright.seasons.rules import LeagueRules, rules_from
 from pairwright.seasons.table import (
     DivisionRow,
     MatchScore,
@@ -203,7 +203,7 @@ def begun(
                 ],
                 "numbers": list(best.numbers), "mirrored": best.mirrored, "cycles": cycles,
                 "dates": [one.isoformat() for one in dates],
-                "unmet": [_unmet(one.wish, one.days, proved=best.proved) for one in best.broken],
+                "unmet": [unmet_words(one.wish, one.days, proved=best.proved) for one in best.broken],
             }
         )  # fmt: skip
     return {"do": "begin", "name": name, "settings": dict(settings), "divisions": made}
@@ -217,7 +217,8 @@ def sisters(teams: Sequence[SeasonTeam]) -> Iterator[FixtureWish]:
                 yield FixtureWish("meet", (team.name, other.name), SISTERS)
 
 
-def _unmet(wish: FixtureWish, days: Sequence[int], *, proved: bool) -> str:
+def unmet_words(wish: FixtureWish, days: Sequence[int], *, proved: bool) -> str:
+    """A wish that is not met, in English: what is instead, and whether that is proved."""
     who, when = " and ".join(wish.teams), ", ".join(map(str, days))
     what = {
         "meet": f"{who} meet on match day {when}, not by {wish.by}",
@@ -250,12 +251,6 @@ def _begin(season: LeagueSeason, act: Act) -> LeagueSeason:
             LeagueDivision(one["key"], one["name"], rules, teams, fixtures, unmet=tuple(one["unmet"]))
         )
     return replace(season, name=act["name"], divisions=tuple(divisions))
-
-
-def rules_from(settings: Mapping[str, Any]) -> LeagueRules:
-    """The rules of settings; `preset` names the bundle that the others change."""
-    rest = {name: value for name, value in settings.items() if name != "preset"}
-    return rules_of(rest, preset(settings.get("preset", "club")))
 
 
 def _result(season: LeagueSeason, act: Act) -> LeagueSeason:

@@ -437,7 +437,8 @@ def _standings(
 ) -> Iterator[Effect]:
     """Places and prizes after a round that was complete and still is."""
     rounds = old.completed_rounds
-    if not rounds or rounds != new.completed_rounds or _ground(old) == _ground(new):
+    known = _settled(old)
+    if not rounds or rounds != new.completed_rounds or _ground(old, known) == _ground(new, known):
         return
     try:
         was, now = section_standings(before, old, rounds), section_standings(after, new, rounds)
@@ -462,9 +463,32 @@ def _standings(
         yield from _prizes((was, old), (now, new))
 
 
-def _ground(section: SectionState) -> tuple[object, ...]:
+def _settled(section: SectionState) -> frozenset[tuple[int, int]] | None:
+    """Round and number of the matches of a league whose result stands: the others only come in.
+
+    What one captain has told and nobody confirmed is not settled. None where rounds are played as a whole.
+    """
+    if not section.by_fixture:
+        return None
+    return frozenset(
+        (drawn.number, number)
+        for drawn in section.rounds
+        for number, match in enumerate(drawn.boards, 1)
+        if (match.result or match.score) and not (match.told and match.told[-1].results)
+    )
+
+
+def _ground(section: SectionState, settled: frozenset[tuple[int, int]] | None) -> tuple[object, ...]:
     """What standings are made of: two sections with an equal ground have the same."""
     rounds = section.rounds[: section.completed_rounds]
+    played: list[object] = [(drawn.boards, drawn.pairing_allocated_byes, drawn.idle) for drawn in rounds]
+    if settled is not None:
+        played = [
+            (match.result, match.score, match.decided)
+            for drawn in rounds
+            for number, match in enumerate(drawn.boards, 1)
+            if (drawn.number, number) in settled
+        ]
     cycles = bool(section.traits.cycles)
     return (
         section.adjustments,
@@ -472,7 +496,7 @@ def _ground(section: SectionState) -> tuple[object, ...]:
         section.setup,
         {one.key: (one.particulars, one.granted, one.entered, one.squad) for one in section.entries},
         cycles and [one.withdrawn_after for one in section.entries],
-        [(drawn.boards, drawn.pairing_allocated_byes, drawn.idle) for drawn in rounds],
+        played,
     )
 
 

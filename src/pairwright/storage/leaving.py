@@ -15,6 +15,7 @@ from pairwright.rules.article import rule
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
+from pairwright.storage.section_league import leaving_rule
 from pairwright.systems.register import system_named
 from pairwright.systems.system import Withdrawal
 
@@ -81,6 +82,8 @@ def check_result(section: SectionState, round_number: int, number: int, result: 
 def rulings(section: SectionState, rounds: int) -> tuple[Withdrawal, ...]:
     """What becomes of everybody who has left a round robin by the end of round `rounds`, by the games so far.
 
+    In a league by its own rule.
+
     Nothing for a tournament that follows no table of ours (brought in from a file): there the arbiter rules.
     """
     left = {
@@ -92,9 +95,15 @@ def rulings(section: SectionState, rounds: int) -> tuple[Withdrawal, ...]:
         return ()
     tournament = section.units(min(rounds, section.published_rounds))
     try:
-        return system_named(section.setup.system).withdrawals(tournament, left)
+        found = system_named(section.setup.system).withdrawals(tournament, left)
     except BadInput:
         return ()
+    if not section.by_fixture:
+        return found
+    return tuple(
+        replace(one, counts=leaving_rule(section, section.order[one.number - 1]) != "annulled")
+        for one in found
+    )
 
 
 def standing_options(section: SectionState, rounds: int) -> Options:

@@ -76,22 +76,27 @@ def seals_of(section: str, drawn: RoundState) -> tuple[CardSeal, ...]:
     return tuple(one for one in found if one is not None)
 
 
-def round_to_hand_in(section: SectionState, team: int) -> int:
-    """The round for which a captain hands in: the first that is asked for, else the last published."""
+def round_to_hand_in(section: SectionState, team: int, today: str) -> int:
+    """The round for which a captain hands in: the first that is asked for, else the last published.
+
+    In a league the next match that is still without line-ups, by the day on which it is now; one whose day
+    has gone by comes after those to come.
+    """
     asked = (
         drawn.number
         for drawn in section.rounds
         if drawn.published and drawn.cards_until and not drawn.is_out_for(team) and opponent_of(drawn, team)
     )
-    if section.by_fixture:  # the next match, by the day on which it is now
+    if section.by_fixture:
         waiting = [
-            (not on, on, drawn.number)
+            (not on or on < today, not on, on, drawn.number)
             for drawn in section.rounds
             for match in drawn.boards
-            if drawn.published and team in match.players and not match.result
+            if drawn.published and team in match.players and not (match.result or match.score)
+            if not drawn.is_out(match)
             for on in [match.moves[-1].on if match.moves else ""]
         ]
-        return next(asked, min(waiting, default=(0, 0, max(section.published_rounds, 1)))[2])
+        return next(asked, min(waiting, default=(max(section.published_rounds, 1),))[-1])
     return next(asked, max(section.published_rounds, 1))
 
 

@@ -14,8 +14,16 @@ from pairwright.seasons.eligibility import Offence, TeamAppearance, offences_of_
 from pairwright.seasons.fixtures import Fixture
 from pairwright.seasons.rules import LeagueRules
 from pairwright.seasons.season import LeagueDivision, SeasonTeam, ToldMatch, club_of
-from pairwright.seasons.table import MatchScore, PlayedMatch, SeasonPenalty, defaulted, score_of, verdict
-from pairwright.storage.clock import stamp
+from pairwright.seasons.table import (
+    MatchScore,
+    PlayedMatch,
+    SeasonPenalty,
+    defaulted,
+    score_of,
+    verdict,
+    withdrawn,
+)
+from pairwright.storage.clock import stamp, utc_now
 from pairwright.storage.export_tournament import forfeited
 from pairwright.storage.line_ups import forfeit_on, home_of, results_of, seats
 from pairwright.storage.squads import person_key
@@ -100,12 +108,13 @@ def seen_from_home(section: SectionState, drawn: RoundState, match: BoardState) 
             continue
         code = part if part in _AS_THEY_ARE else _BY_HALVES.get(halves_of(part), "0-0")
         if home_of(section, match) == match.black:
-            code = _turned(code)
+            code = turned(code)
         found.append(code)
     return tuple(found)
 
 
-def _turned(code: str) -> str:
+def turned(code: str) -> str:
+    """The result of a board seen from the other side."""
     return {"1-0": "0-1", "0-1": "1-0", "+/-": "-/+", "-/+": "+/-"}.get(code, code)
 
 
@@ -181,6 +190,14 @@ def division_of(section: SectionState, now: datetime) -> LeagueDivision:
             if entry.withdrawn_after is not None
         ),
     )
+
+
+def leaving_rule(section: SectionState, team: int) -> str:
+    """What the rules of the league make of the matches of a team that has left, as `withdrawn` names it."""
+    division, name = division_of(section, utc_now()), names_of(section)[team]
+    planned = [(one.day, one.home, one.away) for one in division.fixtures]
+    played = [told.match for _, told in division.told]
+    return withdrawn(division.rules, name, dict(division.gone)[name], planned, played).rule
 
 
 def _played(

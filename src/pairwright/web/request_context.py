@@ -22,6 +22,7 @@ from starlette.responses import HTMLResponse, Response
 
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
+from pairwright.storage.clock import moment_of
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.line_ups import round_to_hand_in
 from pairwright.storage.replay import Act
@@ -178,8 +179,18 @@ async def _captain(request: Request, event_id: str, me: Captain) -> RoundVisit:
     section, team, number = me.card
     at = RoundVisit(request, me, event_id, section, number)
     if not number:
-        at.number = await run_in_threadpool(lambda: round_to_hand_in(at.section, team))
+        at.number = await run_in_threadpool(lambda: _asked(at, team))
     return at
+
+
+def _asked(at: RoundVisit, team: int) -> int:
+    """The match that the address names, where a team of a league has it; else the next to hand in for."""
+    asked = at.request.query_params.get("round", "")
+    rounds = at.section.rounds if at.section.by_fixture else ()
+    if asked in {str(drawn.number) for drawn in rounds if drawn.published and drawn.board_of(team)}:
+        return int(asked)
+    today = moment_of(at.desk.cards.now()).astimezone().date().isoformat()
+    return round_to_hand_in(at.section, team, today)
 
 
 async def _helper_event(request: Request, event_id: str, me: Helper) -> EventVisit:

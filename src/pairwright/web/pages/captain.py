@@ -159,6 +159,7 @@ def _page(
     section, drawn, team = at.section, _drawn(at), _team(at)
     values: dict[str, object] = {
         "position": at.position,
+        "address": _address(at),
         "team": section.entry(team),
         "number": at.number,
         "mark": _mark(at),
@@ -254,4 +255,5 @@ def _mark(at: RoundVisit) -> str:
 
 
 def _address(at: RoundVisit) -> str:
-    return f"/c/{at.event_id}"
+    """Of the card; in a league that of the match, for others may be open before and after it."""
+    return f"/c/{at.event_id}" + (f"?round={at.number}" if at.section.by_fixture else "")

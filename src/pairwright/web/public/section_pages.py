@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from pairwright.common.collation import name_key
 from pairwright.publish.document_words import in_language
-from pairwright.publish.season_page import fixtures_calendar, fixtures_document, table_document
+from pairwright.publish.season_page import fixtures_calendar, fixtures_document, open_document, table_document
 from pairwright.publish.team_players_page import board_prizes_document
 from pairwright.seasons.season import LeagueDivision, LeagueSeason
 from pairwright.standings.club_scores import club_scores, plays_for_clubs
@@ -379,10 +379,13 @@ async def _fixtures(at: SectionReader, entry: int) -> Response:
     if entry and entry not in names:
         raise NotThere
 
+    still_open = not entry and division.open()
+
     def values(language: str) -> dict[str, object]:
         return {
             "tab": "fixtures",
             "document": in_language(fixtures_document(season, division, names.get(entry, "")), language),
+            "waiting": in_language(open_document(season, division), language) if still_open else None,
             "link": lambda key: "",
             "entry": entry,
             "teams": [(key, names[key]) for key in shown.state.order],

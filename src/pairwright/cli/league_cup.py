@@ -1,0 +1,174 @@
+"""`pairwright league cup`: a cup of teams or players in one file, from its bracket to the final."""
+
+from __future__ import annotations
+
+import os
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from pairwright.cli import options
+from pairwright.cli.files import read_bytes, write_bytes
+from pairwright.cli.league_event import RESULTS, listed
+from pairwright.cli.options import Asked
+from pairwright.cli.output import show_documents
+from pairwright.common.errors import BadInput
+from pairwright.common.messages import told
+
+if TYPE_CHECKING:
+    from pairwright.seasons.cups import Cup
+
+EPILOG = """\
+\b
+Examples:
+  pairwright league cup new teams.csv -o cup.json --set boards=4 --set cup_home=away-more-often
+  pairwright league cup result cup.json 1-2 "1 = 0 ="    boards seen from home; of two players their games
+  pairwright league cup decide cup.json 1-2 Rook --by blitz
+  pairwright league cup show cup.json -o bracket.pdf
+"""
+
+
+@click.group("cup", cls=options.InOrder, epilog=EPILOG)
+def cup() -> None:
+    """A cup: the bracket, results, what decides a level match, the final."""
+
+
+@cup.command("new")
+@click.argument("file")
+@click.option("-o", "--output", required=True, metavar="CUP", help="Where the cup is written.")
+@click.option("--name", default="", help="Of the cup.")
+@click.option(
+    "--drawn", is_flag=True, help="The list is in the order of the lots; by default it is of seeds."
+)
+@click.option("--set", "changes", multiple=True, metavar="SETTING=VALUE", help="A rule; see `league rules`.")
+@options.asking("language")
+@options.telling("{file}: no cup")
+def new(file: str, output: str, name: str, drawn: bool, changes: tuple[str, ...], asked: Asked) -> None:
+    """Begin a cup from a list of teams or players: a column Team or Name, and if you like Club.
+
+    The highest seeds are free in round 1; seeds 1 to 4 stand in four quarters. Drawn, the first in the
+    order of the lots are free, and teams of one club do not meet in round 1 where that can be.
+    """
+    from pairwright.seasons.cups import Cup, begun_cup
+    from pairwright.seasons.rules import settings_of
+
+    if os.path.exists(output):
+        raise BadInput.told("{file} is there already; a cup is not written over another file", file=output)
+    title = name or os.path.splitext(os.path.basename(file))[0]
+    made = Cup.of([_signed(begun_cup(title, _entries(file), settings_of(changes), drawn=drawn), "", "")])
+    _save(output, made)
+    first = made.rounds[0]
+    free = sum(bool(one.winner) for one in first)
+    options.say(
+        told(
+            "{n} entries, {n2} rounds; {n3} matches in round 1, {n4} are free",
+            n=len(made.entries), n2=len(made.rounds), n3=len(first) - free, n4=free,
+        )
+    )  # fmt: skip
+
+
+@cup.command("show")
+@click.argument("file")
+@options.asking("language", "as_json", "output", "form")
+@options.telling("{file}: no cup")
+def show(file: str, asked: Asked) -> None:
+    """Show the bracket with its results, and who goes through by what."""
+    from pairwright.publish.season_page import cup_document
+
+    show_documents([cup_document(_read(file))], asked)
+
+
+@cup.command("history")
+@click.argument("file")
+@options.asking("language", "as_json", "output", "form")
+@options.telling("{file}: no history")
+def history(file: str, asked: Asked) -> None:
+    """Show everything that was done, with who did it and why."""
+    from pairwright.publish.season_page import acts_document
+
+    show_documents([acts_document(_read(file))], asked)
+
+
+who_option = click.option("--who", default=lambda: os.environ.get("USER", ""), help="Who does it.")
+why_option = click.option("--why", default="", help="The reason, for the record.")
+
+
+@cup.command("result")
+@click.argument("file")
+@click.argument("match")
+@click.argument("result")
+@who_option
+@why_option
+@options.telling("{file}: no result was entered")
+def result(file: str, match: str, result: str, who: str, why: str) -> None:
+    """Enter a match: its boards, or the games of two players, seen from home: 1 = 0 + - x."""
+    signs = result.split() if " " in result else list(result)
+    if not signs or not set(signs) <= {*RESULTS} - {"*"}:
+        raise BadInput.told("{text!r} is not a result: each board is one of 1 = 0 + - x", text=result)
+    made = _read(file)
+    one = made.match(match)
+    done = _do(file, {"do": "result", "match": match, "results": [RESULTS[sign] for sign in signs]}, who, why)
+    after = done.match(match)
+    if after.winner:
+        options.say(told("{name} goes through, by {by}", name=after.winner, by=after.by))
+    else:
+        level = told("level: next is {by}; then `league cup decide` says who goes through", by=after.by)
+        options.say(level if one.lower else told("free"))
+
+
+@cup.command("decide")
+@click.argument("file")
+@click.argument("match")
+@click.argument("winner")
+@click.option("--by", required=True, help="Replay, rapid, blitz, armageddon, lots, or a decision.")
+@who_option
+@why_option
+@options.telling("{file}: nothing was decided")
+def decide(file: str, match: str, winner: str, by: str, who: str, why: str) -> None:
+    """Say who goes through after a level match, or one that was not played, and by what."""
+    _do(file, {"do": "decide", "match": match, "winner": winner, "by": by}, who, why)
+    options.say(told("{name} goes through, by {by}", name=winner, by=by))
+
+
+@cup.command("take-back")
+@click.argument("file")
+@click.argument("number", type=int)
+@who_option
+@why_option
+@options.telling("{file}: nothing was undone")
+def take_back(file: str, number: int, who: str, why: str) -> None:
+    """Take back an act by its number in `league cup history`; it stays in the record."""
+    _do(file, {"do": "take-back", "number": number}, who, why)
+
+
+def _read(file: str) -> Cup:
+    from pairwright.seasons.cups import read_cup
+
+    return read_cup(read_bytes(file), file)
+
+
+def _save(file: str, made: Cup) -> None:
+    from pairwright.seasons.cups import write_cup
+
+    write_bytes(file, write_cup(made))
+
+
+def _signed(act: dict[str, Any], who: str, why: str) -> dict[str, Any]:
+    at = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    return {"at": at, "who": who, **({"why": why} if why else {}), **act}
+
+
+def _do(file: str, act: dict[str, Any], who: str, why: str) -> Cup:
+    made = _read(file).with_act(_signed(act, who, why))
+    _save(file, made)
+    return made
+
+
+def _entries(file: str) -> list[tuple[str, str]]:
+    """Names and clubs of a list, in its order. Raises BadInput."""
+    rows = listed(file)
+    found = [(row["team"] or row["name"], row["club"]) for _, row in rows]
+    if empty := [line for (line, _), (name, _club) in zip(rows, found, strict=True) if not name]:
+        raise BadInput.told("{file}, line {line}: no name", file=file, line=empty[0])
+    return list(dict.fromkeys(found))

@@ -1,0 +1,394 @@
+"""`pairwright league` on an event of the desk: its divisions as a season, its acts by the keys of matches."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+from pairwright.cli.files import read_bytes, write_bytes
+from pairwright.cli.options import Asked
+from pairwright.common.errors import BadInput
+
+if TYPE_CHECKING:
+    from pairwright.publish.document import Document
+    from pairwright.seasons.fixtures import FixtureWish
+    from pairwright.seasons.season import LeagueDivision, LeagueSeason, SeasonTeam
+    from pairwright.storage.event_state import EventState, SectionState
+    from pairwright.storage.replay import Recorded
+
+Match = tuple["SectionState", int, int]
+"""A division, a match day and the number of the match in it."""
+
+
+def is_event(file: str) -> bool:
+    """True for the file of an event; False for that of a season. Raises BadInput where there is none."""
+    from pairwright.storage.event_file import is_event_file
+
+    return is_event_file(read_bytes(file))
+
+
+def state_of(file: str) -> EventState:
+    """The event of a file as it stands. Raises BadInput."""
+    from pairwright.storage.file_event import FileEvent
+
+    if not is_event(file):
+        raise BadInput.told(
+            "{file} is a season without line-ups; begin one with `league new --desk`", file=file
+        )
+    return FileEvent.read(read_bytes(file)).course.state
+
+
+def season_of(file: str) -> LeagueSeason:
+    """The leagues of an event as a season, whose matches are named SECTION-DAY-NUMBER. Raises BadInput."""
+    from pairwright.storage.file_event import FileEvent
+
+    course = FileEvent.read(read_bytes(file)).course
+    return replace(_season(course.state, file), acts=tuple(map(_recorded, course.history)))
+
+
+def _recorded(one: Recorded) -> Mapping[str, Any]:
+    """An act of the journal as the history of a season shows it."""
+    from pairwright.storage.replay import Undo
+
+    act = {"do": one.action.kind, "at": one.at, "who": one.who, "why": one.why}
+    if isinstance(one.action, Undo):
+        return act | {"do": "take-back", "number": one.action.position}
+    return act
+
+
+def _season(event: EventState, file: str) -> LeagueSeason:
+    from pairwright.seasons.season import LeagueSeason
+    from pairwright.storage.clock import utc_now
+    from pairwright.storage.section_league import division_of
+
+    found = tuple(_keyed(division_of(one, utc_now())) for one in event.sections if one.in_league)
+    if not found:
+        raise BadInput.told("{file}: there is no league in this event", file=file)
+    return LeagueSeason(event.name, found, ())
+
+
+def season_with(file: str, act: Mapping[str, Any]) -> LeagueSeason:
+    """The season after one more act, which is not done."""
+    from pairwright.storage.actions.typed_fields import act_of
+    from pairwright.storage.replay import NewTerm, Restore, Undo
+
+    event = state_of(file)
+    kind, words = _as_act(event, act)
+    done = act_of(kind, words, event)
+    assert not isinstance(done, Undo | Restore | NewTerm)
+    return _season(done.apply(event), file)
+
+
+def _keyed(division: LeagueDivision) -> LeagueDivision:
+    def key(old: str) -> str:
+        return f"{division.key}-{old}"
+
+    fixtures = tuple(replace(one, key=key(one.key)) for one in division.fixtures)
+    return replace(division, fixtures=fixtures, told=tuple((key(name), told) for name, told in division.told))
+
+
+def match_of(event: EventState, key: str) -> Match:
+    """The match with this key. Raises BadInput for none."""
+    section, _, rest = key.rpartition("-")
+    section, _, day = section.rpartition("-")
+    if event.has(section) and day.isdecimal() and rest.isdecimal():
+        found = event.section(section)
+        if 0 < int(day) <= len(found.rounds) and 0 < int(rest) <= len(found.rounds[int(day) - 1].boards):
+            return found, int(day), int(rest)
+    raise BadInput.told("there is no match {key!r}; `league fixtures` shows the keys", key=key)
+
+
+RESULTS = {"1": "1-0", "=": "1/2-1/2", "0": "0-1", "+": "+/-", "-": "-/+", "x": "-/-", "*": "*"}
+"""Boards as they are typed."""
+_HEADINGS = {
+    "team": ("team", "mannschaft", "equipe", "equipo"),
+    "club": ("club", "verein", "klub"),
+    "division": ("division", "liga", "staffel", "group", "groupe", "grupo"),
+    "venue": ("venue", "address", "spiellokal", "salle", "local"),
+    "name": ("name", "player", "spieler", "joueur", "jugador"),
+    "rating": ("rating", "elo", "dwz", "grade"),
+}
+
+
+def listed(file: str, needed: str = "") -> list[tuple[int, dict[str, str]]]:
+    """The lines of a list by their numbers, each by the names of `_HEADINGS`. Raises BadInput."""
+    from pairwright.common.collation import fold
+    from pairwright.lists.cell_tables import cell_text, read_table
+
+    cells = read_table(read_bytes(file), file)
+    rows = [[cell_text(row, place) for place in range(len(row))] for row in cells]
+    rows = [row for row in rows if any(row)]
+    heads = [fold(text) for text in rows[0]] if rows else []
+    column = {
+        name: next((heads.index(word) for word in words if word in heads), None)
+        for name, words in _HEADINGS.items()
+    }
+    if column["team"] is None and (needed or column["name"] is None):
+        raise BadInput.told("{file}: the first line needs a heading Team", file=file)
+    return [
+        (
+            line,
+            {
+                name: row[place] if place is not None and place < len(row) else ""
+                for name, place in column.items()
+            },
+        )
+        for line, row in enumerate(rows[1:], 2)
+    ]
+
+
+# -- Acts ---------------------------------------------------------------------------------------------
+
+
+def do(file: str, act: Mapping[str, Any], who: str, why: str, *, agree: bool = False) -> None:
+    """What a command of `league` says, as an act of the journal. Raises BadInput where it is refused."""
+    from pairwright.cli import event_verb
+
+    kind, words = _as_act(state_of(file), {**act, "why": why})
+    event_verb.do_act(
+        file, kind, words, preview=False, agree=agree, why=why, who=who or "command line",
+        asked=Asked(language="en"),
+    )  # fmt: skip
+
+
+def _as_act(event: EventState, act: Mapping[str, Any]) -> tuple[str, list[str]]:
+    kind = act["do"]
+    if kind in ("penalise", "withdraw"):
+        key, entry = _team(event, act["team"])
+        where = [f"section={key}", f"entry=key{entry}"]
+        if kind == "withdraw":
+            return "withdraw", [*where, f"after_round={act['after']}"]
+        points = [f"points={act['match_points'] / 10:g}", f"game_points={act['game_points'] / 10:g}"]
+        return "adjust-points", [*where, *points, f"round={act['day']}", f"reason={act.get('why', '')}"]
+    if kind == "take-back":
+        return "undo", [f"position={act['number']}"]
+    section, day, board = match_of(event, act["fixture"])
+    where = [f"section={section.key}", f"round={day}", f"board={board}"]
+    if kind == "result":
+        return _result(section, day, board, act, where)
+    if kind == "move":
+        fields = ("hour", "venue", "asked", "agreed", "allowed", "why")
+        given = [f"{name}={act[name]}" for name in fields if act.get(name)]
+        return "move-match", [*where, f"on={act.get('on') or ''}", *given]
+    if kind == "protest":
+        return "protest-match", [*where, f"why={act['text']}"]
+    if kind == "confirm":
+        entry = _side(section, day, board, act["team"]) if act["team"] else 0
+        return "tell-result", [*where, "result=", f"entry={f'key{entry}' if entry else 0}"]
+    return "open-line-ups", [
+        f"section={section.key}",
+        f"round={day}",
+        f"match={board}",
+        _cards(section, day, board, act),
+    ]
+
+
+def _result(
+    section: SectionState, day: int, board: int, act: Mapping[str, Any], where: Sequence[str]
+) -> tuple[str, list[str]]:
+    from pairwright.storage.line_ups import home_of
+    from pairwright.storage.section_league import turned
+    from pairwright.tournament.results import BETWEEN
+
+    if act.get("on"):
+        raise BadInput.told("in an event a match is moved to its day: `league move`, then the result")
+    if score := act.get("score"):
+        return "enter-score", [*where, *(f"score={units}" for units in score)]
+    match, boards = section.rounds[day - 1].boards[board - 1], section.setup.match.boards_in(day)
+    codes = list(act.get("results", ()))
+    if absent := act.get("absent"):
+        codes = ["-/-" if len(absent) > 1 else "-/+" if absent == ["home"] else "+/-"] * boards
+    if home_of(section, match) == match.black:
+        codes = [turned(code) for code in codes]
+    return "enter-result", [*where, f"result={BETWEEN.join(codes)}"]
+
+
+def _team(event: EventState, name: str) -> tuple[str, int]:
+    from pairwright.storage.section_league import names_of
+
+    for section in event.sections:
+        if section.in_league:
+            for key, called in names_of(section).items():
+                if called == name:
+                    return section.key, key
+    raise BadInput.told("there is no team {name!r} in a league of this event", name=name)
+
+
+def _side(section: SectionState, day: int, board: int, name: str) -> int:
+    from pairwright.storage.section_league import names_of
+
+    for key in section.rounds[day - 1].boards[board - 1].players:
+        if names_of(section)[key] == name:
+            return key
+    raise BadInput.told("{name} does not play this match", name=name)
+
+
+def _cards(section: SectionState, day: int, board: int, act: Mapping[str, Any]) -> str:
+    """Both line-ups, home first: places of the squads or beginnings of names; 0 for nobody."""
+    from pairwright.storage.clock import stamp, utc_now
+    from pairwright.storage.line_ups import home_of
+
+    match = section.rounds[day - 1].boards[board - 1]
+    home = home_of(section, match) or match.white
+    boards, at = section.setup.match.boards_in(day), stamp(utc_now())
+    cards = []
+    for team, text in zip((home, sum(match.players) - home), act["cards"], strict=True):
+        places = [_place(section, team, word.strip()) for word in text.split("," if "," in text else None)]
+        if len(places) > boards:
+            raise BadInput.told("A match has {n} boards: choose no more players.", n=boards)
+        card = {"team": team, "opponent": sum(match.players) - team, "at": at, "by": act.get("who", "")}
+        cards.append(card | {"players": [*places, *[0] * (boards - len(places))]})
+    return f"cards={json.dumps(cards)}"
+
+
+def _place(section: SectionState, team: int, word: str) -> int:
+    from pairwright.common.collation import fold
+
+    squad = section.entry_of[team].squad.players
+    if word.isdecimal() and int(word) <= len(squad):
+        return int(word)
+    found = [place for place, one in enumerate(squad, 1) if fold(one.name).startswith(fold(word))]
+    if len(found) != 1:
+        raise BadInput.told(
+            "{word!r} is no place of the list of {team}, and not the beginning of one name in it",
+            word=word, team=section.entry_of[team].name,
+        )  # fmt: skip
+    return found[0]
+
+
+# -- What is read -------------------------------------------------------------------------------------
+
+
+def line_ups_document(file: str, key: str) -> Document:
+    """Who plays on each board of a match, how it stands, and what is against the rules."""
+    from pairwright.common.messages import told
+    from pairwright.publish.document import Align, Cell, Column, Document, Row, Table, number_cell
+    from pairwright.storage.clock import utc_now
+    from pairwright.storage.line_ups import line_up_of
+    from pairwright.storage.section_league import card_offences, names_of, seen_from_home, standing_of
+    from pairwright.storage.section_league import fixture_of as fixture_in
+
+    event = state_of(file)
+    section, day, board = match_of(event, key)
+    drawn = section.rounds[day - 1]
+    match, fixture, names = drawn.boards[board - 1], fixture_in(section, drawn, board), names_of(section)
+    sides = sorted(match.players, key=lambda team: names[team] != fixture.home)
+    results = seen_from_home(section, drawn, match) if drawn.is_out(match) else ()
+    rows: list[Row] = []
+    for number in range(1, section.setup.match.boards_in(day) + 1 if drawn.is_out(match) else 1):
+        places = [line_up_of(section, drawn, team)[number - 1] for team in sides]
+        who = [
+            section.entry_of[team].squad.players[place - 1].name if place else "–"
+            for team, place in zip(sides, places, strict=True)
+        ]
+        rows.append([number_cell(number), Cell(who[0]), Cell(results[number - 1]), Cell(who[1])])
+    notes = [told("the line-ups are not known")] if not drawn.is_out(match) else []
+    if match.result:
+        notes.append(told("result: {state}", state=standing_of(section, drawn, board, utc_now()).state))
+    if match.protest:
+        notes.append(told("under protest: {why}", why=match.protest))
+    for one in card_offences(event, section, day, board):
+        who_ = ", ".join(one.names)
+        notes.append(
+            told("{team}: {names}: {setting}", team=names[one.team], names=who_, setting=one.offence.setting)
+        )
+    columns = [
+        Column("Bd", Align.RIGHT, "Board"),
+        Column(fixture.home),
+        Column("Result"),
+        Column(fixture.away),
+    ]
+    where = " ".join(filter(None, (str(fixture.on or "–"), fixture.hour, fixture.venue)))
+    return Document("match", f"{fixture.home} – {fixture.away}", [Table("match", columns, rows, notes=notes)],
+                    event.name, where)  # fmt: skip
+
+
+def report_of(file: str, division: str, month: str) -> bytes:
+    """The rating report of a division for a month. Raises BadInput naming the months that there are."""
+    from pairwright.storage.section_files import data_files
+
+    event = state_of(file)
+    known = [one.key for one in event.sections if one.in_league]
+    if division not in known:
+        raise BadInput.told(
+            "there is no league {key!r} in this event; there are {list}", key=division, list=", ".join(known)
+        )
+    lead = f"{division}-fide-"
+    files = {one.name: one for one in data_files(event, event.section(division)) if one.name.startswith(lead)}
+    if (found := files.get(f"{lead}{month}.trf")) is None:
+        months = ", ".join(name[len(lead) : -4] for name in files)
+        raise BadInput.told(
+            "no games of {division} in {month}; there are {list}",
+            division=division,
+            month=month,
+            list=months or "–",
+        )
+    return found.make()
+
+
+# -- A new one ------------------------------------------------------------------------------------------
+
+
+def begin_event(
+    output: str,
+    name: str,
+    teams: Mapping[str, Sequence[SeasonTeam]],
+    settings: Mapping[str, Any],
+    cycles: int,
+    dates: Sequence[date],
+    wishes: Mapping[str, Sequence[FixtureWish]],
+    who: str,
+) -> LeagueSeason:
+    """An event for the desk with all divisions, their fixtures published, and what wishes are not met."""
+    from pairwright.seasons.rules import rules_named
+    from pairwright.seasons.season import unmet_words
+    from pairwright.storage.actions.action import Action
+    from pairwright.storage.actions.event_acts import AddSection, DescribeEvent
+    from pairwright.storage.actions.team_acts import EnterTeams, TeamEntered
+    from pairwright.storage.clock import stamp, utc_now
+    from pairwright.storage.draft_round import fixtures_of, numbers_wished
+    from pairwright.storage.entry import Particulars, Squad
+    from pairwright.storage.file_event import FileEvent
+    from pairwright.storage.match_rules import MatchRules
+    from pairwright.storage.section_setup import Setup
+    from pairwright.systems.register import all_systems
+
+    at, unmet = stamp(utc_now()), dict[str, tuple[str, ...]]()
+    changes = {name: value for name, value in settings.items() if name != "preset"}
+    line = " ".join([settings["preset"], *(f"{name}={_setting(value)}" for name, value in changes.items())])
+    rules = rules_named(line)
+    system = next(one.key for one in all_systems() if one.unit == "team" and one.traits.cycles == cycles)
+    event = FileEvent.begun().continued([DescribeEvent(name)], who=who, why="", at=at)
+    for place, (title, found) in enumerate(teams.items(), 1):
+        key = f"d{place}"
+        count = len(found)
+        setup = Setup(
+            title,
+            system=system,
+            match=MatchRules(boards=rules.boards, homes=True, league=line),
+            round_dates=tuple(one.isoformat() for one in dates[: (count - 1 + count % 2) * cycles]),
+        )
+        entered = tuple(
+            TeamEntered(
+                Particulars(one.name, club=one.club),
+                Squad(tuple(Particulars(who_, rating=rating) for who_, rating in one.squad), venue=one.venue),
+            )
+            for one in found
+        )
+        acts: list[Action] = [AddSection(key, setup), EnterTeams(key, entered)]
+        event = event.continued(acts, who=who, why="", at=at)
+        numbers, broken, proved = numbers_wished(event.course.state.section(key), wishes.get(title, ()))
+        unmet[key] = tuple(unmet_words(one.wish, one.days, proved=proved) for one in broken)
+        event = event.continued([numbers], who=who, why="", at=at)
+        event = event.continued([fixtures_of(event.course.state.section(key))], who=who, why="", at=at)
+    write_bytes(output, event.written())
+    season = season_of(output)
+    return replace(season, divisions=tuple(replace(one, unmet=unmet[one.key]) for one in season.divisions))
+
+
+def _setting(value: object) -> str:
+    """As it is typed, in one word."""
+    return value if isinstance(value, str) else json.dumps(value, separators=(",", ":"))

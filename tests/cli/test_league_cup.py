@@ -1,0 +1,88 @@
+"""`pairwright league cup`: of teams and of players, from the bracket to the final."""
+
+from __future__ import annotations
+
+import json
+from itertools import count
+
+import pytest
+
+from pairwright.seasons.cups import read_cup
+
+
+@pytest.fixture
+def cup(call, room):
+    """Commands on a cup of 27 teams by seed."""
+    (room / "teams.csv").write_text("Team;Club\n" + "".join(f"Team {n};Club {n}\n" for n in range(1, 28)))
+    made = call("league", "cup", "new", "teams.csv", "-o", "cup.json", "--set", "boards=4")
+    assert made.out.decode() == "27 entries, 5 rounds; 11 matches in round 1, 5 are free\n"
+
+    def do(verb: str, *words: str):
+        return call("league", "cup", verb, "cup.json", *words)
+
+    return do
+
+
+def state(room, name="cup.json"):
+    return read_cup((room / name).read_bytes())
+
+
+def test_a_cup_of_27_from_the_bracket_to_the_final(cup, room):
+    """If the higher seed always wins, the last two are seeds 1 and 2, in 26 matches."""
+    played = 0
+    for number in count(1):
+        matches = state(room).rounds[number - 1]
+        for one in matches:
+            if one.lower:
+                seeds = [int(name.split()[1]) for name in (one.first, one.second)]
+                signs = "1 = 1 =" if seeds[0] < seeds[1] else "0 = = 0"
+                assert "by points" in cup("result", one.key, signs).out.decode()
+                played += 1
+        if len(matches) == 1:
+            break
+    assert (played, state(room).winner) == (26, "Team 1")
+    assert {state(room).rounds[4][0].upper, state(room).rounds[4][0].lower} == {"Team 1", "Team 2"}
+    shown = json.loads(cup("show", "--json").out)
+    assert "Final" in json.dumps(shown)
+
+
+def test_a_level_match_is_decided_in_the_order_of_the_rules(cup, room):
+    assert "by berlin" in cup("result", "1-2", "1 = 0 =").out.decode()
+    assert state(room).match("1-2").winner == state(room).match("1-2").first
+    assert "next is replay" in cup("result", "1-3", "====").out.decode()
+    assert not state(room).match("1-3").winner
+    assert cup("decide", "1-3", "Team 9", "--by", "blitz").code != 0, "does not play there"
+    name = state(room).match("1-3").lower
+    assert cup("decide", "1-3", name, "--by", "blitz").code == 0
+    assert (state(room).match("1-3").winner, state(room).match("1-3").by) == (name, "blitz")
+    assert "has decided" in cup("decide", "1-2", name, "--by", "lots").err
+    assert cup("take-back", "4", "--why", "wrong match").code == 0
+    assert not state(room).match("1-3").winner
+    assert "wrong match" in cup("history").out.decode()
+
+
+def test_a_match_that_nobody_knows_yet_has_no_result(cup, room):
+    assert "nobody knows yet" in cup("result", "2-1", "1111").err
+    assert "nobody knows yet" in cup("result", "1-1", "1111").err, "seed 1 is free"
+    assert "not a result" in cup("result", "1-2", "1 2").err
+
+
+def test_a_cup_of_players_by_mini_matches(call, room):
+    (room / "players.csv").write_text("Name;Club\nAsh;X\nElm;X\nOak;Y\nFir;Y\nYew;Z\n")
+    level = "--set", 'cup_level=["rapid","armageddon"]', "--set", "cup_home=neutral"
+    made = call("league", "cup", "new", "players.csv", "-o", "p.json", "--drawn", *level)
+    assert made.code == 0, made.err
+    first = state(room, "p.json").rounds[0]
+    assert [one.winner for one in first] == ["Ash", "Elm", "Oak", ""]
+    assert (first[3].upper, first[3].lower, first[3].home) == ("Fir", "Yew", "")
+    told = call("league", "cup", "result", "p.json", "1-4", "1 0")
+    assert "next is rapid" in told.out.decode()
+    call("league", "cup", "decide", "p.json", "1-4", "Yew", "--by", "armageddon")
+    assert state(room, "p.json").rounds[1][1].lower == "Yew"
+
+
+def test_a_list_that_is_none(call, room):
+    (room / "one.csv").write_text("Team\nAsh\n")
+    assert "two entries or more" in call("league", "cup", "new", "one.csv", "-o", "c.json").err
+    (room / "none.csv").write_text("Town\nAsh\n")
+    assert "heading Team" in call("league", "cup", "new", "none.csv", "-o", "c.json").err
