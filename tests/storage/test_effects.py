@@ -28,6 +28,7 @@ from pairwright.storage.draft_round import draft_acts, draft_of
 from pairwright.storage.effects import KINDS, Effect, beyond, effects, in_english, rounds_text
 from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import EventState
+from pairwright.storage.section_report import report_gaps
 
 
 @pytest.fixture(scope="module")
@@ -238,3 +239,36 @@ def test_who_had_a_bye_or_came_back_was_not_missing(played):
     assert not away & {entry.key for entry in event.section("a").no_shows if entry.bye_in(3)}
     with pytest.raises(BadInput):
         ChangeSetup("a", replace(event.section("a").setup, no_shows="perhaps")).apply(event)
+
+
+def test_who_is_entered_is_told_where_the_event_knows_the_number_or_the_name(played):
+    known = played.section("b").entries[0]
+    numbered = ChangePlayer("b", known.key, replace(known.particulars, fide_id="12345")).apply(played)
+    people = (
+        Particulars("Oak, Ann", fide_id="12345"),
+        Particulars(known.name.upper()),
+        Particulars("Иванов, Пётр"),
+        Particulars("Ångström, Žofie"),
+        Particulars("Elm, Bob", fide_id="777"),
+        Particulars("Elm, Rob", fide_id="777"),
+    )
+    effect = found(numbered, EnterPlayers("a", people))
+    twice = effect["number-twice"]
+    assert twice.asks
+    assert [one.name for one in twice.lines] == ["Oak, Ann", "Elm, Bob", "Elm, Rob"]
+    assert [(one.name, one.new) for one in effect["elsewhere"].lines] == [(known.name.upper(), "b")]
+    assert [one.name for one in effect["script"].lines] == ["Иванов, Пётр"]
+    assert not any(effect[kind].asks for kind in ("elsewhere", "script"))
+    both = EnterPlayers("a", (replace(known.particulars, fide_id="12345"),))
+    assert set(found(numbered, both)) >= {"elsewhere"}
+    assert "number-twice" not in found(numbered, both), "one person in two sections"
+
+
+def test_the_report_check_names_numbers_given_twice_and_names_nobody_can_read(played):
+    section = played.section("a")
+    for key, name in zip(section.order[:2], ("Oak, Ann", "Иванов, Пётр"), strict=True):
+        particulars = replace(section.entry(key).particulars, fide_id="12345", name=name)
+        played = ChangePlayer("a", key, particulars).apply(played)
+    gaps = report_gaps(played, played.section("a"))
+    assert any(one.startswith("only one player with FIDE number 12345: ") for one in gaps)
+    assert "names in Latin letters: Иванов, Пётр" in gaps

@@ -48,3 +48,9 @@ def name_key(name: str) -> NameKey:
     """
     surname, _, given = name.partition(",")
     return fold(surname), fold(given), " ".join(unicodedata.normalize("NFC", name).split())
+
+
+def in_latin_letters(name: str) -> bool:
+    """True when every letter of a name is a Latin one, which is what the rating office reads."""
+    letters = () if name.isascii() else filter(str.isalpha, name)
+    return all(unicodedata.name(one, "LATIN").startswith("LATIN") for one in letters)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from pairwright.common.collation import in_latin_letters
 from pairwright.common.i18n import N_
 from pairwright.common.messages import told
 from pairwright.standings.ranking import Standings
@@ -93,6 +94,7 @@ def missing_for_rating(tournament: Tournament, *, profile: str = "trf26") -> Ite
     without = [str(player.number) for player in tournament.players if not player.fide_id]
     if without:
         yield told("FIDE numbers of the players {numbers}", numbers=_listed(without))
+    yield from _identities(tournament)
     for number, played in enumerate(tournament.rounds, 1):
         games = [
             f"{tournament.players[white].name} – {tournament.players[black].name}"
@@ -100,6 +102,20 @@ def missing_for_rating(tournament: Tournament, *, profile: str = "trf26") -> Ite
         ]
         if games:
             yield told("results of games of round {n}: {games}", n=number, games=_listed(games))
+
+
+def _identities(tournament: Tournament) -> Iterator[str]:
+    """Numbers that two players have, and names that the rating office cannot read."""
+    holders: dict[str, list[str]] = {}
+    for player in tournament.players:
+        if player.fide_id:
+            holders.setdefault(player.fide_id, []).append(player.name)
+    for number, names in holders.items():
+        if len(names) > 1:
+            people = _listed(names)
+            yield told("only one player with FIDE number {number}: {names}", number=number, names=people)
+    if foreign := [player.name for player in tournament.players if not in_latin_letters(player.name)]:
+        yield told("names in Latin letters: {names}", names=_listed(foreign))
 
 
 def _has_type(tournament: Tournament) -> bool:

@@ -16,6 +16,7 @@ from zlib import crc32
 
 from pairwright.check.deviations import KINDS as DEVIATIONS
 from pairwright.check.deviations import Deviation, Level
+from pairwright.common.collation import fold, in_latin_letters
 from pairwright.common.errors import PairwrightError
 from pairwright.common.i18n import N_
 from pairwright.publish.prize_words import prize_text
@@ -106,6 +107,13 @@ KINDS: dict[str, EffectKind] = {
         N_("Missing in the last round, and paired in round {rounds}: {names}"),
         N_("Leave them out on the page of the rounds; the set-up can decide it for every round."),
     ),
+    "number-twice": EffectKind(
+        True,
+        N_("A FIDE number that somebody else has: {names}"),
+        N_("One number belongs to one person; the rating report counts both for the same one."),
+    ),
+    "elsewhere": EffectKind(False, N_("Also in another section: {names}")),
+    "script": EffectKind(False, N_("The rating office reads names in Latin letters, and not: {names}")),
     "out": EffectKind(True, N_("No longer in the next pairing: {names}")),
     "in": EffectKind(False, N_("Back in the next pairing: {names}")),
     "places": EffectKind(True, N_("The standings after round {rounds} change")),
@@ -243,6 +251,7 @@ def _of_section(
         yield from _standings(before, after, old, new)
     if old.entries is not new.entries:
         yield from _newcomers(old, new)
+        yield from _identities(after, old, new)
     draft = new.draft
     if (
         draft is not None
@@ -259,6 +268,47 @@ def _newcomers(old: SectionState, new: SectionState) -> Iterator[Effect]:
     if rich := [one for one in came if one.granted]:
         lines = tuple(Line(one.name, "", points_text(one.granted)) for one in rich)
         yield Effect("carried", new.key, lines=lines, entries=tuple(one.key for one in rich))
+
+
+def _identities(event: EventState, old: SectionState, new: SectionState) -> Iterator[Effect]:
+    """Whom the event knows already, by number or by name, of those who came or were written anew."""
+    if new.of_teams:
+        return
+    known = {one.key: one.particulars for one in old.entries}
+    came = [
+        one
+        for one in new.entries
+        if one.key not in known
+        or (known[one.key].name, known[one.key].fide_id) != (one.name, one.particulars.fide_id)
+    ]
+    there = [
+        (section, one)
+        for section in event.sections
+        for one in section.entries
+        if not section.of_teams and one.withdrawn_after is None
+    ]
+    numbers: dict[str, list[tuple[str, str]]] = {}
+    for section, one in there:
+        numbers.setdefault(one.particulars.fide_id, []).append((section.key, fold(one.name)))
+    names = {fold(one.name): section.setup.name for section, one in there if section.key != new.key}
+    found = {
+        "number-twice": {
+            one.key: Line(one.name, "", one.particulars.fide_id)
+            for one in came
+            if (number := one.particulars.fide_id)
+            and (
+                any(name != fold(one.name) for _, name in numbers.get(number, ()))
+                or sum(key == new.key for key, _ in numbers.get(number, ())) > 1
+            )
+        },
+        "elsewhere": {
+            one.key: Line(one.name, "", names[fold(one.name)]) for one in came if fold(one.name) in names
+        },
+        "script": {one.key: Line(one.name) for one in came if not in_latin_letters(one.name)},
+    }
+    for kind, lines in found.items():
+        if lines:
+            yield Effect(kind, new.key, lines=tuple(lines.values()), entries=tuple(lines))
 
 
 def _changed(old: SectionState, new: SectionState, *fields: str) -> bool:

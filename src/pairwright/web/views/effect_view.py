@@ -10,7 +10,10 @@ from pairwright.storage.effects import KINDS, Effect, Line, beyond, effects
 from pairwright.storage.event_state import EventState
 from pairwright.web.translations import counter, speaker
 
-_LISTED = ("numbers", "places", "prizes", "boards", "results-lost", "carried", "out", "played", "histories")
+_LISTED = (
+    "numbers", "places", "prizes", "boards", "results-lost", "carried", "out", "played", "histories",
+    "number-twice", "elsewhere",
+)  # fmt: skip
 """Kinds whose lines are shown one by one; of the others the sentence names all there is."""
 
 
