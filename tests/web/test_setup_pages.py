@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+import pairwright
 from pairwright.storage.actions import AddSection, ChangeSetup, EnterPlayers
+from pairwright.storage.actions.bye_acts import RequestBye
 from pairwright.storage.entry import Particulars
+from pairwright.storage.match_rules import MatchRules
+from pairwright.storage.refused import Refused
 from pairwright.storage.section_setup import Setup
 
 FORM = {
@@ -129,6 +135,34 @@ def test_the_junior_system_has_its_own_questions(owner, base, sections):
     assert '<option value="exchange" selected>' in shown
 
 
+def test_every_fault_of_a_set_up_says_its_field():
+    """None is found by its words, and each is a field beside which the form shows what is wrong."""
+    pages = Path(pairwright.__file__).parent / "web" / "templates" / "setup"
+    form = "".join(page.read_text(encoding="utf-8") for page in pages.glob("*.html"))
+    wrong = [
+        Setup(""), Setup("a" * 300), Setup("a", number_of_rounds=-1),
+        Setup("a", initial_colour="red"), Setup("a", acceleration="x"),
+        Setup("a", system="duch"), Setup("a", win=999), Setup("a", win=0),
+        Setup("a", forecasts=10**9), Setup("a", first_board=0),
+        Setup("a", keep_apart_until=10**6), Setup("a", round_dates=("x",)),
+        Setup("a", round_times=("9",)), Setup("a", default_minutes=10**6),
+        Setup("a", match=MatchRules(boards=4)),
+        *(
+            Setup("a", system="team_swiss", match=MatchRules(**{"boards": 4, **one}))
+            for one in (
+                {"boards": 0}, {"colours": "WXWX"}, {"win": 10**6}, {"win": 0}, {"type_code": "NONE"},
+                {"rating_gap": -1}, {"boards_by_round": (9,)}, {"minimum": 9},
+            )
+        ),
+    ]  # fmt: skip
+    for setup in wrong:
+        with pytest.raises(Refused) as refused:
+            setup.check()
+        for fault in refused.value.faults:
+            assert fault.field, fault
+            assert f"errors.{fault.field}" in form, fault
+
+
 @pytest.mark.parametrize(
     ("wrong", "field", "words"),
     [
@@ -139,6 +173,7 @@ def test_the_junior_system_has_its_own_questions(owner, base, sections):
         ({"win": "0", "draw": "1"}, "win", "less than a draw"),
         ({"first_board": "0"}, "first_board", "Enter a whole number from 1"),
         ({"edition": "1999"}, "edition", "Choose one from the list."),
+        ({"round_dates": "tomorrow"}, "round_dates", "Enter a date such as"),
     ],
 )
 def test_errors_stand_beside_their_fields(owner, base, sections, wrong, field, words):
@@ -265,3 +300,25 @@ def test_pages_speak_german(owner, event_id, path):
     page = owner.get(f"/events/{event_id}/{path}")
     assert page.status_code == 200
     assert 'lang="de"' in page.text
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "trf16 has no record for byes of rounds to come"),
+        ("de", "trf16 hat keinen Satz für Freilose kommender Runden"),
+    ],
+)
+def test_what_an_older_dialect_cannot_say_is_told_without_the_code_of_an_engineer(
+    owner, desk, event_id, base, language, words
+):
+    people = tuple(Particulars(f"Player {n}", 2000 - n) for n in range(6))
+    for act in (
+        AddSection("second", Setup("Second", number_of_rounds=5, initial_colour="white")),
+        EnterPlayers("second", people),
+        RequestBye("second", 1, 3, "half"),
+    ):
+        desk.journal.append(event_id, act, who="T")
+    page = owner.get(f"{base}/second/reports", headers={"Accept-Language": language}).text
+    assert words in page
+    assert "TRF-WRITE" not in page

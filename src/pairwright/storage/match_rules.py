@@ -118,27 +118,41 @@ class MatchRules:
         """What cannot be, in a section of this system."""
         if system.unit != "team":
             if self.boards:
-                yield told("the system {system} pairs single players, not teams", system=system.key)
+                yield told("the system {system} pairs single players, not teams", system=system.key).about(
+                    "boards"
+                )
             return
         if not 1 <= self.boards <= MOST_BOARDS:
-            yield told("a match has 1 to {most} boards", most=MOST_BOARDS)
+            yield told("a match has 1 to {most} boards", most=MOST_BOARDS).about("boards")
         elif self.colours and (len(self.colours) != self.boards or not _COLOURS.fullmatch(self.colours)):
-            yield told("the colours are one W or B for each board, such as {text}", text="WB" * 2)
+            yield told("the colours are one W or B for each board, such as {text}", text="WB" * 2).about(
+                "match_colours"
+            )
         points = (self.win, self.draw, self.loss)
         byes = (self.bye_match_points + 1, self.bye_game_points + 1)
         if any(not 0 <= units <= _HIGHEST_POINTS * 10 for units in (*points, *byes)):
-            yield told("match points must be 0 to {most}", most=_HIGHEST_POINTS)
+            yield told("match points must be 0 to {most}", most=_HIGHEST_POINTS).about("match_win")
         elif not self.win >= self.draw >= self.loss:
-            yield told("a win must not be worth less than a draw, nor a draw less than a loss")
+            yield told("a win must not be worth less than a draw, nor a draw less than a loss").about(
+                "match_win"
+            )
         if self.type_code and system.decode_type(self.type_code) is None:
-            yield told("{code} is not a type of the system {system}", code=self.type_code, system=system.key)
+            yield told(
+                "{code} is not a type of the system {system}", code=self.type_code, system=system.key
+            ).about("type_code")
         if self.order not in ORDERS or self.late not in LATE:
             yield told("unknown rule for line-ups; known: {known}", known=", ".join((*ORDERS, *LATE)))
         if not 0 <= self.rating_gap <= LARGEST_GAP:
-            yield told("the rating difference of line-ups must be 0 to {most}", most=LARGEST_GAP)
+            yield told("the rating difference of line-ups must be 0 to {most}", most=LARGEST_GAP).about(
+                "rating_gap"
+            )
         if self.winner not in WINNERS:
             yield told("unknown decision of a match; known: {known}", known=", ".join(WINNERS))
         if any(not 1 <= boards <= self.boards for boards in self.boards_by_round):
-            yield told("round by round a match has 1 board to all {most} of them", most=self.boards)
+            yield told("round by round a match has 1 board to all {most} of them", most=self.boards).about(
+                "boards_by_round"
+            )
         if not 1 <= self.minimum <= max(self.boards, 1):
-            yield told("a match needs at least 1 player, and no more players than there are boards")
+            yield told("a match needs at least 1 player, and no more players than there are boards").about(
+                "minimum"
+            )

@@ -9,7 +9,7 @@ from datetime import date
 from typing import Any
 
 from pairwright.common.errors import BadInput
-from pairwright.common.messages import told
+from pairwright.common.messages import Told, told
 from pairwright.seasons.rules import LeagueRules, rules_named
 from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.refused import Refused
@@ -158,8 +158,8 @@ class Setup:
 def _faults(setup: Setup) -> list[str]:
     faults: list[str] = []
     if not setup.name.strip():
-        faults.append(told("a section needs a name"))
-    faults += text_faults(told("the name of the section"), setup.name)
+        faults.append(told("a section needs a name").about("name"))
+    faults += text_faults(told("the name of the section").about("name"), setup.name)
     system = find(setup.system)
     if system is None:
         faults.append(
@@ -167,22 +167,28 @@ def _faults(setup: Setup) -> list[str]:
                 "unknown pairing system {system!r}; known: {known}",
                 system=setup.system,
                 known=", ".join(systems()),
-            )
+            ).about("system")
         )
     else:
         faults += setup.match.faults(system)
         faults += _league_faults(setup)
     if not 0 <= setup.number_of_rounds <= _MOST_ROUNDS:
         faults.append(
-            told("the number of rounds must be 1 to {last}, or 0 when it is not decided", last=_MOST_ROUNDS)
+            told(
+                "the number of rounds must be 1 to {last}, or 0 when it is not decided", last=_MOST_ROUNDS
+            ).about("number_of_rounds")
         )
     if setup.initial_colour not in COLOURS:
         faults.append(
-            told("the initial colour is white or black, not {colour!r}", colour=setup.initial_colour)
+            told("the initial colour is white or black, not {colour!r}", colour=setup.initial_colour).about(
+                "initial_colour"
+            )
         )
     if setup.acceleration not in ("", "baku"):
         faults.append(
-            told("unknown acceleration {acceleration!r}; known: baku", acceleration=setup.acceleration)
+            told("unknown acceleration {acceleration!r}; known: baku", acceleration=setup.acceleration).about(
+                "acceleration"
+            )
         )
     faults += [
         told(
@@ -195,27 +201,33 @@ def _faults(setup: Setup) -> list[str]:
     ]
     points = (setup.win, setup.draw, setup.loss, setup.pairing_allocated_bye, setup.absence)
     if any(not 0 <= units <= 100 for units in points):
-        faults.append(told("points must be 0 to 10"))
+        faults.append(told("points must be 0 to 10").about("win"))
     elif not setup.win >= setup.draw >= setup.loss:
-        faults.append(told("a win must not be worth less than a draw, nor a draw less than a loss"))
+        faults.append(
+            told("a win must not be worth less than a draw, nor a draw less than a loss").about("win")
+        )
     if not -1 <= setup.forecasts <= _LATEST_FORECAST:
-        faults.append(told("forecasts are shown 0 to {most} minutes late, or not", most=_LATEST_FORECAST))
+        faults.append(
+            told("forecasts are shown 0 to {most} minutes late, or not", most=_LATEST_FORECAST).about(
+                "forecasts"
+            )
+        )
     if setup.no_shows not in NO_SHOWS:
         faults.append(
             told(
                 "who was missing is one of {known}, not {text!r}",
                 known=", ".join(filter(None, NO_SHOWS)),
                 text=setup.no_shows,
-            )
+            ).about("no_shows")
         )
     if not 1 <= setup.first_board <= 100_000:
-        faults.append(told("the first board must be number 1 or higher"))
+        faults.append(told("the first board must be number 1 or higher").about("first_board"))
     if not 0 <= setup.keep_apart_until <= _MOST_ROUNDS:
         faults.append(
             told(
                 "players are kept apart until a round from 1 to {last}, or 0 for all rounds",
                 last=_MOST_ROUNDS,
-            )
+            ).about("keep_apart_until")
         )
     return [*faults, *_day_faults(setup), *_system_faults(setup), *_tie_break_faults(setup)]
 
@@ -228,29 +240,37 @@ def _league_faults(setup: Setup) -> Iterator[str]:
     try:
         setup.league_rules()
     except BadInput as error:
-        yield from error.faults
+        yield from (
+            Told(fault, "{fault}", {"fault": fault}, field="league_settings") for fault in error.faults
+        )
 
 
 def _day_faults(setup: Setup) -> list[str]:
     if len(setup.round_dates) > _MOST_ROUNDS:
-        return [told("there are more dates than rounds: {n}", n=len(setup.round_dates))]
+        return [told("there are more dates than rounds: {n}", n=len(setup.round_dates)).about("round_dates")]
     faults: list[str] = [
         told(
             "the date of round {n} must be a date such as 2026-11-20, not {text!r}", n=number, text=text[:40]
-        )
+        ).about("round_dates")
         for number, text in enumerate(setup.round_dates, 1)
         if not _is_day(text)
     ]
     faults += [
-        told("the time of round {n} must be a time such as 09:30, not {text!r}", n=number, text=text[:40])
+        told(
+            "the time of round {n} must be a time such as 09:30, not {text!r}", n=number, text=text[:40]
+        ).about("round_dates")
         for times in (setup.round_times, setup.pairing_times)
         for number, text in enumerate(times, 1)
         if text and not _TIME.fullmatch(text)
     ]
     if any(len(times) > len(setup.round_dates) for times in (setup.round_times, setup.pairing_times)):
-        faults.append(told("a round has a time but no date"))
+        faults.append(told("a round has a time but no date").about("round_dates"))
     if not -1 <= setup.default_minutes <= _LONGEST_DEFAULT_TIME:
-        faults.append(told("the default time is 0 to {most} minutes", most=_LONGEST_DEFAULT_TIME))
+        faults.append(
+            told("the default time is 0 to {most} minutes", most=_LONGEST_DEFAULT_TIME).about(
+                "default_minutes"
+            )
+        )
     return faults
 
 

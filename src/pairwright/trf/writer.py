@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import told
 from pairwright.common.printable import without_hidden
 from pairwright.tournament.as_teams import refuse_to_write
 from pairwright.tournament.drawn import anybody_drawn
@@ -351,14 +352,23 @@ class _Writing:
             return rows, []
         last = max(number for number, _ in byes)
         if tournament.number_of_rounds and last > tournament.number_of_rounds:
-            self._refuse_bye(f"a bye in round {last} of {tournament.number_of_rounds}", last)
+            self._refuse_bye(
+                told("a bye in round {n} of {rounds}", n=last, rounds=tournament.number_of_rounds), last
+            )
         elif "" in byes.values():
-            self._refuse_bye("an announced bye that is not a full-, half- or zero-point bye", last)
+            self._refuse_bye(told("an announced bye that is not a full-, half- or zero-point bye"), last)
         elif not profile.numeric and not profile.extended:
-            self._refuse_bye(f"{profile.name} has no record for byes of rounds to come", last)
+            self._refuse_bye(
+                told("{dialect} has no record for byes of rounds to come", dialect=profile.name), last
+            )
         elif not profile.numeric and last >= tournament.next_round + self._columns:
             self._refuse_bye(
-                f"{profile.name} can announce byes of the next round only, not of round {last}", last
+                told(
+                    "{dialect} can announce byes of the next round only, not of round {n}",
+                    dialect=profile.name,
+                    n=last,
+                ),
+                last,
             )
         if profile.extended:
             outcomes = {

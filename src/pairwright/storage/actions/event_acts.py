@@ -116,7 +116,9 @@ class DescribeEvent(FieldAct):
                     text=self.time_control_code[:40],
                 ).about("time_control_code")
             )
-        faults += text_faults(told("the notes").about("notes"), self.notes, LONGEST_NOTES, lines=True)
+        faults += text_faults(
+            told("the text of the notes").about("notes"), self.notes, LONGEST_NOTES, lines=True
+        )
         wrong = [
             *_date_faults(told("the first day").about("start_date"), self.start_date),
             *_date_faults(told("the last day").about("end_date"), self.end_date),
@@ -187,13 +189,17 @@ class ChangeSetup(SectionAct):
                     "{n} rounds have already been paired, so the number of rounds cannot be {rounds}",
                     len(section.rounds),
                     rounds=rounds,
-                )
+                ).about("number_of_rounds")
             )
         if section.rounds and self.setup.system != section.setup.system:
-            raise Refused.told("the pairing system cannot change once a round has been paired")
+            raise Refused(
+                told("the pairing system cannot change once a round has been paired").about("system")
+            )
         if section.started and self.setup.acceleration != section.setup.acceleration:
-            raise Refused.told(
-                "acceleration is announced beforehand; it cannot change once round 1 is published"
+            raise Refused(
+                told(
+                    "acceleration is announced beforehand; it cannot change once round 1 is published"
+                ).about("acceleration")
             )
         return replace(section, setup=self.setup)
 

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Form
 from starlette.responses import Response
 
 from pairwright.common.errors import BadInput
-from pairwright.common.messages import told
+from pairwright.common.messages import joined, told
 from pairwright.publish.document_words import headed, in_language
 from pairwright.publish.ecf_report import MANDATORY, EcfSubmission, codes_from_file, ecf_report
 from pairwright.publish.formats import render
@@ -26,6 +26,7 @@ from pairwright.storage.section_files import (
 )
 from pairwright.storage.section_report import rated_otherwise, report_gaps, reported, section_standings
 from pairwright.systems.register import system_named
+from pairwright.trf.problems import Severity, TrfError
 from pairwright.web.desk import NotFound
 from pairwright.web.form_input import FormText, whole_number
 from pairwright.web.navigation import SECTION
@@ -84,8 +85,11 @@ def _refusal(file: DataFile) -> str:
         return ""
     try:
         file.make()
+    except TrfError as error:
+        wrong = (one for one in error.problems if one.severity is Severity.ERROR)
+        return joined("; ", (one.message for one in wrong))
     except BadInput as error:
-        return "; ".join(error.faults)
+        return joined("; ", error.faults)
     return ""
 
 

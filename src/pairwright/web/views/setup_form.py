@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
+from pairwright.common.messages import Told
 from pairwright.lists.player_rows import birth_date
 from pairwright.seasons.rules import presets as league_presets
 from pairwright.storage.match_rules import LARGEST_GAP, LATE, MOST_BOARDS, ORDERS, MatchRules
@@ -34,34 +35,6 @@ _CLOCK = re.compile(r"([01]?[0-9]|2[0-3])[:.h]([0-5][0-9])")
 _MOST_ROUNDS = 99
 TIE_BREAKS = 8
 """How many tie-breaks the form asks for one by one."""
-
-_FIELD_OF_FAULT = {
-    "a section needs a name": "name",
-    "the name of the section": "name",
-    "the number of rounds": "number_of_rounds",
-    "points are": "win",
-    "a win must not": "win",
-    "the first board": "first_board",
-    "the date of round": "round_dates",
-    "there are more dates": "round_dates",
-    "the time of round": "round_dates",
-    "a round has a time": "round_dates",
-    "the default time": "default_minutes",
-    "who was missing": "no_shows",
-    "a match has": "boards",
-    "there is no such setting": "league_settings",
-    "is not SETTING=VALUE": "league_settings",
-    "round by round a match": "boards_by_round",
-    "the colours are one": "match_colours",
-    "match points must": "match_win",
-    "is no type of": "type_code",
-    "a match takes place with": "minimum",
-    "players are kept apart until": "keep_apart_until",
-    "rounds have been drawn": "number_of_rounds",
-    "the pairing system cannot": "system",
-    "Baku acceleration": "acceleration",
-}
-"""How a refusal of the desk begins, or what stands in it: the field it is about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,9 +280,8 @@ def sort_faults(typed: Typed, error: BadInput) -> list[str]:
     """Put the faults of a refusal beside the fields they are about; what is about none is given back."""
     others = []
     for fault in error.faults:
-        field = next((field for words, field in _FIELD_OF_FAULT.items() if words in fault), "")
-        if field:
-            typed.wrong(field, fault)
+        if isinstance(fault, Told) and fault.field:
+            typed.wrong(fault.field, fault)
         else:
             others.append(fault)
     return others
