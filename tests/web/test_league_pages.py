@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -393,3 +394,17 @@ def test_match_days_are_named_where_the_fixtures_are_published(app: FastAPI, own
     setup = made.section.setup
     assert (setup.round_dates[1], set(setup.round_times)) == ("2026-10-11", {"14:00"})
     assert "2026-11-01 14:00" in owner.get(f"{base}/fixtures").text
+
+
+def test_no_page_of_a_league_has_an_id_twice(league: League):
+    """A captain with two matches open at home, and the page of a match with a result."""
+    match = league.section.round(1).boards[1]
+    home = match.white
+    for number in range(1, 6):
+        board = league.section.round(number).board_of(home)
+        league.owner.post(f"{league.base}/fixtures/{number}/{board}/line-ups", **league.seats(number, board))
+    league.owner.post(f"{league.base}/fixtures/1/1/score", home="3", away="1")
+    for text in (told(league, home), league.owner.get(f"{league.base}/fixtures/1/1").text):
+        ids = re.findall(r'\bid="([^"]+)"', text)
+        assert ids
+        assert not [one for one in set(ids) if ids.count(one) > 1]
