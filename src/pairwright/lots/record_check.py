@@ -12,7 +12,6 @@ from typing import Any
 
 from pairwright.common.errors import BadInput
 from pairwright.lots.contingents import contingents
-from pairwright.lots.late_meetings import berger_late_rounds
 from pairwright.lots.player_list import written_players
 from pairwright.lots.procedure import (
     ABSENT,
@@ -138,47 +137,6 @@ def _check_number(
         text = f"{player}: number {number} is not in envelope {' or '.join(letters)}"
         return RecordVerdict(False, NOT_IN_ENVELOPE, name, text)
     return LEGAL
-
-
-@dataclass(frozen=True, slots=True)
-class AssignmentReport:
-    """What mere numbers, without a record, tell.
-
-    faults:   numbers missing, given twice or not existing; empty for a distribution of all numbers.
-    late:     (contingent, lower number, higher number, round) of every meeting in the last three rounds.
-    by_table: the verdict on the record that these numbers imply; an envelope is known by its numbers.
-    """
-
-    faults: tuple[str, ...]
-    late: tuple[tuple[str, int, int, int], ...]
-    by_table: RecordVerdict
-
-
-def check_assignment(
-    full: Mapping[str, Sequence[int]], order: Order, numbers: Mapping[str, Mapping[str, int]]
-) -> AssignmentReport:
-    """Examine numbers per contingent and player: could they have come from the directions?"""
-    count = sum(len(players) for _, players in order)
-    given = [number for of_players in numbers.values() for number in of_players.values()]
-    faults = [f"number {n} is given {given.count(n)} times" for n in sorted(set(given)) if given.count(n) > 1]
-    faults += [f"number {n} does not exist" for n in sorted(set(given)) if not 1 <= n <= count]
-    faults += [f"number {n} is given to nobody" for n in range(1, count + 1) if n not in given]
-    group_of = {n: name for name, of_players in numbers.items() for n in of_players.values()}
-    late = tuple(
-        (group, *meeting.numbers, meeting.round_number)
-        for meeting, group in berger_late_rounds(count).among(group_of)
-    )
-    record = [_implied(full, name, players, numbers.get(name, {})) for name, players in order]
-    return AssignmentReport(tuple(faults), late, check_record(full, order, record))
-
-
-def _implied(
-    full: Mapping[str, Sequence[int]], name: str, players: Sequence[str], numbers: Mapping[str, int]
-) -> RecordedContingent:
-    taken = set(numbers.values())
-    letters = [letter for letter, held in full.items() if taken.intersection(held)] or [next(iter(full), "")]
-    pairs = tuple((player, numbers[player]) for player in players if player in numbers)
-    return RecordedContingent(name, "+".join(letters), pairs)
 
 
 def check_written(document: Mapping[str, Any]) -> RecordVerdict:

@@ -198,10 +198,10 @@ def grid_document(found: Standings) -> Document:
     return Document("grid", "Crosstable", [table], event_name(event), rounds_words(event), landscape=True)
 
 
-def progress_document(found: Standings, lines: int = _MOST_LINES) -> Document:
+def progress_document(found: Standings) -> Document:
     """How the first of the standings came to their places: a chart of the places after every round."""
     event = found.event
-    shown = [line.participant for line in found.lines[:lines]]
+    shown = [line.participant for line in found.lines[:_MOST_LINES]]
     places = places_by_round(found)
     labels = [str(number) for number in range(1, event.rounds_counted + 1)]
     series = [
@@ -241,16 +241,9 @@ def places_by_round(found: Standings) -> list[dict[int, int]]:
     return tables
 
 
-def crosstable_pages(found: Standings) -> list[Document]:
-    """The crosstables that fit an event: the grid where everybody meets everybody, and both orders."""
-    pages = [crosstable_document(found), crosstable_document(found, "number")]
-    return [grid_document(found), *pages] if found.event.fixed else pages
-
-
 __all__ = [
     "LEGEND",
     "crosstable_document",
-    "crosstable_pages",
     "grid_document",
     "places_by_round",
     "player_page",

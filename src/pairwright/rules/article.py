@@ -76,13 +76,13 @@ def without_function(book: str, reasons: Mapping[str, str], edition: str = NEWES
         _WITHOUT[Article(book, number, edition)] = reason
 
 
-def carried_by(book: str, articles: Mapping[str, tuple[str, ...]], edition: str = NEWEST) -> None:
+def carried_by(book: str, articles: Mapping[str, tuple[str, ...]]) -> None:
     """Write down articles of `book` that are tested with others: the reason, then the numbers of those.
 
     That is for headings and for definitions that mean nothing without the articles that use them.
     """
     for number, (reason, *others) in articles.items():
-        _CARRIED[Article(book, number, edition)] = CarriedArticle(reason, tuple(others))
+        _CARRIED[Article(book, number)] = CarriedArticle(reason, tuple(others))
 
 
 def carriers() -> Mapping[Article, CarriedArticle]:
@@ -90,15 +90,13 @@ def carriers() -> Mapping[Article, CarriedArticle]:
     return _CARRIED
 
 
-def same_articles(
-    book: str, edition: str, numbers: Mapping[str, str], *, newer: str = "", newer_edition: str = NEWEST
-) -> None:
-    """Write down how an edition of `book` numbers what another one says in the same sense.
+def same_articles(book: str, edition: str, numbers: Mapping[str, str], *, newer: str = "") -> None:
+    """Write down how an edition of `book` numbers what the newest one says in the same sense.
 
     numbers: of the newer edition to those of this one. newer: the book of the former, if it is another.
     """
     for number, older in numbers.items():
-        _SAME[Article(book, older, edition)].add(Article(newer or book, number, newer_edition))
+        _SAME[Article(book, older, edition)].add(Article(newer or book, number))
 
 
 def says_the_same(one: Article, other: Article) -> bool:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
 
-from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
 from pairwright.rules.article import rule
 from pairwright.standings.event import Event
@@ -359,19 +358,3 @@ def _one_cap(games: Sequence[RatedGame]) -> tuple[RatedGame, ...]:
     counted = CAP if widest.difference > 0 else -CAP
     mended = replace(widest, counted=counted, expected=expected_score(counted))
     return tuple(mended if game is widest else game for game in games)
-
-
-def period_change(changes: Sequence[RatingChange]) -> tuple[int, int]:
-    """The change of one player over several tournaments of a period.
-
-    Rounded once for the period, as the regulations say; and rounded for each tournament, as published
-    changes sometimes are. Raises BadInput when the ratings differ.
-    """
-    if len({change.rating for change in changes}) > 1:
-        raise BadInput("tournaments of one period are rated from one list: the ratings differ")
-    games = sum(len(change.counted) for change in changes)
-    k = min((change.k.value for change in changes if change.k), default=0)
-    used = limited_k(k, games) if games else k
-    total = Fraction(used * sum(change.total for change in changes), 100)
-    each = sum(away_from_zero(Fraction(used * change.total, 100)) for change in changes)
-    return away_from_zero(total), each

@@ -81,9 +81,7 @@ def first_rating(
     return FirstRating(state, games, half_points, mean, percent, difference, calculated, published, rules)
 
 
-def first_rating_of(
-    change: RatingChange, rules: RatingRules = _NEWEST, *, first_event: bool = False
-) -> FirstRating:
+def first_rating_of(change: RatingChange, rules: RatingRules = _NEWEST) -> FirstRating:
     """What the games of one event would give an unrated player by themselves."""
     games = [
         game
@@ -92,7 +90,7 @@ def first_rating_of(
     ]
     opponents = [game.opponent_rating for game in games]
     half_points = sum(game.half_points for game in games)
-    return first_rating(opponents, half_points, first_event=first_event, rules=rules)
+    return first_rating(opponents, half_points, rules=rules)
 
 
 @dataclass(frozen=True, slots=True)

@@ -142,20 +142,17 @@ class NormCheck:
         return tuple(finding for finding in self.findings if not finding.met)
 
 
-def norm_checks(
-    event: Event, facts: EventFacts | None = None, *, players: Sequence[int] | None = None
-) -> list[NormCheck]:
+def norm_checks(event: Event, facts: EventFacts | None = None) -> list[NormCheck]:
     """Every norm for the players of an event who could use it, best norms first, by index of the player.
 
     A norm is checked for players without that title, women's norms for women.
     """
     facts = facts or EventFacts()
-    chosen = range(len(event.tournament.players)) if players is None else players
     return [
-        check_norm(event, player, norm, facts)
-        for player in chosen
+        check_norm(event, index, norm, facts)
+        for index, player in enumerate(event.tournament.players)
         for norm in NORMS.values()
-        if may_want(event.tournament.players[player], norm)
+        if may_want(player, norm)
     ]
 
 

@@ -198,14 +198,9 @@ class Journal:
         """Like `append`, and tells the position of the act."""
         return self.record_all(event_id, (action,), who=who, why=why, seen=seen)
 
-    def append_all(
-        self, event_id: str, actions: Sequence[Act], *, who: str, why: str = "", seen: int | None = None
-    ) -> EventState:
-        """Write several acts, all of them or none, and return the event after them.
-
-        Each stands in the journal by itself. seen: guards the first of them, as in `append`.
-        """
-        return self.record_all(event_id, actions, who=who, why=why, seen=seen).state
+    def append_all(self, event_id: str, actions: Sequence[Act], *, who: str, why: str = "") -> EventState:
+        """Write several acts, all of them or none, each by itself, and return the event after them."""
+        return self.record_all(event_id, actions, who=who, why=why).state
 
     def record_all(
         self, event_id: str, actions: Sequence[Act], *, who: str, why: str = "", seen: int | None = None

@@ -85,11 +85,3 @@ def opponent(participants: int, number: int, table_round: int) -> int:
         return next(x for x in range(1, size) if _cyclic(2 * x - 1, size) == table_round)
     other = _cyclic(table_round + 1 - number, size)
     return size if other == number else other
-
-
-def has_white(participants: int, number: int, other: int) -> bool:
-    """True when `number` has White against `other` in the table."""
-    size = table_size(participants)
-    low, high = sorted((number, other))
-    low_has_white = low <= size // 2 if high == size else (low + high) % 2 == 1
-    return low_has_white == (number == low)

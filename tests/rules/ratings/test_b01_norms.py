@@ -266,7 +266,7 @@ def test_who_is_checked_for_what() -> None:
     assert (1, "GM") not in by_player
     assert (3, "GM") in by_player
     assert (3, "IM") not in by_player
-    woman = norm_checks(event(GOOD, "1=1=1===0", sex="w"), players=[0])
+    woman = [one for one in norm_checks(event(GOOD, "1=1=1===0", sex="w")) if one.player == 0]
     assert [one.norm.name for one in woman] == ["GM", "IM", "WGM", "WIM"]
 
 

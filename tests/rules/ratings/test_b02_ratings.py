@@ -7,7 +7,6 @@ from fractions import Fraction
 
 import pytest
 
-from pairwright.common.errors import BadInput
 from pairwright.standings import Event
 from pairwright.standings.fide_rating import (
     Capping,
@@ -20,7 +19,6 @@ from pairwright.standings.fide_rating import (
     birth_year,
     k_factor,
     limited_k,
-    period_change,
     rating_changes,
     rating_rules,
 )
@@ -198,19 +196,6 @@ def test_other_games_of_the_period_lower_k() -> None:
     found = rating_changes(games, histories={0: RatingHistory(k=40, other_games=16)})[0]
     assert (found.used_k, found.rounded) == (38, 38)
     assert rating_changes(games, k=32)[0].used_k == 32
-
-
-def test_a_period_is_rounded_once_and_the_other_way_is_told() -> None:
-    first, second = change(1850, "1850 =, 1851 1"), change(1850, "1857 0")
-    assert period_change([first, second]) == (
-        away_from_zero(first.exact + second.exact),
-        first.rounded + second.rounded,
-    )
-    small = [change(1850, "1854 =, 1900 =")] * 2
-    once, each = period_change(small)
-    assert (once, each) == (away_from_zero(2 * small[0].exact), 2 * small[0].rounded)
-    with pytest.raises(BadInput, match="the ratings differ"):
-        period_change([first, change(1900, "1850 1")])
 
 
 @pytest.mark.parametrize(

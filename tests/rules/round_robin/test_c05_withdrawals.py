@@ -8,10 +8,7 @@ from pairwright.common.errors import BadInput
 from pairwright.systems.register import pair
 from pairwright.systems.round_robin.as_tournament import departures, event, pair_round_robin, schedule_of
 from pairwright.systems.round_robin.withdrawals import (
-    final_points,
-    forfeited_games,
     half_completed,
-    standings_exclude,
     withdrawals,
 )
 from pairwright.tournament.outcome import Colour, Outcome
@@ -52,35 +49,6 @@ def test_free_rounds_and_forfeits_are_no_completed_games() -> None:
     assert (ruling.scheduled, ruling.completed, ruling.counts) == (6, 3, True)
     (sooner,) = withdrawals(tournament, schedule, {free_early: 2})
     assert not sooner.counts
-    assert standings_exclude((ruling, sooner)) == {free_early}
-
-
-def test_points_against_somebody_who_does_not_count_are_left_out() -> None:
-    tournament = played(start(6), 2)
-    schedule = schedule_of(tournament)
-    left = {3: 3}
-    for number in (3, 4, 5):
-        tournament = tournament.with_round(forfeited_games(schedule, number, left))
-    rulings = withdrawals(tournament, schedule, left)
-    assert not rulings[0].counts
-    totals = final_points(tournament, standings_exclude(rulings))
-    assert 3 not in totals
-    without = {
-        n: sum(10 for r in schedule.rounds[:2] for g in r.games if g.white == n and g.black != 3)
-        + sum(5 for r in schedule.rounds[2:] for g in r.games if n in g and 3 not in g)
-        for n in totals
-    }
-    assert totals == without
-
-
-def test_remaining_games_are_lost_by_forfeit_and_both_gone_both_lose() -> None:
-    schedule = round_robin(6)
-    games = forfeited_games(schedule, 5, {3: 1, 6: 4})
-    outcomes = {n: Outcome(games.outcomes[n - 1]) for n in range(1, 7)}
-    assert outcomes[3] == outcomes[6] == Outcome.FORFEIT_LOSS
-    assert [outcomes[n] for n in (1, 2, 4, 5)] == [Outcome.UNFINISHED] * 4
-    earlier = forfeited_games(schedule, 1, {3: 1, 6: 4})
-    assert Outcome(earlier.outcomes[3]) == Outcome.FORFEIT_WIN
 
 
 def test_a_round_robin_is_a_pairing_system_like_any_other() -> None:

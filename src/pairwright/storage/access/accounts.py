@@ -31,10 +31,6 @@ class Person:
     made_at: str
     made_by: str
 
-    def grant_in(self, event_id: str) -> Grant | None:
-        """The farthest-reaching grant that holds in an event; None when he has nothing to do with it."""
-        return next((grant for grant in self.grants if grant.event_id in ("", event_id)), None)
-
 
 def name_key(name: str) -> str:
     """A name as it is compared: capitals, blanks around it and ways to compose letters do not matter."""

@@ -177,21 +177,18 @@ class Access:
                 "there is already somebody called {name}; choose another name", name=name.strip()
             ) from None
 
-    def set_grants(self, key: str, grants: Iterable[Grant]) -> Person:
-        """Give a person other roles. Raises BadInput for somebody unknown, and for the last owner."""
-        with self._changing(key) as connection:
-            accounts.replace_grants(connection, key, grants)
-            return accounts.find_people(connection, key)[0]
-
     def disable(self, key: str, disabled: bool = True) -> None:
-        """Shut a person out, sessions and all, or let him in again. Raises BadInput like `set_grants`."""
+        """Shut a person out, sessions and all, or let him in again.
+
+        Raises BadInput for somebody unknown, and for the last owner.
+        """
         with self._changing(key) as connection:
             accounts.change_person(connection, key, disabled=disabled)
             if disabled:
                 open_sessions.remove_sessions_of(connection, person=key)
 
     def remove_person(self, key: str) -> None:
-        """Forget a person; his name stays in the journals. Raises BadInput like `set_grants`."""
+        """Forget a person; his name stays in the journals. Raises BadInput like `disable`."""
         with self._changing(key) as connection:
             connection.execute(delete(PEOPLE).where(PEOPLE.c.person_id == key))
 
@@ -321,11 +318,6 @@ class Access:
         """End a session, for every copy of its cookie."""
         with self._database.writing() as connection:
             open_sessions.remove_session(connection, key)
-
-    def end_sessions_of(self, grant: str) -> int:
-        """End all sessions of "person:KEY" or "link:KEY"; how many there were."""
-        with self._database.writing() as connection:
-            return open_sessions.remove_sessions_of(connection, **_holder(grant))
 
     # the record
 

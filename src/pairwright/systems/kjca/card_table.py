@@ -30,14 +30,13 @@ _WHITE_RESULT = {"1": "1-0", "0": "0-1", "=": "1/2-1/2"}
 _COLOURS = {"w": "w", "white": "w", "b": "b", "black": "b", "": ""}
 
 
-def table_of_cards(section: Section, rounds: int | None = None) -> list[list[str]]:
+def table_of_cards(section: Section) -> list[list[str]]:
     """Headings and one row per card: opponent, colour and score of every round; empty rounds to fill in."""
-    count = section.rounds if rounds is None else rounds
-    heading = [*FIELDS, *(f"r{number} {cell}" for number in range(1, count + 1) for cell in _CELLS)]
+    heading = [*FIELDS, *(f"r{number} {cell}" for number in range(1, section.rounds + 1) for cell in _CELLS)]
     table = [heading]
     for index, entry in enumerate(section.entries):
         row = [str(entry.identity), entry.name, str(entry.grade or ""), *_texts(entry)]
-        for number in range(1, count + 1):
+        for number in range(1, section.rounds + 1):
             row += _round_cells(section, index, number)
         table.append(row)
     return table

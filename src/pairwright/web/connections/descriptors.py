@@ -41,16 +41,16 @@ class Capacity:
         return cls(everything, max(1, everything * 3 // 4))
 
 
-def raise_limit(wanted: int = WANTED) -> int:
-    """Take as many descriptors as the system lets us have, up to `wanted`; returns how many there are."""
+def raise_limit() -> int:
+    """Take as many descriptors as the system lets us have, up to `WANTED`; returns how many there are."""
     if sys.platform == "win32":
         return _UNKNOWN
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft == resource.RLIM_INFINITY:
-        return wanted
-    goal = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        return WANTED
+    goal = WANTED if hard == resource.RLIM_INFINITY else min(WANTED, hard)
     if goal > soft:
         try:
             resource.setrlimit(resource.RLIMIT_NOFILE, (goal, hard))

@@ -36,12 +36,6 @@ TITLE_CHOICES = (("", "–"), *((title, title) for title in TITLES))
 SEX_CHOICES = (("", "–"), ("w", N_("female")), ("m", N_("male")), ("u", N_("neither")))
 
 
-def title_choices(own: str) -> list[tuple[str, str]]:
-    """The titles of FIDE, and the one that a player has in a file, whatever it is."""
-    known = dict(TITLE_CHOICES)
-    return [*TITLE_CHOICES, *([] if own in known else [(own, own)])]
-
-
 def texts_of(particulars: Particulars) -> dict[str, str]:
     """The particulars as they stand in the form."""
     texts = {field.name: str(getattr(particulars, field.name)) for field in fields(particulars)}

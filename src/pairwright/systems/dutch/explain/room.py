@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from pairwright.systems.dutch.explain.counting import Value, counted, vector
@@ -20,13 +20,11 @@ def can_be_completed(
     mdps: Sequence[int],
     start: int,
     pair: Pair | None = None,
-    pab_recipients: Collection[int] | None = None,
     barred: frozenset[Pair] = frozenset(),
 ) -> bool:
     """C4: whether these moved-down players and everybody from position `start` on can be paired.
 
-    pair: must be one of the pairs. pab_recipients: who may have the bye, by default whom the rules admit.
-    barred: these pairs must not be made.
+    pair: must be one of the pairs. barred: these pairs must not be made.
     Moved-down players do not meet one another.
     """
     if not mdps and start == len(trace.entrants):
@@ -34,8 +32,7 @@ def can_be_completed(
     nobody = range(start, start)
     bracket = Bracket(list(mdps), [], nobody, range(start, len(trace.entrants)), 0)
     levels: Fields = [(("moved", score), 1) for score in {trace.field.score[p] for p in mdps}]
-    admitted = trace.pab_recipients if pab_recipients is None else pab_recipients
-    problem = bracket_with_below(trace.field, bracket, trace.conflicts, levels, admitted)
+    problem = bracket_with_below(trace.field, bracket, trace.conflicts, levels, trace.pab_recipients)
     return restricted(problem, BracketRestriction(pair, barred=barred)).matcher().solve()
 
 
