@@ -209,9 +209,10 @@ def planted(monkeypatch, table, key, other):
 
 def test_a_false_reason_is_caught(monkeypatch):
     """Criterion 12 told in the words of criterion 13."""
-    from pairwright.explain.words import criteria
+    from pairwright.systems.dutch.criteria import CRITERIA
 
-    assert planted(monkeypatch, criteria.PLAIN, 12, criteria.PLAIN[13]) == criteria.PLAIN[13]
+    false = CRITERIA[13].plain
+    assert planted(monkeypatch, CRITERIA, 12, CRITERIA[12]._replace(plain=false)) == false
 
 
 def test_a_wrong_name_is_caught(monkeypatch):

@@ -63,7 +63,7 @@ def test_every_text_is_told_in_every_language(language):
 
 def test_positions_are_those_of_the_tests():
     for one in CRITERIA:
-        for example in filter(None, (one.example, one.in_2012)):
+        for example in filter(None, (one.example, one.oldest)):
             known = (ROOT / "tests" / "data" / "dutch" / f"{example.file}.trf").read_bytes()
             assert position_file(example) == known
 

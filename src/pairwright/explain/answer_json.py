@@ -61,7 +61,7 @@ class JsonForm:
         return written
 
     def pair(self, evidence: PairEvidence) -> Json:
-        """Why two players meet; "swapped": who changed places for it, to keep others apart (KJCA, S8)."""
+        """Why two players meet; "swapped": who changed places for it, to keep others apart."""
         written: Json = {
             "answer": "paired",
             "players": [self._numbers[evidence.upper], self._numbers[evidence.lower]],
@@ -169,7 +169,7 @@ class JsonForm:
         ]
 
     def step(self, step: StepEvidence) -> Json:
-        """What an article of the procedure of 2012 did in a bracket."""
+        """What an article of a procedure did in a bracket."""
         return {
             **self.article(step.article),
             "what": step.what,
@@ -189,7 +189,7 @@ class JsonForm:
             "floats": [self.float_(one) for one in evidence.floats],
             "values": self.values(evidence.values),
             "penultimate": evidence.penultimate,
-            "collapsed": evidence.collapsed,
+            "collapsed": bool(evidence.collapsed),
             "steps": [self.step(step) for step in evidence.steps],
         }
 
@@ -237,7 +237,7 @@ class JsonForm:
         return entries[0] if single else entries
 
     def values(self, values: Iterable[CriterionValue]) -> Json:
-        """By criterion; one that looks at two things (C7 of the Burstein system) has a list of both."""
+        """By criterion; one that looks at two things has a list of both."""
         written: dict[str, list[Any]] = {}
         for value in values:
             written.setdefault(value.criterion, []).append(self.listed(value))

@@ -8,16 +8,16 @@ from collections.abc import Callable, Iterable, Sequence
 from pairwright.common.collation import fold
 from pairwright.common.i18n import N_
 from pairwright.common.messages import joined, told, told_many
-from pairwright.explain.words.other_systems import PLAIN_KJCA
 from pairwright.rules.article import rule
 from pairwright.systems.findings import KINDS, Finding, Kind
 from pairwright.systems.kjca.alteration_evidence import Alteration, AlterationKind, Meeting
+from pairwright.systems.kjca.costs import PLAIN
 
 Name = Callable[[int], str]
 """How a player is called, by index."""
 
 CRITERIA = {
-    **PLAIN_KJCA,
+    **PLAIN,
     "float_changed": N_("then another child would go down or have the bye"),
     "left_together": N_("then more children who belong together would meet"),
 }

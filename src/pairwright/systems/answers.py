@@ -56,11 +56,12 @@ class Comparison:
                another system gives it.
     number:    of the criterion in the edition of 2026 (of 2012: of the one nearest to it); 0 for a rule of
                the order and in other systems.
-    what:      for a rule of the order, and in the edition of 2012, what is compared.
+    what:      for a rule of the order, and where a criterion has a name of its own, what is compared.
     limbo:     amounts from here on are those of players left in the Limbo (C18, C20); 0 when none can be.
-    step:      2012: the step of the procedure that would have had to go so far ("C.10.e").
-    plain, subject: the criterion's own words, marked for translation: what would be worse, after "but";
-               what is counted. "" where the words are known by number or name.
+    step:      the step of a procedure that would have had to go so far ("C.10.e").
+    plain, subject: the criterion's words, marked for translation: what would be worse, after "but"; what is
+               counted. amounts: `plain` is the middle of a sentence that tells both amounts.
+    label:     what it is called before its subject, where the article has not said it.
     unparted:  KJCA: of the draw made is compared what it was before related players were kept apart (S8).
     """
 
@@ -74,6 +75,8 @@ class Comparison:
     step: str = ""
     plain: str = ""
     subject: str = ""
+    amounts: bool = False
+    label: str = ""
     unparted: bool = False
 
 
@@ -100,6 +103,7 @@ class RoundAnswer:
                  field is concerned (C5) or no bracket is.
     comparison:  for WORSE and LATER_IN_ORDER. obstacles: for FORBIDDEN, and where they say more.
     upward:      asked was who is moved up into a group, not who leaves one.
+    free:        a table has a round without an opponent here, which is no bye.
     """
 
     verdict: Verdict
@@ -110,6 +114,7 @@ class RoundAnswer:
     obstacles: tuple[Finding, ...] = ()
     alternative: Alternative = Alternative()
     upward: bool = False
+    free: bool = False
 
     @property
     def settled(self) -> bool:

@@ -59,7 +59,10 @@ class Criterion:
 
     def value(self, opened: OpenRound, part: Part) -> CriterionValue:
         """What a part fails under this criterion."""
-        return CriterionValue(self.key, self.number, self.article, self.unit, self.count(opened, part))
+        amounts = self.count(opened, part)
+        return CriterionValue(
+            self.key, self.number, self.article, self.unit, amounts, label=self.key, subject=self.subject
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,3 +99,42 @@ def _ranks_of_opponents(opened: OpenRound, part: Part) -> tuple[int, ...]:
     if part.bye is not None:
         ranks[part.bye] = nobody + 1
     return tuple(ranks[player] for player in sorted(ranks, key=place.__getitem__))
+
+
+# -- A criterion as it is told to people who ask for it -------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A position, and what is asked of it by the numbers of the players.
+
+    file:   of the samples. not_: this opponent, 0 for the bye. rather: who might leave the bracket instead.
+    """
+
+    file: str
+    player: int
+    not_: int | None = None
+    rather: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AnnotatedCriterion:
+    """One criterion.
+
+    numbers: its articles by edition, the leading one first; none where an edition does not have it.
+    names: of 2026.
+    demand, note, later: what it demands; how it is read; how the editions differ (marked for translation).
+    example: where it decides; oldest: in the oldest edition, where that is another position.
+    """
+
+    numbers: dict[str, tuple[str, ...]]
+    names: tuple[str, ...]
+    demand: str
+    note: str
+    later: str
+    example: Example
+    oldest: Example | None = None
+
+    def position(self, edition: str) -> Example:
+        """Where it decides in an edition."""
+        return self.oldest if self.oldest and edition == next(iter(self.numbers)) else self.example

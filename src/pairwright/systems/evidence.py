@@ -84,6 +84,7 @@ class ColourEvidence:
              topscorer at least; None where no such exception was needed. topscorers: who is one.
     kept:    what it would cost to keep all such pairs of the bracket apart; None without an exception.
     match:   the colours are those of the first game of a match of two.
+    wider:   of two absolute preferences the wider difference is the stronger one.
     """
 
     white: int
@@ -100,6 +101,7 @@ class ColourEvidence:
     topscorers: Players = ()
     kept: RoundAnswer | None = None
     match: bool = False
+    wider: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +113,7 @@ class PairEvidence:
     cause:    why it is not the natural one; None when it is.
     above:    who of the two came from a group further up. left: how many groups the first of them left
               unpaired. came: why he left the first of these.
-    collapsed: the group is all those joined by a collapse (2017), or by C.13 (2012).
+    collapsed: how several groups were joined into this one, marked for translation; "" for a group as it is.
     swapped:  KJCA, S8: who of one score changed places, by which these two came to meet; with the pairs that
               are kept apart by it.
     """
@@ -127,7 +129,7 @@ class PairEvidence:
     above: Players = ()
     left: int = 0
     came: FloatEvidence | None = None
-    collapsed: bool = False
+    collapsed: str = ""
     swapped: RoundAnswer | None = None
 
     @property
@@ -140,8 +142,7 @@ class PairEvidence:
 class FloatEvidence:
     """Why a player left a bracket unpaired, or was moved up into one (`up`).
 
-    article: 2012: C.1 (nobody to meet), C.12 or C.13 (for the sake of those below), C.14 (no pair possible),
-             A.5 (the bye), else C.6.
+    own:     what the article says of it, where that is more than how many leave.
     number:  how many leave it together, or are moved up. odd: the bracket has an odd number of players,
              those moved up not counted.
     met_in:  the bracket in which he is paired at last; None for the PAB recipient.
@@ -157,9 +158,10 @@ class FloatEvidence:
     met_in: Place | None
     opponent: int | None
     staying: RoundAnswer | None = None
-    collapsed: bool = False
+    collapsed: str = ""
     upward: bool = False
     swapped: RoundAnswer | None = None
+    own: OwnWords | None = None
 
     @property
     def up(self) -> bool:
@@ -176,6 +178,7 @@ class ByeEvidence:
     passed:  those with a lower score who may have it, and with whom nobody could complete the round.
     rivals:  how many others with his score may have it (2017: with his score or less, 2012: others of the
              lowest bracket); rather: what giving it to the last of them costs. swapped: as for a pair.
+    left_over: it goes to whom the last bracket leaves over, not to the lowest score.
     """
 
     player: int
@@ -187,11 +190,12 @@ class ByeEvidence:
     rivals: int = 0
     rather: RoundAnswer | None = None
     swapped: RoundAnswer | None = None
+    left_over: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class CriterionValue:
-    """What the candidate taken fails under one criterion."""
+    """What the candidate taken fails under one criterion. label, subject: as of a comparison."""
 
     criterion: str
     number: int
@@ -199,20 +203,22 @@ class CriterionValue:
     unit: Unit
     value: tuple[int, ...]
     limbo: int = 0
+    label: str = ""
+    subject: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class StepEvidence:
-    """Something that an article of the procedure of 2012 did in a bracket.
+    """Something that an article of a procedure did in a bracket.
 
-    what:    "homogeneous", "sent on", "lowered", "anew for the next", "anew for the lowest", "joined",
-             "fewer pairs", "fewer moved down".
+    what:    its name. texts: what is said of it, marked; two of them for one and for many, with {number}.
     players: whom it concerns. amount: how often it was done.
     instead_of: who had moved down before, when the bracket was paired anew.
     """
 
     article: Article
     what: str
+    texts: tuple[str, ...]
     players: Players = ()
     amount: int = 0
     instead_of: Players = ()
@@ -249,7 +255,7 @@ class BracketEvidence:
     s1, s2:   moved-down players to be paired and residents; in a homogeneous bracket its two halves.
     limbo:    moved-down players who are not paired (2012: and whom C.1 sent on).
     s1_rest, s2_rest: halves of the remainder.
-    penultimate, collapsed: in the edition of 2017; collapsed also by C.13 (2012).
+    penultimate: in the edition of 2017. collapsed: as for a pair.
     homogeneous: players were moved down, and yet the bracket is handled as homogeneous (2012, A.3).
     steps:    of the procedure of 2012, in the order of the articles.
     moved_up: who came from below. shifted: who was shifted to the other of two sides.
@@ -272,7 +278,7 @@ class BracketEvidence:
     floats: tuple[FloatEvidence, ...]
     values: tuple[CriterionValue, ...]
     penultimate: bool = False
-    collapsed: bool = False
+    collapsed: str = ""
     homogeneous: bool = False
     steps: tuple[StepEvidence, ...] = ()
     moved_up: Players = ()
@@ -289,14 +295,14 @@ class DependsOn:
 
     name:     of the place. article: where the text leaves the choice.
     instead:  pairs of the round read otherwise that the draw does not have, White first; None for the bye.
-    ours, other: both readings, marked for translation; "" where the words know the place by its name.
+    ours, other: both readings, marked for translation.
     """
 
     name: str
     article: Article
-    instead: tuple[Meeting, ...] = ()
-    ours: str = ""
-    other: str = ""
+    instead: tuple[Meeting, ...]
+    ours: str
+    other: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -174,6 +174,7 @@ class OpenRound(ABC):
             max(mine, theirs),
             plain=criterion.plain,
             subject=criterion.subject,
+            label="" if criterion.key == criterion.article.number else criterion.key,
         )
         shown = [side[: len(self.criteria)] for side in values]
         return Difference(

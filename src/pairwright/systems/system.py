@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from typing import Any, Literal, TypeAlias
 
     from pairwright.rules.article import Article
+    from pairwright.systems.criterion import AnnotatedCriterion
     from pairwright.systems.round_context import OpenRound
     from pairwright.tournament.acceleration import BakuCut, BakuPoints
 
@@ -328,6 +329,10 @@ class PairingSystem(ABC):
     def options_keeping_apart(self, relations: Collection[str]) -> Mapping[str, Value]:
         """The options by which a system keeps relations apart by itself (`keeps_apart` "wish")."""
         return {}
+
+    def commentary(self) -> tuple[AnnotatedCriterion, ...]:
+        """What its criteria demand, by the articles of its first book; () where that is not told."""
+        return ()
 
     def certificates(self) -> Certificates:
         """What reads and verifies certificates. Raises BadInput when the system has none."""

@@ -6,17 +6,8 @@ from collections.abc import Iterable
 
 from pairwright.common.i18n import N_
 from pairwright.explain.words.colours import arbiter_colours
-from pairwright.explain.words.criteria import ORDER, subject_text, whole_value
-from pairwright.explain.words.edition_2012 import (
-    COSTS_2012,
-    FLOATS_ARBITER,
-    SUBJECT_2012,
-    is_2012,
-    readings,
-    step_line,
-)
+from pairwright.explain.words.criteria import whole_value
 from pairwright.explain.words.obstacle_words import arbiter_change, arbiter_obstacle
-from pairwright.explain.words.other_systems import SUBJECTS, is_left_over, is_table
 from pairwright.explain.words.speech import Speech
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Alternative, Comparison, Meeting, RoundAnswer, Unit, Verdict
@@ -30,6 +21,7 @@ from pairwright.systems.evidence import (
     OwnWords,
     PairEvidence,
     PairRole,
+    StepEvidence,
     WhatIf,
 )
 from pairwright.systems.findings import Finding, Kind
@@ -48,7 +40,7 @@ class ArbiterWords:
     def why_not(self, answer: RoundAnswer) -> str:
         """Why two players are not paired, or one of them has not the bye."""
         pair = self._pair(answer.meeting)
-        if answer.verdict is Verdict.PAIRED and answer.meeting[1] is None and is_table(answer.article):
+        if answer.verdict is Verdict.PAIRED and answer.free:
             player = self._name(answer.meeting[0])
             return self._say(
                 "{player}: {article}free in this round.", player=player, article=self._article(answer.article)
@@ -71,7 +63,7 @@ class ArbiterWords:
         if comparison is None:
             return ""
         values = {"where": self._where(answer), "article": self._article(answer.article, comparison.step)}
-        values |= self.compared(answer.article, comparison)
+        values |= self.compared(comparison)
         if comparison.unparted:
             return self._say(
                 "the best such round is worse{where}, before anybody is kept apart (S8). "
@@ -88,30 +80,16 @@ class ArbiterWords:
             "the best such round is worse{where}. {article}{what}: {other} instead of {mine}", **values
         )
 
-    def compared(self, article: Article | None, comparison: Comparison) -> dict[str, str]:
+    def compared(self, comparison: Comparison) -> dict[str, str]:
         """What is compared, and both values, as texts."""
-        if comparison.subject:
-            what = self._say(comparison.subject)
-            if article is None or comparison.criterion != article.number:
-                what = f"{comparison.criterion}, {what}"
-        elif comparison.what in ORDER:
-            what = self._say(ORDER[comparison.what])
-        elif comparison.what in SUBJECT_2012:
-            what = self._say(SUBJECT_2012[comparison.what])
-            if article is not None and not comparison.criterion.startswith(article.number):
-                what = f"{comparison.criterion}, {what}"
-        else:
-            what = self._subject(article, comparison.number, comparison.unit, comparison.criterion)
         return {
-            "what": what,
+            "what": self._subject(comparison.label, comparison.subject),
             "mine": whole_value(self.speech, comparison, comparison.actual),
             "other": whole_value(self.speech, comparison, comparison.alternative),
         }
 
-    def _subject(self, article: Article | None, number: int, unit: Unit, criterion: str) -> str:
-        if article is not None and article.book in SUBJECTS:
-            return self._say(SUBJECTS[article.book][criterion])
-        return f"{criterion}, {self._say(subject_text(number, unit, criterion))}"
+    def _subject(self, label: str, subject: str) -> str:
+        return ", ".join(filter(None, (label, self._say(subject))))
 
     def _instead(self, answer: RoundAnswer) -> str:
         """What would have been made of the bracket."""
@@ -163,7 +141,7 @@ class ArbiterWords:
             role=self._say(role.arbiter if isinstance(role, OwnWords) else roles[role]),
             article=self._article(evidence.article).rstrip(": "),
         )
-        text += self._collapsed(evidence.collapsed, evidence.article)
+        text += self._joined(evidence.collapsed)
         if role in (PairRole.LEVEL, PairRole.FLOATED):
             return f"{text}.{self._swapped(evidence.swapped)}"
         if not evidence.altered:
@@ -200,14 +178,14 @@ class ArbiterWords:
             if evidence.upward
             else self.speech.count("{number} downfloater", "{number} downfloaters", evidence.number),
         )
-        if is_2012(evidence.article):
-            text += self._say(FLOATS_ARBITER.get(evidence.article.number, ""))
+        if evidence.own is not None:
+            text += self._say(evidence.own.arbiter)
         text += self._say(", odd number of players.") if evidence.odd else "."
         text += self._swapped(evidence.swapped)
         return text if evidence.staying is None else f"{text} {self.staying(evidence.staying)}"
 
     def _swapped(self, answer: RoundAnswer | None) -> str:
-        """Who changed places to keep others apart (KJCA, S8)."""
+        """Who changed places to keep others apart."""
         if answer is None or answer.meeting[1] is None:
             return ""
         return " " + self._say(
@@ -263,7 +241,7 @@ class ArbiterWords:
         """Why a player has the bye."""
         text = self._say(
             N_("{player} has the bye: {article}left over in the lowest bracket, with the score {score}.")
-            if is_left_over(evidence.article)
+            if evidence.left_over
             else N_("{player} has the bye: {article}lowest score possible {score}."),
             player=self._name(evidence.player),
             article=self._article(evidence.article),
@@ -300,14 +278,20 @@ class ArbiterWords:
         )
         if evidence.penultimate:
             head += self._say(", penultimate (PPB)")
-        lines = [head + self._collapsed(evidence.collapsed, evidence.article)]
+        lines = [head + self._joined(evidence.collapsed)]
         lines += [f"  {name}: {people}" for name, people in self.lists(evidence)]
         lines.append(f"  {self.values(evidence)}")
-        lines += [
-            "  " + step_line(self.speech, step, self._names(step.players), self._names(step.instead_of))
-            for step in evidence.steps
-        ]
+        lines += ["  " + self.step(step) for step in evidence.steps]
         return lines
+
+    def step(self, step: StepEvidence) -> str:
+        """What an article did in a bracket: "C.12: 3 Fennel moves down instead of 5 Yarrow, ..."."""
+        if len(step.texts) > 1:
+            text = self.speech.count(step.texts[0], step.texts[1], step.amount)
+        else:
+            before = self._names(step.instead_of) or self._say("nobody")
+            text = self._say(step.texts[0], players=self._names(step.players), before=before)
+        return f"{step.article.number}: {text}"
 
     def lists(self, evidence: BracketEvidence) -> list[tuple[str, str]]:
         """Who is in which part of a bracket: (name of the part, players), empty parts left out."""
@@ -330,31 +314,20 @@ class ArbiterWords:
 
     def costs(self, evidence: BracketEvidence) -> list[tuple[str, str]]:
         """The same one by one, with what is counted where the words know it: (criterion, amount)."""
-        found = []
-        for value in (value for value in evidence.values if any(value.value)):
-            article = value.article
-            if is_2012(article) and value.criterion in COSTS_2012:
-                subject = self._say(SUBJECT_2012[COSTS_2012[value.criterion]])
-                found.append((f"{article.number}, {subject}", self.value(value, name=False)))
-            elif not is_2012(article):  # what is left there is what was reached: P1 and M1
-                known = article.book in SUBJECTS or value.number
-                name = self._subject(article, value.number, value.unit, value.criterion) if known else ""
-                found.append((name or value.criterion, self.value(value, name=False)))
-        return found
+        counted = (value for value in evidence.values if any(value.value) and value.subject)
+        return [
+            (self._subject(value.label, value.subject), self.value(value, name=False)) for value in counted
+        ]
 
-    def _collapsed(self, collapsed: bool, article: Article) -> str:
-        if not collapsed:
-            return ""
-        if is_2012(article):
-            return self._say(", brackets joined by C.13")
-        return self._say(", collapsed last bracket (CLB)")
+    def _joined(self, how: str) -> str:
+        return self._say(how) if how else ""
 
     def depends(self, places: Iterable[DependsOn], *, whole_round: bool = False) -> list[str]:
         """The open places of the text on which an answer, or the whole round, depends; one line each."""
         return [self._depends(place, whole_round) for place in places]
 
     def _depends(self, place: DependsOn, whole_round: bool) -> str:
-        ours, other = readings(self.speech, place)
+        ours, other = self._say(place.ours), self._say(place.other)
         start = self._say(
             N_("This round depends on interpreting {article} as follows: {ours}.")
             if whole_round

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pairwright.common.i18n import N_
-from pairwright.explain.words.edition_2012 import is_2012
 from pairwright.explain.words.speech import Speech
 from pairwright.systems.evidence import ColourEvidence, ColourRule, ColourWish, OwnWords
 
@@ -26,7 +25,7 @@ def arbiter_colours(speech: Speech, evidence: ColourEvidence) -> str:
         ColourRule.TABLE: N_("by the table"),
         ColourRule.AS_DRAWN: N_("as drawn"),
     }
-    if is_2012(evidence.article) or evidence.article.book != "C.04.3":
+    if not evidence.wider:
         texts[ColourRule.STRONGER] = N_("the stronger preference")
     rule = speech.say(
         evidence.rule.arbiter if isinstance(evidence.rule, OwnWords) else texts[evidence.rule],

@@ -9,7 +9,6 @@ from pairwright.common.i18n import N_
 from pairwright.explain.annotated_criteria import criterion_of, rule_in_words
 from pairwright.explain.film import Asks, FilmChoice, FilmKind, FilmQuestion, FilmScene, FilmStep
 from pairwright.explain.words.arbiter import ArbiterWords
-from pairwright.explain.words.edition_2012 import step_line
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
 from pairwright.rules.article import Article
@@ -215,7 +214,7 @@ class FilmWords:
     def _procedure(self, step: FilmStep) -> StepTold:
         assert step.done is not None
         done = step.done
-        line = step_line(self.speech, done, self._names(done.players), self._names(done.instead_of))
+        line = self._arbiter.step(done)
         return self._told(step, [line], source=_source(done.article))
 
     def _floats(self, step: FilmStep) -> StepTold:
@@ -331,7 +330,7 @@ class FilmWords:
         source = _source(answer.article)
         if answer.comparison is None or answer.obstacles:
             return source
-        compared = self._arbiter.compared(answer.article, answer.comparison)
+        compared = self._arbiter.compared(answer.comparison)
         return f"{source} · {compared['what']}: " + self._say(
             "{other} instead of {mine}", other=compared["other"], mine=compared["mine"]
         )

@@ -7,11 +7,9 @@ from collections.abc import Sequence
 from pairwright.common.i18n import N_
 from pairwright.explain.words.colours import plain_colours, plain_exception
 from pairwright.explain.words.criteria import plain_phrase
-from pairwright.explain.words.edition_2012 import FLOATS_PLAIN, is_2012
 from pairwright.explain.words.obstacle_words import plain_change, plain_obstacle
-from pairwright.explain.words.other_systems import OTHER_PLAIN, is_left_over, is_table
 from pairwright.explain.words.speech import Speech
-from pairwright.systems.answers import Meeting, Players, RoundAnswer, Unit, Verdict
+from pairwright.systems.answers import Meeting, Players, RoundAnswer, Verdict
 from pairwright.systems.evidence import (
     ByeEvidence,
     ColourEvidence,
@@ -64,7 +62,7 @@ class PlainWords:
 
     def _paired(self, answer: RoundAnswer) -> str:
         a, b = answer.meeting
-        if b is None and is_table(answer.article):
+        if answer.free:
             return self._say("{a} is not paired in this round.", a=self._name(a))
         if b is None:
             return self._say("{a} has the bye.", a=self._name(a))
@@ -84,16 +82,17 @@ class PlainWords:
         comparison = answer.comparison
         if comparison is None or answer.article is None:
             return ""
+        if comparison.amounts:
+            return plain_phrase(self.speech, comparison, answer.place.score if answer.place else 0)
+        if comparison.unparted:
+            reason = self._say(comparison.plain)
+            return self._say("{reason} even before related players are kept apart", reason=reason)
         if comparison.plain:
             return self._say(comparison.plain)
-        if answer.article.book in OTHER_PLAIN:
-            return OTHER_PLAIN[answer.article.book](self.speech, answer)
-        if comparison.unit is Unit.PLACES:
-            return self._say(
-                "there are several equally good pairings; the rules take the first in a fixed order, and "
-                "this one comes later"
-            )
-        return plain_phrase(self.speech, comparison, answer.place.score if answer.place else 0)
+        return self._say(
+            "there are several equally good pairings; the rules take the first in a fixed order, and "
+            "this one comes later"
+        )
 
     # -- why -----------------------------------------------------------------------------------------
 
@@ -230,7 +229,7 @@ class PlainWords:
         return self._fitting(self._left(evidence), why)
 
     def swapped(self, answer: RoundAnswer) -> str:
-        """Who changed places to keep others apart (KJCA, S8)."""
+        """Who changed places to keep others apart."""
         a, b = answer.meeting
         assert b is not None
         pairs = [self.speech.listed(map(self._name, one.players)) for one in answer.obstacles]
@@ -255,8 +254,8 @@ class PlainWords:
                 with_points=self.speech.with_points(evidence.met_in.score),
                 player=player,
             )
-        if is_2012(evidence.article) and evidence.article.number in FLOATS_PLAIN:
-            text = FLOATS_PLAIN[evidence.article.number]
+        if evidence.own is not None and evidence.own.plain:
+            text = evidence.own.plain
         elif evidence.collapsed:
             text = N_("The last groups were joined, and {player} is left over there.")
         elif evidence.number == 1 and evidence.odd:
@@ -318,7 +317,7 @@ class PlainWords:
                 "The number of players is odd, so one of them has a bye. It goes to the player left over "
                 "in the last group: here, {with_points}, {player}."
             )
-            if is_left_over(evidence.article)
+            if evidence.left_over
             else N_(
                 "The number of players is odd, so one of them has a bye. It goes to a player with the "
                 "lowest possible score: here, {with_points}, {player}."

@@ -39,6 +39,7 @@ def evidence_of(
         (_RULES[allocation.article], edition.article(allocation.article)),
         (number, initial_colour),
     )
+    found = replace(found, wider=wider)
     if not same_absolute_preference(higher.preference, lower.preference):
         return found
     topscorers = tuple(entrant.index for entrant in pair if entrant.topscorer)

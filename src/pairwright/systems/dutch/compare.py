@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from pairwright.common.errors import BadInput, NoPairing
-from pairwright.systems.answers import Comparison, RoundAnswer, Unit
+from pairwright.systems.answers import RoundAnswer
 from pairwright.systems.criterion import Difference
 from pairwright.systems.dutch.explain.counting import criterion_values
 from pairwright.systems.dutch.explain.field_trace import Pair
 from pairwright.systems.dutch.explain.room import Room, Weighed, best_fulfilling, can_be_completed, weighed
 from pairwright.systems.dutch.explain.trace import BracketTrace, RoundTrace, Stage
-from pairwright.systems.dutch.explain.why_not import compared, with_higher_byes
+from pairwright.systems.dutch.explain.why_not import compared, of_bye_scores, with_higher_byes
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.swiss.problem import Bracket
 
@@ -113,7 +113,7 @@ def _bye_score(trace: RoundTrace, first: GivenRound, second: GivenRound) -> Diff
     if scores[0] == scores[1]:
         return None
     better = int(scores[1] < scores[0])
-    comparison = Comparison("C5", 5, Unit.SCORES, (scores[better],), (scores[1 - better],))
+    comparison = of_bye_scores(scores[better], scores[1 - better])
     return Difference(better, trace.edition.criterion(5), comparison)
 
 

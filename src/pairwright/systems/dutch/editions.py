@@ -19,6 +19,7 @@ from pairwright.common.errors import BadInput
 from pairwright.common.values import TYPE_CHECKING, replace
 from pairwright.rules.article import same_articles
 from pairwright.systems.dutch.articles import BOOK
+from pairwright.systems.dutch.criteria import CRITERIA
 from pairwright.systems.dutch.switches import DOWN_UP_BY_ROUND, CompletionRule, Edition, Numbering
 
 if TYPE_CHECKING:
@@ -61,16 +62,9 @@ class ByCollapse(CompletionRule):
 
 
 COLOURS_BEFORE_2026 = {"5.2.1": "E.1", "5.2.2": "E.2", "5.2.3": "E.3", "5.2.4": "E.4", "5.2.5": "E.5"}
-_CRITERIA_2017 = {
-    number: f"C.{number if number < 5 else number - 1 if number < 9 else number - 2}"
-    for number in range(1, 22)
-    if number not in (5, 9)
-}
+_CRITERIA_2017 = {number: one.article_2017 for number, one in CRITERIA.items() if one.article_2017}
 
-NUMBERING_2026 = Numbering(
-    {1: "2.1.1", 2: "2.1.2", 3: "2.1.3", 4: "2.2.1", 5: "2.3.1"}
-    | {number: f"2.4.{number - 5}" for number in range(6, 22)}
-)
+NUMBERING_2026 = Numbering({number: one.article for number, one in CRITERIA.items()})
 NUMBERING_2017 = Numbering(
     _CRITERIA_2017,
     _CRITERIA_2017,

@@ -13,6 +13,7 @@ from pairwright.systems.system import Book, Certificates, EditionOf, Option, Pre
 if TYPE_CHECKING:
     from typing import Any
 
+    from pairwright.systems.criterion import AnnotatedCriterion
     from pairwright.systems.swiss.edition import SwissEdition
 
 
@@ -73,6 +74,12 @@ class Dutch(SwissSystem):
     def check(self, edition: str = "", options: Mapping[str, Value] | None = None) -> None:
         """As the editions say it."""
         self.edition_named(edition, options or {})
+
+    def commentary(self) -> tuple[AnnotatedCriterion, ...]:
+        """Section B, since 2026 article 2."""
+        from pairwright.systems.dutch.commentary import CRITERIA
+
+        return CRITERIA
 
     def certificates(self) -> Certificates:
         """Of the editions of 2017 and 2026."""

@@ -6,6 +6,7 @@ value of a field below is what this package does; the reasons stand in docs/rule
 
 from __future__ import annotations
 
+from pairwright.common.i18n import N_
 from pairwright.common.values import TYPE_CHECKING, dataclass, field
 from pairwright.systems.dutch.switches import Edition
 
@@ -78,25 +79,72 @@ class OpenPoint:
     name:    the field of `Readings2012`, or of `Edition` where other editions have the question too.
     article: where the text leaves the choice.
     ours, other: the value in force, and the other one.
+    ours_said, other_said: how either reads the place, marked for translation.
     """
 
     name: str
     article: str
     ours: str | bool
     other: str | bool
+    ours_said: str
+    other_said: str
 
 
 OPEN_POINTS: tuple[OpenPoint, ...] = (
-    OpenPoint("half_of", "A.3", "those who stay", "all who came"),
-    OpenPoint("topscorer_floaters", "B.2", "scores first", "by the order"),
-    OpenPoint("closeness", "B.3", "by the order", "before colours"),
-    OpenPoint("repeated_downfloats", "B.5", "received", "leaving"),
-    OpenPoint("bye_receiver", "B.5", "downfloater", "no float"),
-    OpenPoint("incompatible_moved_down", "C.1", "moves on", "stays"),
-    OpenPoint("upfloats", "C.3", "heterogeneous", "every bracket"),
-    OpenPoint("backtracking", "C.12", "any quality", "same quality"),
-    OpenPoint("merged_colours", "C.13", "in force", "not in force"),
-    OpenPoint("wider_difference", "E.2", False, True),
-    OpenPoint("number_parity", "E.5", "effective-rank", "number"),
-)
+    OpenPoint(
+        "half_of", "A.3", "those who stay", "all who came",
+        N_("half of those who stay after C.1"),
+        N_("half of all who came"),
+    ),
+    OpenPoint(
+        "topscorer_floaters", "B.2", "scores first", "by the order",
+        N_("B.2 also gives way where that lets moved-down players with higher scores be paired"),
+        N_("B.2 gives way only where that makes more pairs or pairs more moved-down players"),
+    ),
+    OpenPoint(
+        "closeness", "B.3", "by the order", "before colours",
+        N_("which moved-down players are paired is left to the order of D"),
+        N_("the highest scores are paired first, before colours are considered"),
+    ),
+    OpenPoint(
+        "repeated_downfloats", "B.5", "received", "leaving",
+        N_("all players who would get the same downfloat again are counted"),
+        N_("only players who leave the bracket are counted"),
+    ),
+    OpenPoint(
+        "bye_receiver", "B.5", "downfloater", "no float",
+        N_("the PAB recipient is a downfloater"),
+        N_("the PAB recipient is not a downfloater"),
+    ),
+    OpenPoint(
+        "incompatible_moved_down", "C.1", "moves on", "stays",
+        N_("moved-down players left without an opponent float down again"),
+        N_("the player stays, and M1 is reduced"),
+    ),
+    OpenPoint(
+        "upfloats", "C.3", "heterogeneous", "every bracket",
+        N_("upfloats count where the bracket is handled as heterogeneous"),
+        N_("upfloats count in every bracket"),
+    ),
+    OpenPoint(
+        "backtracking", "C.12", "any quality", "same quality",
+        N_("the previous bracket may be given a less good pairing"),
+        N_("the previous bracket must be paired as well as before"),
+    ),
+    OpenPoint(
+        "merged_colours", "C.13", "in force", "not in force",
+        N_("A.7.d and A.7.e hold in joined brackets"),
+        N_("A.7.d and A.7.e do not hold in joined brackets"),
+    ),
+    OpenPoint(
+        "wider_difference", "E.2", False, True,
+        N_("two absolute preferences are equally strong"),
+        N_("of two absolute preferences the wider difference is the stronger one"),
+    ),
+    OpenPoint(
+        "number_parity", "E.5", "effective-rank", "number",
+        N_("their order by number among those who have entered decides"),
+        N_("the number as printed decides"),
+    ),
+)  # fmt: skip
 """Every open place that a value can decide, in the order of the articles."""

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import TypedDict
 
+from pairwright.common.i18n import N_
 from pairwright.rules.article import rule
 from pairwright.systems.kjca.colours import turned
 from pairwright.systems.kjca.pile import Pair, Pile
@@ -157,3 +158,60 @@ def _third_colours(pile: Pile, partner: Mapping[int, int]) -> int:
 def partners(pairs: Iterable[Pair]) -> dict[int, int]:
     """Both directions of the pairs."""
     return {a: b for pair in pairs for a, b in (pair, pair[::-1])}
+
+
+# -- What is said of the criteria ---------------------------------------------------------------------
+
+
+PLAIN = {
+    "breaches": N_("then more rules, or more important ones, would have to be broken"),
+    "breach_places": N_("then a rule would have to be broken further up"),
+    "breach_places_high": N_("then a rule would have to be broken further down"),
+    "bye_group": N_("then the bye would go to a child with more points"),
+    "leaving": N_("then more children would have to leave the group"),
+    "third_colours": N_("then more pairs would give a player the same colour three times in a row"),
+    "floaters_leaving": N_("then a child who was moved down would have to move down again"),
+    "which_floaters": N_("then another child who was moved down would have to move down again"),
+    "second_floats": N_("then more children would float or have a bye once more than they should"),
+    "bye_place": N_("then the bye would go to a child placed higher"),
+    "leaving_places": N_("then a child placed higher would have to leave the group"),
+    "which_leaving": N_("then another child would have to leave the group"),
+    "other_opponents": N_("then more moved-down children would not get their usual opponent"),
+    "opponent_distance": N_("then children from above would be further from their usual opponents"),
+    "floats_turned": N_("then more pairs would need their colours reversed"),
+    "which_opponents": N_("then a child from above would meet somebody placed lower"),
+    "disturbed": N_("then more children would not get their usual opponent"),
+    "inside_halves": N_("then more children would meet inside one half of the group"),
+    "colours_turned": N_("then more pairs would need their colours reversed"),
+    "distance": N_("then opponents would be further from the usual ones"),
+    "which_disturbed": N_("then a higher-placed child would not get the usual opponent"),
+    "opponents": N_("then somebody placed high would meet a lower opponent"),
+}
+"""What would be worse in the criteria of the junior draw, as a parent helper says it."""
+
+SUBJECT = {
+    "breaches": N_("rules broken"),
+    "breach_places": N_("how high the broken pairs stand"),
+    "breach_places_high": N_("how high the broken pairs stand"),
+    "bye_group": N_("score group of the bye"),
+    "leaving": N_("children leaving the group"),
+    "third_colours": N_("pairs that give somebody the same colour three times in a row"),
+    "floaters_leaving": N_("children from above who go down once more"),
+    "which_floaters": N_("which children from above go down once more"),
+    "second_floats": N_("children who play above or below their points, or have the bye, once too often"),
+    "bye_place": N_("places between the bye and the bottom child"),
+    "leaving_places": N_("places between those who leave and the bottom of the group"),
+    "which_leaving": N_("which children leave the group"),
+    "other_opponents": N_("children from above who miss their usual opponent"),
+    "opponent_distance": N_("places by which children from above miss their usual opponent"),
+    "floats_turned": N_("pairs of children from above with colours swapped"),
+    "which_opponents": N_("places of those whom children from above play"),
+    "disturbed": N_("children who miss their usual opponent"),
+    "inside_halves": N_("pairs inside one half of the group"),
+    "colours_turned": N_("pairs with colours swapped"),
+    "distance": N_("places by which opponents are further down or up than usual"),
+    "which_disturbed": N_("who misses the usual opponent"),
+    "opponents": N_("opponents in order"),
+    "separated": N_("children who belong together and meet"),
+}
+"""What the criteria are about, as the controller reads it."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from pairwright.rules.article import Article
-from pairwright.systems.answers import Comparison, Unit
 from pairwright.systems.findings import Finding, Kind, Severity
 from pairwright.systems.kjca.costs import group_cost
-from pairwright.systems.kjca.explain.drawn_round import BOOK, DrawnRound, article_of, listed
+from pairwright.systems.kjca.explain.drawn_round import BOOK, DrawnRound, article_of, compared_by, listed
 from pairwright.systems.kjca.kjca_options import KjcaOptions
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.tournament.tournament import Tournament
@@ -99,6 +98,6 @@ def _worse(
         tuple(drawn.player(place) for place in places),
         severity=Severity.QUALITY,
         article=article,
-        comparison=Comparison(criterion, 0, Unit.PLACES, values[1], values[0]),
+        comparison=compared_by(criterion, values[1], values[0]),
         group=group,
     )

@@ -100,7 +100,7 @@ class RoundRobinExplainer:
             if appearance.opponent == opponent
         )
         if self.pairing.round_number in rounds:
-            return RoundAnswer(Verdict.PAIRED, meeting, self._table)
+            return RoundAnswer(Verdict.PAIRED, meeting, self._table, free=b is None)
         players = (a,) if b is None else (a, b)
         bar = Kind.OTHER_ROUND if rounds else Kind.NOT_IN_THE_TABLE
         return RoundAnswer(

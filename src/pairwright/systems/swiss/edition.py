@@ -92,7 +92,7 @@ class SwissEdition:
                 continue
             book, _, number = place.rpartition(" ")
             article = Article(book, number, self.name) if book else self.article(number)
-            found.append(DependsOn(name, article, ours=ours, other=other))
+            found.append(DependsOn(name, article, (), ours, other))
         return tuple(found)
 
     def criterion_name(self, number: int) -> str:

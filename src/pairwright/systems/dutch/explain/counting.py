@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from pairwright.systems.answers import Unit
+from pairwright.systems.dutch.criteria import CRITERIA, OTHERWISE_IN_2017, DutchCriterion
 from pairwright.systems.dutch.evaluation import (
     DIFFERENCES_OF_REPEATED_FLOATS,
     REPEATED_FLOATS,
@@ -35,13 +35,8 @@ Values = dict[int, Value]
 COLOURS = 10
 """The first of the criteria that look at colours."""
 
-CRITERIA = range(6, 22)
+OF_A_BRACKET = range(6, 22)
 """The criteria of one bracket, in order of importance."""
-
-_UNITS = {6: Unit.PLAYERS, 7: Unit.SCORES, 8: Unit.SHORTFALL, 9: Unit.GAMES} | {
-    number: Unit.PAIRS if number < 14 else Unit.PLAYERS if number < 18 else Unit.DIFFERENCES
-    for number in range(10, 22)
-}
 
 
 def counted(
@@ -70,12 +65,12 @@ def counted(
 
 def first_difference(one: Values, other: Values) -> int | None:
     """The first criterion, in order of importance, in which two candidates differ."""
-    return next((number for number in CRITERIA if one.get(number, ()) != other.get(number, ())), None)
+    return next((number for number in OF_A_BRACKET if one.get(number, ()) != other.get(number, ())), None)
 
 
 def vector(values: Values) -> tuple[Value, ...]:
     """The values in order of importance, for comparing whole candidates."""
-    return tuple(values.get(number, ()) for number in CRITERIA)
+    return tuple(values.get(number, ()) for number in OF_A_BRACKET)
 
 
 def _shortfall(
@@ -130,9 +125,10 @@ def _sheet(trace: RoundTrace, place: BracketTrace) -> tuple[Sheet2017 | Sheet202
     return Sheet2017(trace.edition, min(scores), compares_scores=False), (min(scores),)
 
 
-def unit_of(number: int, place: BracketTrace) -> Unit:
-    """What the values of a criterion are."""
-    return Unit.DIFFERENCES if number == 7 and place.stage is not Stage.COMPLETE else _UNITS[number]
+def criterion_of(number: int, place: BracketTrace) -> DutchCriterion:
+    """What is counted in a bracket under this number, and what is said of it."""
+    of_2026 = place.stage is Stage.COMPLETE
+    return CRITERIA[number] if of_2026 else OTHERWISE_IN_2017.get(number, CRITERIA[number])
 
 
 def limbo_above(trace: RoundTrace, place: BracketTrace, number: int) -> int:
@@ -148,15 +144,12 @@ def limbo_above(trace: RoundTrace, place: BracketTrace, number: int) -> int:
 
 def criterion_values(trace: RoundTrace, place: BracketTrace, values: Values) -> tuple[CriterionValue, ...]:
     """The values of a candidate, each with the name and the article of its criterion."""
-    return tuple(
-        CriterionValue(
-            trace.edition.criterion_name(number),
-            number,
-            trace.edition.criterion(number),
-            unit_of(number, place),
-            values[number],
-            limbo_above(trace, place, number),
-        )
-        for number in CRITERIA
-        if number in values
-    )
+    found = []
+    for number in OF_A_BRACKET:
+        if number in values:
+            name, article = trace.edition.criterion_name(number), trace.edition.criterion(number)
+            one, limbo = criterion_of(number, place), limbo_above(trace, place, number)
+            found.append(
+                CriterionValue(name, number, article, one.unit, values[number], limbo, name, one.subject)
+            )
+    return tuple(found)

@@ -36,6 +36,7 @@ class DutchExplainer(RoundExplainer[BracketTrace]):
         self.no_member = rules.article("1.4.1")
         self.bye = rules.criterion(5 if self.trace.bye_score is not None else 2)
         self.bars_from_bye = rules.criterion_name(2)
+        self.left_over = self.trace.bye_score is None
 
     def _bracket(self, place: BracketTrace) -> BracketEvidence:
         return replace(super()._bracket(place), penultimate=place.stage is Stage.PENULTIMATE)

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeVar
 
+from pairwright.common.i18n import N_
 from pairwright.systems.answers import Players
 from pairwright.systems.dutch.explain.field_trace import Pair
 
@@ -29,6 +30,19 @@ class Key(NamedTuple):
     what: str
     numbers: Value
     step: str = ""
+
+
+ORDER = {
+    "paired moved-down players": N_("number of moved-down players paired"),
+    "set of moved-down players": N_("bracket numbers of the moved-down players paired"),
+    "opponents of moved-down players": N_("bracket numbers of the opponents of the moved-down players"),
+    "players exchanged": N_("players exchanged between S1 and S2"),
+    "difference of the exchange": N_("difference between the numbers exchanged"),
+    "players out of S1": N_("numbers exchanged out of S1"),
+    "players into S1": N_("numbers exchanged into S1"),
+    "opponents of S1": N_("numbers of the opponents of S1"),
+}
+"""What a rule of the order looks at."""
 
 
 class OrderArticles(NamedTuple):

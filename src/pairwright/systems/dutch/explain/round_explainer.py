@@ -15,6 +15,7 @@ from itertools import combinations
 from typing import Generic
 
 from pairwright.common.errors import NoPairing
+from pairwright.common.i18n import N_
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Players, RoundAnswer, Verdict
 from pairwright.systems.board_faults import rounds_met
@@ -39,6 +40,7 @@ from pairwright.systems.evidence import (
     CriterionValue,
     DependsOn,
     FloatEvidence,
+    OwnWords,
     PairEvidence,
     PairRole,
     RoundEvidence,
@@ -126,12 +128,15 @@ class RoundExplainer(ABC, Generic[AnySeen]):
 
     absent, no_member: articles by which somebody is not in the draw, or not in a bracket.
     bye, bars_from_bye: the article that gives the bye, and what bars from it is called.
+    left_over: the bye goes to whom the last bracket leaves over. joined: what brackets joined are called.
     """
 
     absent: Article
     no_member: Article
     bye: Article
     bars_from_bye: str
+    left_over = True
+    joined = N_(", collapsed last bracket (CLB)")
 
     def __init__(self, trace: FieldTrace[AnySeen]) -> None:
         self.tournament = trace.tournament
@@ -224,7 +229,7 @@ class RoundExplainer(ABC, Generic[AnySeen]):
             tuple(self._pair(pair[0]) for pair in sorted(place.pairs)),
             tuple(self._float(place, player) for player in place.downfloaters),
             self._values(place),
-            collapsed=place.collapsed,
+            collapsed=self._collapsed(place),
             turns=tuple(self._turns(place)),
         )
 
@@ -268,7 +273,7 @@ class RoundExplainer(ABC, Generic[AnySeen]):
             self._indices(above),
             len(left),
             self._float(left[0], above[0]) if left else None,
-            place.collapsed,
+            self._collapsed(place),
         )
 
     def _cause(self, place: AnySeen, upper: int, lower: int, natural: int | None) -> RoundAnswer | None:
@@ -308,8 +313,12 @@ class RoundExplainer(ABC, Generic[AnySeen]):
             None if has_bye else trace.brackets[trace.bracket_of(player)].place,
             None if has_bye else trace.entrants[trace.partner_of(player)].index,
             None if alone else self._staying(place, player),
-            place.collapsed,
+            self._collapsed(place),
+            own=self._said_of_float(place, player),
         )
+
+    def _collapsed(self, place: AnySeen) -> str:
+        return self.joined if place.collapsed else ""
 
     def _bye(self) -> ByeEvidence | None:
         """Why the PAB recipient has it; None when the field is even."""
@@ -335,6 +344,7 @@ class RoundExplainer(ABC, Generic[AnySeen]):
             self._indices(passed),
             len(rivals),
             None if rival is None else self._why_not(rival, trace.bye),
+            left_over=self.left_over,
         )
 
     # -- what each edition says of its own -------------------------------------------------------
@@ -350,6 +360,10 @@ class RoundExplainer(ABC, Generic[AnySeen]):
     @abstractmethod
     def _article_of_float(self, place: AnySeen, player: int) -> Article:
         """By which a player left a bracket."""
+
+    def _said_of_float(self, place: AnySeen, player: int) -> OwnWords | None:
+        """What that article says, where it is more than how many leave."""
+        return None
 
     @abstractmethod
     def _values(self, place: AnySeen) -> tuple[CriterionValue, ...]:

@@ -9,9 +9,10 @@ from operator import attrgetter
 from pairwright.rules.article import Article
 from pairwright.rules.handling import in_edition
 from pairwright.systems.answers import Alternative, Comparison, Meeting, Players, RoundAnswer, Unit, Verdict
-from pairwright.systems.dutch.explain.counting import first_difference, limbo_above, unit_of
+from pairwright.systems.dutch.criteria import CRITERIA
+from pairwright.systems.dutch.explain.counting import criterion_of, first_difference, limbo_above
 from pairwright.systems.dutch.explain.field_trace import AnyTrace, Pair, SeenPlayers, obstacles_between
-from pairwright.systems.dutch.explain.order import Candidate, Name, first_later
+from pairwright.systems.dutch.explain.order import ORDER, Candidate, Name, first_later
 from pairwright.systems.dutch.explain.room import Room, Weighed, as_drawn, best_fulfilling, can_be_completed
 from pairwright.systems.dutch.explain.trace import BracketTrace, RoundTrace
 from pairwright.systems.findings import Finding, Kind
@@ -52,8 +53,9 @@ def compared(trace: RoundTrace, meeting: Meeting, place: BracketTrace, other: We
         return by_order(trace, meeting, place, actual, other)
     mine, others = actual.values.get(number, ()), other.values.get(number, ())
     limbo = limbo_above(trace, place, number)
+    name, one = trace.edition.criterion_name(number), criterion_of(number, place)
     comparison = Comparison(
-        trace.edition.criterion_name(number), number, unit_of(number, place), mine, others, limbo=limbo
+        name, number, one.unit, mine, others, "", limbo, "", one.plain, one.subject, True, name
     )
     return worse(trace, meeting, place, (actual, other), trace.edition.criterion(number), comparison)
 
@@ -125,7 +127,14 @@ def by_order(
     mine, others = difference
     rule = trace.edition.article(mine.article)
     comparison = Comparison(
-        rule.number, 0, Unit.PLACES, mine.numbers, others.numbers, mine.what, step=mine.step
+        rule.number,
+        0,
+        Unit.PLACES,
+        mine.numbers,
+        others.numbers,
+        mine.what,
+        step=mine.step,
+        subject=ORDER[mine.what],
     )
     alternative = _alternative(trace, actual, other)
     return RoundAnswer(
@@ -190,8 +199,16 @@ def with_higher_byes(trace: RoundTrace) -> Iterator[RoundTrace]:
 
 def spoilt_bye(trace: RoundTrace, meeting: Meeting, other: RoundTrace) -> RoundAnswer:
     """C5: possible only in the round whose bye goes to a higher score."""
-    comparison = Comparison("C5", 5, Unit.SCORES, (trace.bye_score or 0,), (other.bye_score or 0,))
+    comparison = of_bye_scores(trace.bye_score or 0, other.bye_score or 0)
     return RoundAnswer(Verdict.WORSE, meeting, trace.edition.criterion(5), None, comparison)
+
+
+def of_bye_scores(mine: int, other: int) -> Comparison:
+    """C5: the scores of two PAB recipients."""
+    one = CRITERIA[5]
+    return Comparison(
+        "C5", 5, one.unit, (mine,), (other,), plain=one.plain, subject=one.subject, amounts=True, label="C5"
+    )
 
 
 def _alternative(trace: AnyTrace, actual: Candidate[Name], other: Candidate[Name]) -> Alternative:

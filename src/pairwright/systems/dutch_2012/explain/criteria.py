@@ -11,9 +11,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from pairwright.common.i18n import N_
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Unit
 from pairwright.systems.dutch.articles import BOOK
+from pairwright.systems.dutch.criteria import OTHERWISE_IN_2017
 
 # -- The articles of the edition of 2012 that functions carry out, in our own words --------------------
 
@@ -69,6 +71,7 @@ class Criterion2012(NamedTuple):
 
     name:   as the requirements of the procedure call it; the field of a Comparison `what`.
     label:  as the arbiter reads it. article: what demands it. step: what would have had to give it up.
+    plain, subject: marked for translation: what would be worse; what is counted.
     nearest: the number of the criterion of 2026 that is nearest to it.
     """
 
@@ -77,25 +80,69 @@ class Criterion2012(NamedTuple):
     article: str
     step: str
     nearest: int
+    plain: str
+    subject: str
     unit: Unit = Unit.PAIRS
 
 
 PAIRS, UPPER, CLOSENESS, BACKTRACKING = "pairs", "upper", "closeness", "backtracking"
 
 CRITERIA: tuple[Criterion2012, ...] = (
-    Criterion2012(PAIRS, "P1", "C.14", "C.14.a", 6),
-    Criterion2012(UPPER, "M1", "C.14", "C.14.b.2", 7),
-    Criterion2012(CLOSENESS, "B.3", "B.3", "C.8.b", 7, Unit.SCORES),
-    Criterion2012(BACKTRACKING, "C.12", "C.12", "", 8),
-    Criterion2012("same_absolute", "B.2", "B.2", "C.10.g", 10),
-    Criterion2012("strong_alike", "A.7.d", "A.7.d", "C.10.f", 13),
-    Criterion2012("denied", "B.4", "B.4", "C.10.e", 12),
-    Criterion2012("strong_denied", "A.7.e", "A.7.e", "C.10.e", 13),
-    Criterion2012("downfloats_1", "B.5 down", "B.5", "C.10.d", 14, Unit.PLAYERS),
-    Criterion2012("downfloats_2", "B.6 down", "B.6", "C.10.c", 16, Unit.PLAYERS),
-    Criterion2012("upfloats_1", "B.5 up", "B.5", "C.10.b", 15, Unit.PLAYERS),
-    Criterion2012("upfloats_2", "B.6 up", "B.6", "C.10.a", 17, Unit.PLAYERS),
-)
+    Criterion2012(
+        PAIRS, "P1", "C.14", "C.14.a", 6,
+        N_("fewer pairs would be possible in the group {with_points}"),
+        N_("pairs of the bracket"),
+    ),
+    Criterion2012(
+        UPPER, "M1", "C.14", "C.14.b.2", 7,
+        N_("fewer players from above would find an opponent in the group {with_points}"),
+        N_("moved-down players paired"),
+    ),
+    Criterion2012(
+        CLOSENESS, "B.3", "B.3", "C.8.b", 7,
+        N_("a player with more points would have to play somebody from a lower group"),
+        N_("scores of the moved-down players left unpaired"),
+        Unit.SCORES,
+    ),
+    Criterion2012(
+        BACKTRACKING, "C.12", "C.12", "", 8,
+        N_("fewer pairs, or fewer with players from above, would be possible in the next group"),
+        N_("pairs that the next bracket can reach, and how many of them with moved-down players"),
+    ),
+    Criterion2012(
+        "same_absolute", "B.2", "B.2", "C.10.g", 10,
+        N_("more pairs would have two players who must both have the same colour"),
+        N_("pairs with the same absolute colour preference"),
+    ),
+    Criterion2012(
+        "strong_alike", "A.7.d", "A.7.d", "C.10.f", 13,
+        N_("more players would not get a colour they strongly need"),
+        N_("pairs with the same strong colour preference"),
+    ),
+    Criterion2012(
+        "denied", "B.4", "B.4", "C.10.e", 12,
+        N_("more players would not get the colour they are due"),
+        N_("pairs in which a colour preference is not granted"),
+    ),
+    Criterion2012(
+        "strong_denied", "A.7.e", "A.7.e", "C.10.e", 13,
+        N_("more players would not get a colour they strongly need"),
+        N_("pairs in which a strong colour preference is not granted"),
+    ),
+    *(
+        Criterion2012(
+            name, label, article, step, number,
+            OTHERWISE_IN_2017[number].plain, OTHERWISE_IN_2017[number].subject, Unit.PLAYERS,
+        )
+        for name, label, article, step, number in (
+            ("downfloats_1", "B.5 down", "B.5", "C.10.d", 14),
+            ("downfloats_2", "B.6 down", "B.6", "C.10.c", 16),
+            ("upfloats_1", "B.5 up", "B.5", "C.10.b", 15),
+            ("upfloats_2", "B.6 up", "B.6", "C.10.a", 17),
+        )
+    ),
+)  # fmt: skip
+"""Floats are counted as in 2017."""
 
 MORE_IS_BETTER = (PAIRS, UPPER)
 

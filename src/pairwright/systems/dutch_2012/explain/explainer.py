@@ -10,6 +10,7 @@ from itertools import count
 from typing import Any
 
 from pairwright.common.errors import NoPairing
+from pairwright.common.i18n import N_, NN_
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Comparison, Meeting, Players, RoundAnswer, Unit, Verdict
 from pairwright.systems.dutch.editions import edition as edition_named
@@ -28,6 +29,7 @@ from pairwright.systems.dutch_2012.explain.criteria import (
     PAIRS,
     UPPER,
     Criterion2012,
+    Value,
     Values,
     article,
     first_difference,
@@ -44,7 +46,7 @@ from pairwright.systems.dutch_2012.readings import (
     readings_of,
 )
 from pairwright.systems.dutch_2012.record import Anew, ProcedureStep, Settled
-from pairwright.systems.evidence import BracketEvidence, CriterionValue, DependsOn, StepEvidence
+from pairwright.systems.evidence import BracketEvidence, CriterionValue, DependsOn, OwnWords, StepEvidence
 from pairwright.systems.explainer import Question
 from pairwright.systems.findings import Finding, Kind
 from pairwright.systems.system import Board, Pairing
@@ -149,7 +151,11 @@ def meetings_of(pairing: Pairing) -> Meetings:
 def depends_on(other: OtherReading, ours: Meetings) -> DependsOn:
     """What the other reading changes."""
     return DependsOn(
-        other.point.name, article(other.point.article), tuple(sorted(other.meetings - ours, key=_board))
+        other.point.name,
+        article(other.point.article),
+        tuple(sorted(other.meetings - ours, key=_board)),
+        other.point.ours_said,
+        other.point.other_said,
     )
 
 
@@ -190,6 +196,44 @@ def touches(players: Players, changed: set[int]) -> bool:
 # -- What the articles of the procedure did in a bracket, as evidence ----------------------------------
 
 
+_STEPS = {
+    "lowered": NN_("{number} breach admitted", "{number} breaches admitted"),
+    "fewer pairs": NN_("{number} pair given up", "{number} pairs given up"),
+    "fewer moved down": NN_(
+        "{number} moved-down player not paired", "{number} moved-down players not paired"
+    ),
+    "homogeneous": (N_("at least half of those to be paired were moved down: handled as homogeneous"),),
+    "sent on": (N_("no opponent here, moved down further: {players}"),),
+    "anew for the next": (N_("for the sake of the next bracket {players} moved down instead of {before}"),),
+    "anew for the lowest": (
+        N_("so that everybody below can be paired, {players} moved down instead of {before}"),
+    ),
+    "joined": (N_("joined with the bracket of {players}"),),
+}
+"""What is said of a step, by what was done."""
+
+_FLOATS = {
+    "C.1": (
+        N_(", nobody to meet in the bracket"),
+        N_("In the group {with_points} there is nobody whom {player} may meet."),
+    ),
+    "C.12": (
+        N_(", not the first choice, for the sake of the next bracket"),
+        N_(
+            "In the group {with_points} {player} was moved down instead of somebody else, so that more pairs "
+            "are possible in the next group."
+        ),
+    ),
+    "C.13": (
+        N_(", not the first choice, for the sake of everybody below"),
+        N_(
+            "In the group {with_points} {player} was moved down so that everybody further down can be paired."
+        ),
+    ),
+    "C.14": (N_(", no pair possible, the entire bracket moves down"), ""),
+}
+"""Why a player was not paired in the own bracket, where an article of its own decides."""
+
 _WHAT = {"A.3": "homogeneous", "C.1": "sent on", "C.12": "anew for the next"}
 
 
@@ -202,6 +246,7 @@ def steps_of(trace: RoundTrace2012, place: BracketTrace2012) -> Iterator[StepEvi
         yield StepEvidence(
             article(step.article),
             what,
+            _STEPS[what],
             _indices(trace, players),
             step.amount,
             _indices(trace, before),
@@ -287,14 +332,14 @@ def _comparison(
 ) -> Comparison:
     if criterion.name == BACKTRACKING:
         return _of_backtracking(trace, place, criterion, actual, other)
+    mine, others = (each.values.get(criterion.name, ()) for each in (actual, other))
+    return _compared_by(criterion, mine, others, step_of(criterion, place))
+
+
+def _compared_by(one: Criterion2012, mine: Value, others: Value, step: str = "") -> Comparison:
+    label = "" if one.label.startswith(one.article) else one.label
     return Comparison(
-        criterion.label,
-        criterion.nearest,
-        criterion.unit,
-        actual.values.get(criterion.name, ()),
-        other.values.get(criterion.name, ()),
-        criterion.name,
-        step=step_of(criterion, place),
+        one.label, one.nearest, one.unit, mine, others, one.name, 0, step, one.plain, one.subject, True, label
     )
 
 
@@ -306,14 +351,19 @@ def _of_backtracking(
     other: Weighed,
 ) -> Comparison:
     """C.12: what the other pairing lacks, the scores of those moving down or what they allow below."""
-    label, nearest = criterion.label, criterion.nearest
     mine, others = (tuple(reversed(trace.field_2012.scores(each.downfloaters))) for each in (actual, other))
     if mine != others:
-        return Comparison(label, nearest, Unit.SCORES, mine, others, "backtracking scores")
+        scores = criterion._replace(
+            name="backtracking scores",
+            unit=Unit.SCORES,
+            plain=N_("somebody with another number of points would be moved down"),
+            subject=N_("scores of those who move down"),
+        )
+        return _compared_by(scores, mine, others)
     anew = place.record.anew
     assert anew is not None
     reached, missed = (_as_value(reached_below(trace, anew, each.downfloaters)) for each in (actual, other))
-    return Comparison(label, nearest, Unit.PAIRS, reached, missed, criterion.name)
+    return _compared_by(criterion, reached, missed)
 
 
 def _as_value(target: BracketTarget | None) -> tuple[int, ...]:
@@ -330,6 +380,7 @@ class Explainer2012(RoundExplainer[BracketTrace2012]):
     no_member = article("A.3")
     bye = article("A.5")
     bars_from_bye = "B.1.b"
+    joined = N_(", brackets joined by C.13")
 
     def __init__(self, tournament: Tournament, rules: Edition) -> None:
         self.trace = RoundTrace2012.of(tournament, rules)
@@ -363,12 +414,26 @@ class Explainer2012(RoundExplainer[BracketTrace2012]):
             return article("C.12" if record.settled is Settled.FOR_THE_NEXT else "C.13")
         return article("C.6" if record.pairs else "C.14")
 
+    def _said_of_float(self, place: BracketTrace2012, player: int) -> OwnWords | None:
+        number = self._article_of_float(place, player).number
+        return OwnWords(number, *_FLOATS[number]) if number in _FLOATS else None
+
     def _values(self, place: BracketTrace2012) -> tuple[CriterionValue, ...]:
         values = taken(self.trace, place).values
         named = [c for c in CRITERIA if c.name in values]
         shown = [c for c in named if c.name in (PAIRS, UPPER) or any(values[c.name])]
+        reached = (PAIRS, UPPER, BACKTRACKING)
         return tuple(
-            CriterionValue(c.label, c.nearest, article(c.article), c.unit, values[c.name]) for c in shown
+            CriterionValue(
+                c.label,
+                c.nearest,
+                article(c.article),
+                c.unit,
+                values[c.name],
+                label=c.article,
+                subject="" if c.name in reached else c.subject,
+            )
+            for c in shown
         )
 
     def _beside(self, recipient: int, free: Sequence[int]) -> tuple[Sequence[int], Sequence[int], int | None]:

@@ -10,13 +10,13 @@ related pair that would meet is named, or what decided before anybody was kept a
 from __future__ import annotations
 
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Alternative, Comparison, Meeting, Place, RoundAnswer, Unit, Verdict
 from pairwright.systems.findings import Finding, Kind
 from pairwright.systems.kjca.absolute import Frame, breaches, frame_of
-from pairwright.systems.kjca.costs import NAMES, Criterion, GroupCost, group_cost
+from pairwright.systems.kjca.costs import NAMES, PLAIN, SUBJECT, Criterion, GroupCost, group_cost
 from pairwright.systems.kjca.draw import Draw
 from pairwright.systems.kjca.draw_round import draw_round
 from pairwright.systems.kjca.groups import pair_groups
@@ -138,7 +138,9 @@ class DrawnRound:
         """S8: this related pair would meet; counts: of related pairs in the group, as published and then."""
         players = self.player(pair[0]), self.player(pair[1])
         obstacle = Finding(Kind.RELATED, players, relations=self.pile.related(*pair))
-        comparison = Comparison("separated", 0, Unit.PAIRS, counts[:1], counts[1:])
+        comparison = Comparison(
+            "separated", 0, Unit.PAIRS, counts[:1], counts[1:], subject=SUBJECT["separated"]
+        )
         return RoundAnswer(
             Verdict.WORSE,
             meeting,
@@ -247,6 +249,12 @@ def article_of(criterion: str) -> Article:
     return Article(BOOK, "S7" if criterion in _POINTS_S7 else "S6")
 
 
+def compared_by(criterion: str, mine: tuple[int, ...], others: tuple[int, ...]) -> Comparison:
+    """A criterion under which the draw and the best alternative differ, with what is said of it."""
+    plain, subject = PLAIN.get(criterion, ""), SUBJECT[criterion]
+    return Comparison(criterion, 0, Unit.PLACES, mine, others, plain=plain, subject=subject)
+
+
 def worse(
     meeting: Meeting,
     criterion: str,
@@ -258,7 +266,7 @@ def worse(
     unparted: bool = False,
 ) -> RoundAnswer:
     """An answer that names the criterion lost."""
-    comparison = Comparison(criterion, 0, Unit.PLACES, listed(mine), listed(others), unparted=unparted)
+    comparison = replace(compared_by(criterion, listed(mine), listed(others)), unparted=unparted)
     return RoundAnswer(
         Verdict.WORSE,
         meeting,

@@ -27,7 +27,7 @@ from pairwright.systems.explainer import Question
 from pairwright.systems.findings import Finding, Kind
 from pairwright.systems.kjca.alterations import natural_pairs
 from pairwright.systems.kjca.colours import by_board, preferred
-from pairwright.systems.kjca.costs import NAMES
+from pairwright.systems.kjca.costs import NAMES, SUBJECT
 from pairwright.systems.kjca.draw_round import draw_round
 from pairwright.systems.kjca.explain.drawn_round import BOOK, DrawnRound, article_of, cost, listed
 from pairwright.systems.kjca.floats import pair_group
@@ -329,6 +329,7 @@ def group_evidence(drawn: DrawnRound, number: int) -> BracketEvidence:
             article_of(name),
             Unit.PLACES,
             listed(value),
+            subject=SUBJECT[name],
         )
         for name in NAMES
         if (value := getattr(costs, name)) and name not in ("opponents", "which_opponents")
