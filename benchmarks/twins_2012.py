@@ -28,9 +28,9 @@ from pairwright.matching import BACKEND
 from pairwright.simulate.positions import random_position
 from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.field import Field
+from pairwright.systems.dutch.literal import twins
 from pairwright.systems.dutch.situation import survey
 from pairwright.systems.dutch.switches import Edition
-from pairwright.systems.dutch.twins import twins
 from pairwright.systems.dutch_2012.explain.explainer import otherwise
 from pairwright.systems.dutch_2012.fast import Procedure2012
 from pairwright.systems.dutch_2012.literal import Literal2012

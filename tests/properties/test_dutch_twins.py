@@ -7,7 +7,7 @@ import pytest
 
 from pairwright.simulate.positions import random_position
 from pairwright.systems.dutch.editions import EDITIONS, edition
-from pairwright.systems.dutch.twins import twins
+from pairwright.systems.dutch.literal import twins
 from sizes import sampled
 
 EVERY_SEED = sampled(range(1_500))

@@ -2,17 +2,131 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from pairwright.cli import options
-from pairwright.cli.crosstable import ORDERS, crosstable, crosstable_as_json
-from pairwright.cli.text_tables import print_table
+from pairwright.cli.text_tables import TextTable, print_table
 from pairwright.common.errors import BadInput
+from pairwright.tournament.history import History
+from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.round import NO_OPPONENT
+from pairwright.tournament.tournament import Tournament
+from pairwright.tournament.units import POINT, points_text
+from pairwright.trf.result_letters import COLOUR_LETTERS, RESULT_LETTERS
 
 if TYPE_CHECKING:
     from pairwright.tournament.tournament import Tournament
+
+# -- The crosstable as a table for people and as JSON --------------------------------------------------
+
+
+_LAST = 10**9
+
+ORDERS: dict[str, Callable[[Tournament, Sequence[int], int], tuple[int, int]]] = {
+    "points": lambda event, scores, index: (-scores[index], index),
+    "number": lambda event, scores, index: (0, index),
+    "rank": lambda event, scores, index: (event.players[index].rank or _LAST, index),
+}
+"""Sort keys of the rows; tie-breaks are not among them."""
+
+
+def crosstable(tournament: Tournament, order: str) -> TextTable:
+    """The crosstable: a row for each player, a column for each round."""
+    scores = History.of(tournament).scores[-1]
+    rounds = range(1, len(tournament.rounds) + 1)
+    columns = [("Pl", True), ("No", True), ("Name", False), ("Rtg", True), ("Fed", False)]
+    columns += [("Pts", True), *((f"R{number}", True) for number in rounds)]
+    rows = []
+    for place, index in enumerate(_order(tournament, scores, order), 1):
+        player = tournament.players[index]
+        rows.append(
+            [
+                str(place),
+                str(player.known_number),
+                player.titled_name,
+                str(player.rating or ""),
+                player.federation,
+                points_text(scores[index]),
+                *(_cell(tournament, number, index) for number in rounds),
+            ]
+        )
+    return TextTable(columns, rows, _title(tournament), _notes(tournament, order))
+
+
+def _order(tournament: Tournament, scores: Sequence[int], order: str) -> list[int]:
+    key = ORDERS[order]
+    return sorted(range(len(scores)), key=lambda index: key(tournament, scores, index))
+
+
+def _cell(tournament: Tournament, number: int, index: int) -> str:
+    """One game: opponent, colour, result; for a bye the letter of its kind."""
+    game = tournament.rounds[number - 1][index]
+    letter = RESULT_LETTERS[game.outcome]
+    if game.opponent == NO_OPPONENT:
+        return "" if game.outcome is Outcome.ABSENT else letter
+    colour = "" if game.colour is Colour.NONE else COLOUR_LETTERS[game.colour]
+    return f"{tournament.players[game.opponent].known_number}{colour}{letter}"
+
+
+def _title(tournament: Tournament) -> str:
+    played, fixed = len(tournament.rounds), tournament.number_of_rounds
+    rounds = f"after round {played}" + (f" of {fixed}" if fixed else "") if played else "entry list"
+    name = tournament.header("name")
+    return f"{name}{', ' if name else ''}{rounds}"
+
+
+def _notes(tournament: Tournament, order: str) -> list[str]:
+    notes = []
+    if order == "points" and tournament.rounds:
+        notes.append("Equal points are listed by starting number; tie-breaks are not applied.")
+    number = tournament.next_round
+    byes = [bye for bye in tournament.announced_byes if bye.round_number >= number]
+    if byes:
+        listed = ", ".join(
+            f"{tournament.players[bye.player].known_number} (round {bye.round_number}, "
+            f"{bye.outcome.name.lower().replace('_', ' ')})"
+            for bye in byes
+        )
+        notes.append(f"Announced: {listed}")
+    return notes
+
+
+def crosstable_as_json(tournament: Tournament, order: str) -> dict[str, Any]:
+    """The crosstable as JSON; points are numbers of points (docs/how-to/show-a-crosstable.md)."""
+    scores = History.of(tournament).scores[-1]
+    return {
+        "tournament": tournament.header("name"),
+        "rounds_played": len(tournament.rounds),
+        "number_of_rounds": tournament.number_of_rounds or None,
+        "order": order,
+        "players": [
+            {
+                "place": place,
+                "number": tournament.players[index].known_number,
+                "name": tournament.players[index].name,
+                "title": tournament.players[index].title,
+                "rating": tournament.players[index].rating,
+                "federation": tournament.players[index].federation,
+                "points": scores[index] / POINT,
+                "games": [_game_as_json(tournament, r, index) for r in range(len(tournament.rounds))],
+            }
+            for place, index in enumerate(_order(tournament, scores, order), 1)
+        ],
+    }
+
+
+def _game_as_json(tournament: Tournament, round_index: int, index: int) -> dict[str, Any]:
+    game = tournament.rounds[round_index][index]
+    opponent = None if game.opponent == NO_OPPONENT else tournament.players[game.opponent].known_number
+    colour = None if game.colour is Colour.NONE else game.colour.name.lower()
+    return {"opponent": opponent, "colour": colour, "outcome": game.outcome.name.lower()}
+
+
+# ------------------------------------------------------------------------------------------------------
+
 
 EPILOG = """\
 \b

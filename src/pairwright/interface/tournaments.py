@@ -7,18 +7,18 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections import deque
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import partial, wraps
 from importlib import resources
 from itertools import islice
-from typing import TYPE_CHECKING, Any, BinaryIO, Literal, TextIO
+from typing import TYPE_CHECKING, Any, BinaryIO, Literal, ParamSpec, TextIO, TypeVar
 
-from pairwright.common.errors import BadInput, PairwrightError
+from pairwright.common.errors import BadInput, PairwrightError, faults_of
 from pairwright.common.notebook_view import NotebookView
 from pairwright.interface.columnar import Packed, pack, unpack
-from pairwright.interface.python_words import in_python
 from pairwright.interface.tournament_reader import read_file
 from pairwright.systems import register
 from pairwright.systems.system import Pairing
@@ -32,6 +32,44 @@ if TYPE_CHECKING:
     from pairwright.check.repair import Repair
     from pairwright.systems.findings import Finding
     from pairwright.systems.system import CheckedCertificate
+
+# -- Refusals in the words of a program: what a report file or an option is called is told as an argument --
+
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+_WORDS = (
+    (re.compile(r"\(record 152[^)]*\)"), '(initial_colour="white" or "black")'),
+    (re.compile(r"\((?:record )?142[^)]*\)"), "(rounds=7, the field number_of_rounds)"),
+    (re.compile(r"; record 192 names the system of an event[^;]*"), "; name one that pairs teams"),
+    (re.compile(r" \(record \d+[^)]*\)"), ""),
+)
+"""What a refusal says to those who have a file or a terminal, and what a program hears instead."""
+
+
+def in_python(function: Callable[P, R]) -> Callable[P, R]:
+    """The function with its refusals in the words of a program."""
+
+    @wraps(function)
+    def asked(*args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            return function(*args, **kwargs)
+        except BadInput as error:
+            faults = list(faults_of(error))
+            if type(error).__init__ is not BadInput.__init__ or not any(
+                one.search(fault) for fault in faults for one, _ in _WORDS
+            ):
+                raise
+            for form, words in _WORDS:
+                faults = [form.sub(words, fault) for fault in faults]
+            raise type(error)(*faults) from None
+
+    return asked
+
+
+# ------------------------------------------------------------------------------------------------------
+
 
 __all__ = [
     "Answer",

@@ -7,8 +7,7 @@ from collections import Counter
 import pytest
 
 from pairwright.common.errors import BadInput
-from pairwright.systems.round_robin.fixed_colours import with_colours
-from pairwright.systems.round_robin.team_tables import label, schiller
+from pairwright.systems.round_robin.team_tables import label, schiller, with_colours
 
 SIZES = [
     (4, 3),

@@ -55,7 +55,7 @@ class Kjca(PairingSystem):
     @property
     def options(self) -> tuple[Option, ...]:
         """What the guidelines leave open."""
-        from pairwright.systems.kjca.choices import options
+        from pairwright.systems.kjca.kjca_options import options
 
         return options()
 
