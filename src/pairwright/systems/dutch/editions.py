@@ -24,7 +24,7 @@ from pairwright.systems.dutch.switches import DOWN_UP_BY_ROUND, CompletionRule, 
 
 if TYPE_CHECKING:
     from pairwright.systems.dutch.field import Field
-    from pairwright.systems.dutch.literal import PairedBracket
+    from pairwright.systems.dutch.literal_brackets import PairedBracket
     from pairwright.systems.dutch.situation import Situation
     from pairwright.systems.swiss.fast import Procedure
 
@@ -40,7 +40,7 @@ class AtEveryBracket(CompletionRule):
 
     def literal(self, situation: Situation) -> Sequence[PairedBracket]:
         """See `procedure`."""
-        from pairwright.systems.dutch.literal import LiteralEveryBracket
+        from pairwright.systems.dutch.literal_brackets import LiteralEveryBracket
 
         return LiteralEveryBracket(situation).brackets()
 
@@ -56,7 +56,7 @@ class ByCollapse(CompletionRule):
 
     def literal(self, situation: Situation) -> Sequence[PairedBracket]:
         """See `procedure`."""
-        from pairwright.systems.dutch.literal import LiteralCollapse
+        from pairwright.systems.dutch.literal_brackets import LiteralCollapse
 
         return LiteralCollapse(situation).brackets()
 

@@ -1,0 +1,306 @@
+"""The way from the top scoregroup to the last one: C.04.3 article 1.9 (2017: A.9), an edition at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, TypeVar
+
+from pairwright.common.errors import NoPairing
+from pairwright.rules.article import rule
+from pairwright.systems.dutch.brackets import DividedBracket, best_candidate
+from pairwright.systems.dutch.evaluation import Sheet2017, Sheet2026, Values
+from pairwright.systems.dutch.sequence import Pairs, Players
+from pairwright.systems.dutch.situation import Situation
+from pairwright.systems.swiss.exhaustive import Possibilities, members, set_of
+
+
+@rule("C.04.3", "1.4.1")
+@dataclass(frozen=True, slots=True)
+class PairedBracket:
+    """A bracket and the candidate taken.
+
+    pairs:        the pairs, the member of S1 first.
+    downfloaters: those left unpaired; after the last bracket, the PAB recipient if there is one.
+    failures:     per criterion (by its number in 2026) what the candidate fails, the largest amount first.
+    """
+
+    bracket: DividedBracket
+    pairs: Pairs
+    downfloaters: Players
+    failures: dict[int, list[int]]
+
+
+class Procedure:
+    """The pairing of one round, bracket by bracket. Subclasses say how completion is ensured."""
+
+    def __init__(self, situation: Situation) -> None:
+        self.situation = situation
+        self.scores = situation.scores
+        self.possibilities = self.settle(situation.possibilities)
+        self.downfloaters = Downfloaters(situation, self.possibilities)
+
+    def settle(self, possibilities: Possibilities) -> Possibilities:
+        """What is decided for the whole field beforehand; raises NoPairing when the round has no pairing."""
+        if not possibilities.round_can_be_completed():
+            raise no_pairing(self.situation, possibilities)
+        return possibilities
+
+    def brackets(self) -> list[PairedBracket]:
+        """Every bracket of the round, from the top."""
+        raise NotImplementedError
+
+    def completes(self, below: list[Players]) -> Completes:
+        """C4: the test whether downfloaters and everybody below can be paired completely."""
+        lower = set_of(player for group in below for player in group)
+        return lambda left: self.possibilities.completable(set_of(left), lower)
+
+    def take_best(self, bracket: DividedBracket, values: Values, left: list[Players]) -> PairedBracket:
+        """Articles 3.4 to 3.8, once it is known which sets of players may be left."""
+        candidate = best_candidate(bracket, self.possibilities, values, left)
+        return PairedBracket(
+            bracket, candidate.pairs, candidate.downfloaters, values.scale.read(candidate.value)
+        )
+
+
+class LiteralEveryBracket(Procedure):
+    """The edition of 2026: C4 and C5 hold in every bracket."""
+
+    def settle(self, possibilities: Possibilities) -> Possibilities:
+        """C5 fixes the score of the PAB recipient."""
+        self.bye_score: int | None = None
+        if len(self.scores) % 2 == 0 or not self.situation.edition.pab_minimum_score:
+            return super().settle(possibilities)
+        settled = with_lowest_bye_score(possibilities, self.scores)
+        if settled is None:
+            raise no_pairing(self.situation, possibilities)
+        possibilities, self.bye_score = settled
+        return possibilities
+
+    @rule("C.04.3", "1.9")
+    def brackets(self) -> list[PairedBracket]:
+        """Article 1.9: one bracket for each scoregroup; what it leaves moves down to the next."""
+        groups = self.situation.scoregroups()
+        paired: list[PairedBracket] = []
+        for place, residents in enumerate(groups):
+            moved_down = paired[-1].downfloaters if paired else ()
+            paired.append(self._pair(DividedBracket(moved_down, residents), groups[place + 1 :]))
+        return paired
+
+    def _pair(self, bracket: DividedBracket, below: list[Players]) -> PairedBracket:
+        left = self._best_downfloaters(bracket, below)
+        resident_score = self.scores[bracket.residents[0]]
+        sheet = Sheet2026(self.situation.edition, resident_score, self.scores[bracket.players[0]])
+        values = Values(self.situation.entrants, bracket.players, sheet.of_pair, sheet.of_downfloater)
+        return self.take_best(bracket, values, left)
+
+    def _best_downfloaters(self, bracket: DividedBracket, below: list[Players]) -> list[Players]:
+        """C6 to C9, under C4 and C5."""
+        found = self.downfloaters.fewest_and_lowest(
+            bracket.moved_down, bracket.residents, self.completes(below)
+        )
+        if found is None:
+            raise AssertionError("the bracket above left players who cannot be paired")
+        (number, _), left = found
+        if below and self.situation.edition.look_ahead:
+            left = self.downfloaters.best_for_next_bracket(left, below[0], self.completes(below[1:]))
+        if number == 1 and self._leaves_pab_recipient(bracket):
+            left = self.downfloaters.fewest_unplayed_games(left)
+        return left
+
+    @rule("C.04.3", "2.4.4")
+    def _leaves_pab_recipient(self, bracket: DividedBracket) -> bool:
+        """C9 concerns a bracket whose only downfloater must have the bye: all lower scores are below C5's."""
+        return (
+            self.situation.edition.pab_unplayed_games
+            and self.bye_score is not None
+            and self.bye_score >= self.scores[bracket.residents[0]]
+        )
+
+
+class LiteralCollapse(Procedure):
+    """The edition of 2017: when a bracket turns out to make completion impossible, all below is joined."""
+
+    @rule("C.04.3", "A.9", edition="2017")
+    def brackets(self) -> list[PairedBracket]:
+        """Article A.9 of 2017: a completion test after each bracket.
+
+        The bracket that fails it becomes the penultimate one (PPB) and is paired anew, so that its
+        downfloaters allow completion; everybody below is resident of the collapsed last bracket (CLB).
+        """
+        groups = self.situation.scoregroups()
+        paired: list[PairedBracket] = []
+        for place, residents in enumerate(groups):
+            bracket = DividedBracket(paired[-1].downfloaters if paired else (), residents)
+            below = groups[place + 1 :]
+            if not below:
+                return [*paired, self._pair_last(bracket)]
+            result = self._pair(bracket, below)
+            if result is None or not self.completes(below)(result.downfloaters):
+                penultimate = self._pair_penultimate(bracket, below)
+                collapsed = tuple(player for group in below for player in group)
+                return [
+                    *paired,
+                    penultimate,
+                    self._pair_last(DividedBracket(penultimate.downfloaters, collapsed)),
+                ]
+            paired.append(result)
+        return paired
+
+    @rule("C.04.3", "C.5", "C.6", "C.7", edition="2017")
+    def _pair(self, bracket: DividedBracket, below: list[Players]) -> PairedBracket | None:
+        """A bracket that is not the last, paired without looking beyond the next one."""
+        found = self.downfloaters.fewest_and_lowest(bracket.moved_down, bracket.residents, lambda left: True)
+        if found is None:
+            return None
+        _, left = found
+        next_is_last = len(below) == 1
+        accepts = self.completes([]) if next_is_last else lambda left: True
+        left = self.downfloaters.best_for_next_bracket(left, below[0], accepts)
+        return self.take_best(bracket, self._values(bracket), left)
+
+    @rule("C.04.3", "C.4", edition="2017")
+    def _pair_penultimate(self, bracket: DividedBracket, below: list[Players]) -> PairedBracket:
+        """C.4: the downfloaters must allow completion; C.7 does not apply."""
+        found = self.downfloaters.fewest_and_lowest(
+            bracket.moved_down, bracket.residents, self.completes(below)
+        )
+        if found is None:
+            raise AssertionError("the bracket above left players who cannot be paired")
+        return self.take_best(bracket, self._values(bracket), found[1])
+
+    def _pair_last(self, bracket: DividedBracket) -> PairedBracket:
+        """The last bracket: everybody is paired except the PAB recipient, and C.6 weighs all scores."""
+        left = self.downfloaters.pab_recipients_in_last_bracket(bracket.moved_down, bracket.residents)
+        return self.take_best(bracket, self._values(bracket, compares_scores=True), left)
+
+    def _values(self, bracket: DividedBracket, compares_scores: bool = False) -> Values:
+        lowest = self.scores[bracket.residents[-1]]
+        sheet = Sheet2017(self.situation.edition, lowest, compares_scores)
+        return Values(self.situation.entrants, bracket.players, sheet.of_pair, sheet.of_downfloater)
+
+
+@rule("C.04.3", "1.9.3")
+def no_pairing(situation: Situation, possibilities: Possibilities) -> NoPairing:
+    """Article 1.9.3: no complete pairing exists, the Chief Arbiter decides. Says what stands in the way."""
+    entrants = situation.entrants
+    lonely = [
+        str(entrant.number)
+        for place, entrant in enumerate(entrants)
+        if not possibilities.opponents[place] and not possibilities.pab_recipients >> place & 1
+    ]
+    if len(entrants) % 2 and not possibilities.pab_recipients:
+        reason = "the number of players is odd and nobody may have the pairing-allocated bye (C2)"
+    elif lonely:
+        reason = f"nobody is left whom these players may meet (C1, C3): {', '.join(lonely)}"
+    else:
+        reason = "the players cannot be split into pairs that may meet (C1, C2, C3)"
+    return NoPairing(f"No valid pairing exists for round {situation.round_number}: {reason}")
+
+
+# -- Who may be left unpaired in a bracket: C4 to C9, and the parameters of article 3.1 that follow ----
+
+
+Shortfall = tuple[int, tuple[int, ...]]
+"""What C6 and C7 compare: the number of downfloaters, and their scores from the highest down."""
+
+Item = TypeVar("Item")
+Completes = Callable[[Players], bool]
+"""Says of a set of downfloaters whether the round can go on with them (C4, C5)."""
+
+
+class Downfloaters:
+    """The sets of players that a bracket of this round may leave unpaired."""
+
+    def __init__(self, situation: Situation, possibilities: Possibilities) -> None:
+        self._scores = situation.scores
+        self._unplayed = tuple(entrant.unplayed_games for entrant in situation.entrants)
+        self._possibilities = possibilities
+
+    @rule("C.04.3", "2.4.1", "2.4.2", "3.1")
+    @rule("C.04.3", "C.5", "C.6", edition="2017")
+    def fewest_and_lowest(
+        self, moved_down: Players, residents: Players, completes: Completes
+    ) -> tuple[Shortfall, list[Players]] | None:
+        """C6, then C7: the best number and scores of downfloaters, and every set that has them.
+
+        None when no set is legal.
+        """
+        players = (*moved_down, *residents)
+        for number in range(len(players) % 2, len(players) + 1, 2):
+            for scores, sets in self._by_scores(combinations(players, number)):
+                legal = [
+                    left
+                    for left in sets
+                    if completes(left) and self._others_pair(moved_down, residents, left)
+                ]
+                if legal:
+                    return (number, scores), legal
+        return None
+
+    def pab_recipients_in_last_bracket(self, moved_down: Players, residents: Players) -> list[Players]:
+        """Every legal set of a last bracket: nobody is left, or one player who may have the bye."""
+        number = (len(moved_down) + len(residents)) % 2
+        return [
+            left
+            for left in combinations((*moved_down, *residents), number)
+            if self._possibilities.completable(set_of(left), 0)
+            and self._others_pair(moved_down, residents, left)
+        ]
+
+    @rule("C.04.3", "2.4.3")
+    @rule("C.04.3", "C.7", edition="2017")
+    def best_for_next_bracket(
+        self, sets: list[Players], residents: Players, completes: Completes
+    ) -> list[Players]:
+        """C8: the sets with which the next bracket has the fewest and lowest downfloaters itself."""
+        worst = (len(self._scores) + 1, ())
+
+        def shortfall(downfloaters: Players) -> Shortfall:
+            found = self.fewest_and_lowest(downfloaters, residents, completes)
+            return found[0] if found else worst
+
+        return smallest(sets, shortfall)
+
+    @rule("C.04.3", "2.4.4")
+    def fewest_unplayed_games(self, sets: list[Players]) -> list[Players]:
+        """C9: of sets of one player, those whose player has the fewest unplayed games."""
+        return smallest(sets, lambda downfloaters: self._unplayed[downfloaters[0]])
+
+    def _by_scores(self, sets: Iterable[Players]) -> Iterator[tuple[tuple[int, ...], list[Players]]]:
+        groups: dict[tuple[int, ...], list[Players]] = {}
+        for players in sets:
+            groups.setdefault(tuple(self._scores[player] for player in players), []).append(players)
+        return iter(sorted(groups.items()))
+
+    def _others_pair(self, moved_down: Players, residents: Players, left: Players) -> bool:
+        unpaired = ~set_of(left)
+        return self._possibilities.pairable(set_of(moved_down) & unpaired, set_of(residents) & unpaired)
+
+
+@rule("C.04.3", "2.3.1")
+def with_lowest_bye_score(
+    possibilities: Possibilities, scores: tuple[int, ...]
+) -> tuple[Possibilities, int] | None:
+    """C5: the possibilities when the bye goes to a player with the lowest score that allows completion.
+
+    The score is settled for the whole field before the first bracket: a choice that looks good at
+    the top could raise it at the bottom. Also gives that score; None when no complete pairing exists.
+    """
+    pab_recipients = list(members(possibilities.pab_recipients))
+    for score in sorted({scores[player] for player in pab_recipients}):
+        chosen = set_of(player for player in pab_recipients if scores[player] == score)
+        narrowed = Possibilities(possibilities.opponents, chosen)
+        if narrowed.round_can_be_completed():
+            return narrowed, score
+    return None
+
+
+def smallest(items: list[Item], key: Callable[[Item], Any]) -> list[Item]:
+    """Every item whose key is the smallest, in the order given."""
+    if len(items) == 1:
+        return items
+    keyed = [(key(item), item) for item in items]
+    least = min(value for value, _ in keyed)
+    return [item for value, item in keyed if value == least]
