@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import pairwright
-from pairwright.systems.register import DEFAULT
+from pairwright.systems.register import DEFAULT, all_systems
 
 PACKAGE = Path(pairwright.__file__).parent
 PACKAGES = sorted(path.parent.name for path in (PACKAGE / "systems").glob("*/system.py"))
@@ -90,6 +90,24 @@ def test_no_file_outside_names_it(package):
     named = {path: places for path, places in found.items() if places}
     allowed = {path for system, path in ALLOWED if system == package}
     assert set(named) == allowed, {path: places for path, places in named.items() if path not in allowed}
+
+
+BOOKS = {book.key for system in all_systems() for book in system.books}
+"""Where the rules of the systems stand."""
+
+
+def test_explanations_know_no_book_of_a_system():
+    """What a system says of its own stands in its package; what is said of all of them asks for no book."""
+    for path in (PACKAGE / "explain").rglob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+        texts = [
+            node.value
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told
+        ]
+        assert not BOOKS.intersection(texts), path
+    assert {"C.04.3", "KJCA"} <= BOOKS
 
 
 def test_the_default_is_named_once():

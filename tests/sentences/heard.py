@@ -46,7 +46,10 @@ SAID_BY_SYSTEMS = (
     *(SYSTEMS / room / "explain.py" for room in ("burstein", "dubov")),
     *(SYSTEMS / room / "round_context.py" for room in ("double_swiss", "lim", "olympiad", "team_swiss")),
     *PARTLY, FINDINGS, SYSTEMS / "kjca" / "explain" / "explainer.py",
-    SYSTEMS / "swiss" / "colour_evidence.py",
+    SYSTEMS / "swiss" / "colour_evidence.py", SYSTEMS / "kjca" / "costs.py",
+    *(SYSTEMS / "dutch" / name for name in ("criteria.py", "explain/order.py", "explain/round_explainer.py")),
+    SYSTEMS / "dutch_2012" / "readings.py",
+    *(SYSTEMS / "dutch_2012" / "explain" / name for name in ("criteria.py", "explainer.py")),
     WORDS.parent / "lots_explainer.py",
 )  # fmt: skip
 """Where systems say what they alone say."""
@@ -169,7 +172,7 @@ def templates(beside=()):
                 continue
             name = getattr(call.func, "attr", getattr(call.func, "id", ""))
             first = call.args[0]
-            if name in ("say", "_say", "N_", "count") and isinstance(first, ast.Constant):
+            if name in ("say", "_say", "N_", "NN_", "count") and isinstance(first, ast.Constant):
                 found.setdefault(first.value, file)
     # What is said of teams is true as what is said of players is.
     said = {*OF_TEAMS, *COUNTED_OF_TEAMS}

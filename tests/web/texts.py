@@ -56,7 +56,8 @@ def _texts_of(paths: tuple[Path, ...]) -> dict[Text, str]:
     found: dict[Text, str] = {}
     everything = [*WEB.rglob("*.py"), *WEB.rglob("*.html"), *STORAGE.rglob("*.py"), *LISTS.rglob("*.py")]
     everything += [DEVIATIONS, TELLING]
-    everything += [*SYSTEMS.glob("system.py"), *SYSTEMS.glob("*/system.py"), *SYSTEMS.glob("*/choices.py")]
+    everything += [*SYSTEMS.glob("system.py"), *SYSTEMS.glob("*/system.py")]
+    everything.append(SYSTEMS / "kjca" / "kjca_options.py")
     for path in paths or sorted(everything):
         for line, text in _in_python(path) if path.suffix == ".py" else _in_template(path):
             found.setdefault(text, f"{path.relative_to(PACKAGE)}:{line}")

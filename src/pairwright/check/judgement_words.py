@@ -37,7 +37,7 @@ class JudgeWords(ArbiterWords):
             "{article} decides for {winner}: {what}, {mine} against {other}.",
             article=article,
             winner=winner,
-            **self.compared(difference.article, difference.comparison),
+            **self.compared(difference.comparison),
         )
         return [first, decides]
 

@@ -66,7 +66,7 @@ class RoundWords(JudgeWords):
         where = self._say("as a whole")
         if broken.group:
             where = self._say("in group {number} from the top", number=broken.group)
-        return {"where": where, **self.compared(broken.article, broken.comparison)}
+        return {"where": where, **self.compared(broken.comparison)}
 
     def notice(self, notice: Finding) -> str:
         """One thing to be seen in a round, with the number of the board."""

@@ -5,6 +5,9 @@ it. So one flipped bit takes away acts, and the pages taken may be older than th
 with commits behind such a break, or with fewer than its index vouches for, is copied with its database
 before anything else is done.
 
+A journal that is truncated with every commit, and needs none of this, took 37 ms for an act when it was
+measured in November 2026 (`journal_mode=TRUNCATE`, `synchronous=EXTRA`; 10 ms by the log). So it stays.
+
 Formats: https://www.sqlite.org/fileformat2.html#walformat, https://www.sqlite.org/walformat.html
 """
 
