@@ -163,6 +163,7 @@ def judged_elsewhere(text, file):
     return file == FINDINGS and (text.startswith(OF_JUDGED_ROUNDS) or text in OF_WHOLE_EVENTS)
 
 
+@cache
 def templates(beside=()):
     """Every text of the words that is said or marked to be said, and the file it stands in."""
     found = {}
