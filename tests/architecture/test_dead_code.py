@@ -19,7 +19,6 @@ import pairwright
 PACKAGE = Path(pairwright.__file__).parent
 
 UNUSED = {
-    "drawn_bracket": "cups: the bracket of a draw, for callers of the library",
     "going_up": "leagues: promotion, by the rules of the counties",
     "list_on": "leagues: the rating list in force",
     "teams_by_list": "leagues: the teams by list strength",
@@ -33,6 +32,8 @@ UNUSED = {
     "says_the_same": "rules: docs/rules/calls.txt is made from it",
     "with_rounds": "for callers of the library",
     "unregister": "for those who write a system, and their tests",
+    "unregister_format": "for those who write a format, and their tests",
+    "REFUSALS": "words of click, marked for the catalogue; tests/cli/test_languages.py compares them",
     "Repairs": "docs/make_schemas.py writes the schema of `repair --json` from it",
     "PairedRound": "docs/make_schemas.py writes the schema of `pair --json` from it",
     "implementations": "rules: docs/rules/index.md is made from it, and tests hold the registers by it",
