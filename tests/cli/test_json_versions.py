@@ -133,6 +133,7 @@ SCHEMAS = {
     "lots reveal": "drawing", "lots verify": "drawing-verified", "lots record": "drawing-judged",
     "lots tables": "envelopes", "league fixtures": "document", "league table": "document",
     "league open": "document", "league history": "document", "round-robin": "schedule", "event": "event",
+    "league line-ups": "document", "league cup show": "document", "league cup history": "document",
 }  # fmt: skip
 """The schema of what a command prints with --json."""
 
