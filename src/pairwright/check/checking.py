@@ -15,7 +15,7 @@ from pairwright.tournament.acceleration import virtual_points
 from pairwright.tournament.drawn import DrawnPair, drawn_pairs
 from pairwright.tournament.history import History
 from pairwright.tournament.round import NO_OPPONENT
-from pairwright.tournament.tournament import Tournament
+from pairwright.tournament.tournament import Tournament, require_tournament
 
 # -- Work the final standings out again and compare them with the ranks of a file ----------------------
 
@@ -71,6 +71,7 @@ def check(
     Raises BadInput when the tournament cannot be paired at all (an unknown system, a round it does
     not have). A tournament that does not say how many rounds it has is taken for a complete one.
     """
+    require_tournament(tournament)
     unknown = sorted(number for number in rounds if not 1 <= number <= len(tournament.rounds))
     if unknown:
         raise BadInput(

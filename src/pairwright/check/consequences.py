@@ -18,7 +18,7 @@ from pairwright.systems.register import pair, system_of
 from pairwright.tournament.drawn import DrawnPair, drawn_pairs
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import NO_OPPONENT
-from pairwright.tournament.tournament import Tournament
+from pairwright.tournament.tournament import Tournament, require_tournament
 
 ALWAYS_COUNT = Article("C.04.3", "F.7", "2012")
 """The edition of 2012 knew no deadline: every pairing yet to be made takes a correction into account."""
@@ -158,6 +158,8 @@ def each_consequence(
     system, edition, options: as for `pairwright.pair`. Nothing when nothing was corrected.
     Raises BadInput when they are not states of one tournament, or cannot be paired at all.
     """
+    require_tournament(before)
+    require_tournament(after)
     corrected = corrected_rounds(before, after)
     if not corrected:
         return

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypedDict
 from pairwright.common.errors import BadInput
 from pairwright.interface.tournaments import content_of
 from pairwright.tournament.player import Player
-from pairwright.tournament.tournament import Tournament
+from pairwright.tournament.tournament import Tournament, require_tournament
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -125,6 +125,7 @@ def board_prizes(
     from pairwright.standings import BoardRules, Event
     from pairwright.standings import board_prizes as ranked
 
+    require_tournament(tournament)
     tournament.check()
     return ranked(Event.of(tournament, after), BoardRules(board_of, least_games))
 
@@ -199,6 +200,7 @@ def _norm_event(tournament: Tournament, after: int | None, facts: NormFacts) -> 
     known = [field.name for field in fields(EventFacts)]
     if unknown := [name for name in facts if name not in known]:
         raise BadInput(*(f"unknown fact {name!r}; known: {', '.join(known)}" for name in unknown))
+    require_tournament(tournament)
     tournament.check()
     facts.setdefault("everybody_twice", cycles_of(tournament) == 2)
     return Event.of(tournament, after), EventFacts(**facts)
@@ -239,6 +241,7 @@ def rating_changes(
     from pairwright.standings import Event, fide_rating
     from pairwright.standings.time_control import chosen_kind
 
+    require_tournament(tournament)
     tournament.check()
     return fide_rating.rating_changes(
         Event.of(tournament, after), chosen_kind(kind, tournament), histories=histories, k=k

@@ -22,7 +22,7 @@ from pairwright.interface.columnar import Packed, pack, unpack
 from pairwright.interface.tournament_reader import read_file
 from pairwright.systems import register
 from pairwright.systems.system import Pairing
-from pairwright.tournament.tournament import Tournament
+from pairwright.tournament.tournament import Tournament, require_pairing, require_tournament
 from pairwright.tournament.tournament_json import from_json, to_json
 
 if TYPE_CHECKING:
@@ -49,10 +49,12 @@ _WORDS = (
 
 
 def in_python(function: Callable[P, R]) -> Callable[P, R]:
-    """The function with its refusals in the words of a program."""
+    """The function of a tournament with its refusals in the words of a program."""
 
     @wraps(function)
     def asked(*args: P.args, **kwargs: P.kwargs) -> R:
+        for given in args[:1]:
+            require_tournament(given)
         try:
             return function(*args, **kwargs)
         except BadInput as error:
@@ -171,10 +173,6 @@ def pair(
     Raises NoPairing when the rules admit none, BadTournament for contradictions, BadInput for an unknown
     system, edition or option, and for a round that there is not.
     """
-    if not isinstance(tournament, Tournament):
-        raise BadInput(
-            f'a {type(tournament).__name__} is no tournament; read("open.trf") makes one of a file'
-        )
     if validate:
         tournament.check()
     event = register.units_of(tournament, system).to_pair(round_number)
@@ -311,7 +309,7 @@ def why(
 
 
 def _index(tournament: Tournament, number: int) -> int:
-    if number not in tournament.index_of:
+    if not isinstance(number, int) or number not in tournament.index_of:
         raise BadInput(f"there is no player with number {number}")
     return tournament.index_of[number]
 
@@ -329,6 +327,7 @@ def broken_rules(tournament: Tournament, pairing: Pairing, **arguments: Any) -> 
     from pairwright.check.judging import broken_rules as judged
     from pairwright.systems.proposed_round import GivenRound
 
+    require_pairing(pairing)
     event = register.units_of(tournament, arguments.get("system", ""))
     return judged(event, GivenRound.of(pairing), **arguments)
 
@@ -351,6 +350,7 @@ def repairs(
     from pairwright.check.repair import repairs as ways
     from pairwright.systems.proposed_round import GivenRound
 
+    require_pairing(published)
     tournament = register.units_of(tournament, arguments.get("system", ""))
 
     def indices(numbers: Collection[int]) -> list[int]:
@@ -381,6 +381,7 @@ def certify(tournament: Tournament, *, system: str = "", edition: str | int = ""
     return register.open_round(tournament, system=system, edition=edition).certificate()
 
 
+@in_python
 def verify_certificate(
     tournament: Tournament, certificate: Mapping[str, Any] | str | os.PathLike[str] | bytes
 ) -> CheckedCertificate:

@@ -15,7 +15,7 @@ from pairwright.standings.ladders import default_ladder, ladder_named
 from pairwright.standings.sheet import OPEN
 from pairwright.standings.tie_break_register import REGISTER, TieBreak, tie_break
 from pairwright.standings.tie_break_values import ValueColumn
-from pairwright.tournament.tournament import Tournament
+from pairwright.tournament.tournament import Tournament, require_tournament
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -123,6 +123,7 @@ def standings(
     after:      count the first rounds only.
     Raises BadInput with every fault of the list.
     """
+    require_tournament(tournament)
     options = options or Options()
     if named := annulled_by_file(tournament):
         options = replace(options, annulled=options.annulled | named)

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     """A game of a round by numbers, White first (of matches the first team); or a number and its bye."""
 
 
+_GIVEN_APART = frozenset({"players", "number_of_rounds", "initial_colour"})
+"""Fields that `Tournament.of` takes under other names or in other words."""
+
 OPTIONS, LATE = "pairing_options", "late_in_round_1"
 """Headers about a draw on cards: what was chosen where the guidelines leave room, as a JSON object; who came
 after round 1 was out, by number, in order of arrival."""
@@ -116,6 +119,18 @@ def _require_mapping(what: str, value: object, example: str) -> None:
     """Raise BadTournament for what is no mapping, with one that is."""
     if not isinstance(value, Mapping):
         raise BadTournament(f"{what}: a {type(value).__name__}; a mapping is expected, such as {example}")
+
+
+def require_tournament(value: object) -> None:
+    """Raise BadInput for what is no tournament, with how one is made."""
+    if not isinstance(value, Tournament):
+        raise BadInput(f'a {type(value).__name__} is no tournament; read("open.trf") makes one of a file')
+
+
+def require_pairing(value: object) -> None:
+    """Raise BadInput for what is no drawn round, with how one is made."""
+    if not hasattr(value, "boards"):
+        raise BadInput(f"a {type(value).__name__} is no pairing; pair(tournament) makes one")
 
 
 @dataclass(frozen=True)
@@ -241,10 +256,12 @@ class Tournament(NotebookView):
 
         rounds: number of rounds, 0 when not known yet. initial_colour: "white", "black", or "" when the lot
         is still to be drawn. fields: any other field of the tournament.
-        Raises BadTournament when two players have one number, for an unknown colour and for a rating that is
-        none.
+        Raises BadTournament when two players have one number, for an unknown colour or field and for a
+        rating that is none.
         """
         players = list(players)
+        if strangers := {type(one).__name__ for one in players if not isinstance(one, Player)}:
+            raise BadTournament(f"players: {', '.join(strangers)}; Player(1, 'Ann'), ... is expected")
         if "edition" in fields:
             fields["edition"] = str(fields["edition"])
         faults = [
@@ -264,6 +281,12 @@ class Tournament(NotebookView):
         ]
         if not isinstance(rounds, int) or rounds < 0:
             faults.append(f"rounds={rounds!r}: a whole number is expected, 0 when it is not known yet")
+        known = [name for name in cls.__annotations__ if name not in _GIVEN_APART]
+        faults += [
+            f"there is no {name!r} of a tournament; known: rounds, initial_colour, {', '.join(known)}"
+            for name in fields
+            if name not in known
+        ]
         if faults:
             raise BadTournament(*faults)
         if not isinstance(initial_colour, str) or initial_colour.upper() not in ("", "WHITE", "BLACK"):
@@ -295,15 +318,18 @@ class Tournament(NotebookView):
                 The numbers of the players are unique in the event.
         boards: of a match; White has the odd boards of the first team. match_points: for a win, a draw and a
                 loss, in units (tenths of a point). The pairing-allocated bye is worth a drawn match.
-        system: one that pairs teams, by its key. rounds, initial_colour, fields: as for `of`.
+        system: one that pairs teams, by its key, which is looked up when a round is paired.
+        rounds, initial_colour, fields: as for `of`.
         Raises BadTournament for a match without boards, a squad without players, and as `of` does.
         """
         from pairwright.tournament.from_data import squads
 
         _require_mapping("teams", teams, '{"Alder": [Player(1, ...), ...]}')
         faults = [f"team {name!r} has no players" for name, squad in teams.items() if not squad]
-        if boards < 1:
-            faults.append(f"boards={boards}: a match has one board at least")
+        if not isinstance(boards, int) or boards < 1:
+            faults.append(f"boards={boards!r}: a match has one board at least, a whole number")
+        if not (isinstance(match_points, tuple) and len(match_points) == 3):
+            faults.append(f"match_points={match_points!r}: (win, draw, loss) is expected, as (20, 10, 0)")
         if faults:
             raise BadTournament(*faults)
         players, listed = squads(teams.items(), boards)
@@ -356,7 +382,7 @@ class Tournament(NotebookView):
         """The tournament with the drawn round played.
 
         results: by board, counted from 1: "1-0", "1/2-1/2", "0-1", "+/-", "-/+", "-/-", "*" (adjourned), also
-                 as people write them ("½-½", "1/2", "=", "1:0"), and what else
+                 as people write them ("½-½", "1/2", "=", "draw", "1:0"), and what else
                  `pairwright.tournament.results.RESULTS` knows. Every board needs one. Of teams by match: a
                  list with the results of its boards, as the first team sees them, or one for all ("+/-").
         line_ups: of teams only, by the team's number: the numbers of the players board by board, 0 for an
@@ -366,6 +392,7 @@ class Tournament(NotebookView):
         """
         from pairwright.tournament.from_data import board_results, matches_played
 
+        require_pairing(pairing)
         _require_mapping("results", results, '{1: "1-0", 2: "="}')
 
         if self.team_play is not None:

@@ -29,6 +29,7 @@ from pairwright.tournament.tournament import (
     KeptRecord,
     PointAdjustment,
     Tournament,
+    require_tournament,
 )
 from pairwright.tournament.units import POINT
 
@@ -312,6 +313,7 @@ _PLAIN = ("number_of_rounds", "system", "edition", "acceleration", "initial_colo
 
 def to_json(tournament: Tournament) -> dict[str, Any]:
     """The tournament as values that `json.dumps` takes. Raises BadTournament when it contradicts itself."""
+    require_tournament(tournament)
     tournament.check()
     refuse_to_write(tournament)
     numbers = [player.number for player in tournament.players]

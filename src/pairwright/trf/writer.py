@@ -14,7 +14,7 @@ from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.team import TeamAdjustment, TeamPlay
-from pairwright.tournament.tournament import KeptRecord, Tournament
+from pairwright.tournament.tournament import KeptRecord, Tournament, require_tournament
 from pairwright.tournament.units import format_points
 from pairwright.trf.agreement import result_points
 from pairwright.trf.columns import STANDARD_ID_WIDTH, record
@@ -211,6 +211,7 @@ def write_trf(tournament: Tournament, *, profile: str = "trf26", line_end: str =
         raise BadInput(f"unknown profile {profile!r}; known: {', '.join(PROFILES)}")
     if line_end not in LINE_ENDS:
         raise BadInput(f"a line ends with CR, LF or CR LF, not with {line_end!r}")
+    require_tournament(tournament)
     tournament.check()
     refuse_to_write(tournament)
     findings = Findings(f"<{profile}>")

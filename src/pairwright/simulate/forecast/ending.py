@@ -16,7 +16,7 @@ from pairwright.simulate.parallel import in_order
 from pairwright.standings import standings
 from pairwright.systems.register import pair
 from pairwright.tournament.outcome import Outcome
-from pairwright.tournament.tournament import AnnouncedBye, Tournament
+from pairwright.tournament.tournament import AnnouncedBye, Tournament, require_tournament
 
 _GONE = (Outcome.ZERO_POINT_BYE, Outcome.ABSENT)
 
@@ -118,6 +118,7 @@ def forecast_end(
     jobs:   number of processes; the answer does not depend on it.
     Raises BadInput for an event that does not say how many rounds it has, and for one of matches.
     """
+    require_tournament(tournament)
     total = rounds or tournament.number_of_rounds
     if samples < 1:
         raise BadInput("at least one sample is needed")

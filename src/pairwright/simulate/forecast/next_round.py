@@ -17,7 +17,7 @@ from pairwright.simulate.forecast.result_model import MODEL, ResultModel
 from pairwright.simulate.parallel import in_order
 from pairwright.systems.register import pair
 from pairwright.systems.system import Pairing
-from pairwright.tournament.tournament import Tournament
+from pairwright.tournament.tournament import Tournament, require_tournament
 
 EXACT = 729
 """So many ways for the open boards to end (six boards) are always gone through one by one."""
@@ -109,6 +109,7 @@ def forecast_next(
 
 
 def _check(tournament: Tournament, samples: int) -> None:
+    require_tournament(tournament)
     if samples < 1:
         raise BadInput("at least one sample is needed")
     total = tournament.number_of_rounds
