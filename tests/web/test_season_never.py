@@ -128,6 +128,20 @@ def test_it_lets_no_captain_see_or_write_what_is_another_s(league: League):
     assert other.post(f"{league.base}/fixtures/2/1/line-ups", **desk_form).status_code in (401, 403, 404)
 
 
+def test_it_shows_no_captain_a_stream_that_stays_shut_or_an_hour_without_its_day(league: League):
+    """What a phone follows is open to captains, on both of their pages; a deadline on another day has it."""
+    day = (datetime.now().astimezone() + timedelta(days=2)).date().isoformat()
+    sealed_league(league, day)
+    match = league.section.round(1).boards[0]
+    phone = phone_of(league, match.white)
+    for page in ("?round=1", "/matches"):
+        assert f'data-live="/c/{league.event}/live"' in phone.get(f"/c/{league.event}{page}").text
+    assert f"Until {day} " in phone.get(f"/c/{league.event}?round=1").text
+    form = {f"board-{n}": str(n) for n in (1, 2, 3, 4)}
+    handed = phone.post(f"/c/{league.event}?round=1", **form, as_it_is="yes").text
+    assert f"You can change it until {day} " in handed
+
+
 def test_it_loses_no_postponed_match_from_what_is_open(league: League):
     """Without a day, behind five others that are played, it stands under what is to be played everywhere."""
     league.owner.post(f"{league.base}/fixtures/1/1/move", open="yes", why="hall closed")

@@ -31,6 +31,7 @@ _LADDERS = (
     Ladder("DOUBLE-ROUND-ROBIN", "Individual double round robin", ("PTS", "DE", "WIN", "SB")),
     Ladder("TEAM-SWISS", "Team Swiss", ("MPTS", "MPVGP", "EDE", "BH:MP/C1", "BH:MP", "EMGSB")),
     Ladder("TEAM-ROUND-ROBIN", "Team round robin", ("MPTS", "MPVGP", "EDE", "SB", "TBR")),
+    Ladder("OLYMPIAD", "Olympiad Pairing Rules", ("MPTS", "EMGSB/C1", "GPTS", "BH:MP/C1")),
     KJCA,
 )
 

@@ -28,12 +28,17 @@ def local_time(text: str) -> str:
         return text
 
 
-def clock_time(text: str) -> str:
-    """The same to the second, without the day: for what is measured against a deadline."""
+def clock_time(text: str, now: str = "") -> str:
+    """The same to the second, without the day: for what is measured against a deadline.
+
+    now: with the day, where it is not the one of this moment.
+    """
     try:
-        return moment_of(text).astimezone().strftime("%H:%M:%S")
+        moment = moment_of(text).astimezone()
+        another = bool(now) and moment_of(now).astimezone().date() != moment.date()
     except ValueError:
         return text
+    return moment.strftime("%Y-%m-%d %H:%M:%S" if another else "%H:%M:%S")
 
 
 def days_in_words(first: str, last: str, language: str) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
 from crosstables import crosstable
+from pairwright import read
 from pairwright.standings import Options, Remark, standings
 from pairwright.standings.buchholz import Element, cut
 from pairwright.standings.event import Event
@@ -54,6 +57,17 @@ def test_4_1_1_where_no_list_was_announced_one_is_proposed_and_said(system: str,
     found = standings(event)
     assert tuple(str(column.code) for column in found.columns) == proposed.codes
     assert found.notes
+
+
+def test_4_1_1_the_olympiad_rules_propose_the_tie_breaks_of_the_olympiad() -> None:
+    """Its own Sonneborn-Berger, game points, opponents' match points; both sums without the lowest."""
+    event = replace(
+        read(Path(__file__).parents[2] / "data" / "team-swiss" / "15-c9-type-b.trf"),
+        system="olympiad",
+        tie_breaks=(),
+    )
+    found = standings(event)
+    assert [str(column.code) for column in found.columns] == ["MPTS", "EMGSB/C1", "GPTS", "BH:MP/C1"]
 
 
 def test_7_2_games_won_over_the_board_only() -> None:

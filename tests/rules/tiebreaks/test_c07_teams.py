@@ -131,6 +131,10 @@ def test_299_points_of_teams_outside_the_usual() -> None:
     rows = "1: 3w1\n2: 4b=\n3: 1b0\n4: 2w="
     bonus = TeamPlay("WB", adjustments=(TeamAdjustment(-10, 5, 1, (0,)),))
     assert points(match(rows, bonus)) == [(10, 20), (0, 5)]
+    opponent = [
+        standings(match(rows, bonus), [code]).columns[-1].text(1) for code in ("BH:MP", "BH:GP", "EMGSB")
+    ]
+    assert opponent == ["1.0", "2.0", "0.50"], "8.1 and 16.3: in the score of an opponent; 13.2: in no round"
     losses = TeamPlay("WB", adjustments=(TeamAdjustment(10, 5, 0, (), "L"),))
     assert points(match(rows, losses)) == [(20, 15), (10, 5)]
 

@@ -26,6 +26,7 @@ class Olympiad(TeamSystem):
     code = "FIDE_OLYMPIAD"
     coded = (("2022", "2022"),)
     editions = (EditionOf("2022", "2022/01/01"),)
+    ladder = "OLYMPIAD"
     traits = Traits(acceleration=False, last_round=False, experimental=True)
 
     def barred_from_bye(self, tournament: Tournament, edition: str = "") -> Collection[int]:

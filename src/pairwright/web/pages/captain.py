@@ -159,6 +159,7 @@ def _page(
     section, drawn, team = at.section, _drawn(at), _team(at)
     values: dict[str, object] = {
         "position": at.position,
+        "live": f"/c/{at.event_id}/live",
         "address": _address(at),
         "team": section.entry(team),
         "number": at.number,

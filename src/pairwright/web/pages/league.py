@@ -398,6 +398,8 @@ def _own(
         "league/captain.html",
         status=422 if faults else 200,
         position=at.position,
+        live=f"/c/{at.event_id}/live",
+        reloads=True,
         name=section.entry(team).name,
         matches=found,
         faults=faults,
