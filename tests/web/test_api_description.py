@@ -46,6 +46,7 @@ SETUP = {"name": "Open", "number_of_rounds": 3}
             ({"section": "open", "setup": {**SETUP, key: value}}, None)
             for key, value in {
                 "system": "elo", "edition": "1999", "initial_colour": "red", "acceleration": "fast",
+                "no_shows": "gone",
                 "keep_apart": ["friends"], "round_dates": ["7 May"], "round_times": ["25:00"],
             }.items()
         ),
@@ -58,6 +59,36 @@ def test_what_the_description_does_not_know_is_refused(program, body, named):
     assert answer.status_code == 422, answer.text
     assert named is None or any(named in fault for fault in answer.json()["faults"])
     assert program.get(path).json()["position"] == made["position"]
+
+
+def test_parameters_that_there_are_not_are_refused(program, desk):
+    """A misspelt `preview` wrote the act, a misspelt `rounds` answered the standings of all."""
+    path = f"/api/v1/events/{make_demo(desk.journal)}"
+    before = program.get(path).json()["position"]
+    for method, rest, named in (
+        ("POST", f"/actions/withdraw?seen={before}&preveiw=true", "preveiw: there is no such parameter"),
+        ("GET", f"/sections/{OPEN}/standings?round=1", "round: there is no such parameter; known: rounds"),
+        ("GET", f"/sections/{OPEN}/rounds/1/why?entry=1&language=xx", "language: "),
+    ):
+        answer = program.request(method, path + rest, json={"section": OPEN, "entry": 1, "after_round": 1})
+        assert answer.status_code == 422, answer.text
+        assert any(fault.startswith(named) for fault in answer.json()["faults"]), answer.text
+    assert program.get(path).json()["position"] == before
+
+
+def test_a_missing_initial_colour_is_told_without_the_records_of_files(program):
+    made = program.post("/api/v1/events", json={"name": "By program"}).json()
+    path = f"/api/v1/events/{made['event_id']}"
+    players = [{"name": "Ann"}, {"name": "Bob"}]
+    for kind, body in (
+        ("add-section", {"section": "open", "setup": SETUP}),
+        ("enter-players", {"section": "open", "players": players}),
+    ):
+        seen = program.get(path).json()["position"]
+        assert program.post(f"{path}/actions/{kind}", json=body, params={"seen": seen}).status_code == 200
+    answer = program.post(f"{path}/sections/open/draft", params={"seen": seen + 1})
+    assert answer.status_code == 422
+    assert answer.json()["faults"][0].endswith("give the colour drawn by lot before round 1")
 
 
 def test_an_event_has_a_day_and_a_link_no_more_than_it_says(program):

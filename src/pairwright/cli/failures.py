@@ -90,8 +90,17 @@ def _faults(error: BadInput) -> list[str]:
     from pairwright.trf.problems import Severity, TrfError
 
     if not isinstance(error, TrfError):
-        return list(error.faults)
+        return [_in_a_file(fault) for fault in error.faults]
     return [problem_line(problem) for problem in error.problems if problem.severity is Severity.ERROR]
+
+
+def _in_a_file(fault: str) -> str:
+    """A refusal with what gives the missing thing in a report file."""
+    from pairwright.systems.swiss.colours import NO_INITIAL_COLOUR
+
+    if fault != NO_INITIAL_COLOUR:
+        return fault
+    return joined(" ", (fault, told("(record 152, or XXC white1 / black1)")))
 
 
 def problem_line(problem: Problem) -> str:

@@ -40,7 +40,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 _WORDS = (
-    (re.compile(r"\(record 152[^)]*\)"), '(initial_colour="white" or "black")'),
+    (re.compile(r"(drawn by lot before round 1)$"), r'\1 (initial_colour="white" or "black")'),
     (re.compile(r"\((?:record )?142[^)]*\)"), "(rounds=7, the field number_of_rounds)"),
     (re.compile(r"; record 192 names the system of an event[^;]*"), "; name one that pairs teams"),
     (re.compile(r" \(record \d+[^)]*\)"), ""),

@@ -283,7 +283,8 @@ async def _misshapen(request: Request, error: Exception) -> Response:
     faults = []
     for one in error.errors()[:_MOST_FAULTS]:
         where = ".".join(str(step) for step in one["loc"] if step not in ("body", "query", "path", "header"))
-        faults.append(f"{where}: {one['msg']}" if where else str(one["msg"]))
+        said = "there is no such field" if one["type"] == "unexpected_keyword_argument" else str(one["msg"])
+        faults.append(f"{where}: {said}" if where else said)
     from_path = any(one["loc"][:1] == ("path",) for one in error.errors())
     if from_path and not request.url.path.startswith(API):
         return answer(request, 404, [])

@@ -21,6 +21,7 @@ from pairwright.storage.draft_round import draft_acts
 from pairwright.storage.effects import ASKED, as_json, effects
 from pairwright.storage.event_state import EventState
 from pairwright.storage.replay import Act, Restore, Undo
+from pairwright.web.api.description import KNOWN_ONLY
 from pairwright.web.api.seen_revision import Seen
 from pairwright.web.api.shapes import Done
 from pairwright.web.api.state_json import described, schema_of
@@ -29,7 +30,7 @@ from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.security.roles import Arbiter, Helper, Identity, NotAllowed
 from pairwright.web.translations import say
 
-router = APIRouter(prefix="/api/v1", tags=["acting"])
+router = APIRouter(prefix="/api/v1", tags=["acting"], dependencies=KNOWN_ONLY)
 
 for _of in ACTIONS.values():
     # A field that there is not is refused, also in what an act holds, instead of being passed over.

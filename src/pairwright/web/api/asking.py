@@ -14,6 +14,7 @@ from pairwright.check.judgement import judgement
 from pairwright.check.repair import repairs
 from pairwright.check.round_words import RoundWords
 from pairwright.check.rounds_json import judgement_as_json, repair_as_json
+from pairwright.common.languages import languages
 from pairwright.explain.answer_json import JsonForm
 from pairwright.explain.questions import Questions
 from pairwright.explain.words.speech import Speech
@@ -25,15 +26,18 @@ from pairwright.systems.explainer import explainer
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import open_round
 from pairwright.web.api import shapes
+from pairwright.web.api.description import KNOWN_ONLY
 from pairwright.web.api.state_json import described, listed
 from pairwright.web.desk import NotFound
 from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.request_context import AtRound, AtSection, RoundVisit
 
-router = APIRouter(prefix="/api/v1/events/{event_id}/sections/{section}", tags=["asking"])
+router = APIRouter(
+    prefix="/api/v1/events/{event_id}/sections/{section}", tags=["asking"], dependencies=KNOWN_ONLY
+)
 
 Entry = Annotated[int, Query(ge=1, description="Key of an entry (not its pairing number)")]
-Language = Annotated[str, Query(pattern="^[a-z]{2}$", description="en or de")]
+Language = Annotated[str, Query(pattern=f"^({'|'.join(languages())})$", description="Of the words")]
 
 
 def _round(at: RoundVisit) -> tuple[SectionState, RoundState]:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from fastapi import FastAPI
+from fastapi import Depends, FastAPI
+from fastapi.dependencies.models import Dependant
+from starlette.requests import Request
 
 from pairwright.common.languages import languages
+from pairwright.standings.prize_list import GROUPS, SHARINGS, BoardOf
 from pairwright.storage.match_rules import LATE, ORDERS
-from pairwright.storage.section_setup import RELATIONS
+from pairwright.storage.refused import Refused
+from pairwright.storage.section_setup import NO_SHOWS, RELATIONS
 from pairwright.systems.register import all_systems, systems
 from pairwright.tournament.acceleration import BAKU
 from pairwright.tournament.results import BYES, RESULTS
@@ -42,6 +47,7 @@ def _result(*, awaited: bool) -> Json:
 def _texts() -> dict[str, dict[str, Json]]:
     """What texts of requests may be: by shape and key; of lists, each of its texts."""
     day = _or_nothing({"type": "string", "format": "date"})
+    moment = _or_nothing({"type": "string", "format": "date-time"})
     hour = {"type": "string", "pattern": "^(([01][0-9]|2[0-3]):[0-5][0-9])?$"}
     editions = dict.fromkeys(edition.key for system in all_systems() for edition in system.editions)
     return {
@@ -55,7 +61,16 @@ def _texts() -> dict[str, dict[str, Json]]:
             "round_dates": day,
             "round_times": hour,
             "pairing_times": hour,
+            "no_shows": _one_of(*NO_SHOWS),
         },
+        "Category": {
+            "sharing": _one_of(*SHARINGS),
+            "group_by": _one_of("", *GROUPS),
+            "sex": _one_of("", "f", "m"),
+        },
+        "BoardRules": {"by": _one_of(*BoardOf)},
+        "CallForLineUps": {"until": moment},
+        "MoveMatch": {"at": moment, "on": day, "hour": hour},
         "MatchRules": {
             "order": _one_of(*(one.value for one in ORDERS)),
             "late": _one_of(*(one.value for one in LATE)),
@@ -67,7 +82,26 @@ def _texts() -> dict[str, dict[str, Json]]:
         "EnterResult": {"result": _result(awaited=True)},
         "VerifyResult": {"result": _result(awaited=True)},
         "CorrectResult": {"result": _result(awaited=False)},
+        "PlayedBoard": {"result": _result(awaited=False)},
     }
+
+
+async def _known_parameters(request: Request) -> None:
+    """Refuse parameters that an address does not take: a misspelt `preview` would write the act."""
+    known = list(_parameters(request.scope["route"].dependant))
+    if unknown := [name for name in request.query_params if name not in known]:
+        raise Refused(*(f"{name}: there is no such parameter; known: {', '.join(known)}" for name in unknown))
+
+
+def _parameters(dependant: Dependant) -> Iterator[str]:
+    """The query parameters that an address takes, with those of what it depends on."""
+    yield from (one.alias for one in dependant.query_params)
+    for part in dependant.dependencies:
+        yield from _parameters(part)
+
+
+KNOWN_ONLY = [Depends(_known_parameters)]
+"""What the routers of the API ask of every request."""
 
 
 def describe(app: FastAPI) -> Json:

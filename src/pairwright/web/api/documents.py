@@ -15,13 +15,14 @@ from pairwright.storage.access import Grant, Link
 from pairwright.storage.access.desk_access import LONGEST_LINK
 from pairwright.storage.section_files import data_files, paper, papers
 from pairwright.web.api import shapes
+from pairwright.web.api.description import KNOWN_ONLY
 from pairwright.web.api.state_json import FAULTS, described, listed
 from pairwright.web.desk import NotFound
 from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.pages.reports import MEDIA
 from pairwright.web.request_context import AtEvent, AtSection
 
-router = APIRouter(prefix="/api/v1/events/{event_id}", tags=["papers"])
+router = APIRouter(prefix="/api/v1/events/{event_id}", tags=["papers"], dependencies=KNOWN_ONLY)
 
 _FILE_TYPES = ("text/plain", "application/json", "text/csv", "application/octet-stream")
 

@@ -24,6 +24,7 @@ from pairwright.storage.lots_drawing import (
     typed_moment,
     with_outside_source,
 )
+from pairwright.web.api.description import KNOWN_ONLY
 from pairwright.web.api.seen_revision import Seen
 from pairwright.web.api.state_json import described
 from pairwright.web.desk import NotFound
@@ -140,7 +141,9 @@ class Lots(TypedDict):
 # ------------------------------------------------------------------------------------------------------
 
 
-router = APIRouter(prefix="/api/v1/events/{event_id}/sections/{section}/lots", tags=["lots"])
+router = APIRouter(
+    prefix="/api/v1/events/{event_id}/sections/{section}/lots", tags=["lots"], dependencies=KNOWN_ONLY
+)
 
 
 class Announced(BaseModel, extra="forbid"):

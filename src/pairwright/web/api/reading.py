@@ -18,6 +18,7 @@ from pairwright.storage.section_report import report_text, reported
 from pairwright.tournament.tournament_json import to_json
 from pairwright.web.act_sentences import said
 from pairwright.web.api import shapes
+from pairwright.web.api.description import KNOWN_ONLY
 from pairwright.web.api.state_json import FAULTS, described, plain, schema_of
 from pairwright.web.desk import Desk, TheDesk
 from pairwright.web.json_answer import JsonAnswer
@@ -27,7 +28,7 @@ from pairwright.web.security.roles import Arbiter, Helper
 if TYPE_CHECKING:
     from pairwright.standings.ranking import Standings
 
-router = APIRouter(prefix="/api/v1", tags=["reading"])
+router = APIRouter(prefix="/api/v1", tags=["reading"], dependencies=KNOWN_ONLY)
 
 _LISTED = {
     "type": "array",
