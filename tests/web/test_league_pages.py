@@ -317,8 +317,11 @@ def test_a_protest_counts_until_it_is_decided(league: League):
     owner.post(f"{address}/protest", protest="clock of board 3")
     assert "under protest" in owner.get(address).text
     assert "not confirmed, or under protest" in owner.get(f"{league.base}/table").text
-    owner.post(f"{address}/protest")
+    assert owner.post(f"{address}/protest").status_code == 422, "nobody decides without a reason"
+    assert "under protest" in owner.get(address).text
+    owner.post(f"{address}/protest", why="6.5: the clock was right, 3–1 stands")
     assert "under protest" not in owner.get(f"{league.base}/table").text
+    assert "6.5: the clock was right, 3–1 stands" in owner.get(f"/events/{league.event}/history").text
 
 
 def test_the_rule_of_the_league_says_which_boards_a_wrong_order_costs(league: League):

@@ -458,7 +458,7 @@ def protest(play: SeasonPlayed, key: str, day: int, board: int) -> None:
     address = play.at(key, f"/fixtures/{day}/{board}/protest")
     play.act(address, protest="the clock of board 2")
     assert "under protest" in play.public(key, "/table") + play.page(play.at(key, "/table"))
-    play.act(address)
+    play.act(address, why="the clock was right")
     play.done["protests"] += 1
 
 

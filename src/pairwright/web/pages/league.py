@@ -325,14 +325,15 @@ def score(at: AtRound, board: int, typed: TypedForm) -> Response:
 
 @router.post(f"{MATCH}/protest")
 def protest(at: AtRound, board: int, typed: TypedForm) -> Response:
-    """The result is disputed, and why; without a reason the protest is decided."""
+    """The result is disputed, and why; or the protest is decided: how and why stands in the history."""
     _there(at, board)
     faults: tuple[str, ...] = ()
-    if typed.has("protest") and not typed.text("protest"):
+    if not typed.text("protest") and not typed.text("why"):
         faults = (at.say("Say why."),)
     try:
         if not faults:
-            at.act(ProtestMatch(at.key, at.number, board, typed.text("protest")))
+            act = ProtestMatch(at.key, at.number, board, typed.text("protest"))
+            at.act(act, why=typed.text("why")[:1000])
     except Refused as error:
         faults = tuple(error.faults)
     return _after(at, board, typed, faults)
