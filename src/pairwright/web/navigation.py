@@ -5,13 +5,15 @@ A tab is shown once its page exists: builders add the route, nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from fastapi import FastAPI
 from starlette.requests import Request
 
+from pairwright.common.collation import fold
 from pairwright.common.i18n import N_
+from pairwright.storage.event_state import SectionState
 from pairwright.systems.register import system_named
 from pairwright.systems.system import Traits
 from pairwright.web.routes import every_route
@@ -51,6 +53,8 @@ OF_TEAMS = {f"{SECTION}/players": N_("Teams")}
 
 EVENT_TABS = (
     (N_("Overview"), EVENT),
+    (N_("All results"), f"{EVENT}/results"),
+    (N_("Search"), f"{EVENT}/search"),
     (N_("History"), f"{EVENT}/history"),
     (N_("Helpers and links"), f"{EVENT}/people"),
     (N_("Event"), f"{EVENT}/describe"),
@@ -93,6 +97,57 @@ def neighbours(request: Request, event_id: str, section: str) -> list[Tab]:
         address = (path if fits else SECTION).format(event_id=event_id, section=one.key)
         found.append(Tab(one.setup.name, address, one.key == section))
     return found
+
+
+MOST_FOUND = 60
+LONGEST = 80
+"""Characters of a question that are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a question finds at the desk. place: the section, and of a player of a team its team."""
+
+    name: str
+    place: str
+    address: str
+
+
+def search(request: Request, say: Say, event_id: str, wanted: str) -> tuple[list[Found], list[Found], bool]:
+    """The people and teams, and the pages, whose names have every word of a question; whether more have."""
+    words = words_of(wanted)
+    people: list[Found] = []
+    pages: list[Found] = []
+    if not words:
+        return people, pages, False
+    sections = request.app.state.desk.state(event_id).sections
+    for name, key in (("", ""), *((one.setup.name, one.key) for one in sections)):
+        for tab in tabs(request, say, event_id, key):
+            text = fold(f"{name} {tab.name}")
+            if all(word in text for word in words):
+                pages.append(Found(tab.name, name, tab.address))
+    for section in sections:
+        for entry, place, folded in names_in(section):
+            if all(word in folded for word in words):
+                one = section.entry_of[entry]
+                own = one.squad.players[place - 1].name if place else one.name
+                where = f"{section.setup.name}, {one.name}" if place else section.setup.name
+                address = f"{SECTION}/players/{entry}".format(event_id=event_id, section=section.key)
+                people.append(Found(own, where, address))
+    return people[:MOST_FOUND], pages[:MOST_FOUND], max(len(people), len(pages)) > MOST_FOUND
+
+
+def words_of(wanted: str) -> list[str]:
+    """The words of a question about names, folded."""
+    return fold(wanted[:LONGEST].replace(",", " ")).split()
+
+
+def names_in(section: SectionState) -> Iterator[tuple[int, int, str]]:
+    """Entry, place in its squad (0: the entry itself) and folded name of everybody in a section."""
+    for key in section.order:
+        entry = section.entry_of[key]
+        for place, name in enumerate((entry.name, *(player.name for player in entry.squad.players))):
+            yield key, place, fold(name.replace(",", " "))
 
 
 def _of_teams(request: Request, event_id: str, section: str) -> bool:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from datetime import datetime
-from typing import Any
+from dataclasses import dataclass, fields, replace
+from datetime import UTC, datetime
+from typing import Annotated, Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Query
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from pairwright.common.errors import BadInput, faults_of
 from pairwright.common.messages import told
-from pairwright.storage.actions.event_acts import DescribeEvent
+from pairwright.standings.prize_list import PrizeList
+from pairwright.storage.actions.action import Action
+from pairwright.storage.actions.entry_list_acts import EnterPlayers
+from pairwright.storage.actions.event_acts import AddSection, DescribeEvent, SetLogo
+from pairwright.storage.actions.prize_acts import SetPrizes
+from pairwright.storage.actions.team_acts import EnterTeams, TeamEntered
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.journal import EventSummary
 from pairwright.storage.journal_errors import Damaged, Unavailable
@@ -25,7 +30,7 @@ from pairwright.web.dates import days_in_words
 from pairwright.web.demo import make_demo
 from pairwright.web.desk import Desk, TheDesk, back
 from pairwright.web.form_input import FormText
-from pairwright.web.navigation import EVENT, SECTION, known_paths
+from pairwright.web.navigation import EVENT, SECTION, known_paths, search
 from pairwright.web.next_step import next_step
 from pairwright.web.pages.helpers import desk_address, only_here, qr_code
 from pairwright.web.render import page
@@ -33,6 +38,7 @@ from pairwright.web.request_context import AtEvent, AtSection, EventVisit
 from pairwright.web.section_charts import Picture, boards_now
 from pairwright.web.security.roles import Anyone, Arbiter, DeskRole, Identity, NotAllowed, SignInNeeded
 from pairwright.web.translations import Say, say
+from pairwright.web.views.round_view import RoundView
 
 router = APIRouter()
 
@@ -45,7 +51,7 @@ MISSING_SHOWN = 12
 
 @dataclass(frozen=True, slots=True)
 class EventCard:
-    """An event in the list. fault: what is wrong with one that cannot be opened."""
+    """An event in the list. fault: what is wrong with one that cannot be opened. over: it is history."""
 
     event_id: str
     name: str
@@ -53,6 +59,7 @@ class EventCard:
     summary: str
     sections: tuple[SectionCard, ...] = ()
     fault: str = ""
+    over: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +108,8 @@ def home(request: Request, desk: TheDesk, me: Anyone) -> Response:
     return page(
         request,
         "events/home.html",
-        events=cards,
+        events=[one for one in cards if not one.over],
+        archive=[one for one in cards if one.over],
         may_create=me.may(DeskRole.ARBITER) and not me.event_id,
         is_owner=me.may(DeskRole.OWNER),
         doubt=doubt(desk.journal),
@@ -139,7 +147,18 @@ def _event_card(at: EventVisit, listed: EventSummary) -> EventCard:
         )
     )
     when = where_and_when(event, at.language)
-    return EventCard(listed.event_id, event.name, when, summary, tuple(_section_cards(at)))
+    over = is_over(event, datetime.now(UTC).date().isoformat())
+    shown = () if over else tuple(_section_cards(at))
+    return EventCard(listed.event_id, event.name, when, summary, shown, over=over)
+
+
+def is_over(event: EventState, today: str) -> bool:
+    """True when every section has all its results and the last day has passed; without one, at once.
+
+    today: as an ISO text.
+    """
+    finished = bool(event.sections) and all(section.finished for section in event.sections)
+    return finished and event.end_date < today
 
 
 def where_and_when(event: EventState, language: str) -> str:
@@ -149,10 +168,15 @@ def where_and_when(event: EventState, language: str) -> str:
 
 
 @router.get("/events/new")
-def new_event(request: Request, me: Arbiter) -> Response:
-    """The form of a new event."""
+def new_event(
+    request: Request, desk: TheDesk, me: Arbiter, like: Annotated[str, Query(max_length=100)] = ""
+) -> Response:
+    """The form of a new event. like: the event that it is to be made from."""
     _require_whole_desk(me)
-    return page(request, "events/new.html", typed=EventState(), faults=())
+    old = desk.state(like) if like else EventState()
+    typed = EventState(old.name, old.place)
+    known = desk.journal.events()
+    return page(request, "events/new.html", typed=typed, faults=(), like=like, players="", events=known)
 
 
 @router.post("/events/new")
@@ -164,19 +188,59 @@ def create_event(
     place: FormText = "",
     start_date: FormText = "",
     end_date: FormText = "",
+    like: FormText = "",
+    players: FormText = "",
 ) -> Response:
     """Create it; what cannot be is told above the form, with everything typed still in it."""
     _require_whole_desk(me)
-    action = DescribeEvent(name.strip(), place.strip(), start_date=start_date, end_date=end_date)
+    old = desk.state(like) if like else EventState()
+    actions = acts_like(
+        old, DescribeEvent(name.strip(), place.strip(), "", start_date, end_date), bool(players)
+    )
     try:
-        typed = action.apply(EventState())
+        made = EventState()
+        for action in actions:
+            made = action.apply(made)
     except BadInput as error:
-        typed = EventState(name, place, start_date=start_date, end_date=end_date)
-        return page(request, "events/new.html", status=422, typed=typed, faults=error.faults)
+        return page(
+            request,
+            "events/new.html",
+            status=422,
+            typed=EventState(name, place, start_date=start_date, end_date=end_date),
+            faults=error.faults,
+            like=like,
+            players=players,
+            events=desk.journal.events(),
+        )
     _ = say(request)
-    event_id = desk.journal.create(typed.name, me.name)
-    desk.act(request, event_id, action)
-    return back(request, f"/events/{event_id}/sections/new", _("{name} is ready.", name=typed.name))
+    event_id = desk.journal.create(made.name, me.name)
+    desk.act_all(request, event_id, actions)
+    rest = "" if made.sections else "/sections/new"
+    return back(request, f"/events/{event_id}{rest}", _("{name} is ready.", name=made.name))
+
+
+def acts_like(old: EventState, named: DescribeEvent, players: bool) -> tuple[Action, ...]:
+    """What makes a new event with the settings of an old one, and nothing of its rounds, days and links.
+
+    named: name, place and days of the new one. players: whoever was entered is entered again. The initial
+    colour is drawn anew.
+    """
+    kept = {one.name: getattr(old, one.name) for one in fields(DescribeEvent)}
+    told_now = {one: getattr(named, one) for one in ("name", "place", "start_date", "end_date")}
+    acts: list[Action] = [DescribeEvent(**{**kept, **told_now})]
+    if old.logo:
+        acts.append(SetLogo(old.logo))
+    for section in old.sections:
+        fresh = replace(section.setup, round_dates=(), round_times=(), pairing_times=(), initial_colour="")
+        acts.append(AddSection(section.key, fresh))
+        if section.prizes != PrizeList():
+            acts.append(SetPrizes(section.key, section.prizes))
+        if players and section.of_teams:
+            teams = tuple(TeamEntered(one.particulars, one.squad) for one in section.entries)
+            acts.append(EnterTeams(section.key, teams))
+        elif players and section.entries:
+            acts.append(EnterPlayers(section.key, tuple(one.particulars for one in section.entries)))
+    return tuple(acts)
 
 
 def _require_whole_desk(me: Identity) -> None:
@@ -199,6 +263,26 @@ def overview(at: AtEvent) -> Response:
         **_hall(at),
         exists=known_paths(at.request.app).__contains__,
     )
+
+
+@router.get(f"{EVENT}/search")
+def search_page(at: AtEvent, q: Annotated[str, Query(max_length=2000)] = "") -> Response:
+    """People, teams and pages of all sections by name."""
+    people, pages, more = search(at.request, at.say, at.event_id, q)
+    crumbs = [(at.say("Search"), "")]
+    return at.page("events/search.html", crumbs=crumbs, q=q, people=people, pages=pages, more=more)
+
+
+@router.get(f"{EVENT}/results")
+def all_results(at: AtEvent) -> Response:
+    """The boards of the round that every section plays, or played last, on one page."""
+    rounds = [
+        RoundView(section, section.rounds[section.current_round - 1])
+        for section in at.event.sections
+        if section.published_rounds
+    ]
+    crumbs = [(at.say("All results"), "")]
+    return at.page("events/results.html", position=at.position, crumbs=crumbs, rounds=rounds)
 
 
 def _playing(at: EventVisit) -> list[Picture]:

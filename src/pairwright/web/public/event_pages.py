@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -11,8 +10,8 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from pairwright.common.collation import fold
 from pairwright.web.dates import days_in_words
+from pairwright.web.navigation import LONGEST, MOST_FOUND, names_in, words_of
 from pairwright.web.public.etags import EVENT
 from pairwright.web.public.feed import MOST_READERS
 from pairwright.web.public.layout import also_shown, public_page
@@ -36,11 +35,6 @@ from pairwright.web.translations import Say, language_of, speaker
 # -- Where am I? Players of all sections by name, with their board of the current round ----------------
 
 
-MOST_FOUND = 60
-LONGEST = 80
-"""Characters of a question that are looked at."""
-
-
 @dataclass(frozen=True, slots=True)
 class FoundPlayer:
     """A player. game: of the current round, None before round 1.
@@ -57,7 +51,7 @@ class FoundPlayer:
 
 def search(event: ShownEvent, wanted: str) -> tuple[list[FoundPlayer], bool]:
     """Everybody whose name has every word of the question, and whether there were more of them."""
-    words = fold(wanted[:LONGEST].replace(",", " ")).split()
+    words = words_of(wanted)
     found: list[FoundPlayer] = []
     if not words:
         return found, False
@@ -73,14 +67,7 @@ def search(event: ShownEvent, wanted: str) -> tuple[list[FoundPlayer], bool]:
 def _names(section: ShownSection) -> list[tuple[int, int, str]]:
     """Entry, place in its squad (0: the entry itself) and folded name of everybody."""
     key = ("names", section.event_id, section.key, section.stamps[section.key])
-
-    def listed() -> Iterator[tuple[int, int, str]]:
-        for one in section.state.order:
-            entry = section.state.entry_of[one]
-            for place, name in enumerate((entry.name, *(player.name for player in entry.squad.players))):
-                yield one, place, fold(name.replace(",", " "))
-
-    return section.memory.get(key, lambda: list(listed()))
+    return section.memory.get(key, lambda: list(names_in(section.state)))
 
 
 def _found(section: ShownSection, entry: int, place: int) -> FoundPlayer:
