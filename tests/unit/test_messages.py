@@ -16,10 +16,17 @@ from hypothesis import strategies as st
 
 import pairwright
 from pairwright.common.errors import BadInput, NoPairing, faults_of
-from pairwright.common.messages import Told, told, told_many, without_place
+from pairwright.common.messages import Told, decimal, told, told_many, without_place
+from pairwright.explain.words.translate import fault_text
+from pairwright.publish.as_data import to_csv
+from pairwright.publish.document import Column, Document, Table, number_cell
+from pairwright.publish.document_words import in_language
+from pairwright.publish.prize_words import money, prize_text
+from pairwright.standings.tie_break_values import value_text
 from pairwright.storage.event_state import EventState
 from pairwright.storage.journal_errors import Damaged
 from pairwright.storage.refused import Refused
+from pairwright.tournament.units import points_text
 
 PACKAGE = Path(pairwright.__file__).parent
 ERRORS = {"BadInput", "Refused", "StillNeeded", "Damaged", "Unavailable", "UnknownEvent", "NotFound"}
@@ -133,3 +140,26 @@ def test_nothing_is_refused_by_a_text_that_cannot_be_translated(path):
         return
     plain = [call.lineno for call in calls(path, ERRORS) for one in call.args if is_plain_text(one)]
     assert not plain
+
+
+@pytest.mark.parametrize("language", ["de", "es", "fr", "ru"])
+def test_numbers_and_money_are_written_as_the_language_writes_them(language: str) -> None:
+    def said(text: str) -> str:
+        return fault_text(language, text)
+
+    assert [said(value_text(one, 10)) for one in (1010, -5, None)] == ["101,0", "-0,5", ""]
+    assert [said(points_text(one)) for one in (3, -13, 15, 20)] == ["0,3", "-1,3", "1½", "2"]
+    assert said(decimal(7, 2, "+")) == "+0,07"
+    assert said(money(12550, "EUR")) == "125,50\u00a0€"
+    assert said(prize_text(100_000, "a book", "CHF")) == "1\u202f000\u00a0CHF + a book"
+
+
+def test_numbers_are_english_without_a_language_and_in_files_for_programs() -> None:
+    assert [value_text(1010, 10), points_text(3), decimal(7, 2)] == ["101.0", "0.3", "0.07"]
+    assert [money(12550, "EUR"), money(500, "CHF"), money(500, "")] == ["€125.50", "CHF 5", "5"]
+    document = Document(
+        "places", "Places", [Table("places", [Column("Perf")], [[number_cell(decimal(1010, 1))]])]
+    )
+    german = in_language(document, "de")
+    assert german.tables()[0].rows[0][0].text == "101,0"
+    assert to_csv(german).splitlines()[-1] == "101.0"

@@ -36,6 +36,9 @@ LIBRARY = (
 KEYWORDS = {"_": 1, "N_": 1, "NN_": 2, "ngettext": 2, "told": 1, "telling": 1, "sentence": 1, "told_many": 2}
 """The functions that mark texts, and how many texts each takes."""
 
+AMOUNTS = {"{currency_sign}{amount}", "{currency_code} {amount}"}
+"""Texts of signs only that languages write in another order: "€5", "5 €"."""
+
 HEADED = {
     "Column": (0, 2), "Heading": (0,), "Table": (3,), "Document": (1,), "Chart": (0, 3), "Paper": (1,),
     "DataFile": (1,),
@@ -67,8 +70,9 @@ def _texts_of(paths: tuple[Path, ...]) -> dict[Text, str]:
         own = path.is_relative_to(SYSTEMS) or path.is_relative_to(RULES)
         marks = ("told", "told_many") if own else tuple(KEYWORDS)
         for line, text in _in_python(path, marks):
-            if not any(map(str.isalpha, re.sub(r"\{.*?\}", "", text[0]))):
-                continue  # signs only
+            signs_only = not any(map(str.isalpha, re.sub(r"\{.*?\}", "", text[0])))
+            if signs_only and text[0] not in AMOUNTS:
+                continue
             found.setdefault(text, f"{path.relative_to(PACKAGE)}:{line}")
     for text in () if paths else _in_tables():
         found.setdefault((text,), "standings/tie_break_register.py")

@@ -69,6 +69,17 @@ def told_many(one: str, many: str, number: int, /, **values: object) -> Told:
     return Told((one if number == 1 else many).format(**filled), one, filled, many, number)
 
 
+def decimal(value: int, digits: int, plus: str = "") -> Told:
+    """A number of tenths (digits 1), hundredths (2), ... as the language of the reader writes it.
+
+    1955 with 1 digit is "195.5", and "195,5" where a comma is usual. plus: what stands before a number
+    that is not negative.
+    """
+    whole, rest = divmod(abs(value), 10**digits)
+    sign = "-" if value < 0 else plus
+    return told("{whole}.{tenths}", whole=f"{sign}{whole}", tenths=f"{rest:0{digits}d}")
+
+
 def joined(between: str, parts: Iterable[str]) -> str:
     """Parts as one text, each translated by itself; "" for none."""
     given = [part for part in parts if part]

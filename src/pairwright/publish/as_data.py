@@ -40,7 +40,7 @@ def _csv_rows(document: Document) -> Iterator[Sequence[str]]:
         if table.title and len(tables) > 1:
             yield (table.title,)
         yield [column.heading for column in table.columns]
-        yield from ([cell.text.replace("\n", " ") for cell in row] for row in table.rows)
+        yield from ([cell.value.replace("\n", " ") for cell in row] for row in table.rows)
 
 
 def to_json(document: Document) -> str:

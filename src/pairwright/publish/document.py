@@ -31,6 +31,11 @@ class Cell:
     faint: bool = False
     number: bool = False
 
+    @property
+    def value(self) -> str:
+        """What a file for programs has: a number with a decimal point in every language."""
+        return self.text.replace(",", ".") if self.number else self.text
+
 
 @dataclass(frozen=True, slots=True)
 class Column:
@@ -173,5 +178,5 @@ def _titled(table: Table) -> Table:
 
 def number_cell(text: object, **attributes: object) -> Cell:
     """A cell with a number; an empty text stays a text."""
-    shown = str(text)
+    shown = text if isinstance(text, str) else str(text)
     return Cell(shown, number=bool(shown), **attributes)  # type: ignore[arg-type]

@@ -13,14 +13,18 @@ _SIGNS = {"EUR": "€", "GBP": "£", "USD": "$"}
 
 
 def money(amount: int | Fraction, currency: str) -> str:
-    """An amount in the smallest unit, as people write it: 12550 of EUR is "€125.50"."""
+    """An amount in the smallest unit, as people write it: 12550 of EUR is "€125.50", or "125,50 €"."""
     cents = int(amount)
     whole, rest = divmod(cents, 100)
     # A comma would be read as the decimal one in half of the languages.
     thousands = f"{whole:,}".replace(",", "\u202f")
-    figure = thousands if not rest else f"{thousands}.{rest:02d}"
+    figure = told("{whole}.{tenths}", whole=thousands, tenths=f"{rest:02d}") if rest else thousands
     sign = _SIGNS.get(currency.upper(), currency)
-    return f"{sign} {figure}".strip() if len(sign) != 1 else f"{sign}{figure}"
+    if not sign:
+        return figure
+    if len(sign) == 1:
+        return told("{currency_sign}{amount}", currency_sign=sign, amount=figure)
+    return told("{currency_code} {amount}", currency_code=sign, amount=figure)
 
 
 def exact_money(amount: Fraction, currency: str) -> str:
@@ -32,9 +36,9 @@ def exact_money(amount: Fraction, currency: str) -> str:
     return told("{amount} and {fraction}", amount=said, fraction=f"{rest.numerator}/{rest.denominator}")
 
 
-def prize_text(paid: int, thing: str, currency: str) -> str:
+def prize_text(paid: int | Fraction, thing: str, currency: str) -> str:
     """What is handed over."""
-    return " + ".join(part for part in (money(paid, currency) if paid else "", thing) if part)
+    return joined(" + ", [money(paid, currency) if paid else "", thing])
 
 
 def share_sentence(share: Share, category: Category, currency: str) -> str:
@@ -78,16 +82,18 @@ def left_sentence(offers: Sequence[PassedPrize], prizes: PrizeList) -> str:
     """Which prizes he left to others; "" for none."""
     if not offers:
         return ""
-    names = ", ".join(
-        f"{prizes.categories[offer.category].name} ({_worth(offer, prizes.currency)})" for offer in offers
+    names = joined(
+        ", ",
+        [
+            told(
+                "{name} ({worth})",
+                name=prizes.categories[offer.category].name,
+                worth=prize_text(offer.amount, offer.thing, prizes.currency),
+            )
+            for offer in offers
+        ],
     )
     return told("one prize per player: not considered in {names}", names=names)
-
-
-def _worth(offer: PassedPrize, currency: str) -> str:
-    return " + ".join(
-        part for part in (money(offer.amount, currency) if offer.amount else "", offer.thing) if part
-    )
 
 
 def award_sentence(award: PrizeAward, prizes: PrizeList) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from pairwright.common.messages import joined, told, told_many
+from pairwright.common.messages import decimal, joined, told, told_many
 from pairwright.publish.document import (
     Align,
     Block,
@@ -125,13 +125,13 @@ def _row(event: Event, change: RatingChange) -> Row:
     ]
 
 
-def signed(value: Fraction, digits: int) -> str:
+def signed(value: Fraction, digits: int, plus: str = "+") -> str:
     """A number with its sign and a fixed number of decimals, exact halves away from zero."""
-    scale = 10**digits
-    size = abs(value) * scale
+    size = abs(value) * 10**digits
     whole = (2 * size.numerator + size.denominator) // (2 * size.denominator)
-    sign = "-" if value < 0 and whole else "+"
-    return f"{sign}{whole // scale}.{whole % scale:0{digits}d}" if digits else f"{sign}{whole}"
+    if value < 0:
+        whole = -whole
+    return decimal(whole, digits, plus) if digits else f"{'' if whole < 0 else plus}{whole}"
 
 
 def _whole(value: int) -> str:
@@ -203,7 +203,7 @@ def _first_remark(one: FirstRating) -> str:
     if not one.rules.imaginary:
         how = told(
             "mean {mean}, {percent} %: {difference:+d}, {calculated}",
-            mean=signed(one.mean, 1)[1:],
+            mean=signed(one.mean, 1, ""),
             percent=one.percent,
             difference=one.difference,
             calculated=one.calculated,
@@ -211,7 +211,7 @@ def _first_remark(one: FirstRating) -> str:
         return joined("; ", [how, _below(one)]) if one.rating is None else how
     how = told(
         "mean {mean} with two opponents of 1800, {percent} % with two draws: {difference:+d}, {calculated}",
-        mean=signed(one.mean, 1)[1:],
+        mean=signed(one.mean, 1, ""),
         percent=one.percent,
         difference=one.difference,
         calculated=one.calculated,
@@ -287,7 +287,7 @@ def _game_row(event: Event, game: RatedGame) -> Row:
         number_cell(
             f"{game.difference:+d}" if game.opponent_rating and game.rating else "", faint=not counted
         ),
-        number_cell(f"{game.expected / 100:.2f}" if counted else ""),
+        number_cell(decimal(game.expected, 2) if counted else ""),
         number_cell(points_text(5 * game.half_points) if game.uncounted is not Uncounted.FORFEITED else ""),
         number_cell(signed(Fraction(game.change, 100), 2) if counted else "", strong=counted),
         Cell(_game_remark(game)),

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from pairwright.common.i18n import N_
-from pairwright.common.messages import joined, told, told_many
+from pairwright.common.messages import decimal, joined, told, told_many
 from pairwright.standings.answer import RankAnswer, TieBreakStep
 from pairwright.standings.codes import Code, parse_code
 from pairwright.standings.event import RESTART_AT_ONCE, Event, Note, Pairings, Remark
 from pairwright.standings.ranking import Standings, may_split
 from pairwright.standings.round_kinds import RoundKind
 from pairwright.standings.tie_break_register import tie_break
-from pairwright.standings.tie_break_values import ValueColumn, value_text
+from pairwright.standings.tie_break_values import ValueColumn, half_up, value_text
 from pairwright.standings.working import Combining, Cut, EncounterStep, Term, Working
 from pairwright.tournament.units import points_text
 
@@ -298,7 +298,7 @@ def encounter_sentences(event: Event, step: EncounterStep) -> list[str]:
 def _scored(event: Event, one: int, share: str, missing: int) -> str:
     name = person(event, one)
     if not missing:
-        return f"{name} {share}"
+        return told("{a} {b}", a=name, b=share)
     return told("{name} {share} ({n} not met)", name=name, share=share, n=missing)
 
 
@@ -317,7 +317,7 @@ def _order_words(event: Event, parts: Sequence[Sequence[int]]) -> str:
 def _share(points: int, scale: int) -> str:
     if points % scale == 0:
         return points_text(points // scale)
-    return f"{points / scale / 10:.2f}"
+    return decimal(half_up(points * 10, scale), 2)
 
 
 def term_remark(event: Event, working: Working, term: Term) -> str:
@@ -375,13 +375,13 @@ def total_sentence(working: Working) -> str:
             "{value} is the lowest rating whose expected score, {expected}, is at least {wanted}; "
             "one point lower it is {below}.",
             value=value,
-            expected=f"{figures['expected'] / 100:.2f}",
+            expected=decimal(figures["expected"], 2),
             wanted=points_text(5 * figures["half_points"]),
-            below=f"{figures['expected_below'] / 100:.2f}",
+            below=decimal(figures["expected_below"], 2),
         )
     if working.combining is Combining.COMBINED:
         secondary, buchholz = points_text(figures["secondary"]), points_text(figures["buchholz"])
-        sum_of = f"{secondary} + {buchholz} / {figures['divisor']}"
+        sum_of = told("{a} + {b} / {n}", a=secondary, b=buchholz, n=figures["divisor"])
         return told("{sum}: {value}.", sum=sum_of, value=value)
     if "limit" in figures:
         return told("Limit {limit}; sum: {value}.", limit=f"{figures['limit'] / 100:g}", value=value)

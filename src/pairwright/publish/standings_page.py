@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pairwright.common.i18n import N_
-from pairwright.common.messages import joined, told
+from pairwright.common.messages import decimal, joined, told
 from pairwright.publish.document import (
     Align,
     Block,
@@ -304,7 +304,7 @@ def _term_cells(
 
 def _worth(working: Working, term: Term) -> str:
     if working.combining is Combining.PERFECT:
-        return f"{term.value / 100:.2f}"
+        return decimal(term.value, 2)
     if working.scale == 10:
         return points_text(term.value)
     return value_text(term.value, working.scale)

@@ -128,7 +128,7 @@ def _performance(one: PlayerRecord) -> list[Cell]:
 
 def percent_text(value: Fraction) -> str:
     """A percentage with one decimal, exact halves up."""
-    return signed(value, 1)[1:].removesuffix(".0")
+    return signed(value, int((value * 10 + Fraction(1, 2)) // 1 % 10 != 0), "")
 
 
 def _row(found: BoardPrizes, place: BoardPlace) -> Row:

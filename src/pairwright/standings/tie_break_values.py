@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pairwright.common.messages import decimal
 from pairwright.common.values import TYPE_CHECKING, dataclass
 
 if TYPE_CHECKING:
@@ -45,9 +46,7 @@ def value_text(value: int | None, scale: int) -> str:
         value, scale = half_up(value * _SHOWN, scale), _SHOWN
     if scale == 1:
         return str(value)
-    sign = "-" if value < 0 else ""
-    whole, rest = divmod(abs(value), scale)
-    return f"{sign}{whole}.{rest:0{len(str(scale)) - 1}d}"
+    return decimal(value, len(str(scale)) - 1)
 
 
 def half_up(numerator: int, denominator: int) -> int:

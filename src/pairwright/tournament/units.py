@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pairwright.common.messages import decimal
+
 POINT = 10
 """Units in one point."""
 
@@ -33,4 +35,4 @@ def points_text(units: int) -> str:
     whole, tenths = divmod(abs(units), POINT)
     if tenths == 5:
         return f"{sign}{whole or ''}½"
-    return f"{sign}{whole}.{tenths}" if tenths else f"{sign}{whole}"
+    return decimal(units, 1) if tenths else f"{sign}{whole}"

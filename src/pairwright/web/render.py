@@ -149,7 +149,6 @@ def shown(player: Any) -> int:
 
 
 FILTERS: dict[str, Callable[..., object]] = {
-    "points": points_text,
     "counted": counted,
     "number": shown,
     "moment": moment_text,
@@ -220,7 +219,11 @@ def environment(language: str, wording: str = "") -> Environment:
     made.install_gettext_translations(catalogue_of(language, wording), newstyle=True)  # type: ignore[attr-defined]
     made.globals["_"] = _escaping(speaker(language, wording))
     made.filters.update(
-        FILTERS, told=_telling(language), round_when=_when(language), result=_result(speaker(language))
+        FILTERS,
+        points=lambda units: fault_text(language, points_text(units)),
+        told=_telling(language),
+        round_when=_when(language),
+        result=_result(speaker(language)),
     )
     made.globals.update(
         static=static_files().address,

@@ -9,6 +9,7 @@ from functools import partial
 
 from markupsafe import Markup
 
+from pairwright.common.messages import decimal
 from pairwright.explain import charts
 from pairwright.standings.event import Event
 from pairwright.standings.ranking import Standings
@@ -22,7 +23,7 @@ from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.results import is_adjourned, is_awaited, score_of
 from pairwright.tournament.units import POINT, points_text
-from pairwright.web.translations import Say
+from pairwright.web.translations import Say, number_text
 
 LAST = 5
 """Rounds that the form of a player shows."""
@@ -194,7 +195,11 @@ def course_of(event: Event, participant: int, _: Say) -> Picture | None:
     by_rating = _("by rating")
     headings = (_("Round"), _("Points"), *([_("By rating")] if expected else []))
     rows = [
-        (str(number), points_text(score), *([f"{expected[number - 1] / 100:.1f}"] if expected else []))
+        (
+            str(number),
+            points_text(score),
+            *([number_text(decimal(round(expected[number - 1] / 10), 1), _)] if expected else []),
+        )
         for number, score in enumerate(scores, 1)
     ]
     return picture(

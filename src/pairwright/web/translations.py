@@ -24,6 +24,7 @@ from starlette.requests import HTTPConnection
 
 from pairwright.common.i18n import N_
 from pairwright.common.languages import languages
+from pairwright.common.messages import Told
 from pairwright.explain.words.translate import Said, library
 from pairwright.web.section_wording import Worded
 
@@ -98,6 +99,11 @@ def speaker(language: str, wording: str = "") -> Say:
         return Said(said.format(**values) if values else said)
 
     return translate
+
+
+def number_text(number: str, _: Say) -> str:
+    """A number as the language writes it: what `decimal` and `points_text` make."""
+    return _(number.template, **number.values) if isinstance(number, Told) else number
 
 
 def counter(language: str) -> Count:

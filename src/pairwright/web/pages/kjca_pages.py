@@ -20,6 +20,7 @@ from pairwright.common.errors import PairwrightError
 from pairwright.explain.words.translate import fault_text
 from pairwright.publish.kjca_json import name_of
 from pairwright.publish.kjca_words import is_unusual, next_best_sentence, plain
+from pairwright.publish.ratings_page import signed
 from pairwright.storage.actions.entry_list_acts import NumberPlayers
 from pairwright.storage.actions.kjca_acts import MergeSections
 from pairwright.storage.entry import Entry
@@ -126,6 +127,7 @@ def juniors(at: AtSection) -> Response:
         one_surname=_one_surname(state) if not state.rounds else [],
         lists=_lists(junior, _) if state.completed_rounds else [],
         names=[entry.name for entry in junior.entries],
+        performance=lambda line: "" if line.performance is None else signed(line.performance, 1, ""),
         schools_of=[entry.school for entry in junior.entries],
         others=others,
         wanted="",
@@ -221,7 +223,7 @@ def schools(at: AtEvent) -> Response:
             }
         ),
         fewest="" if fewest is None else fewest,
-        score=lambda value: f"{float(value):.2f}",
+        score=lambda value: fault_text(at.language, signed(value, 2, "")),
     )
 
 

@@ -9,6 +9,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.common.errors import BadInput
+from pairwright.explain.words.translate import fault_text
 from pairwright.publish.prize_words import award_sentence, exact_money, money, prize_text, share_sentence
 from pairwright.standings.prize_awards import PrizeResult
 from pairwright.standings.prize_list import Category, Prize, PrizeList
@@ -45,7 +46,7 @@ def prizes(at: AtSection) -> Response:
     state = at.section
     found = section_standings(at.event, state) if state.entries else None
     result = section_prizes(found, state) if found is not None and state.prizes.categories else None
-    values = _words(found, result) if found is not None and result is not None else {}
+    values = _words(found, result, at.language) if found is not None and result is not None else {}
     return at.page(
         "prizes/page.html",
         position=at.position,
@@ -56,7 +57,7 @@ def prizes(at: AtSection) -> Response:
     )
 
 
-def _words(found: Standings, result: PrizeResult) -> dict[str, Any]:
+def _words(found: Standings, result: PrizeResult, language: str) -> dict[str, Any]:
     """What the template needs beside the result."""
     currency = result.prizes.currency
     return {
@@ -64,9 +65,9 @@ def _words(found: Standings, result: PrizeResult) -> dict[str, Any]:
         "rank": {line.participant: line.rank for line in found.lines},
         "points": {line.participant: line.points for line in found.lines},
         "numbers": found.event.numbers,
-        "money": lambda amount: money(amount, currency),
-        "exact": lambda amount: exact_money(amount, currency),
-        "prize": lambda paid, thing: prize_text(paid, thing, currency),
+        "money": lambda amount: fault_text(language, money(amount, currency)),
+        "exact": lambda amount: fault_text(language, exact_money(amount, currency)),
+        "prize": lambda paid, thing: fault_text(language, prize_text(paid, thing, currency)),
         "why": lambda award: award_sentence(award, result.prizes),
         "why_group": lambda award: share_sentence(
             award.share, result.prizes.categories[award.category], currency

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pairwright.common.i18n import N_
+from pairwright.explain.words.translate import fault_text
 from pairwright.publish.standing_words import code_title
 from pairwright.standings.answer import RankAnswer, TieBreakStep, why
 from pairwright.standings.codes import parse_code
@@ -78,14 +79,18 @@ def _step(answer: RankAnswer, step: TieBreakStep, position: int, language: str) 
     event = answer.standings.event
     column = answer.standings.columns[position]
     title = title_of(step.code, event, _)
-    shown = step.value if step.entry.places is None else ""
+    shown = fault_text(language, step.value) if step.entry.places is None else ""
     if len(step.level) == 1:
         return PlaceStep(title, shown, _("The place had already been decided."), False)
     if not step.decided:
         ngettext = counter(language)
         text = ngettext("{n} player is level.", "All {n} players are still level.", len(step.level))
         return PlaceStep(title, shown, text, False)
-    values = None if step.entry.places is not None or step.entry.name in SCORES else column.text
+
+    def value_of(participant: int) -> str:
+        return fault_text(language, column.text(participant))
+
+    values = None if step.entry.places is not None or step.entry.name in SCORES else value_of
     parts = []
     if step.ahead:
         parts.append(_("ahead: {people}", people=_people(event, step.ahead, _, values)))

@@ -8,6 +8,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.common.collation import name_key
+from pairwright.explain.words.translate import fault_text
 from pairwright.publish.document_words import in_language
 from pairwright.publish.season_page import fixtures_calendar, fixtures_document, open_document, table_document
 from pairwright.publish.team_players_page import board_prizes_document
@@ -167,7 +168,7 @@ class PublicStanding:
     open: bool = False
 
 
-def standing_lines(section: ShownSection, found: Standings) -> list[PublicStanding]:
+def standing_lines(section: ShownSection, found: Standings, language: str) -> list[PublicStanding]:
     """The standings as their page shows them: the score first, then the tie-breaks that count."""
     shown = [position for position in range(1, len(found.codes)) if position not in found.dropped]
     lines = []
@@ -175,7 +176,9 @@ def standing_lines(section: ShownSection, found: Standings) -> list[PublicStandi
     for line in found.lines:
         one = person(section, section.state.key_of(line.participant))
         federation = section.state.entry_of[section.state.key_of(line.participant)].particulars.federation
-        values = tuple(found.columns[position].text(line.participant) for position in shown)
+        values = tuple(
+            fault_text(language, found.columns[position].text(line.participant)) for position in shown
+        )
         shared, previous = line.rank == previous, line.rank
         lines.append(
             PublicStanding(
@@ -183,7 +186,7 @@ def standing_lines(section: ShownSection, found: Standings) -> list[PublicStandi
                 shared,
                 one,
                 federation,
-                points_text(line.points) or "0",
+                fault_text(language, points_text(line.points)) or "0",
                 values,
                 line.open_games > 0,
             )
@@ -197,7 +200,7 @@ def standing_values(section: ShownSection, language: str) -> dict[str, object]:
     named = tie_breaks(found, language)
     return {
         "tab": "standings",
-        "lines": standing_lines(section, found),
+        "lines": standing_lines(section, found, language),
         "annulled": [person(section, section.state.key_of(line.participant)) for line in found.annulled],
         "codes": named[1:],
         "clubs": club_scores(section.tournament, section.completed)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+from pairwright.common.messages import decimal
 from pairwright.explain import charts
 from pairwright.simulate.forecast import EndForecast, Goal, NextForecast, PlayerEnd, PossibleOpponent
 from pairwright.simulate.forecast.forecast_job import ForecastOrder
@@ -17,7 +18,7 @@ from pairwright.tournament.tournament import Tournament
 from pairwright.tournament.units import points_text
 from pairwright.web.forecasts import Making
 from pairwright.web.section_charts import Picture, picture
-from pairwright.web.translations import Say
+from pairwright.web.translations import Say, number_text
 
 IN_FRONT = 12
 """Players in the picture of the first places."""
@@ -125,7 +126,7 @@ def how_made(making: Making, _: Say) -> str:
         "chance is within {error} of what the model says, 19 times out of 20.",
         n=making.order.samples,
         seed=making.order.seed,
-        error=_("{n}%", n=f"{100 * error:.1f}"),
+        error=_("{n}%", n=number_text(decimal(round(1000 * error), 1), _)),
     )
 
 
@@ -151,7 +152,7 @@ def end_lines(section: SectionState, making: Making, found: EndForecast, _: Say)
         EndLine(
             one,
             points_text(now[one.index]) or "0",
-            f"{end.mean_points / 10:.1f}",
+            number_text(decimal(round(end.mean_points), 1), _),
             percent(end.chance_of(FIRST), _),
             percent(end.chance_of(THIRD), _),
             percent(end.chance_of(TENTH), _),
@@ -188,7 +189,13 @@ def pictures_of_end(section: SectionState, found: EndForecast, _: Say) -> list[P
         bars.append((one.name, (first, third - first, tenth - third), percent(first, _)))
         rows.append((one.name, *(percent(chance, _) for chance in (first, third, tenth))))
     groups = [
-        charts.ChartColumn(points_text(one.points), one.mean, f"{one.mean:.1f}", one.low, one.high)
+        charts.ChartColumn(
+            points_text(one.points),
+            one.mean,
+            number_text(decimal(round(10 * one.mean), 1), _),
+            one.low,
+            one.high,
+        )
         for one in found.groups
         if one.high
     ]
