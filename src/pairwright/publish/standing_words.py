@@ -187,15 +187,17 @@ def shown_number(event: Event, participant: int) -> int:
 def people(event: Event, participants: Sequence[int], values: Callable[[int], str] | None = None) -> str:
     """Names in a row, each with its value; many are cut short."""
     shown = [
-        person(event, one) + (f" ({values(one)})" if values and values(one) else "")
+        told("{name} ({value})", name=person(event, one), value=value)
+        if values is not None and (value := values(one))
+        else person(event, one)
         for one in participants[:_MOST_NAMES]
     ]
     rest = len(participants) - len(shown)
     if rest > 0:
-        return told("{people} and {n} more", people=", ".join(shown), n=rest)
+        return told("{people} and {n} more", people=joined(", ", shown), n=rest)
     if len(shown) < 2:
-        return "".join(shown)
-    return told("{first} and {last}", first=", ".join(shown[:-1]), last=shown[-1])
+        return shown[0] if shown else ""
+    return told("{first} and {last}", first=joined(", ", shown[:-1]), last=shown[-1])
 
 
 def place_sentence(answer: RankAnswer) -> str:
