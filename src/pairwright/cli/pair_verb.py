@@ -136,14 +136,18 @@ def _require_what_the_system_needs(tournament: Tournament, named: str) -> None:
     missing = []
     if traits.last_round and not tournament.number_of_rounds:
         missing.append(
-            "the file does not say how many rounds there are (record 142 or XXR), and the last round is "
-            "paired by other rules; give it with --rounds N"
+            told(
+                "the file does not say how many rounds there are (record 142 or XXR), and the last round is "
+                "paired by other rules; give it with --rounds N"
+            )
         )
     coloured = any(any(played.colours) for played in tournament.rounds)
     if traits.initial_colour and not tournament.initial_colour and not coloured:
         missing.append(
-            "the file does not say which colour was drawn by lot before round 1 (record 152 or XXC); "
-            "give it with --initial-colour white or --initial-colour black"
+            told(
+                "the file does not say which colour was drawn by lot before round 1 (record 152 or XXC); "
+                "give it with --initial-colour white or --initial-colour black"
+            )
         )
     if missing:
         raise BadInput(*missing)
