@@ -16,7 +16,13 @@ EXTRAS: dict[str, list[str]] = tomllib.loads((ROOT / "pyproject.toml").read_text
     "project"
 ]["optional-dependencies"]
 
-COME_WITH = {"starlette": "fastapi", "pydantic": "fastapi", "anyio": "fastapi", "markupsafe": "jinja2"}
+COME_WITH = {
+    "starlette": "fastapi",
+    "pydantic": "fastapi",
+    "anyio": "fastapi",
+    "markupsafe": "jinja2",
+    "yaml": "mkdocs",
+}
 """Packages that are a part of the public face of another one, which is named in their place."""
 
 OF_ITS_OWN = {

@@ -46,7 +46,8 @@ def test_nothing_acknowledged_is_lost(way):
     rounds = times(200, 100)
     found = vanishing_files.campaign(way, rounds, 1)
     assert vanishing_files.wrong(way, found, rounds) == []
-    assert found["acknowledged"] > 10 * rounds
+    assert found["acknowledged"] > rounds
+    assert found["acknowledged"] + found["refused"] > 10 * rounds  # a file written over refuses more
 
 
 def test_the_act_that_meets_it_is_in_the_new_file_and_the_old_one_is_kept(desk, tmp_path):

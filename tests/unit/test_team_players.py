@@ -136,9 +136,9 @@ def with_rounds(tournament: Tournament, outcome: Outcome, other: Outcome) -> Tou
     """The tournament with the game of its first player in round 1 ended otherwise."""
     first = tournament.rounds[0]
     opponent = first.opponents[0]
-    outcomes = list(first.outcomes)
+    outcomes = bytearray(first.outcomes)
     outcomes[0], outcomes[opponent] = outcome, other
-    return replace(tournament, rounds=(replace(first, outcomes=tuple(outcomes)), *tournament.rounds[1:]))
+    return replace(tournament, rounds=(replace(first, outcomes=bytes(outcomes)), *tournament.rounds[1:]))
 
 
 def test_forfeits_count_for_nobody_and_open_games_are_told() -> None:

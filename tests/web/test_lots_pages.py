@@ -441,4 +441,4 @@ def test_before_the_announcement_the_page_says_whether_the_tables_serve(
     )
     desk.journal.append(masters, AddSection("three", Setup("Three", system="round_robin")), who="Test")
     desk.journal.append(masters, EnterPlayers("three", three), who="Test")
-    assert "3 groups never empty 4 envelopes" in owner.get(address(masters, "three")).text
+    assert "3 contingents never empty 4 envelopes" in owner.get(address(masters, "three")).text

@@ -176,8 +176,8 @@ def test_a_date_that_is_none_is_refused_by_every_way_in(
         headers={"X-CSRF-Token": owner.token},
     )
     assert answer.status_code == 422
-    assert "is no date of birth" in answer.text
-    with pytest.raises(Refused, match="is no date of birth"):
+    assert "is not a date of birth" in answer.text
+    with pytest.raises(Refused, match="is not a date of birth"):
         desk.journal.append(
             event_id, EnterPlayers("open", (Particulars("Odd", birth_date=born),)), who="Test"
         )

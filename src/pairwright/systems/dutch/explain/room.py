@@ -215,7 +215,9 @@ def weighed(
 
 
 def as_drawn(trace: RoundTrace, place: BracketTrace) -> Weighed:
-    """The candidate taken in a bracket of the round, counted when it is asked for first."""
+    """The candidate taken in a bracket, counted once where it is one of the round drawn, not of another."""
+    if place.number >= len(trace.brackets) or trace.brackets[place.number] is not place:
+        return weighed(trace, place, place.pairs, place.downfloaters)
     if place.number not in trace.counted:
         trace.counted[place.number] = weighed(trace, place, place.pairs, place.downfloaters)
     return trace.counted[place.number]
