@@ -10,7 +10,7 @@ from test_circles import imported, modules
 
 MOST = {
     "files": 811,
-    "lines": 131_560,
+    "lines": 131_604,
     "names that several files share": 16,
     "names that several classes share": 30,
     "modules that one other imports": 106,

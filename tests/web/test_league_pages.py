@@ -364,6 +364,9 @@ def test_the_next_season_begins_with_the_last(league: League):
         )
         for n, one in enumerate(teams(4), 1)
     )
+    shared = teams(6)[5].squad.players[-1]  # of Team 6, which goes down to Town 2
+    both = replace(lower[1].squad, players=(*lower[1].squad.players, shared))
+    lower = (lower[0], replace(lower[1], squad=both), *lower[2:])
     for act in (AddSection("second", second), EnterTeams("second", lower)):
         desk.journal.append(league.event, act, who="Test")
     base = f"/events/{league.event}/sections"
@@ -384,6 +387,13 @@ def test_the_next_season_begins_with_the_last(league: League):
     }
     assert all(entry.squad.players for one in made.sections for entry in one.entries)
     assert not any(one.rounds or one.setup.round_dates for one in made.sections)
+    assert (
+        f"{shared.name} was in the squads of Team 6 and Town 2, which are in one division now" in answer.text
+    )
+    squads = {
+        entry.name: [one.name for one in entry.squad.players] for entry in made.section("second").entries
+    }
+    assert (shared.name in squads["Team 6"], shared.name in squads["Town 2"]) == (True, False)
 
 
 def test_match_days_are_named_where_the_fixtures_are_published(app: FastAPI, owner: Browser):

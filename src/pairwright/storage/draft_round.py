@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import NamedTuple
 
 from pairwright.seasons.fixtures import BrokenWish, FixtureDraw, FixtureWish
 from pairwright.seasons.season import LeagueSeason, next_season, sisters
@@ -21,6 +22,7 @@ from pairwright.storage.actions.team_acts import EnterTeams, TeamEntered
 from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.section_league import division_of, names_of, teams_of
+from pairwright.storage.squads import Squad, person_key
 from pairwright.systems.register import pair
 from pairwright.systems.system import Pairing
 
@@ -100,10 +102,18 @@ def numbers_wished(
     return NumberPlayers(section.key, order), best.broken, best.proved
 
 
-def next_sections(event: EventState, now: datetime) -> list[AddSection | EnterTeams]:
+class KeptIn(NamedTuple):
+    """Somebody of two squads that come into one division: kept in that of the team from the higher one."""
+
+    name: str
+    team: str
+    other: str
+
+
+def next_sections(event: EventState, now: datetime) -> tuple[list[AddSection | EnterTeams], list[KeptIn]]:
     """What makes the event of the next season: divisions, rules and squads, with teams up or down.
 
-    Who has left is not in it. Days, fixtures and results are none yet.
+    Who has left is not in it. Days, fixtures and results are none yet. Also whoever is in one squad less.
     """
     leagues = [one for one in event.sections if one.in_league]
     divisions = tuple(replace(division_of(one, now), name=one.key) for one in leagues)
@@ -114,12 +124,34 @@ def next_sections(event: EventState, now: datetime) -> list[AddSection | EnterTe
     }
     came_from = {id(team): one.key for one in divisions for team in one.teams}
     follow = next_season(LeagueSeason("", divisions, ()))
+    above = [one.key for one in leagues]
     acts: list[AddSection | EnterTeams] = []
+    kept: list[KeptIn] = []
     for section in leagues:
         setup = replace(section.setup, round_dates=(), round_times=(), pairing_times=())
         entries = [teams[came_from[id(team)], team] for team in follow[section.key]]
+        higher_first = sorted(follow[section.key], key=lambda team: above.index(came_from[id(team)]))
+        squads, shared = _in_one_squad([teams[came_from[id(team)], team] for team in higher_first])
+        kept += shared
         acts.append(AddSection(section.key, setup))
         acts.append(
-            EnterTeams(section.key, tuple(TeamEntered(one.particulars, one.squad) for one in entries))
+            EnterTeams(section.key, tuple(TeamEntered(one.particulars, squads[one.name]) for one in entries))
         )
-    return acts
+    return acts, kept
+
+
+def _in_one_squad(entries: Sequence[Entry]) -> tuple[dict[str, Squad], list[KeptIn]]:
+    """The squads by team, with everybody in the first that has them; and who was in another one."""
+    team_of: dict[str, str] = {}
+    squads: dict[str, Squad] = {}
+    kept: list[KeptIn] = []
+    for entry in entries:
+        own = []
+        for one in entry.squad.players:
+            first = team_of.setdefault(person_key(one), entry.name)
+            if first == entry.name:
+                own.append(one)
+            else:
+                kept.append(KeptIn(one.name, first, entry.name))
+        squads[entry.name] = replace(entry.squad, players=tuple(own))
+    return squads, kept

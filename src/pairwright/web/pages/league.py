@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, datetime, timedelta
+from functools import reduce
 from typing import Any
 from urllib.parse import urlencode
 
@@ -127,14 +128,26 @@ def next_season_from(at: AtSection, name: FormText = "") -> Response:
     """A new event with all divisions of this one, their rules and squads, and whoever went up or down."""
     if at.me.event_id:
         raise NotAllowed(told("an arbiter of one event cannot make others"))
-    acts = next_sections(at.event, _now(at))
+    acts, kept = next_sections(at.event, _now(at))
     league_of(at)
     described = DescribeEvent(name.strip(), at.event.place, federation=at.event.federation)
-    described.apply(EventState())
+    reduce(
+        lambda state, act: act.apply(state), (described, *acts), EventState()
+    )  # refused before it is there
     event_id = at.desk.journal.create(name.strip(), at.me.name)
     at.desk.act_all(at.request, event_id, (described, *acts))
-    text = at.say("The next season is made. Look through its teams, then publish the fixtures.")
-    return back(at.request, f"/events/{event_id}", text)
+    texts = [at.say("The next season is made. Look through its teams, then publish the fixtures.")]
+    texts += [
+        at.say(
+            "{name} was in the squads of {team} and {other}, which are in one division now, and stays in "
+            "that of {team}.",
+            name=one.name,
+            team=one.team,
+            other=one.other,
+        )
+        for one in kept
+    ]
+    return back(at.request, f"/events/{event_id}", " ".join(texts))
 
 
 @router.get(f"{FIXTURES}.ics")
