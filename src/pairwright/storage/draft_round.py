@@ -19,10 +19,10 @@ from pairwright.storage.actions.event_acts import AddSection
 from pairwright.storage.actions.league_acts import PublishFixtures
 from pairwright.storage.actions.round_acts import DraftRound, PairedBoard
 from pairwright.storage.actions.team_acts import EnterTeams, TeamEntered
-from pairwright.storage.entry import Entry
+from pairwright.storage.entry import Entry, Squad
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.section_league import division_of, names_of, teams_of
-from pairwright.storage.squads import Squad, person_key
+from pairwright.storage.squads import person_key
 from pairwright.systems.register import pair
 from pairwright.systems.system import Pairing
 
