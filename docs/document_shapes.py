@@ -889,8 +889,8 @@ class Contingent(TypedDict):
     players: list[str]
 
 
-class Drawing(TypedDict):
-    """A drawing of lots as it stands: numbers, or a colour; of the Varma ceremony its contingents."""
+class DrawnLots(TypedDict):
+    """What has been drawn: numbers, or a colour; of the Varma ceremony its contingents."""
 
     numbers: NotRequired[list[Numbered]]
     colour: NotRequired[Literal["white", "black"] | None]
@@ -898,11 +898,16 @@ class Drawing(TypedDict):
     fewest_late_meetings: NotRequired[int | None]
     contingents: NotRequired[list[Contingent]]
     notes: NotRequired[list[str]]
+
+
+class Drawing(DrawnLots):
+    """A drawing of lots as it stands."""
+
     next: NextStep | None
     transcript: LotsTranscript
 
 
-class VerifiedDrawing(TypedDict):
+class VerifiedDrawing(DrawnLots):
     """A transcript that was verified; `place`, `code` and `text` say where one does not hold."""
 
     holds: bool
@@ -917,12 +922,6 @@ class VerifiedDrawing(TypedDict):
     published: NotRequired[str]
     last_call: NotRequired[str | None]
     fingerprint: NotRequired[str | None]
-    numbers: NotRequired[list[Numbered]]
-    colour: NotRequired[Literal["white", "black"] | None]
-    late_meetings: NotRequired[list[LateMeeting]]
-    fewest_late_meetings: NotRequired[int | None]
-    contingents: NotRequired[list[Contingent]]
-    notes: NotRequired[list[str]]
     next: NotRequired[NextStep | None]
     transcript: NotRequired[LotsTranscript]
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from pairwright.cli import options
 from pairwright.cli.files import read_bytes, write_bytes
-from pairwright.cli.league_event import RESULTS, listed
+from pairwright.cli.league_event import RESULTS, listed, signed, who_option, why_option
 from pairwright.cli.options import Asked
 from pairwright.cli.output import show_documents
 from pairwright.common.errors import BadInput
@@ -56,7 +55,7 @@ def new(file: str, output: str, name: str, drawn: bool, changes: tuple[str, ...]
     if os.path.exists(output):
         raise BadInput.told("{file} is there already; a cup is not written over another file", file=output)
     title = name or os.path.splitext(os.path.basename(file))[0]
-    made = Cup.of([_signed(begun_cup(title, _entries(file), settings_of(changes), drawn=drawn), "", "")])
+    made = Cup.of([signed(begun_cup(title, _entries(file), settings_of(changes), drawn=drawn), "", "")])
     _save(output, made)
     first = made.rounds[0]
     free = sum(bool(one.winner) for one in first)
@@ -88,10 +87,6 @@ def history(file: str, asked: Asked) -> None:
     from pairwright.publish.season_page import acts_document
 
     show_documents([acts_document(_read(file))], asked)
-
-
-who_option = click.option("--who", default=lambda: os.environ.get("USER", ""), help="Who does it.")
-why_option = click.option("--why", default="", help="The reason, for the record.")
 
 
 @cup.command("result")
@@ -154,13 +149,8 @@ def _save(file: str, made: Cup) -> None:
     write_bytes(file, write_cup(made))
 
 
-def _signed(act: dict[str, Any], who: str, why: str) -> dict[str, Any]:
-    at = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-    return {"at": at, "who": who, **({"why": why} if why else {}), **act}
-
-
 def _do(file: str, act: dict[str, Any], who: str, why: str) -> Cup:
-    made = _read(file).with_act(_signed(act, who, why))
+    made = _read(file).with_act(signed(act, who, why))
     _save(file, made)
     return made
 

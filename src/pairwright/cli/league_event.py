@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING, Any
+
+import click
 
 from pairwright.cli.files import read_bytes, write_bytes
 from pairwright.cli.options import Asked
@@ -23,6 +26,18 @@ Match = tuple["SectionState", int, int]
 """A division, a match day and the number of the match in it."""
 
 
+who_option = click.option(
+    "--who", default=lambda: os.environ.get("USER", ""), help="Who does it, for the record."
+)
+why_option = click.option("--why", default="", help="The reason, for the record.")
+
+
+def signed(act: dict[str, Any], who: str, why: str) -> dict[str, Any]:
+    """An act as the file of a season or a cup keeps it: when it was done, by whom and why."""
+    at = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    return {"at": at, "who": who, **({"why": why} if why else {}), **act}
+
+
 def is_event(file: str) -> bool:
     """True for the file of an event; False for that of a season. Raises BadInput where there is none."""
     from pairwright.storage.event_file import is_event_file
@@ -32,13 +47,15 @@ def is_event(file: str) -> bool:
 
 def state_of(file: str) -> EventState:
     """The event of a file as it stands. Raises BadInput."""
+    from pairwright.storage.event_file import is_event_file
     from pairwright.storage.file_event import FileEvent
 
-    if not is_event(file):
+    data = read_bytes(file)
+    if not is_event_file(data):
         raise BadInput.told(
             "{file} is a season without line-ups; begin one with `league new --desk`", file=file
         )
-    return FileEvent.read(read_bytes(file)).course.state
+    return FileEvent.read(data).course.state
 
 
 def season_of(file: str) -> LeagueSeason:

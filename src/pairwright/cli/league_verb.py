@@ -12,6 +12,7 @@ import click
 from pairwright.cli import league_event, options
 from pairwright.cli.files import read_bytes, write_bytes
 from pairwright.cli.league_cup import cup
+from pairwright.cli.league_event import signed, who_option, why_option
 from pairwright.cli.options import Asked
 from pairwright.cli.output import show_documents
 from pairwright.common.errors import BadInput
@@ -36,10 +37,6 @@ SEASON is a file of its own, or with `new --desk` an event of the desk, which ha
 reports as well; there the key of a match is SECTION-DAY-NUMBER.
 """
 
-who_option = click.option(
-    "--who", default=lambda: os.environ.get("USER", ""), help="Who does it, for the record."
-)
-why_option = click.option("--why", default="", help="The reason, for the record.")
 agree_option = click.option("--agree", is_flag=True, help="In an event: do it with all that it brings.")
 _OF_EVENTS = ("line-ups", "confirm", "protest")
 
@@ -94,7 +91,7 @@ def new(file: str, output: str, **asked: Any) -> None:
         season = league_event.begin_event(output, name, teams, settings, cycles, dates, wishes, asked["who"])
     else:
         act = begun(name, teams, rules_from(settings), settings, 1 + asked["double"], dates, wishes)
-        season = LeagueSeason.of([_signed(act, asked["who"], "")])
+        season = LeagueSeason.of([signed(act, asked["who"], "")])
         _save(output, season, begin=True)
     for division in season.divisions:
         options.say(
@@ -332,7 +329,7 @@ def withdraw(file: str, team: str, after: int, yes: bool, who: str, why: str, as
     from pairwright.publish.season_page import table_document
 
     season = _read(file)
-    act = _signed({"do": "withdraw", "team": team, "after": after}, who, why)
+    act = signed({"do": "withdraw", "team": team, "after": after}, who, why)
     if league_event.is_event(file):
         changed = league_event.season_with(file, act)
     else:
@@ -421,18 +418,13 @@ def _save(file: str, season: LeagueSeason, *, begin: bool = False) -> None:
     write_bytes(file, write_season(season))
 
 
-def _signed(act: dict[str, Any], who: str, why: str) -> dict[str, Any]:
-    at = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-    return {"at": at, "who": who, **({"why": why} if why else {}), **act}
-
-
 def _do(file: str, act: dict[str, Any], who: str, why: str, *, agree: bool = False) -> None:
     if league_event.is_event(file):
         league_event.do(file, act, who, why, agree=agree)
         return
     if act["do"] in _OF_EVENTS:
         league_event.state_of(file)
-    season = _read(file).with_act(_signed(act, who, why))
+    season = _read(file).with_act(signed(act, who, why))
     _save(file, season)
     options.say(told("action {n} is in the record", n=len(season.acts)))
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from pairwright.common.errors import BadInput
 from pairwright.seasons.rules import LeagueRules, rules_from
+from pairwright.seasons.season import Act, read_acts, written_acts
 from pairwright.seasons.table import WON, berlin, game_points
 
 
@@ -155,10 +155,6 @@ _COUNTS: dict[str, Callable[[LeagueRules, Sequence[str]], tuple[int, int]]] = {
 
 
 # -- A cup from the draw to the final, as what was done in it --------------------------------------------
-
-VERSION = 1
-_FORM = "pairwright_cup"
-Act = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,18 +306,9 @@ def begun_cup(
 
 def read_cup(data: bytes, name: str = "the file") -> Cup:
     """The cup of a file. Raises BadInput for what is none."""
-    try:
-        document = json.loads(data)
-        if document.get(_FORM) != VERSION:
-            raise BadInput(f"{name}: this is not a cup of this version ({_FORM}: {VERSION})")
-        return Cup.of(document["acts"])
-    except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError) as error:
-        if isinstance(error, BadInput):
-            raise
-        raise BadInput(f"{name}: this is not the file of a cup ({type(error).__name__})") from None
+    return read_acts(data, name, "cup", Cup.of)
 
 
 def write_cup(cup: Cup) -> bytes:
     """The file of a cup: a line for every act."""
-    acts = ",\n".join(json.dumps(act, ensure_ascii=False) for act in cup.acts)
-    return f'{{"{_FORM}": {VERSION}, "acts": [\n{acts}\n]}}\n'.encode()
+    return written_acts("cup", cup.acts)

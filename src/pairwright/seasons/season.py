@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import Any
+from typing import Any, TypeVar
 
 from pairwright.common.errors import BadInput
 from pairwright.common.printable import require_printable
@@ -32,7 +32,6 @@ from pairwright.seasons.table import (
 )
 
 VERSION = 1
-_FORM = "pairwright_season"
 _NUMBER = re.compile(r"\s+(?:\d{1,2}|[IVX]{1,4}|[A-H])$")
 SISTERS = 100
 """Price of two teams of one club that do not meet in round 1."""
@@ -355,19 +354,35 @@ def next_season(season: LeagueSeason) -> dict[str, list[SeasonTeam]]:
 
 def read_season(data: bytes, name: str = "the file") -> LeagueSeason:
     """The season of a file. Raises BadInput for what is none."""
-    try:
-        document = json.loads(data)
-        require_printable(document, name)
-        if document.get(_FORM) != VERSION:
-            raise BadInput(f"{name}: this is not a season of this version ({_FORM}: {VERSION})")
-        return LeagueSeason.of(document["acts"])
-    except (ValueError, KeyError, TypeError, AttributeError, StopIteration, RecursionError) as error:
-        if isinstance(error, BadInput):
-            raise
-        raise BadInput(f"{name}: this is not the file of a season ({type(error).__name__})") from None
+    return read_acts(data, name, "season", LeagueSeason.of)
 
 
 def write_season(season: LeagueSeason) -> bytes:
     """The file of a season: a line for every act."""
-    acts = ",\n".join(json.dumps(act, ensure_ascii=False) for act in season.acts)
-    return f'{{"{_FORM}": {VERSION}, "acts": [\n{acts}\n]}}\n'.encode()
+    return written_acts("season", season.acts)
+
+
+Made = TypeVar("Made")
+
+
+def read_acts(data: bytes, name: str, kind: str, made_of: Callable[[Sequence[Act]], Made]) -> Made:
+    """What the acts of a file come to. kind: "season" or "cup". Raises BadInput for what is no such file."""
+    form = f"pairwright_{kind}"
+    try:
+        document = json.loads(data)
+        require_printable(document, name)
+        if document.get(form) != VERSION:
+            raise BadInput(f"{name}: this is not a {kind} of this version ({form}: {VERSION})")
+        return made_of(document["acts"])
+    except (
+        ValueError, KeyError, TypeError, AttributeError, IndexError, StopIteration, RecursionError,
+    ) as error:  # fmt: skip
+        if isinstance(error, BadInput):
+            raise
+        raise BadInput(f"{name}: this is not the file of a {kind} ({type(error).__name__})") from None
+
+
+def written_acts(kind: str, acts: Sequence[Act]) -> bytes:
+    """The file of a season or a cup: a line for every act."""
+    lines = ",\n".join(json.dumps(act, ensure_ascii=False) for act in acts)
+    return f'{{"pairwright_{kind}": {VERSION}, "acts": [\n{lines}\n]}}\n'.encode()

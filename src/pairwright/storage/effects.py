@@ -251,7 +251,8 @@ def _of_section(
         yield from _standings(before, after, old, new)
     if old.entries is not new.entries:
         yield from _newcomers(old, new)
-        yield from _identities(after, old, new)
+        if not new.of_teams:
+            yield from _identities(after, old, new)
     draft = new.draft
     if (
         draft is not None
@@ -272,8 +273,6 @@ def _newcomers(old: SectionState, new: SectionState) -> Iterator[Effect]:
 
 def _identities(event: EventState, old: SectionState, new: SectionState) -> Iterator[Effect]:
     """Whom the event knows already, by number or by name, of those who came or were written anew."""
-    if new.of_teams:
-        return
     known = {one.key: one.particulars for one in old.entries}
     came = [
         one
@@ -281,6 +280,8 @@ def _identities(event: EventState, old: SectionState, new: SectionState) -> Iter
         if one.key not in known
         or (known[one.key].name, known[one.key].fide_id) != (one.name, one.particulars.fide_id)
     ]
+    if not came:
+        return
     there = [
         (section, one)
         for section in event.sections

@@ -10,7 +10,7 @@ page with status 422 and `faults=error.faults`; templates show a fault by the fi
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import partial, reduce
 from itertools import groupby
 from typing import Annotated
 from urllib.parse import urlsplit
@@ -22,6 +22,7 @@ from starlette.responses import RedirectResponse, Response
 from pairwright.common.errors import PairwrightError
 from pairwright.explain.words.translate import fault_text
 from pairwright.storage.access import Access
+from pairwright.storage.actions.action import Action
 from pairwright.storage.database import Database
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.journal import Appended, Journal
@@ -126,6 +127,13 @@ class Desk:
         AsksFirst while nobody has agreed to what it does beyond what its form shows.
         """
         return self.act_all(request, event_id, (action,), why=why, seen=seen)
+
+    def begin(self, request: Request, who: str, actions: Sequence[Action]) -> str:
+        """A new event by its first acts; its id. Raises Refused before the event is there."""
+        made = reduce(lambda state, act: act.apply(state), actions, EventState())
+        event_id = self.journal.create(made.name, who)
+        self.act_all(request, event_id, actions)
+        return event_id
 
     def act_all(
         self,

@@ -198,9 +198,7 @@ def create_event(
         old, DescribeEvent(name.strip(), place.strip(), "", start_date, end_date), bool(players)
     )
     try:
-        made = EventState()
-        for action in actions:
-            made = action.apply(made)
+        event_id = desk.begin(request, me.name, actions)
     except BadInput as error:
         return page(
             request,
@@ -212,11 +210,8 @@ def create_event(
             players=players,
             events=desk.journal.events(),
         )
-    _ = say(request)
-    event_id = desk.journal.create(made.name, me.name)
-    desk.act_all(request, event_id, actions)
-    rest = "" if made.sections else "/sections/new"
-    return back(request, f"/events/{event_id}{rest}", _("{name} is ready.", name=made.name))
+    rest = "" if old.sections else "/sections/new"
+    return back(request, f"/events/{event_id}{rest}", say(request)("{name} is ready.", name=name.strip()))
 
 
 def acts_like(old: EventState, named: DescribeEvent, players: bool) -> tuple[Action, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, datetime, timedelta
-from functools import reduce
 from typing import Any
 from urllib.parse import urlencode
 
@@ -34,7 +33,7 @@ from pairwright.storage.actions.league_acts import EnterScore, MoveMatch, Protes
 from pairwright.storage.actions.line_up_acts import OpenLineUps, ReplacePlayers
 from pairwright.storage.clock import moment_of
 from pairwright.storage.draft_round import fixtures_of, next_sections, numbers_wished
-from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import SealedCard, forfeit_on, home_of, line_up_of
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
@@ -131,11 +130,7 @@ def next_season_from(at: AtSection, name: FormText = "") -> Response:
     acts, kept = next_sections(at.event, _now(at))
     league_of(at)
     described = DescribeEvent(name.strip(), at.event.place, federation=at.event.federation)
-    reduce(
-        lambda state, act: act.apply(state), (described, *acts), EventState()
-    )  # refused before it is there
-    event_id = at.desk.journal.create(name.strip(), at.me.name)
-    at.desk.act_all(at.request, event_id, (described, *acts))
+    event_id = at.desk.begin(at.request, at.me.name, (described, *acts))
     texts = [at.say("The next season is made. Look through its teams, then publish the fixtures.")]
     texts += [
         at.say(
