@@ -379,10 +379,11 @@ class Walk {
 }  // namespace
 
 NB_MODULE(_core, m) {
-    m.doc() = "Native core: maximum-weight matching on indices and integers, and lines of fixed columns.";
+    m.doc() = "Native core: maximum-weight matching on indices and integers, and lines of fixed columns, assignments counted.";
     // Readers are kept as long as the process lives; that they still are there at its end is no leak.
     nb::set_leak_warnings(false);
     bind_columns(m);
+    bind_assignments(m);
     nb::class_<Conflicts>(m, "Conflicts")
         .def(nb::init<int>(), nb::arg("count"))
         .def("add_round", &add_round, nb::arg("partners"), nb::arg("codes"), nb::arg("last_code"))

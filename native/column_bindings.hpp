@@ -1,4 +1,4 @@
-// The reader of fixed columns as Python sees it.
+// What the core offers beside matching: the reader of fixed columns, and assignments counted.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -6,5 +6,6 @@
 namespace pairwright {
 
 void bind_columns(nanobind::module_& m);
+void bind_assignments(nanobind::module_& m);
 
 }  // namespace pairwright

@@ -5,11 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations
+from random import Random
 
 import pytest
 from lots_chance import assert_even, repeated, streams
 
 from pairwright.common.errors import LimitExceeded
+from pairwright.lots import assignment
 from pairwright.lots.assignment import Assignments
 from pairwright.lots.best_numbers import (
     Question,
@@ -23,6 +25,7 @@ from pairwright.lots.best_numbers import (
 from pairwright.lots.decisions import best_subset, plan_cost, subset_cost
 from pairwright.lots.late_meetings import LateRounds, berger_late_rounds, largest_protected_group, late_rounds
 from pairwright.lots.randomness import RandomStream
+from pairwright.matching import BACKEND
 from pairwright.tournament.schedule import round_robin
 from sizes import sampled
 
@@ -92,6 +95,36 @@ def test_least_cost_and_number_of_ways_against_all_assignments(count: int, last:
             continue
         best = Assignments(range(1, count + 1), late.weights(), sizes).best
         assert (best.cost, best.ways) == exhaustive(late, sizes), sizes
+
+
+def small_question(chance: Random) -> tuple[range, dict[tuple[int, int], int], list[int]]:
+    """Numbers, what it costs when two of them share a group, and the sizes of the groups."""
+    count = chance.randint(1, 13)
+    numbers = range(1, count + 1)
+    price = chance.choice([1, 1, 7, 2**40])
+    pairs = [(a, b) for a in numbers for b in range(a + 1, count + 1) if chance.random() < 3 / count]
+    costs = {pair: chance.choice([1, price]) for pair in pairs}
+    sizes: list[int] = []
+    while sum(sizes) < count and chance.random() < 0.85:
+        sizes.append(chance.randint(1, min(count - sum(sizes), chance.choice([1, 2, 4, 13]))))
+    return numbers, costs, sizes
+
+
+@pytest.mark.skipif(BACKEND != "native", reason="the native core is not here")
+def test_the_native_core_counts_and_draws_as_plain_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    for seed in sampled(range(3000), 10):
+        question = small_question(Random(seed))
+        by_core = Assignments(*question)
+        with monkeypatch.context() as here:
+            here.setattr(assignment, "CORE", None)
+            plain = Assignments(*question)
+        assert isinstance(by_core._counted, assignment.CountedByCore), seed
+        assert isinstance(plain._counted, assignment.Counted), seed
+        assert (by_core.best, by_core.situations) == (plain.best, plain.situations), seed
+        chance = seed.to_bytes(32)
+        assert by_core.draw(RandomStream(chance)) == plain.draw(RandomStream(chance)), seed
+        with pytest.raises(LimitExceeded):
+            Assignments(*question, limit=by_core.situations - 1)
 
 
 @pytest.mark.parametrize("count", range(9, 15))

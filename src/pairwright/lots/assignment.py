@@ -12,15 +12,17 @@ from __future__ import annotations
 from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
+from math import factorial, prod
 from typing import NamedTuple
 
 from pairwright.common.errors import LimitExceeded
 from pairwright.lots.randomness import RandomStream
+from pairwright.matching import CORE
 
 # -- Counting all situations of an assignment at once, layer by layer: the work that `assignment` asks
-# for
-# A situation is written as a short string of numbers: its shape (which front numbers share a group), how
-# many
+# for. This is the twin in plain Python of what the native core does.
+# A situation is written as a short string of numbers: its shape (which front numbers share a group), how many
 # numbers are left free, how many each group in the front needs, and the needs of the others, sorted. What a
 # move does to it depends on the shape alone, and on whether the group is complete then; so it is worked out
 # once for each shape and only applied to the strings. There may be a million of them: strings and arrays of
@@ -250,6 +252,33 @@ def _count_least(layer: Layer, following: Layer) -> None:
         begin = end
 
 
+_MOST_COST = 2**62
+"""What all costs together may be for the native core, which adds them as words of the machine."""
+
+
+class CountedByCore:
+    """The same, counted by the native core."""
+
+    def __init__(
+        self, steps: Sequence[PlannedNumber], start: tuple[Front, Sequence[int]], *, strict: bool, limit: int
+    ) -> None:
+        free, *needs = start[1]
+        ways = factorial(len(steps)) // prod(map(factorial, (free, *needs)))
+        places = [(step.neighbours, step.kept) for step in steps]
+        self._counted = CORE.CountedAssignments(places, needs, strict, limit, ways.bit_length())
+        if not self._counted.run():
+            raise LimitExceeded(f"more than {limit} situations to count")
+
+    @property
+    def situations(self) -> int:
+        """How many situations were looked at."""
+        return int(self._counted.situations)
+
+    def best(self, place: int, front: Front, rest: Sequence[int]) -> Best:
+        """What is known of a situation before a number; `rest`: free, needs of the front, of the others."""
+        return Best(*self._counted.best(place, front, rest[1:]))
+
+
 # ------------------------------------------------------------------------------------------------------
 
 
@@ -313,9 +342,12 @@ class Assignments:
             self._counted = self._count()
         self.best = self._best(0, self._start)
 
-    def _count(self) -> Counted:
+    def _count(self) -> Counted | CountedByCore:
         start = self._start.front, self._start.row
-        return Counted(self._steps, start, strict=self._strict, limit=self._limit)
+        costs = sum(cost for step in self._steps for _, cost in step.neighbours)
+        by_core = hasattr(CORE, "CountedAssignments") and costs < _MOST_COST
+        counted = CountedByCore if by_core else Counted
+        return counted(self._steps, start, strict=self._strict, limit=self._limit)
 
     @property
     def situations(self) -> int:
@@ -427,9 +459,14 @@ def plan_steps(numbers: Sequence[int], costs: Costs) -> list[PlannedNumber]:
     Greedy: always the number after which the front is shortest (the lowest such number), starting
     wherever the longest front of the whole order is shortest.
     """
+    return list(_planned(tuple(numbers), tuple(costs.items())))
+
+
+@lru_cache(maxsize=8)  # a draw asks for the same order several times
+def _planned(numbers: tuple[int, ...], costs: tuple[tuple[tuple[int, int], int], ...]) -> list[PlannedNumber]:
     present = set(numbers)
     neighbours: dict[int, dict[int, int]] = {number: {} for number in numbers}
-    for (first, second), cost in costs.items():
+    for (first, second), cost in costs:
         if first in present and second in present:
             neighbours[first][second] = cost
             neighbours[second][first] = cost

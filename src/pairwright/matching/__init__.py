@@ -5,12 +5,20 @@ which of them answers here ("native" or "python"); the environment variable PAIR
 asks for the twin. Where the twin serves unasked, a RuntimeWarning says so, once.
 """
 
+from __future__ import annotations
+
 import os
 import sys
 import warnings
 
 from pairwright.common.values import TYPE_CHECKING
 from pairwright.matching.vertex_roles import ANY_ROLE, HIGH, LOW, OUT
+
+if TYPE_CHECKING:
+    from typing import Any
+
+CORE: Any = None
+"""The native core, for those who ask whether it can do something; None where plain Python serves."""
 
 if TYPE_CHECKING or os.environ.get("PAIRWRIGHT_BACKEND") == "python":
     from pairwright.matching.reference import Conflicts, GroupWalk, Matcher, tight_pairing
@@ -19,6 +27,7 @@ if TYPE_CHECKING or os.environ.get("PAIRWRIGHT_BACKEND") == "python":
     BACKEND = "python"
 else:
     try:
+        from pairwright.matching import _core as CORE  # noqa: N812
         from pairwright.matching._core import CompletionWitness, Conflicts, GroupWalk, Matcher, tight_pairing
 
         BACKEND = "native"
@@ -26,7 +35,7 @@ else:
         from pairwright.matching.reference import Conflicts, GroupWalk, Matcher, tight_pairing
         from pairwright.matching.witness_reference import CompletionWitness
 
-        BACKEND = "python"
+        CORE, BACKEND = None, "python"
         if sys.platform != "emscripten":  # a browser has no compiler
             warnings.warn(
                 "the native core is missing, so plain Python pairs: the same rounds, several times slower. "
@@ -40,6 +49,7 @@ else:
 __all__ = [
     "ANY_ROLE",
     "BACKEND",
+    "CORE",
     "HIGH",
     "LOW",
     "OUT",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import starmap
 
 from pairwright.common.values import TYPE_CHECKING
-from pairwright.matching import BACKEND
+from pairwright.matching import CORE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,11 +16,7 @@ if TYPE_CHECKING:
 ABOVE, BELOW = 1, 2
 """How a value compares with that of the partner; 0 where they are level."""
 
-_native: Any = None
-if BACKEND == "native":
-    from pairwright.matching import _core  # type: ignore[attr-defined]
-
-    _native = _core if hasattr(_core, "compared") else None  # an older one reads and pairs all the same
+_native = CORE if hasattr(CORE, "compared") else None  # an older one reads and pairs all the same
 
 
 def made_of(kind: type[Kind], *columns: Sequence[Any]) -> list[Kind]:

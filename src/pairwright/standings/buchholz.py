@@ -158,10 +158,14 @@ def remaining_sum(values: Sequence[Element], low: int, high: int) -> int:
     )
 
 
-def plain_remaining_sum(values: list[tuple[int, int]], low: int, high: int) -> int:
-    """The same for (score, value) of a participant without voluntary unplayed rounds: sorting is enough."""
-    values.sort()
-    return sum([value for _, value in values[low : max(low, len(values) - high)]])
+def plain_remaining_sum(scores: list[int], values: list[int], low: int, high: int) -> int:
+    """The same for the scores and values of somebody without voluntary unplayed rounds: sorting is enough."""
+    if not low:
+        return sum(values)
+    if scores is values:
+        return sum(sorted(values)[low : max(low, len(values) - high)])
+    ordered = sorted(zip(scores, values, strict=True))
+    return sum([value for _, value in ordered[low : max(low, len(values) - high)]])
 
 
 def without_voluntary(sheet: Sheet) -> Sequence[bool]:
@@ -227,28 +231,17 @@ def _sums(event: Event, code: Code, sheet: Sheet, factors: Sequence[Sequence[int
     forfeits = code.played_forfeits
     seen = seen_scores(event, sheet, edition, played_forfeits=forfeits)
     low, high = code.cut_low, code.cut_high
-    if not low and factors is None:
-        return [sum(score for score in row if score is not None) for row in seen]
-    if not low and factors is not None:
-        return [
-            sum(score * factor for score, factor in zip(row, own, strict=True) if score is not None)
-            for row, own in zip(seen, factors, strict=True)
-        ]
     plain = without_voluntary(sheet)
     found = []
     for participant, row in enumerate(seen):
         own = None if factors is None else factors[participant]
-        if plain[participant] or event.fixed:
-            pairs = (
-                [(score, score) for score in row if score is not None]
-                if own is None
-                else [
-                    (score, score * factor)
-                    for score, factor in zip(row, own, strict=True)
-                    if score is not None
-                ]
-            )
-            found.append(plain_remaining_sum(pairs, low, high))
+        if not low or plain[participant] or event.fixed:
+            scores = [score for score in row if score is not None]
+            if own is None:
+                products = scores
+            else:
+                products = [s * factor for s, factor in zip(row, own, strict=True) if s is not None]
+            found.append(plain_remaining_sum(scores, products, low, high))
         else:
             listed = elements(event, sheet, seen, participant, own, played_forfeits=forfeits)
             found.append(remaining_sum(listed, low, high))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import sqrt
 
@@ -23,6 +23,7 @@ _UNRATED = 1400
 """The rating taken for players of an event in which nobody has one."""
 
 _WORD = 2**64 - 1
+_STEP = 0x9E3779B97F4A7C15
 
 _NORMAL = 1.96
 """Standard deviations on both sides of a mean that hold 95 % of a normal distribution."""
@@ -42,12 +43,14 @@ class Future:
 
     forced: index of a player: his result in his open game, or else in his next one, as 0 (win), 1 (draw)
             or 2 (loss) of his own.
+    known:  what the model has said so far, by both ratings; the same games come again in other samples.
     """
 
     tournament: Tournament
     seed: int = 0
     model: ResultModel = MODEL
     forced: tuple[tuple[int, int], ...] = ()
+    known: dict[tuple[int, int], Chances] = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
     def open_boards(self) -> tuple[tuple[int, int], ...]:
@@ -73,25 +76,32 @@ class Future:
             if player in (white, black):
                 result = own if player == white else 2 - own
                 return Chances(*(MILLION * (result == which) for which in range(3)))
-        return self.model.chances(self.ratings[white], self.ratings[black])
+        ratings = self.ratings[white], self.ratings[black]
+        found = self.known.get(ratings)
+        if found is None:
+            found = self.known[ratings] = self.model.chances(*ratings)
+        return found
 
-    def result(self, sample: int, round_number: int, white: int, black: int) -> int:
-        """Index in RESULTS of a game in one sample.
+    def results(self, sample: int, round_number: int, games: Iterable[tuple[int, int]]) -> list[int]:
+        """Indices in RESULTS of games (White, Black) of a round in one sample.
 
         The number drawn belongs to the two players, the round and the sample, and to nothing else: what
         is asked twice, once with a win and once with a draw of somebody, differs by that alone.
         """
-        chances = self.chances(white, black)
-        low, high = min(white, black), max(white, black)
-        drawn = _number(self.seed, sample, round_number, low << 32 | high) * MILLION >> 64
-        if white != low:
-            drawn = MILLION - 1 - drawn
-        return 0 if drawn < chances.win else 1 if drawn < chances.win + chances.draw else 2
+        before = _mixed_in(self.seed, sample, round_number)
+        found = []
+        for white, black in games:
+            win, draw, _ = self.chances(white, black)
+            game = white << 32 | black if white < black else black << 32 | white
+            drawn = _next(before, game) * MILLION >> 64
+            if white > black:
+                drawn = MILLION - 1 - drawn
+            found.append(0 if drawn < win else 1 if drawn < win + draw else 2)
+        return found
 
     def open_results(self, sample: int) -> tuple[int, ...]:
         """Results of the open boards in one sample."""
-        number = len(self.tournament.rounds)
-        return tuple(self.result(sample, number, white, black) for white, black in self.open_boards)
+        return tuple(self.results(sample, len(self.tournament.rounds), self.open_boards))
 
     def with_results(self, results: Sequence[int]) -> Tournament:
         """The event with these results on its open boards."""
@@ -114,9 +124,9 @@ class Future:
 
 def played(future: Future, event: Tournament, pairing: Pairing, sample: int) -> Tournament:
     """The event with the drawn round played."""
-    number = pairing.round_number
-    outcomes = (RESULTS[future.result(sample, number, one.white, one.black)] for one in pairing.boards)
-    return event.with_round(event.round_played(pairing, outcomes))
+    games = [(board.white, board.black) for board in pairing.boards]
+    results = future.results(sample, pairing.round_number, games)
+    return event.with_round(event.round_played(pairing, map(RESULTS.__getitem__, results)))
 
 
 _RESULTS_GIVEN = (0, 1, 2)
@@ -148,12 +158,14 @@ def future_of(
     return Future(tournament, seed, model, tuple(sorted(results.items())))
 
 
-def _number(seed: int, sample: int, round_number: int, game: int) -> int:
+def _mixed_in(seed: int, sample: int, round_number: int) -> int:
     """64 random bits that depend on the arguments only (the mixing function of SplitMix64)."""
-    state = _mixed(seed + 0x9E3779B97F4A7C15 & _WORD)  # mixed first: seed and sample must not be exchangeable
-    for part in (sample, round_number, game):
-        state = _mixed((state ^ part) + 0x9E3779B97F4A7C15 & _WORD)
-    return state
+    # The seed is mixed first: seed and sample must not be exchangeable.
+    return _next(_next(_mixed(seed + _STEP & _WORD), sample), round_number)
+
+
+def _next(state: int, part: int) -> int:
+    return _mixed((state ^ part) + _STEP & _WORD)
 
 
 def _mixed(state: int) -> int:
