@@ -30,9 +30,9 @@ from pairwright.storage.actions.event_acts import AddSection
 from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.draft_round import draft_of
-from pairwright.storage.entry import Particulars
 from pairwright.storage.journal import Journal
 from pairwright.storage.section_setup import Setup
+from pairwright.tournament.person import Particulars
 
 REPORT = Path(__file__).parent / "results" / "desk-draft.md"
 SEED = 20261120

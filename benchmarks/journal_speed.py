@@ -26,10 +26,10 @@ from kill_campaign import BOARDS, RESULTS, machine, published_event
 from pairwright.storage.actions import AddSection, EnterPlayers, EnterResult, PublishRound
 from pairwright.storage.database import Database
 from pairwright.storage.draft_round import draft_of
-from pairwright.storage.entry import Particulars
 from pairwright.storage.journal import Journal
 from pairwright.storage.replay import Undo
 from pairwright.storage.section_setup import Setup
+from pairwright.tournament.person import Particulars
 
 PLAYERS, ROUNDS = 400, 9
 

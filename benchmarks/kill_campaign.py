@@ -30,12 +30,12 @@ from pathlib import Path
 
 from pairwright.storage.actions import AddSection, EnterPlayers, EnterResult, PublishRound
 from pairwright.storage.draft_round import draft_of
-from pairwright.storage.entry import Particulars
 from pairwright.storage.journal import Journal
 from pairwright.storage.line_ups import SealedCard
 from pairwright.storage.replay import replay
 from pairwright.storage.sealed_line_ups import SealedCards
 from pairwright.storage.section_setup import Setup
+from pairwright.tournament.person import Particulars
 
 BOARDS, TEAMS = 60, 12
 RESULTS = ("1-0", "0-1", "1/2-1/2", "")

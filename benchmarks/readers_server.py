@@ -23,9 +23,9 @@ from pathlib import Path
 from pairwright.storage.actions import AddSection, DescribeEvent, EnterPlayers, EnterResult, PublishRound
 from pairwright.storage.actions.action import Action
 from pairwright.storage.draft_round import draft_of
-from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.section_setup import Setup
+from pairwright.tournament.person import Particulars
 from pairwright.web.app import create_app
 from pairwright.web.connections.protocol import GuardedProtocol
 from pairwright.web.desk import Desk

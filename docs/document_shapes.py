@@ -409,6 +409,8 @@ class Listed(TypedDict):
     federation: str
     fide_id: str
     club: str
+    school: str
+    family: str
     sex: str
     birth: str
     number: int | str

@@ -12,12 +12,13 @@ from pairwright.storage.actions.prize_acts import SetPrizes
 from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.actions.team_acts import EnterTeams, PublishBoards, TeamEntered
 from pairwright.storage.draft_round import draft_of
-from pairwright.storage.entry import Particulars, Squad
+from pairwright.storage.entry import Squad
 from pairwright.storage.event_state import EventState
 from pairwright.storage.lots_drawing import announced_numbers, drawn_at_once
 from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.replay import Act
 from pairwright.storage.section_setup import Setup
+from pairwright.tournament.person import Particulars
 from pairwright.web.views.sheets import Printing
 
 _SYLLABLES = (

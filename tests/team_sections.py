@@ -6,10 +6,11 @@ from pairwright.storage.actions import AddSection, EnterResult, EnterTeams, Publ
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.team_acts import TeamEntered
 from pairwright.storage.draft_round import draft_of
-from pairwright.storage.entry import Particulars, Squad
+from pairwright.storage.entry import Squad
 from pairwright.storage.event_state import EventState
 from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.section_setup import Setup
+from pairwright.tournament.person import Particulars
 
 TEAMS = Setup(
     "Teams", system="team_swiss", number_of_rounds=5, initial_colour="white", match=MatchRules(boards=4)

@@ -27,7 +27,6 @@ from pairwright.storage.access import Grant
 from pairwright.storage.actions.entry_list_acts import EnterPlayers
 from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.actions.round_acts import PublishRound
-from pairwright.storage.entry import Particulars
 from pairwright.systems import register
 from pairwright.systems.answers import Verdict
 from pairwright.systems.constraint import Wish, fulfils
@@ -38,6 +37,7 @@ from pairwright.systems.round_context import OpenRound
 from pairwright.systems.system import TypeCode
 from pairwright.tournament import ForbiddenPairs, Player, Round, Tournament
 from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.person import Particulars
 from pairwright.tournament.round import NO_OPPONENT, Game
 from pairwright.web.app import create_app
 from pairwright.web.desk import Desk

@@ -19,7 +19,7 @@ PACKAGE = Path(pairwright.__file__).parent
 
 COSTS = {
     "a tie-break": ("KS", 2, 2),
-    "an attribute of a person": ("national_id", 13, 3),
+    "an attribute of a person": ("national_id", 3, 3),
     "a setting of a section": ("birth_years", 5, 3),
     "an option of a system": ("fill_gaps", 4, 3),
     "an act, without a page of its own": ("DiscardDraft", 4, 5),

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from crosstables import crosstable
-from pairwright.storage.entry import Entry, Particulars
+from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.section_setup import Setup
 from pairwright.systems.dutch.editions import EDITIONS
@@ -16,6 +16,7 @@ from pairwright.systems.swiss.participants import meetings, participants
 from pairwright.systems.system import TypeCode
 from pairwright.tournament import AnnouncedBye, Colour, Outcome
 from pairwright.tournament.history import History, awards
+from pairwright.tournament.person import Particulars
 from pairwright.tournament.scoring import Scoring
 from pairwright.trf.tournament_type import decode_type, encode_type
 

@@ -16,10 +16,10 @@ from pairwright.storage import lots_drawing
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.round_acts import PairedBoard, PlayedBoard
 from pairwright.storage.draft_round import draft_of, fixtures_of
-from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.line_ups import SealedCard
 from pairwright.storage.match_rules import MatchRules
+from pairwright.tournament.person import Particulars
 from pairwright.tournament.tournament_json import to_json
 from team_sections import TEAMS, teams
 

@@ -10,10 +10,10 @@ from pairwright.storage.actions import AddSection, EnterPlayers, EnterResult, Pu
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.action_json import action_from_json, action_to_json
 from pairwright.storage.draft_round import draft_of
-from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import EventState
 from pairwright.storage.refused import Refused
 from pairwright.storage.section_setup import Setup
+from pairwright.tournament.person import Particulars
 
 OPEN = Setup("Open", number_of_rounds=5, initial_colour="white")
 

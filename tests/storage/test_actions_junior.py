@@ -26,7 +26,6 @@ from pairwright.storage.actions import (
     Withdraw,
 )
 from pairwright.storage.draft_round import draft_of
-from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import EventState
 from pairwright.storage.journal import Journal
 from pairwright.storage.kjca_section import junior_section, kjca_options
@@ -38,6 +37,7 @@ from pairwright.systems.kjca.trophies import standings
 from pairwright.tournament.carried import Carried, carried
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.person import Particulars
 from pairwright.tournament.tournament_json import from_json
 from pairwright.tournament.units import points_text
 from pairwright.trf.problems import TrfError

@@ -26,7 +26,6 @@ from pairwright.storage.actions import (
     Withdraw,
 )
 from pairwright.storage.draft_round import draft_of
-from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import EventState
 from pairwright.storage.lots_drawing import (
     DRAW,
@@ -45,6 +44,7 @@ from pairwright.storage.lots_drawing import (
     transcript_of,
 )
 from pairwright.storage.section_setup import Setup
+from pairwright.tournament.person import Particulars
 
 ROUND_ROBIN = Setup("Masters", system="round_robin")
 SECRET = bytes(range(32))

@@ -19,11 +19,11 @@ from pairwright.storage.actions import (
     RequestBye,
     Withdraw,
 )
-from pairwright.storage.entry import Particulars
 from pairwright.storage.section_setup import Setup
 from pairwright.systems.dutch.editions import EDITIONS
 from pairwright.systems.swiss.bye import barred_from_bye
 from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.person import Particulars
 
 LATE = (Particulars("Late, Lee", rating=2395),)
 

@@ -25,10 +25,10 @@ from pairwright.storage.actions import (
     WithdrawRound,
 )
 from pairwright.storage.actions.round_acts import PairedBoard, draft_faults, idle_entries
-from pairwright.storage.entry import Particulars
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState
 from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.person import Particulars
 
 
 def boards(*pairs: tuple[int, int]) -> tuple[PairedBoard, ...]:

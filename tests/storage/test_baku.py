@@ -16,9 +16,9 @@ from pairwright.storage.actions import (
     WithdrawRound,
 )
 from pairwright.storage.actions.round_acts import PairedBoard
-from pairwright.storage.entry import Particulars
 from pairwright.systems.dutch.editions import EDITIONS
 from pairwright.systems.dutch.field import Field
+from pairwright.tournament.person import Particulars
 
 BAKU = replace(OPEN, number_of_rounds=9, acceleration="baku")
 

@@ -19,9 +19,9 @@ from pairwright.storage.actions import (
     PublishRound,
 )
 from pairwright.storage.draft_round import draft_of
-from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import EventState
 from pairwright.storage.section_setup import Setup
+from pairwright.tournament.person import Particulars
 from pairwright.tournament.tournament_json import to_json
 
 

@@ -26,9 +26,9 @@ from pairwright.storage.actions.result_acts import CorrectResult, EnterResult
 from pairwright.storage.actions.round_acts import PublishRound, WithdrawRound
 from pairwright.storage.draft_round import draft_acts, draft_of
 from pairwright.storage.effects import KINDS, Effect, beyond, effects, in_english, rounds_text
-from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import EventState
 from pairwright.storage.section_report import report_gaps
+from pairwright.tournament.person import Particulars
 
 
 @pytest.fixture(scope="module")

@@ -38,11 +38,11 @@ from pairwright.storage.actions.round_acts import (
     WithdrawRound,
 )
 from pairwright.storage.draft_round import draft_of
-from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.section_files import data_files
 from pairwright.storage.section_setup import Setup
 from pairwright.systems.register import pair
+from pairwright.tournament.person import Particulars
 from pairwright.trf import read_trf
 from sizes import times
 

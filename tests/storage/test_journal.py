@@ -25,10 +25,10 @@ from pairwright.storage.actions import (
 )
 from pairwright.storage.actions.round_acts import PairedBoard
 from pairwright.storage.draft_round import draft_of
-from pairwright.storage.entry import Particulars
 from pairwright.storage.journal import Conflict, Journal, StillNeeded, UnknownEvent
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Recorded, Restore, Undo, replay
+from pairwright.tournament.person import Particulars
 
 
 def test_an_event_begins_with_its_description(journal):

@@ -28,11 +28,11 @@ from pairwright.storage.actions import (
     WithdrawRound,
 )
 from pairwright.storage.draft_round import draft_of
-from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.journal import Conflict, Journal
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Act, Restore, Undo, replay
+from pairwright.tournament.person import Particulars
 
 SMALL = st.integers(1, 9)
 """Entries, boards and the like; some of them are not there."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from sections import done, drafted, event_with, played
 
 from pairwright.storage.actions import ChangePlayer, EnterPlayers, NumberPlayers
-from pairwright.storage.entry import Particulars
 from pairwright.storage.pairing_numbers import rank_key
+from pairwright.tournament.person import Particulars
 
 
 def ranked_names(*players):

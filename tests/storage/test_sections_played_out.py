@@ -13,10 +13,10 @@ from played_sections import KEY, Desk, open_of
 from pairwright.common.errors import BadInput, NoPairing
 from pairwright.storage.actions import CorrectResult, EnterPlayers, RequestBye, VerifyResult, Withdraw
 from pairwright.storage.draft_round import draft_of, drafted
-from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import EventState
 from pairwright.systems.register import pair
 from pairwright.tournament.history import History
+from pairwright.tournament.person import Particulars
 from pairwright.tournament.results import BYES, RESULTS
 from sizes import times
 

@@ -27,10 +27,10 @@ from pairwright.storage.actions import (
     Withdraw,
 )
 from pairwright.storage.draft_round import draft_of
-from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import EventState
 from pairwright.storage.refused import Refused
 from pairwright.tournament.history import History
+from pairwright.tournament.person import Particulars
 from sizes import times
 
 KEYS = some.integers(1, 8)

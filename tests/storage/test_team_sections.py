@@ -23,7 +23,7 @@ from pairwright.storage.actions import (
     SetSquad,
     Withdraw,
 )
-from pairwright.storage.entry import Particulars, Squad
+from pairwright.storage.entry import Squad
 from pairwright.storage.event_state import EventState
 from pairwright.storage.line_ups import seats
 from pairwright.storage.match_rules import MatchRules
@@ -32,6 +32,7 @@ from pairwright.storage.squads import average_rating, everybody
 from pairwright.systems.register import system_named
 from pairwright.tournament.line_up_cards import CaptainCard
 from pairwright.tournament.matches import read_matches
+from pairwright.tournament.person import Particulars
 from pairwright.tournament.team import TeamAdjustment
 from pairwright.tournament.tournament_json import to_json
 from pairwright.web.public.redaction import public_event

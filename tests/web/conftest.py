@@ -19,8 +19,8 @@ from pairwright.storage.actions.entry_list_acts import EnterPlayers
 from pairwright.storage.actions.event_acts import AddSection
 from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.draft_round import draft_of
-from pairwright.storage.entry import Particulars
 from pairwright.storage.section_setup import Setup
+from pairwright.tournament.person import Particulars
 from pairwright.web import rating_lists
 from pairwright.web.app import create_app
 from pairwright.web.desk import Desk

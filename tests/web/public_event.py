@@ -11,9 +11,9 @@ from pairwright.storage.actions.event_acts import AddSection, DescribeEvent
 from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.draft_round import draft_of
-from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.section_setup import Setup
+from pairwright.tournament.person import Particulars
 from pairwright.web.desk import Desk
 from pairwright.web.public.public_view import Memory, ShownEvent, shown_event
 

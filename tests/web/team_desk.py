@@ -16,12 +16,13 @@ from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.actions.team_acts import TeamEntered
 from pairwright.storage.clock import stamp
 from pairwright.storage.draft_round import draft_of
-from pairwright.storage.entry import Particulars, Squad
+from pairwright.storage.entry import Squad
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.sealed_line_ups import SealedCards
 from pairwright.storage.section_setup import Setup
+from pairwright.tournament.person import Particulars
 from pairwright.tournament.results import BETWEEN
 from pairwright.web.desk import Desk
 

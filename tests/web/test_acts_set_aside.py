@@ -15,13 +15,13 @@ from pairwright.storage.actions.event_acts import AddSection, DescribeEvent
 from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.actions.round_acts import DiscardDraft, PublishRound
 from pairwright.storage.draft_round import draft_of
-from pairwright.storage.entry import Particulars
 from pairwright.storage.journal import Conflict, Journal
 from pairwright.storage.journal_errors import UnknownEvent
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Act, Undo
 from pairwright.storage.section_setup import Setup
 from pairwright.storage.set_aside import aside, drop, enter, preview, set_aside
+from pairwright.tournament.person import Particulars
 from pairwright.web.standby_client import watch
 from pairwright.web.views.difference_view import differences
 

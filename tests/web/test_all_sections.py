@@ -9,8 +9,8 @@ from pairwright.storage.actions import AddSection, DescribeEvent, EnterPlayers, 
 from pairwright.storage.actions.prize_acts import SetPrizes
 from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.draft_round import draft_of
-from pairwright.storage.entry import Particulars
 from pairwright.storage.section_setup import Setup
+from pairwright.tournament.person import Particulars
 
 UNDER_12 = Setup("Under 12", number_of_rounds=1, initial_colour="white", round_dates=("2026-03-01",))
 

@@ -6,7 +6,7 @@ import pytest
 
 from pairwright.storage.actions.entry_list_acts import EnterPlayers
 from pairwright.storage.actions.result_acts import EnterResult
-from pairwright.storage.entry import Particulars
+from pairwright.tournament.person import Particulars
 
 FORM = {
     "name": "Fold",

@@ -10,8 +10,8 @@ from fastapi import FastAPI
 
 from pairwright.storage.actions import AddSection, EnterPlayers, EnterResult, PublishRound
 from pairwright.storage.draft_round import draft_of
-from pairwright.storage.entry import Particulars
 from pairwright.storage.section_setup import Setup
+from pairwright.tournament.person import Particulars
 from pairwright.web.desk import Desk
 
 HERE = "/events/{}/sections/m"

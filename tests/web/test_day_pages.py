@@ -17,10 +17,10 @@ from pairwright.storage.actions.prize_acts import SetPrizes
 from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.draft_round import draft_of
-from pairwright.storage.entry import Particulars
 from pairwright.storage.kjca_section import junior_section
 from pairwright.storage.section_setup import Setup
 from pairwright.systems.kjca.trophies import standings as trophies
+from pairwright.tournament.person import Particulars
 from pairwright.web.desk import Desk
 from printed import letters, sheets_of
 

@@ -7,8 +7,8 @@ import re
 import pytest
 
 from pairwright.storage.actions.entry_list_acts import EnterPlayers
-from pairwright.storage.entry import Particulars
 from pairwright.storage.import_tournament import section_from
+from pairwright.tournament.person import Particulars
 from pairwright.trf import read_trf, write_trf
 from printed import sheets_of
 

@@ -31,9 +31,9 @@ from pairwright.storage.actions.event_acts import AddSection
 from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.draft_round import draft_of
-from pairwright.storage.entry import Particulars
 from pairwright.storage.replay import Restore, replay
 from pairwright.storage.section_setup import Setup
+from pairwright.tournament.person import Particulars
 from pairwright.web.app import create_app
 from pairwright.web.demo import make_demo
 from pairwright.web.desk import Desk

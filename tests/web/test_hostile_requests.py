@@ -17,8 +17,8 @@ from test_authorisation import address, declared, routes
 
 from pairwright.storage.actions.entry_list_acts import EnterPlayers
 from pairwright.storage.actions.event_acts import AddSection, DescribeEvent
-from pairwright.storage.entry import Particulars
 from pairwright.storage.section_setup import Setup
+from pairwright.tournament.person import Particulars
 from pairwright.web.app import create_app
 from pairwright.web.desk import Desk
 from pairwright.web.desk_settings import DeskSettings

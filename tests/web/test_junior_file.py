@@ -16,10 +16,10 @@ from pairwright.storage.actions.event_acts import AddSection
 from pairwright.storage.actions.kjca_acts import EnterLate
 from pairwright.storage.actions.round_acts import ChangeRound, PairedBoard, PublishRound
 from pairwright.storage.draft_round import draft_of
-from pairwright.storage.entry import Particulars
 from pairwright.storage.kjca_section import junior_section
 from pairwright.storage.replay import Act
 from pairwright.storage.section_setup import Setup
+from pairwright.tournament.person import Particulars
 from pairwright.web.desk import Desk
 
 if TYPE_CHECKING:

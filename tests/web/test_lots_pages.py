@@ -15,11 +15,11 @@ from pairwright.lots.transcript_replay import replay
 from pairwright.storage.actions.entry_list_acts import EnterPlayers
 from pairwright.storage.actions.event_acts import AddSection, ChangeSetup
 from pairwright.storage.actions.lots_acts import RecordLots
-from pairwright.storage.entry import Particulars
 from pairwright.storage.lots_drawing import announced_numbers, drawn_at_once, draws_of, transcript_of
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Undo
 from pairwright.storage.section_setup import Setup
+from pairwright.tournament.person import Particulars
 from pairwright.web.desk import Desk
 from pairwright.web.pages import lots_pages
 from pairwright.web.views.lots_view import view_of

@@ -24,10 +24,11 @@ from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.actions.team_acts import EnterTeams, PublishBoards, TeamEntered
 from pairwright.storage.draft_round import draft_of
-from pairwright.storage.entry import Particulars, Squad
+from pairwright.storage.entry import Squad
 from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.refused import Refused
 from pairwright.storage.section_setup import Setup
+from pairwright.tournament.person import Particulars
 from pairwright.web.desk import Desk
 
 FIELDS = ("title", "sex", "federation", "fide_id", "birth_date", "club", "school", "family", "national_id")

@@ -9,8 +9,8 @@ import pytest
 from pairwright.storage.actions.entry_list_acts import EnterPlayers, MarkPresence
 from pairwright.storage.actions.event_acts import AddSection
 from pairwright.storage.actions.lots_acts import SetInitialColour
-from pairwright.storage.entry import Particulars
 from pairwright.storage.section_setup import Setup
+from pairwright.tournament.person import Particulars
 
 PEOPLE = tuple(Particulars(f"Player {letter}", 2000 - place) for place, letter in enumerate("ABCDEF"))
 

@@ -11,9 +11,9 @@ from pairwright.lists.cell_tables import read_table
 from pairwright.lists.pgn_games import game_text, read_pgn
 from pairwright.lists.player_rows import read_people
 from pairwright.storage.actions import ChangePlayer, EnterPlayers, EnterResult
-from pairwright.storage.entry import Particulars
 from pairwright.storage.round_pgn import results_of_pgn
 from pairwright.storage.section_files import players_as_sharly, players_as_sheet, players_as_vega
+from pairwright.tournament.person import Particulars
 
 
 def games_of(text):
@@ -193,8 +193,10 @@ def test_lists_of_players_are_read_again(desk, event_id, section):
     sheet = read_people(read_table(players_as_sheet(section()), "players.csv"))
     found = {one.player.name: one for one in sheet.people}
     assert len(found) == 8
-    read, national = found["Oak, Ann"].player, found["Oak, Ann"].national_id
-    assert (read.rating, read.title, read.sex, read.fide_id, read.birth_date, read.club, national) == (
+    read = found["Oak, Ann"].player
+    assert (
+        read.rating, read.title, read.sex, read.fide_id, read.birth_date, read.club, read.national_id,
+    ) == (
         2210, "WIM", "w", "404853", "1990/04/13", "Hill", "E7",
     )  # fmt: skip
     vega = players_as_vega(section()).decode("utf-8-sig").split("\r\n")

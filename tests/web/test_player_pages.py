@@ -12,8 +12,8 @@ import pairwright
 from pairwright.lists import spreadsheets
 from pairwright.standings.rating_lists import build_index
 from pairwright.storage.actions import AddSection, ChangePlayer, KeepApart
-from pairwright.storage.entry import Particulars
 from pairwright.storage.section_setup import Setup
+from pairwright.tournament.person import Particulars
 
 SAMPLE = Path(pairwright.__file__).parent / "samples" / "riverbend-open.trf"
 ODD_NAMES = [

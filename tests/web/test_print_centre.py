@@ -18,8 +18,8 @@ from pairwright.storage import section_files as papers_module
 from pairwright.storage.actions.entry_list_acts import EnterPlayers
 from pairwright.storage.actions.event_acts import AddSection
 from pairwright.storage.draft_round import draft_of
-from pairwright.storage.entry import Particulars
 from pairwright.storage.section_setup import Setup
+from pairwright.tournament.person import Particulars
 from pairwright.web.pages.print_centre import USUAL
 from pairwright.web.views import sheets as sheets_module
 from pairwright.web.views.sheets import Printing, pack

@@ -14,8 +14,8 @@ import pytest
 from pairwright.lists.rating_index import INDEX
 from pairwright.standings.rating_lists import build_index
 from pairwright.storage.actions import AddSection, EnterPlayers
-from pairwright.storage.entry import Particulars
 from pairwright.storage.section_setup import Setup
+from pairwright.tournament.person import Particulars
 from pairwright.web import rating_lists
 
 LINES = [

@@ -12,9 +12,9 @@ from pairwright.storage.actions.event_acts import AddSection
 from pairwright.storage.actions.kjca_acts import EnterLate
 from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.draft_round import draft_of
-from pairwright.storage.entry import Particulars
 from pairwright.storage.kjca_section import check_of, junior_section
 from pairwright.storage.section_setup import Setup
+from pairwright.tournament.person import Particulars
 from pairwright.web.desk import Desk
 from printed import sheets_of
 

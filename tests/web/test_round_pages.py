@@ -16,8 +16,8 @@ from pairwright.storage.actions.event_acts import AddSection, ChangeSetup
 from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.clock import moment_of
-from pairwright.storage.entry import Particulars
 from pairwright.storage.section_setup import Setup
+from pairwright.tournament.person import Particulars
 from pairwright.web.desk import Desk
 from pairwright.web.views import why_view
 

@@ -9,10 +9,10 @@ import pytest
 import pairwright
 from pairwright.storage.actions import AddSection, ChangeSetup, EnterPlayers
 from pairwright.storage.actions.bye_acts import RequestBye
-from pairwright.storage.entry import Particulars
 from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.refused import Refused
 from pairwright.storage.section_setup import Setup
+from pairwright.tournament.person import Particulars
 
 FORM = {
     "name": "Rapid",

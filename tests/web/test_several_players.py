@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from pairwright.storage.actions import AddSection, ChangeSetup, EnterPlayers
-from pairwright.storage.entry import Particulars
 from pairwright.storage.section_setup import Setup
+from pairwright.tournament.person import Particulars
 
 
 @pytest.fixture

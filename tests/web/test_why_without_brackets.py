@@ -5,9 +5,9 @@ from __future__ import annotations
 from pairwright.storage.actions.entry_list_acts import EnterPlayers
 from pairwright.storage.actions.event_acts import AddSection
 from pairwright.storage.draft_round import draft_of
-from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import EventState
 from pairwright.storage.section_setup import Setup
+from pairwright.tournament.person import Particulars
 from pairwright.web.views.why_view import why
 
 

@@ -367,11 +367,12 @@ def begin_event(
     from pairwright.storage.actions.team_acts import EnterTeams, TeamEntered
     from pairwright.storage.clock import stamp, utc_now
     from pairwright.storage.draft_round import fixtures_of, numbers_wished
-    from pairwright.storage.entry import Particulars, Squad
+    from pairwright.storage.entry import Squad
     from pairwright.storage.file_event import FileEvent
     from pairwright.storage.match_rules import MatchRules
     from pairwright.storage.section_setup import Setup
     from pairwright.systems.register import all_systems
+    from pairwright.tournament.person import Particulars
 
     at, unmet = stamp(utc_now()), dict[str, tuple[str, ...]]()
     changes = {name: value for name, value in settings.items() if name != "preset"}

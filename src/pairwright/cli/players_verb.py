@@ -11,6 +11,7 @@ from pairwright.interface.tournament_reader import is_tournament
 from pairwright.lists.cell_tables import read_table
 from pairwright.lists.list_summary import Understood, understood
 from pairwright.lists.player_rows import Listed, read_people
+from pairwright.tournament.person import IDENTITIES, PERSON, Particulars
 
 EPILOG = """\
 \b
@@ -53,29 +54,20 @@ def _entries(file: str, strict: bool) -> Understood:
         return understood(read_people(read_table(data, file)))
     loaded = load_bytes(data, file, strict=strict)
     options.tell(loaded.problems)
-    people = [Listed(0, one, number=one.known_number) for one in loaded.tournament.players]
+    people = [Listed(0, Particulars.of(one), number=one.known_number) for one in loaded.tournament.players]
     return Understood([], people, [], [], [], [], [])
 
 
 def _table(entries: Understood) -> TextTable:
-    columns = [
-        ("No", True), ("Name", False), ("Title", False), ("Rtg", True), ("National", True), ("Fed", False),
-        ("FIDE ID", True), ("Born", False), ("Sex", False), ("Club", False), ("National ID", False),
-        ("Team", False), ("Bd", True),
-    ]  # fmt: skip
+    about = [
+        (known.short or known.heading, known.kind == "rating" or known.name == IDENTITIES[0])
+        for known in PERSON
+    ]
+    columns = [("No", True), *about, ("Team", False), ("Bd", True)]
     rows = [
         [
             str(one.number or ""),
-            one.player.name,
-            one.player.title,
-            str(one.player.rating or ""),
-            str(one.player.national_rating or ""),
-            one.player.federation,
-            one.player.fide_id,
-            one.player.birth_date,
-            one.player.sex,
-            one.player.club,
-            one.national_id,
+            *(str(getattr(one.player, known.name) or "") for known in PERSON),
             one.team,
             str(one.board or ""),
         ]

@@ -9,14 +9,10 @@ from itertools import pairwise
 from pairwright.common.collation import fold
 from pairwright.common.federations import is_known
 from pairwright.lists.cell_tables import Table, cell_text
+from pairwright.tournament.person import IDENTITIES, PERSON
 
 HEADINGS: dict[str, tuple[str, ...]] = {
-    "name": (
-        "name", "names", "player", "players", "full name", "child", "spieler", "teilnehmer", "participant",
-        "nom", "nom prenom", "joueur", "nombre", "jugador", "participante", "apellidos y nombre",
-        "apellidos nombre", "teilnehmername", "spielername", "name vorname", "nom et prenom", "фио", "игрок",
-        "участник", "участники", "фамилия имя", "фамилия и имя", "фамилия имя отчество", "имя фамилия",
-    ),
+    **{one.name: one.headings for one in PERSON},
     "surname": (
         "surname", "last name", "family name", "lastname", "nachname", "familienname", "nom de famille",
         "apellido", "apellidos", "фамилия",
@@ -25,48 +21,8 @@ HEADINGS: dict[str, tuple[str, ...]] = {
         "given", "given name", "forename", "forenames", "first name", "first names", "firstname", "vorname",
         "prenom", "prenoms", "nombres", "rufname", "given names", "имя",
     ),
-    "rating": (
-        "rating", "elo", "rtg", "rtgi", "irtg", "elo i", "eloi", "elof", "elo f", "fide rating", "fide elo",
-        "elo fide", "elofide", "standard f", "int rating", "rtg int", "elo int", "std", "standard",
-        "standard rating", "рейтинг", "эло", "рейтинг фиде", "рейтинг эло",
-    ),
-    "national_rating": (
-        "national rating", "nat rating", "nrtg", "rtgn", "rtg nat", "dwz", "twz", "nwz", "elo n", "elon",
-        "elonat", "standard n", "elo nat", "elo nacional", "elo national", "grade", "ecf grade", "ecf rating",
-        "rapid", "rapid grade", "rapid rating", "uscf", "cfc", "национальный рейтинг", "рейтинг рф",
-        "рейтинг фшр",
-    ),
-    "title": ("title", "titel", "tit", "titre", "titulo", "звание", "титул"),
-    "sex": ("sex", "gender", "geschlecht", "sexe", "sexo", "m w", "m f", "g", "s", "пол"),
-    "federation": (
-        "federation", "fed", "country", "nation", "land", "verband", "foderation", "pays", "pais",
-        "federacion", "федерация", "фед", "страна",
-    ),
-    "fide_id": (
-        "fide id", "fideid", "id fide", "idfide", "fide no", "fide number", "fide nr", "code fide",
-        "codefide", "codigo fide", "id", "id code", "фиде", "id фиде", "код фиде", "номер фиде", "фиде id",
-    ),
-    "national_id": (
-        "national id", "national number", "national no", "nat id", "id nat", "idnat", "id national",
-        "id nacional", "pkz", "zps", "code ffe", "codeffe", "nrffe", "nr ffe", "ffe", "ffe licence number",
-        "licence", "license", "no licence", "ecf code", "ecf no", "uscf id", "member id", "mitgliedsnummer",
-        "local id", "id no", "id фшр", "фшр", "код фшр", "национальный номер",
-    ),
-    "birth_date": (
-        "born", "date of birth", "dob", "birth date", "birthdate", "birthday", "birth", "year",
-        "year of birth", "b day", "bday", "yob", "yb", "geburtsdatum", "geburtsjahr", "geboren", "jahrgang",
-        "geb", "jg", "gj", "date de naissance", "naissance", "annee", "ne", "fecha de nacimiento",
-        "fecha nac", "nacimiento", "nac", "ano", "дата рождения", "год рождения", "д р", "др", "г р",
-        "рождение", "родился",
-    ),
     "birth_year": (),
-    "club": (
-        "club", "club name", "verein", "club city", "klub", "verein ort", "club ville", "club ciudad", "клуб",
-        "клуб город",
-    ),
     "team": ("team", "team name", "mannschaft", "mannschaftsname", "equipe", "equipo", "команда"),
-    "school": ("school", "schule", "ecole", "escuela", "colegio", "школа"),
-    "family": ("family", "siblings", "household", "familie", "geschwister", "famille", "familia", "семья"),
     "section": (
         "section", "category", "cat", "group", "gr", "age group", "tournament", "gruppe", "kategorie",
         "altersklasse", "turnier", "ak", "groupe", "grupo", "categorie", "categoria",
@@ -161,10 +117,11 @@ _KNOWN = {
 def headings_of(cells: Sequence[object]) -> list[str]:
     """The fields that a row of headings names, "" for others; [] when it is no row of headings."""
     found: list[str] = []
+    of_fide, of_another = IDENTITIES
     plain = [_plain(cell_text(cells, column)) for column in range(min(len(cells), MOST_COLUMNS))]
-    other = any(_KNOWN.get(text) == "fide_id" and text != _ANY_ID for text in plain)
+    other = any(_KNOWN.get(text) == of_fide and text != _ANY_ID for text in plain)
     for text in plain:
-        field = "national_id" if other and text == _ANY_ID else _KNOWN.get(text, "")
+        field = of_another if other and text == _ANY_ID else _KNOWN.get(text, "")
         if field == "birth_date" and field in found:
             field = "birth_year"
         found.append("" if field in found else field)

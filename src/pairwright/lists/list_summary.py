@@ -8,6 +8,7 @@ from typing import Any
 from pairwright.lists.accounting import account
 from pairwright.lists.player_rows import Listed, Listing
 from pairwright.lists.row_words import remark_words
+from pairwright.tournament.person import PERSON
 
 _KEYS = {"birth_date": "birth", "birth_year": "birth"}
 
@@ -35,17 +36,11 @@ class Understood:
             "columns": dict(self.columns),
             "players": [
                 {
-                    "name": one.player.name,
-                    "title": one.player.title,
-                    "rating": one.player.rating or "",
-                    "national_rating": one.player.national_rating or "",
-                    "federation": one.player.federation,
-                    "fide_id": one.player.fide_id,
-                    "club": one.player.club,
-                    "sex": one.player.sex,
-                    "birth": one.player.birth_date,
+                    **{
+                        _KEYS.get(known.name, known.name): getattr(one.player, known.name) or ""
+                        for known in PERSON
+                    },
                     "number": one.number or "",
-                    "national_id": one.national_id,
                     "team": one.team,
                     "board": one.board or "",
                 }

@@ -28,7 +28,7 @@ from pairwright.lists.column_roles import (
     is_unrated,
     titles_without_heading,
 )
-from pairwright.tournament.player import Player
+from pairwright.tournament.person import IDENTITIES, TEXTS, Particulars
 
 Kind = Literal[
     "no_name", "name_of_digits", "name_too_long", "not_a_rating", "too_many_cells", "not_a_date",
@@ -106,18 +106,16 @@ class CellUse:
 class Listed:
     """One row.
 
-    line: counted from 1. player: numbered by rows; without a column of clubs his club is the team. section:
-    what its column of sections says. number: the number that the list itself gives, 0 without one.
-    national_id: the number in a national federation. cells: what became of every cell. team, board: what the
-    columns headed so say, "" and 0 without one.
+    line: counted from 1. player: without a column of clubs his club is the team. section: what its column of
+    sections says. number: the number that the list itself gives, 0 without one. cells: what became of every
+    cell. team, board: what the columns headed so say, "" and 0 without one.
     """
 
     line: int
-    player: Player
+    player: Particulars
     section: str = ""
     remarks: tuple[RowRemark, ...] = ()
     number: int = 0
-    national_id: str = ""
     cells: tuple[CellUse, ...] = ()
     team: str = ""
     board: int = 0
@@ -214,12 +212,10 @@ def _month_first(body: Table, fields: Sequence[str]) -> bool:
 
 
 def _people(body: Table, start: int, reader: _Reader) -> Iterator[Listed]:
-    number = 0
     for line, cells in enumerate(body, start):
         texts = _texts(cells)
         if any(texts):
-            number += 1
-            one = _listed(line, number, texts, reader)
+            one = _listed(line, texts, reader)
             raw = [
                 " ".join(cell_text(cells, place).split()) for place in range(min(len(cells), MOST_COLUMNS))
             ]
@@ -236,7 +232,7 @@ def _as_written(cells: Sequence[CellUse], raw: Sequence[str]) -> tuple[CellUse, 
     )
 
 
-def _listed(line: int, number: int, texts: Sequence[str], reader: _Reader) -> Listed:
+def _listed(line: int, texts: Sequence[str], reader: _Reader) -> Listed:
     fields = reader.fields
     remarks: list[RowRemark] = []
     given = _given(fields, texts, remarks)
@@ -256,22 +252,21 @@ def _listed(line: int, number: int, texts: Sequence[str], reader: _Reader) -> Li
         remarks.append(RowRemark("name_too_long", "name", f"{name[:40]}…"))
         name = name[:_LONGEST]
     rated: list[RowRemark] = [] if name else list(remarks)
-    player = Player(
-        number,
+    said = {"club": "" if "club" in fields else given.get("team", ""), **given}
+    written = {one.name: said.get(one.name, "")[:_LONGEST] for one in TEXTS}
+    for identity in IDENTITIES:
+        if NO_SIGN.fullmatch(written[identity].replace("0", "")):
+            written[identity] = ""
+    player = Particulars(
         name,
         _rating("rating", given, rated),
         _title(given, rated),
         _sex(given, rated),
         _federation(given, rated),
-        "" if given.get("fide_id") == "0" else given.get("fide_id", "")[:_LONGEST],
-        _birth_date(given, rated, month_first=reader.month_first),
+        birth_date=_birth_date(given, rated, month_first=reader.month_first),
         national_rating=_rating("national_rating", given, rated),
-        club=(given.get("club") or ("" if "club" in fields else given.get("team", "")))[:_LONGEST],
-        school=given.get("school", "")[:_LONGEST],
-        family=given.get("family", "")[:_LONGEST],
+        **written,
     )
-    national_id = given.get("national_id", "")[:_LONGEST]
-    national_id = "" if NO_SIGN.fullmatch(national_id.replace("0", "")) else national_id
     counted = [_whole(given.get(field, "")) for field in _EXTRA]
     if name:
         remarks += rated
@@ -281,7 +276,7 @@ def _listed(line: int, number: int, texts: Sequence[str], reader: _Reader) -> Li
             if value is None
         ]
     one = Listed(
-        line, player, given.get("section", ""), tuple(remarks), counted[0] or 0, national_id,
+        line, player, given.get("section", ""), tuple(remarks), counted[0] or 0,
         team=given.get("team", "")[:_LONGEST], board=counted[1] or 0,
     )  # fmt: skip
     return replace(one, cells=tuple(_uses(one, texts, fields, given)))
@@ -369,7 +364,7 @@ def _value_of(one: Listed, field: str, text: str) -> str:
         return one.player.name
     if field in ("birth_date", "birth_year"):
         return one.player.birth_date
-    if field in ("section", "national_id", "team"):
+    if field in ("section", "team"):
         return str(getattr(one, field))
     return str(getattr(one.player, field) or "")
 
@@ -387,7 +382,7 @@ def _is_same(field: str, text: str, value: str, given: Mapping[str, str]) -> boo
         return bool(certain and day_first)
     if field == "sex":
         return bool(value)
-    if field in ("fide_id", "national_id") and not value:
+    if field in IDENTITIES and not value:
         return True
     return fold(text) == fold(value)
 
@@ -514,7 +509,7 @@ def _with_collisions(people: Sequence[Listed]) -> Iterator[Listed]:
         yield replace(one, remarks=(*one.remarks, remark))
 
 
-def collision_keys(player: Player) -> list[tuple[str, str]]:
+def collision_keys(player: Particulars) -> list[tuple[str, str]]:
     """By what a player is known: his FIDE number, and his name where no date of birth tells two apart."""
     keys = [("number", player.fide_id)] if player.fide_id else []
     return [*keys, ("name", f"{fold(player.name)}|{player.birth_date[:4]}")] if player.name else keys

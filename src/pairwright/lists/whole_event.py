@@ -21,6 +21,7 @@ from pairwright.lists.played import PlayedSide, odd_results, round_of
 from pairwright.lists.player_rows import Listed, read_people
 from pairwright.tournament.initial_colour import infer_initial_colour
 from pairwright.tournament.outcome import Colour
+from pairwright.tournament.person import Particulars
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament import Tournament
@@ -333,7 +334,7 @@ def _order(said: _Said) -> list[int]:
     return sorted(range(len(said.people)), key=lambda index: _rank_key(said.people[index].player))
 
 
-def _rank_key(player: Player) -> tuple[int, int, NameKey]:
+def _rank_key(player: Particulars) -> tuple[int, int, NameKey]:
     title = TITLES.index(player.title) if player.title in TITLES else len(TITLES)
     return -(player.rating or player.national_rating), title, name_key(player.name)
 
@@ -343,7 +344,7 @@ def _players(said: _Said, order: Sequence[int]) -> tuple[tuple[Player, ...], lis
     for number, index in enumerate(order, 1):
         one = said.people[index]
         shown = one.number if said.numbered and one.number != number else 0
-        players.append(replace(one.player, number=number, shown_number=shown))
+        players.append(replace(one.player.player(number), shown_number=shown))
     if said.numbered:
         return tuple(players), []
     note = told("the list has no starting numbers; they are given by rating, title and name")

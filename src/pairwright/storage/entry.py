@@ -7,43 +7,8 @@ from dataclasses import dataclass, field
 from pairwright.common.collation import fold
 from pairwright.rules.article import rule
 from pairwright.tournament.outcome import Outcome
-from pairwright.tournament.player import Player
+from pairwright.tournament.person import IDENTITIES, Particulars
 from pairwright.tournament.results import BYES
-
-
-@dataclass(frozen=True, slots=True)
-class Particulars:
-    """What is written about a player in the entry list; the fields of `Player` that people fill in."""
-
-    name: str
-    rating: int = 0
-    title: str = ""
-    sex: str = ""
-    federation: str = ""
-    fide_id: str = ""
-    birth_date: str = ""
-    national_rating: int = 0
-    club: str = ""
-    school: str = ""
-    family: str = ""
-    national_id: str = ""
-
-    def player(self, number: int) -> Player:
-        """The player of a tournament, with his pairing number."""
-        return Player(
-            number,
-            self.name,
-            self.rating,
-            self.title,
-            self.sex,
-            self.federation,
-            self.fide_id,
-            self.birth_date,
-            national_rating=self.national_rating,
-            club=self.club,
-            school=self.school,
-            family=self.family,
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +79,6 @@ class Entry:
 
 def different_people(one: Particulars, other: Particulars) -> bool:
     """True for two of one name of whom something else is known that differs: a date, a number, a school."""
-    fields = ("birth_date", "national_id", "fide_id", "school", "club")
+    fields = ("birth_date", *IDENTITIES, "school", "club")
     known = ((fold(getattr(one, field)), fold(getattr(other, field))) for field in fields)
     return any(mine and theirs and mine != theirs for mine, theirs in known)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import fields, replace
+from dataclasses import replace
 
 from pairwright.check.fide_mode import EXITED
 from pairwright.storage.baku import with_group_a, with_virtual_points
-from pairwright.storage.entry import Entry, Particulars, Squad
+from pairwright.storage.entry import Entry, Squad
 from pairwright.storage.event_state import Adjustment, Restriction, SectionState
 from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.refused import Refused
@@ -30,6 +30,7 @@ from pairwright.tournament.matches import (
     winner_of,
 )
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
+from pairwright.tournament.person import Particulars
 from pairwright.tournament.player import Player
 from pairwright.tournament.results import BETWEEN, BYES, code_of
 from pairwright.tournament.round import NO_OPPONENT, Round
@@ -325,8 +326,7 @@ def _entry(tournament: Tournament, index: int, team: str = "") -> Entry:
 
 def particulars_of(player: Player) -> Particulars:
     """What is written about a player of a file, without his number."""
-    known = {one.name: getattr(player, one.name) for one in fields(Particulars) if hasattr(player, one.name)}
-    return Particulars(**{**known, "name": player.name or f"Player {player.shown_number or player.number}"})
+    return replace(Particulars.of(player), name=player.name or f"Player {player.known_number}")
 
 
 def _with_virtual(tournament: Tournament, number: int, scores: Sequence[int]) -> Sequence[int]:

@@ -11,7 +11,6 @@ from dataclasses import replace
 from zlib import crc32
 
 from pairwright.storage.entry import Entry as DeskEntry
-from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import Adjustment, EventState, SectionState
 from pairwright.storage.export_tournament import points_given
 from pairwright.storage.refused import Refused
@@ -22,6 +21,7 @@ from pairwright.systems.kjca.section import IDLE, RESULTS, CardEntry, CardReques
 from pairwright.systems.kjca.section_form import is_section_file, section_of
 from pairwright.systems.register import system_named
 from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.person import Particulars
 from pairwright.tournament.round import NO_OPPONENT
 
 CASH = ("PTS",)

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from pairwright.common.collation import NameKey, name_key
 from pairwright.rules.article import rule
-from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import SectionState
+from pairwright.tournament.person import Particulars
 
 _TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 LAST_ROUND_OF_CORRECTIONS = 3

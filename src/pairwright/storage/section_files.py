@@ -46,7 +46,6 @@ from pairwright.standings.norms import norm_checks
 from pairwright.standings.ranking import Standings, standings
 from pairwright.standings.time_control import chosen_kind
 from pairwright.storage.clock import utc_now
-from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import ActStanding
@@ -63,6 +62,7 @@ from pairwright.storage.section_report import (
 from pairwright.storage.section_schedule import has_schedule, schedule
 from pairwright.storage.timetable import round_time
 from pairwright.systems.register import system_named
+from pairwright.tournament.person import Particulars
 from pairwright.tournament.tournament_json import to_json
 from pairwright.trf.write_rows import with_short_titles
 from pairwright.trf.writer import write_trf

@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from pairwright.common.collation import fold
 from pairwright.common.messages import told
-from pairwright.storage.entry import Entry, Particulars, Squad
+from pairwright.storage.entry import Entry, Squad
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.typed_texts import texts_faults
+from pairwright.tournament.person import Particulars
 
 MOST_PLAYERS = 60
 _HIGHEST_STRENGTH = 4000

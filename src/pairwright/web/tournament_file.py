@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from pairwright.interface.tournament_reader import is_json, is_tournament, read_file
-from pairwright.lists.cell_tables import as_lines
 from pairwright.lists.whole_event import EventRead, event_of_file
 from pairwright.systems.register import find
+from pairwright.tournament.person import Particulars
 from pairwright.tournament.tournament import Tournament
 from pairwright.trf.problems import Problem
+from pairwright.web.views.team_form import squad_lines
 
 
 def read_tournament(data: bytes, name: str) -> EventRead:
@@ -57,35 +59,9 @@ def players_as_lines(tournament: Tournament) -> str:
     """The players as a list with headings, for the page on which lists are looked at; of teams as clubs."""
     teams = tournament.teams if tournament.team_play else ()
     team_of = {index: team.name for team in teams for index in team.players}
-    rows: list[list[object]] = [
+    return squad_lines(
         [
-            "Name",
-            "Rating",
-            "National rating",
-            "Title",
-            "Sex",
-            "Federation",
-            "FIDE ID",
-            "Born",
-            "Club",
-            "School",
-            "Family",
+            replace(Particulars.of(one), title=one.title.upper(), club=team_of.get(index, one.club))
+            for index, one in enumerate(tournament.players)
         ]
-    ]
-    rows += [
-        [
-            one.name,
-            one.rating or "",
-            one.national_rating or "",
-            one.title.upper(),
-            one.sex,
-            one.federation,
-            one.fide_id,
-            one.birth_date,
-            team_of.get(index, one.club),
-            one.school,
-            one.family,
-        ]
-        for index, one in enumerate(tournament.players)
-    ]
-    return as_lines(rows)
+    )

@@ -10,13 +10,14 @@ from pairwright.common.collation import fold
 from pairwright.common.i18n import N_
 from pairwright.common.messages import told
 from pairwright.storage.actions.action import ENTRY, PLAYERS, SectionAct
-from pairwright.storage.entry import Entry, Particulars
+from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.leaving import with_latest_forfeits
 from pairwright.storage.pairing_numbers import numbers_are_out, ranked, with_newcomers
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
-from pairwright.storage.typed_texts import texts_faults
+from pairwright.storage.typed_texts import text_faults
+from pairwright.tournament.person import PERSON, Particulars
 from pairwright.tournament.units import points_text
 
 _HIGHEST_RATING = 4000
@@ -102,32 +103,18 @@ def late_faults(section: SectionState, first: int, granted: int) -> Iterator[str
 def particulars_faults(particulars: Particulars) -> list[str]:
     """What is wrong with the data of one player, for people."""
     faults: list[str] = [] if particulars.name.strip() else [told("the name is missing")]
-    faults += texts_faults(
-        (told("the name"), particulars.name),
-        (told("the title"), particulars.title),
-        (told("the sex"), particulars.sex),
-        (told("the federation"), particulars.federation),
-        (told("the FIDE number"), particulars.fide_id),
-        (told("the date of birth"), particulars.birth_date),
-        (told("the club"), particulars.club),
-        (told("the school"), particulars.school),
-        (told("the family"), particulars.family),
-        (told("the national number"), particulars.national_id),
-    )
-    ratings = (
-        (told("the rating"), particulars.rating),
-        (told("the national rating"), particulars.national_rating),
-    )
-    for what, value in ratings:
-        if not 0 <= value <= _HIGHEST_RATING:
-            faults.append(
-                told(
-                    "{what} must be 0 to {highest}, not {value}",
-                    what=what,
-                    highest=_HIGHEST_RATING,
-                    value=value,
-                )
+    for one in PERSON:
+        value = getattr(particulars, one.name)
+        if one.kind != "rating":
+            faults += text_faults(one.words.about(one.name), value)
+        elif not 0 <= value <= _HIGHEST_RATING:
+            fault = told(
+                "{what} must be 0 to {highest}, not {value}",
+                what=one.words,
+                highest=_HIGHEST_RATING,
+                value=value,
             )
+            faults.append(fault.about(one.name))
     return faults
 
 

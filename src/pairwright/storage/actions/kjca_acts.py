@@ -11,7 +11,7 @@ from pairwright.common.messages import told
 from pairwright.rules.article import rule
 from pairwright.storage.actions.action import PLAYERS, SETUP, FieldAct, SectionAct
 from pairwright.storage.actions.entry_list_acts import particulars_faults
-from pairwright.storage.entry import Entry, Particulars, different_people
+from pairwright.storage.entry import Entry, different_people
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.kjca_section import kjca_options
 from pairwright.storage.pairing_numbers import ranked, with_newcomers
@@ -21,6 +21,7 @@ from pairwright.systems.kjca.cards import Card
 from pairwright.systems.kjca.draw import CardBoard, Draw
 from pairwright.systems.kjca.first_round import add_late_entries
 from pairwright.systems.register import system_named
+from pairwright.tournament.person import Particulars
 
 
 @dataclass(frozen=True, slots=True)

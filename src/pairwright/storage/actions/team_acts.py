@@ -9,11 +9,12 @@ from pairwright.common.i18n import N_
 from pairwright.common.messages import told
 from pairwright.storage.actions.action import ENTRY, ROUND, SectionAct
 from pairwright.storage.actions.entry_list_acts import EnterPlayers, particulars_faults
-from pairwright.storage.entry import Particulars, Squad
+from pairwright.storage.entry import Squad
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.pairing_numbers import ranked, with_newcomers
 from pairwright.storage.refused import Refused
 from pairwright.storage.squads import squad_faults, twice, with_strengths
+from pairwright.tournament.person import Particulars
 
 
 @dataclass(frozen=True, slots=True)

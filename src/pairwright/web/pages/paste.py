@@ -18,8 +18,8 @@ from pairwright.lists.whole_event import EventRead, read_event
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.bring_in import BringIn
 from pairwright.storage.actions.entry_list_acts import ChangePlayer, EnterPlayers
-from pairwright.storage.entry import Particulars
 from pairwright.storage.refused import Refused
+from pairwright.tournament.person import Particulars
 from pairwright.tournament.tournament import Tournament
 from pairwright.web.form_input import Typed, TypedForm
 from pairwright.web.navigation import SECTION

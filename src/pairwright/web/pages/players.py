@@ -13,9 +13,10 @@ from pairwright.common.messages import without_place
 from pairwright.standings.event import Event
 from pairwright.storage.actions.entry_list_acts import ChangePlayer, EnterPlayers
 from pairwright.storage.actions.kjca_acts import EnterLate
-from pairwright.storage.entry import Entry, Particulars
+from pairwright.storage.entry import Entry
 from pairwright.storage.journal import Conflict
 from pairwright.storage.section_report import reported
+from pairwright.tournament.person import TEXTS, Particulars
 from pairwright.web.desk import NotFound
 from pairwright.web.form_input import Errors, Seen, Typed, TypedForm
 from pairwright.web.navigation import SECTION
@@ -129,6 +130,7 @@ def _new_form(
         found=found or search_lists(""),
         wanted=wanted,
         new_address=at.url("/players/new"),
+        attributes=TEXTS,
         titles=form.TITLE_CHOICES,
         sexes=[(code, at.say(text)) for code, text in form.SEX_CHOICES],
         is_owner=at.me.may(DeskRole.OWNER),
@@ -241,6 +243,7 @@ def _player(
         changes=changes,
         acts=acts_view(here, entry, _),
         others=[(one.key, one.setup.name) for one in at.event.sections if one.key != at.key],
+        attributes=TEXTS,
         titles=list(
             dict.fromkeys([*form.TITLE_CHOICES, (title, dict(form.TITLE_CHOICES).get(title, title))])
         ),

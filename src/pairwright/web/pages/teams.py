@@ -12,9 +12,10 @@ from pairwright.common.messages import without_place
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.entry_list_acts import ChangePlayer
 from pairwright.storage.actions.team_acts import EnterTeams, PublishBoards, SetSquad
-from pairwright.storage.entry import Entry, Particulars, Squad
+from pairwright.storage.entry import Entry, Squad
 from pairwright.storage.journal import Conflict
 from pairwright.storage.squads import average_rating
+from pairwright.tournament.person import Particulars
 from pairwright.web.act_sentences import said
 from pairwright.web.form_input import Typed
 from pairwright.web.navigation import SECTION

@@ -12,15 +12,17 @@ import re
 from dataclasses import replace
 
 from pairwright.standings.prize_list import PrizeList
-from pairwright.storage.entry import Entry, Particulars, Squad
+from pairwright.storage.entry import Entry, Squad
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.line_up_cards import CaptainCard
+from pairwright.tournament.person import PERSON, Particulars
 
 _YEAR = re.compile(r"(?:18|19|20)\d\d(?!\d)")
 _PUBLIC_HEADERS = frozenset({"type_code", "start_date", "end_date", "round_dates"})
 """Fields of an imported file that the standings need; people's names and addresses are not among them."""
+_PUBLIC = tuple(one.name for one in PERSON if one.public)
 
 
 def public_event(event: EventState, before: tuple[EventState, EventState] | None = None) -> EventState:
@@ -109,7 +111,8 @@ def _squad(squad: Squad, years: bool) -> Squad:
 
 def _particulars(particulars: Particulars, years: bool) -> Particulars:
     year = _YEAR.search(particulars.birth_date) if years else None
-    return replace(particulars, birth_date=year[0] if year else "", family="", school="")
+    shown = {name: getattr(particulars, name) for name in _PUBLIC}
+    return Particulars(**shown, birth_date=year[0] if year else "")
 
 
 def _board(board: BoardState) -> BoardState:

@@ -328,7 +328,7 @@ async def _list(at: SectionReader, *, by_name: bool) -> Response:
             entries.sort(key=lambda entry: name_key(entry.name))
         used = {
             field: any(getattr(entry.particulars, field) for entry in entries)
-            for field in ("title", "rating", "national_rating", "federation", "club", "school")
+            for field in ("title", "rating", "national_rating", "federation", "club")
         }
         return {
             "tab": "players",

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from pairwright.common.i18n import N_
-from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import default_of, handed_in, opponent_of, ratings_of, seats, whites
 from pairwright.storage.round_state import RoundState
@@ -24,6 +23,7 @@ from pairwright.tournament.line_up_cards import (
     faults,
     visible,
 )
+from pairwright.tournament.person import Particulars
 from pairwright.web.request_context import SectionVisit
 from pairwright.web.translations import Say
 

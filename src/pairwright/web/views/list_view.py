@@ -12,9 +12,9 @@ from pairwright.lists.accounting import FOR_TEAMS, Account, account
 from pairwright.lists.column_roles import FIELDS
 from pairwright.lists.player_rows import Listed, Listing, RowRemark
 from pairwright.lists.row_words import REMARKS, filled_in
-from pairwright.storage.entry import Entry, Particulars
+from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.import_tournament import particulars_of
+from pairwright.tournament.person import IDENTITIES, Particulars
 from pairwright.web.translations import Say
 from pairwright.web.views.player_form import NAMES
 
@@ -163,13 +163,13 @@ class _There:
         self._by_name: dict[str, list[tuple[int, Particulars]]] = {}
         for key, one in people:
             self._by_name.setdefault(fold(one.name), []).append((key, one))
-            for field in ("fide_id", "national_id"):
+            for field in IDENTITIES:
                 if number := getattr(one, field):
                     self._by_number.setdefault((field, number), (key, one))
 
     def same(self, player: Particulars) -> tuple[int, Particulars, bool] | None:
         """Key and particulars of somebody who seems to be this player, and whether that is beyond doubt."""
-        for field in ("fide_id", "national_id"):
+        for field in IDENTITIES:
             if found := self._by_number.get((field, getattr(player, field))):
                 return *found, True
         named = self._by_name.get(fold(player.name), []) if player.name else []
@@ -190,9 +190,7 @@ def _row(one: Listed, there: _There, say: Say) -> ListRow:
         (say(REMARKS[remark.kind], **filled_in(remark)), "bad" if remark.fault else "warning")
         for remark in one.remarks
     ]
-    nameless = not one.player.name
-    known = Particulars("") if nameless else particulars_of(one.player)
-    player = replace(known, national_id=one.national_id)
+    player = one.player
     same = there.same(player) if one.good else None
     key, before, certain = same or (0, player, True)
     changes = _changes(before, player) if key else {}

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
-from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import NOBODY_THERE, forfeit_on, results_of, seats, whites
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.tournament.line_up_cards import NOBODY
+from pairwright.tournament.person import Particulars
 from pairwright.tournament.results import BETWEEN, PLAYING, games_of, score_of
 from pairwright.tournament.units import points_text
 from pairwright.web.form_input import Typed

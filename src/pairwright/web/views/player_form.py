@@ -12,24 +12,12 @@ from pairwright.explain.words.translate import Said
 from pairwright.lists.column_roles import TITLES
 from pairwright.lists.player_rows import birth_date, is_year
 from pairwright.standings.rating_lists import RatedPlayer
-from pairwright.storage.entry import Entry, Particulars
+from pairwright.storage.entry import Entry
+from pairwright.tournament.person import PERSON, TEXTS, Particulars
 from pairwright.web.form_input import Typed
 from pairwright.web.translations import Say
 
-NAMES = {
-    "name": N_("Name"),
-    "rating": N_("Rating"),
-    "title": N_("Title"),
-    "sex": N_("Sex"),
-    "federation": N_("Federation"),
-    "fide_id": N_("FIDE number"),
-    "birth_date": N_("Born"),
-    "national_rating": N_("National rating"),
-    "club": N_("Club"),
-    "school": N_("School"),
-    "family": N_("Family"),
-    "national_id": N_("National number"),
-}
+NAMES = {one.name: one.heading for one in PERSON}
 """Fields of Particulars in words."""
 
 TITLE_CHOICES = (("", "–"), *((title, title) for title in TITLES))
@@ -54,10 +42,7 @@ def particulars_typed(typed: Typed, before: Particulars | None = None) -> Partic
     say = typed.translate
     if not typed.text("name"):
         typed.wrong("name", say(N_("A player needs a name.")))
-    texts = {
-        name: " ".join(typed.text(name).split())
-        for name in ("name", "fide_id", "club", "school", "family", "national_id")
-    }
+    texts = {name: " ".join(typed.text(name).split()) for name in ("name", *(one.name for one in TEXTS))}
     for name, text in texts.items():
         if len(text) > 200:
             typed.wrong(name, say(N_("This is longer than 200 characters.")))

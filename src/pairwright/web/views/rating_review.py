@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 
 from pairwright.common.collation import fold
 from pairwright.standings.rating_lists import RatedPlayer, RatingIndex
-from pairwright.storage.entry import Entry, Particulars
+from pairwright.storage.entry import Entry
+from pairwright.tournament.person import IDENTITIES, Particulars
 from pairwright.web.views.player_form import NAMES, from_rating_list
 
 _ALIKE = 5
-_FILLED = ("sex", "birth_date", "club", "fide_id", "national_id")
+_FILLED = ("sex", "birth_date", "club", *IDENTITIES)
 """Fields that a list fills in where nothing stands yet, and never changes."""
 
 
@@ -70,7 +71,7 @@ def rating_review(
 
 def _listed(own: Particulars, index: RatingIndex, name: str) -> tuple[RatedPlayer | None, bool]:
     """His line of the list by one of his numbers, or by his name where only one line can be his."""
-    for number in (own.fide_id, own.national_id):
+    for number in (getattr(own, identity) for identity in IDENTITIES):
         listed = index.by_number(number, name) if number.strip() else None
         if listed is not None:
             return listed, False
@@ -90,7 +91,8 @@ def _as_listed(own: Particulars, listed: RatedPlayer, kind: str, *, national: bo
     theirs = from_rating_list(listed, kind)
     filled = {field: getattr(own, field) or getattr(theirs, field) for field in _FILLED}
     if national:
-        return replace(own, national_rating=theirs.rating, **{**filled, "national_id": listed.number})
+        _, own_number = IDENTITIES
+        return replace(own, national_rating=theirs.rating, **{**filled, own_number: listed.number})
     return replace(
         own,
         rating=theirs.rating,

@@ -41,7 +41,6 @@ from pairwright.publish.paper.slips import (
     tables_part,
 )
 from pairwright.publish.paper.team_cards import code_block, line_ups_part
-from pairwright.storage.entry import Particulars
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.kjca_section import junior_section
 from pairwright.storage.line_ups import home_of
@@ -52,6 +51,7 @@ from pairwright.storage.section_files import papers
 from pairwright.storage.section_report import reported
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.person import Particulars
 from pairwright.tournament.results import WITHOUT_GAME
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.units import points_text

@@ -12,9 +12,9 @@ from pairwright.lists.cell_tables import as_lines, pasted_table
 from pairwright.lists.player_rows import Listing, read_people
 from pairwright.lists.row_words import REMARKS, filled_in
 from pairwright.storage.actions.team_acts import EnterTeams, SetSquad, TeamEntered
-from pairwright.storage.entry import Particulars, Squad
+from pairwright.storage.entry import Squad
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.import_tournament import particulars_of
+from pairwright.tournament.person import Particulars
 from pairwright.web.form_input import Typed
 from pairwright.web.translations import Say
 from pairwright.web.views.player_form import federation_typed
@@ -87,7 +87,7 @@ def _players(typed: Typed, say: Say) -> tuple[Particulars, ...]:
 
 def players_of(listing: Listing) -> tuple[Particulars, ...]:
     """The players of a list without faults."""
-    return tuple(replace(particulars_of(one.player), national_id=one.national_id) for one in listing.people)
+    return tuple(one.player for one in listing.people)
 
 
 def _common_federation(squad: Sequence[Particulars]) -> str:
