@@ -16,22 +16,13 @@ from pairwright.storage.actions.kjca_acts import EnterLate, MergeSections
 from pairwright.storage.actions.league_acts import EnterScore, MoveMatch, ProtestMatch, TellResult
 from pairwright.storage.actions.lots_acts import StepLots
 from pairwright.storage.actions.move import MovePlayer
-from pairwright.storage.actions.result_acts import CorrectResult, EnterResult, VerifyResult
+from pairwright.storage.actions.result_acts import CorrectResult, EnterResult, ResultAct
 from pairwright.storage.actions.round_acts import DraftRound
 from pairwright.storage.actions.team_acts import EnterTeams
 from pairwright.storage.event_state import EventState
 
 _ENTRY = "entry:"
-_ON_A_BOARD = (
-    EnterResult
-    | CorrectResult
-    | VerifyResult
-    | DecideGames
-    | MoveMatch
-    | TellResult
-    | EnterScore
-    | ProtestMatch
-)
+_ON_A_BOARD = ResultAct | DecideGames | MoveMatch | EnterScore | ProtestMatch
 """Acts that name a board by its number within the round."""
 
 

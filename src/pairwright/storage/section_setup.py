@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date
-from typing import Any
+from typing import Any, Literal
 
 from pairwright.common.errors import BadInput
+from pairwright.common.i18n import N_
 from pairwright.common.messages import Told, told
 from pairwright.seasons.rules import LeagueRules, rules_named
 from pairwright.storage.match_rules import MatchRules
@@ -27,9 +28,70 @@ NO_SHOWS = ("", "out", "in")
 """What becomes of those who were missing in the round before."""
 
 _MOST_ROUNDS = 99
-_LONGEST_DEFAULT_TIME = 600
-_LATEST_FORECAST = 240
 _TIME = re.compile(r"(?:[01][0-9]|2[0-3]):[0-5][0-9]")
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One of the announced conditions, for the form, the history and what is refused.
+
+    name: the field of Setup. heading: of its field, hint: below it. kind: a box, a number, points in tenths,
+    or one whose values have rules of their own. low, high, empty: of a number, the last for a field in which
+    nothing is typed. refused: what is said of a number beyond them.
+    """
+
+    name: str
+    heading: str
+    kind: Literal["box", "whole", "points", "own"] = "own"
+    low: int = 0
+    high: int = 0
+    empty: int = 0
+    refused: Told | None = None
+    hint: str = ""
+
+
+_POINTS: tuple[Literal["points"], int, int, int, Told] = ("points", 0, 100, 0, told("points must be 0 to 10"))
+
+SETTINGS = (
+    Setting("name", N_("Name")),
+    Setting("number_of_rounds", N_("Rounds"), "whole", 0, _MOST_ROUNDS, refused=told(
+        "the number of rounds must be 1 to {last}, or 0 when it is not decided", last=_MOST_ROUNDS
+    )),
+    Setting("system", N_("Pairing system")),
+    Setting("edition", N_("Edition of the rules")),
+    Setting("initial_colour", N_("Initial colour")),
+    Setting("acceleration", N_("Acceleration")),
+    Setting("readings", N_("Interpretations")),
+    Setting("keep_apart", N_("Players kept apart")),
+    Setting("keep_apart_until", N_("Until round"), "whole", 0, _MOST_ROUNDS, refused=told(
+        "players are kept apart until a round from 1 to {last}, or 0 for all rounds", last=_MOST_ROUNDS
+    )),
+    Setting("win", N_("Win"), *_POINTS),
+    Setting("draw", N_("Draw"), *_POINTS),
+    Setting("loss", N_("Loss"), *_POINTS),
+    Setting("pairing_allocated_bye", N_("Pairing-allocated bye"), *_POINTS),
+    Setting("absence", N_("Absence, lost by default"), *_POINTS),
+    Setting("tie_breaks", N_("Tie-breaks")),
+    Setting("first_board", N_("Number of the first board"), "whole", 1, 100_000, 1,
+            told("the first board must be number 1 or higher")),
+    Setting("round_dates", N_("Round dates and times")),
+    Setting("default_minutes", N_("Default time in minutes"), "whole", 0, 600, -1,
+            told("the default time is 0 to {most} minutes", most=600)),
+    Setting("no_shows", N_("Players who were missing in the round before")),
+    Setting("check_in", N_("Players must check in before they are paired"), "box",
+            hint=N_("Players who have not been marked as present are not paired.")),
+    Setting("public", N_("Show this section on the public pages"), "box"),
+    Setting("birth_years", N_("Show the players’ years of birth to everybody"), "box", hint=N_(
+        "On the public pages and in the files made from them. Otherwise nobody sees how old a child is."
+    )),
+    Setting("reasons", N_("Explain to everyone how each round was paired"), "box", hint=N_(
+        "On the public pages: an explanation of every board, and the whole round step by step. Players "
+        "kept apart and families are never shown."
+    )),
+    Setting("forecasts", N_("Who may see forecasts on the public pages"), "own", 0, 240, -1,
+            told("forecasts are shown 0 to {most} minutes late, or not", most=240)),
+)  # fmt: skip
+"""In the order in which a change of several is told; how matches are played has its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,12 +234,10 @@ def _faults(setup: Setup) -> list[str]:
     else:
         faults += setup.match.faults(system)
         faults += _league_faults(setup)
-    if not 0 <= setup.number_of_rounds <= _MOST_ROUNDS:
-        faults.append(
-            told(
-                "the number of rounds must be 1 to {last}, or 0 when it is not decided", last=_MOST_ROUNDS
-            ).about("number_of_rounds")
-        )
+    for one in SETTINGS:
+        value = getattr(setup, one.name)
+        if one.refused and value != one.empty and not one.low <= value <= one.high:
+            faults.append(one.refused.about(one.name))
     if setup.initial_colour not in COLOURS:
         faults.append(
             told("the initial colour is white or black, not {colour!r}", colour=setup.initial_colour).about(
@@ -195,22 +255,13 @@ def _faults(setup: Setup) -> list[str]:
             "players cannot be kept apart by {relation!r}; known: {known}",
             relation=relation,
             known=", ".join(RELATIONS),
-        )
+        ).about("keep_apart")
         for relation in setup.keep_apart
         if relation not in RELATIONS
     ]
-    points = (setup.win, setup.draw, setup.loss, setup.pairing_allocated_bye, setup.absence)
-    if any(not 0 <= units <= 100 for units in points):
-        faults.append(told("points must be 0 to 10").about("win"))
-    elif not setup.win >= setup.draw >= setup.loss:
+    if not setup.win >= setup.draw >= setup.loss:
         faults.append(
             told("a win must not be worth less than a draw, nor a draw less than a loss").about("win")
-        )
-    if not -1 <= setup.forecasts <= _LATEST_FORECAST:
-        faults.append(
-            told("forecasts are shown 0 to {most} minutes late, or not", most=_LATEST_FORECAST).about(
-                "forecasts"
-            )
         )
     if setup.no_shows not in NO_SHOWS:
         faults.append(
@@ -220,23 +271,14 @@ def _faults(setup: Setup) -> list[str]:
                 text=setup.no_shows,
             ).about("no_shows")
         )
-    if not 1 <= setup.first_board <= 100_000:
-        faults.append(told("the first board must be number 1 or higher").about("first_board"))
-    if not 0 <= setup.keep_apart_until <= _MOST_ROUNDS:
-        faults.append(
-            told(
-                "players are kept apart until a round from 1 to {last}, or 0 for all rounds",
-                last=_MOST_ROUNDS,
-            ).about("keep_apart_until")
-        )
-    return [*faults, *_day_faults(setup), *_system_faults(setup), *_tie_break_faults(setup)]
+    return [*dict.fromkeys(faults), *_day_faults(setup), *_system_faults(setup), *_tie_break_faults(setup)]
 
 
 def _league_faults(setup: Setup) -> Iterator[str]:
     if not setup.match.league:
         return
     if not setup.match.homes:
-        yield told("in a league one team of a match is at home")
+        yield told("in a league one team of a match is at home").about("homes")
     try:
         setup.league_rules()
     except BadInput as error:
@@ -265,12 +307,6 @@ def _day_faults(setup: Setup) -> list[str]:
     ]
     if any(len(times) > len(setup.round_dates) for times in (setup.round_times, setup.pairing_times)):
         faults.append(told("a round has a time but no date").about("round_dates"))
-    if not -1 <= setup.default_minutes <= _LONGEST_DEFAULT_TIME:
-        faults.append(
-            told("the default time is 0 to {most} minutes", most=_LONGEST_DEFAULT_TIME).about(
-                "default_minutes"
-            )
-        )
     return faults
 
 
@@ -304,7 +340,9 @@ def _system_faults(setup: Setup) -> list[str]:
         return []
     faults: list[str] = []
     if setup.keep_apart and not system.traits.keeps_apart:
-        faults.append(told("the system {system} cannot keep players apart", system=system.key))
+        faults.append(
+            told("the system {system} cannot keep players apart", system=system.key).about("keep_apart")
+        )
     try:
         system.check(setup.edition, setup.pairing_options())
     except BadInput as error:

@@ -31,95 +31,68 @@ class Attribute:
 
 
 PERSON = (
+    Attribute("name", N_("Name"), told("the name"), "own", public=True, headings=(
+        "name", "names", "player", "players", "full name", "child", "spieler", "teilnehmer", "participant",
+        "nom", "nom prenom", "joueur", "nombre", "jugador", "participante", "apellidos y nombre",
+        "apellidos nombre", "teilnehmername", "spielername", "name vorname", "nom et prenom", "фио", "игрок",
+        "участник", "участники", "фамилия имя", "фамилия и имя", "фамилия имя отчество", "имя фамилия",
+    )),
+    Attribute("rating", N_("Rating"), told("the rating"), "rating", short="Rtg", public=True, headings=(
+        "rating", "elo", "rtg", "rtgi", "irtg", "elo i", "eloi", "elof", "elo f", "fide rating", "fide elo",
+        "elo fide", "elofide", "standard f", "int rating", "rtg int", "elo int", "std", "standard",
+        "standard rating", "рейтинг", "эло", "рейтинг фиде", "рейтинг эло",
+    )),
+    Attribute("title", N_("Title"), told("the title"), "own", public=True, headings=(
+        "title", "titel", "tit", "titre", "titulo", "звание", "титул",
+    )),
+    Attribute("sex", N_("Sex"), told("the sex"), "own", public=True, headings=(
+        "sex", "gender", "geschlecht", "sexe", "sexo", "m w", "m f", "g", "s", "пол",
+    )),
     Attribute(
-        "name", N_("Name"), told("the name"), kind="own", public=True,
+        "federation", N_("Federation"), told("the federation"), "own", short="Fed", public=True, headings=(
+        "federation", "fed", "country", "nation", "land", "verband", "foderation", "pays", "pais",
+        "federacion", "федерация", "фед", "страна",
+    )),
+    Attribute("fide_id", N_("FIDE number"), told("the FIDE number"), short="FIDE ID", public=True, headings=(
+        "fide id", "fideid", "id fide", "idfide", "fide no", "fide number", "fide nr", "code fide",
+        "codefide", "codigo fide", "id", "id code", "фиде", "id фиде", "код фиде", "номер фиде", "фиде id",
+    )),
+    Attribute("birth_date", N_("Born"), told("the date of birth"), "own", headings=(
+        "born", "date of birth", "dob", "birth date", "birthdate", "birthday", "birth", "year",
+        "year of birth", "b day", "bday", "yob", "yb", "geburtsdatum", "geburtsjahr", "geboren", "jahrgang",
+        "geb", "jg", "gj", "date de naissance", "naissance", "annee", "ne", "fecha de nacimiento",
+        "fecha nac", "nacimiento", "nac", "ano", "дата рождения", "год рождения", "д р", "др", "г р",
+        "рождение", "родился",
+    )),
+    Attribute(
+        "national_rating", N_("National rating"), told("the national rating"), "rating", short="National",
+        public=True,
         headings=(
-            "name", "names", "player", "players", "full name", "child", "spieler", "teilnehmer",
-            "participant", "nom", "nom prenom", "joueur", "nombre", "jugador", "participante",
-            "apellidos y nombre", "apellidos nombre", "teilnehmername", "spielername", "name vorname",
-            "nom et prenom", "фио", "игрок", "участник", "участники", "фамилия имя", "фамилия и имя",
-            "фамилия имя отчество", "имя фамилия",
-        ),
-    ),
-    Attribute(
-        "rating", N_("Rating"), told("the rating"), kind="rating", short="Rtg", public=True,
-        headings=(
-            "rating", "elo", "rtg", "rtgi", "irtg", "elo i", "eloi", "elof", "elo f", "fide rating",
-            "fide elo", "elo fide", "elofide", "standard f", "int rating", "rtg int", "elo int", "std",
-            "standard", "standard rating", "рейтинг", "эло", "рейтинг фиде", "рейтинг эло",
-        ),
-    ),
-    Attribute(
-        "title", N_("Title"), told("the title"), kind="own", public=True,
-        headings=("title", "titel", "tit", "titre", "titulo", "звание", "титул"),
-    ),
-    Attribute(
-        "sex", N_("Sex"), told("the sex"), kind="own", public=True,
-        headings=("sex", "gender", "geschlecht", "sexe", "sexo", "m w", "m f", "g", "s", "пол"),
-    ),
-    Attribute(
-        "federation", N_("Federation"), told("the federation"), kind="own", short="Fed", public=True,
-        headings=(
-            "federation", "fed", "country", "nation", "land", "verband", "foderation", "pays", "pais",
-            "federacion", "федерация", "фед", "страна",
-        ),
-    ),
-    Attribute(
-        "fide_id", N_("FIDE number"), told("the FIDE number"), short="FIDE ID", public=True,
-        headings=(
-            "fide id", "fideid", "id fide", "idfide", "fide no", "fide number", "fide nr", "code fide",
-            "codefide", "codigo fide", "id", "id code", "фиде", "id фиде", "код фиде", "номер фиде",
-            "фиде id",
-        ),
-    ),
-    Attribute(
-        "birth_date", N_("Born"), told("the date of birth"), kind="own",
-        headings=(
-            "born", "date of birth", "dob", "birth date", "birthdate", "birthday", "birth", "year",
-            "year of birth", "b day", "bday", "yob", "yb", "geburtsdatum", "geburtsjahr", "geboren",
-            "jahrgang", "geb", "jg", "gj", "date de naissance", "naissance", "annee", "ne",
-            "fecha de nacimiento", "fecha nac", "nacimiento", "nac", "ano", "дата рождения", "год рождения",
-            "д р", "др", "г р", "рождение", "родился",
-        ),
-    ),
-    Attribute(
-        "national_rating", N_("National rating"), told("the national rating"), kind="rating",
-        short="National", public=True,
-        headings=(
-            "national rating", "nat rating", "nrtg", "rtgn", "rtg nat", "dwz", "twz", "nwz", "elo n",
-            "elon", "elonat", "standard n", "elo nat", "elo nacional", "elo national", "grade", "ecf grade",
-            "ecf rating", "rapid", "rapid grade", "rapid rating", "uscf", "cfc", "национальный рейтинг",
-            "рейтинг рф", "рейтинг фшр",
-        ),
-    ),
-    Attribute(
-        "club", N_("Club"), told("the club"), public=True,
-        headings=(
-            "club", "club name", "verein", "club city", "klub", "verein ort", "club ville", "club ciudad",
-            "клуб", "клуб город",
-        ),
-    ),
-    Attribute(
-        "school", N_("School"), told("the school"),
-        headings=("school", "schule", "ecole", "escuela", "colegio", "школа"),
-    ),
+        "national rating", "nat rating", "nrtg", "rtgn", "rtg nat", "dwz", "twz", "nwz", "elo n", "elon",
+        "elonat", "standard n", "elo nat", "elo nacional", "elo national", "grade", "ecf grade", "ecf rating",
+        "rapid", "rapid grade", "rapid rating", "uscf", "cfc", "национальный рейтинг", "рейтинг рф",
+        "рейтинг фшр",
+    )),
+    Attribute("club", N_("Club"), told("the club"), public=True, headings=(
+        "club", "club name", "verein", "club city", "klub", "verein ort", "club ville", "club ciudad", "клуб",
+        "клуб город",
+    )),
+    Attribute("school", N_("School"), told("the school"), headings=(
+        "school", "schule", "ecole", "escuela", "colegio", "школа",
+    )),
     Attribute(
         "family", N_("Family"), told("the family"), hint=N_("The same word for brothers and sisters"),
         headings=(
-            "family", "siblings", "household", "familie", "geschwister", "famille", "familia", "семья",
-        ),
-    ),
+        "family", "siblings", "household", "familie", "geschwister", "famille", "familia", "семья",
+    )),
     Attribute(
-        "national_id", N_("National number"), told("the national number"),
-        short="National ID", hint=N_("Such as an ECF code"),
-        headings=(
-            "national id", "national number", "national no", "nat id", "id nat", "idnat", "id national",
-            "id nacional", "pkz", "zps", "code ffe", "codeffe", "nrffe", "nr ffe", "ffe",
-            "ffe licence number", "licence", "license", "no licence", "ecf code", "ecf no", "uscf id",
-            "member id", "mitgliedsnummer", "local id", "id no", "id фшр", "фшр", "код фшр",
-            "национальный номер",
-        ),
-    ),
+        "national_id", N_("National number"), told("the national number"), short="National ID",
+        hint=N_("Such as an ECF code"), headings=(
+        "national id", "national number", "national no", "nat id", "id nat", "idnat", "id national",
+        "id nacional", "pkz", "zps", "code ffe", "codeffe", "nrffe", "nr ffe", "ffe", "ffe licence number",
+        "licence", "license", "no licence", "ecf code", "ecf no", "uscf id", "member id", "mitgliedsnummer",
+        "local id", "id no", "id фшр", "фшр", "код фшр", "национальный номер",
+    )),
 )  # fmt: skip
 """In the order of Particulars."""
 

@@ -73,9 +73,10 @@ def _later(section: SectionState, drawn: RoundState, number: int, result: str) -
 
 @dataclass(frozen=True, slots=True)
 class ResultAct(SectionAct):
-    """An act on the result of a board, counting from 1."""
+    """An act on the result of a board, counting from 1. by_helpers: by those with a link to it."""
 
     touches: ClassVar = (RESULT,)
+    by_helpers: ClassVar = False
     section: str
     round: int
     board: int
@@ -99,6 +100,7 @@ class EnterResult(ResultAct):
     """
 
     kind: ClassVar[str] = "enter-result"
+    by_helpers: ClassVar = True
     sentence: ClassVar[str] = N_("Board {board} of round {n}: {result}")
 
     def recorded(self, section: SectionState) -> SectionState:
@@ -175,6 +177,7 @@ class VerifyResult(ResultAct):
     """The result of a board typed a second time; "" forgets it. It never changes the first one."""
 
     kind: ClassVar[str] = "verify-result"
+    by_helpers: ClassVar = True
     sentence: ClassVar[str] = N_("Board {board} of round {n}, typed again: {result}")
     touches: ClassVar = ("result:{0.section}:{0.round}:{0.board}:second",)
 

@@ -16,7 +16,7 @@ from pairwright.storage.actions import ACTIONS
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.action_json import action_from_json, action_to_json
 from pairwright.storage.actions.event_acts import DescribeEvent
-from pairwright.storage.actions.result_acts import EnterResult, VerifyResult
+from pairwright.storage.actions.result_acts import ResultAct
 from pairwright.storage.draft_round import draft_acts
 from pairwright.storage.effects import ASKED, as_json, effects
 from pairwright.storage.event_state import EventState
@@ -145,7 +145,7 @@ def _checked(action: Action) -> Action:
 
 def _route(kind: str, of: type[Action]) -> Callable[..., Response]:
     """The handler of one kind of action; results may also be entered by helpers, on their boards."""
-    for_helpers = of in (EnterResult, VerifyResult)
+    for_helpers = issubclass(of, ResultAct) and of.by_helpers
 
     def act(
         request: Request,
@@ -159,7 +159,7 @@ def _route(kind: str, of: type[Action]) -> Callable[..., Response]:
         preview: bool = False,
     ) -> Response:
         """One act of this kind, by a program. agree: read where the act is written (`web.consent`)."""
-        if isinstance(body, EnterResult | VerifyResult) and not me.may_enter(body.section, body.board):
+        if isinstance(body, ResultAct) and for_helpers and not me.may_enter(body.section, body.board):
             raise NotAllowed(told("board {n} is not among those of your link", n=body.board))
         return _done(desk, request, event_id, _checked(body), why, seen, preview)
 

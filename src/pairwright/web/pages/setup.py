@@ -20,7 +20,7 @@ from pairwright.web.request_context import AtEvent, AtSection, EventVisit, Secti
 from pairwright.web.views import setup_words as words
 from pairwright.web.views.completing import completing
 from pairwright.web.views.presets import preset_named, presets, setup_of
-from pairwright.web.views.setup_form import TIE_BREAKS, SetupFields, setup_typed, sort_faults
+from pairwright.web.views.setup_form import BOXES, POINTS, TIE_BREAKS, SetupFields, setup_typed, sort_faults
 
 router = APIRouter()
 
@@ -187,6 +187,8 @@ def _form(
         relations=[(code, _(text)) for code, text in words.RELATIONS],
         tie_breaks=words.tie_break_choices(_, fields.tie_breaks, fields.texts["system"]),
         places=range(1, TIE_BREAKS + 1),
+        points=POINTS,
+        boxes=BOXES,
         usual={one.place: words.usual_tie_breaks(Setup("", one.key)) for one in words.offered(_)},
         completing=completing(here, _, at.language) if here is not None and ask else None,
     )

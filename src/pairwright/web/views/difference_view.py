@@ -9,7 +9,7 @@ from pairwright.common.i18n import N_
 from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.round_state import BoardState, RoundState
-from pairwright.storage.section_setup import Setup
+from pairwright.storage.section_setup import SETTINGS, Setup
 from pairwright.systems.register import find
 from pairwright.tournament.units import points_text
 from pairwright.web.translations import counter, speaker
@@ -17,7 +17,7 @@ from pairwright.web.views import setup_words as words
 from pairwright.web.views.player_form import NAMES
 from pairwright.web.views.players_view import BYE_WORDS
 from pairwright.web.views.result_view import telling_results
-from pairwright.web.views.setup_form import SetupFields
+from pairwright.web.views.setup_form import BOXES, SetupFields
 
 _MOST = 6
 """Lines that are shown; of further ones the number."""
@@ -40,14 +40,7 @@ EVENT_FIELDS = {
 }
 """What is said of an event, in the words of its form."""
 
-SETUP_FIELDS = {
-    "name": N_("Name"),
-    "number_of_rounds": N_("Rounds"),
-    "system": N_("Pairing system"),
-    "edition": N_("Edition of the rules"),
-    "initial_colour": N_("Initial colour"),
-    "acceleration": N_("Acceleration"),
-    "readings": N_("Interpretations"),
+MATCH_FIELDS = {
     "boards": N_("Boards of a match"),
     "match_colours": N_("Colours of the first team"),
     "match_win": N_("Match won"),
@@ -64,25 +57,8 @@ SETUP_FIELDS = {
     "holes": N_("Boards that may stay empty"),
     "minimum": N_("Minimum number of players for a match"),
     "type_code": N_("Teams are ranked by"),
-    "keep_apart": N_("Players kept apart"),
-    "keep_apart_until": N_("Until round"),
-    "win": N_("Win"),
-    "draw": N_("Draw"),
-    "loss": N_("Loss"),
-    "pairing_allocated_bye": N_("Pairing-allocated bye"),
-    "absence": N_("Absence, lost by default"),
-    "tie_breaks": N_("Tie-breaks"),
-    "first_board": N_("Number of the first board"),
-    "round_dates": N_("Round dates and times"),
-    "default_minutes": N_("Default time in minutes"),
-    "check_in": N_("Players must check in before they are paired"),
-    "no_shows": N_("Players who were missing in the round before"),
-    "public": N_("Show this section on the public pages"),
-    "birth_years": N_("Show the players’ years of birth to everybody"),
-    "reasons": N_("Explain to everyone how each round was paired"),
-    "forecasts": N_("Who may see forecasts on the public pages"),
 }
-"""The fields of a set-up in the words of its form; options of systems have their own."""
+"""How matches are played, in the words of the form."""
 
 ENTRY_FIELDS = {
     "entered": N_("First round"),
@@ -158,18 +134,18 @@ class _Teller:
 
     def _setup_names(self) -> dict[str, str]:
         questions = (one for system in words.offered(self._) for one in system.questions)
-        return {**SETUP_FIELDS, **{one.field: one.words for one in questions}}
+        known = {one.name: one.heading for one in SETTINGS}
+        return {**known, **MATCH_FIELDS, **{one.field: one.words for one in questions}}
 
     def _setup(self, setup: Setup) -> dict[str, str]:
         """The fields of the form, in words where it offers a choice."""
         fields, known = SetupFields.of(setup), find(setup.system)
         yes, no = self._("Yes"), self._("No")
-        boxes = ("check_in", "public", "birth_years", "reasons")
         texts = {
             **fields.texts,
             "tie_breaks": ", ".join(setup.tie_breaks),
             "keep_apart": ", ".join(self._(dict(words.RELATIONS)[one]) for one in setup.keep_apart),
-            **{box: yes if getattr(setup, box) else no for box in boxes},
+            **{one.name: yes if one.name in fields.boxes else no for one in BOXES},
         }
         choices: dict[str, Mapping[str, str]] = {
             "system": {known.key: known.title} if known else {},

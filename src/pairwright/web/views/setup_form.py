@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from typing import Any
 
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
@@ -11,7 +12,7 @@ from pairwright.common.messages import Told
 from pairwright.lists.player_rows import birth_date
 from pairwright.seasons.rules import presets as league_presets
 from pairwright.storage.match_rules import LARGEST_GAP, LATE, MOST_BOARDS, ORDERS, MatchRules
-from pairwright.storage.section_setup import RELATIONS, Setup
+from pairwright.storage.section_setup import RELATIONS, SETTINGS, Setting, Setup
 from pairwright.storage.timetable import timetable
 from pairwright.systems.register import all_systems, system_named
 from pairwright.tournament.line_up_cards import Order
@@ -33,6 +34,14 @@ _CLOCK = re.compile(r"([01]?[0-9]|2[0-3])[:.h]([0-5][0-9])")
 """A time of the day as people write it: 9:30, 09.30, 9h30."""
 
 _MOST_ROUNDS = 99
+
+
+def _of_kind(kind: str) -> tuple[Setting, ...]:
+    return tuple(one for one in SETTINGS if one.kind == kind)
+
+
+BOXES, POINTS = _of_kind("box"), _of_kind("points")
+
 TIE_BREAKS = 8
 """How many tie-breaks the form asks for one by one."""
 
@@ -44,10 +53,7 @@ class SetupFields:
     texts: dict[str, str]
     keep_apart: tuple[str, ...]
     tie_breaks: tuple[str, ...]
-    check_in: bool
-    public: bool
-    birth_years: bool
-    reasons: bool
+    boxes: frozenset[str]
 
     @classmethod
     def of(cls, setup: Setup) -> SetupFields:
@@ -57,11 +63,8 @@ class SetupFields:
             "system": setup.system,
             "edition": setup.edition,
             "readings": setup.readings,
-            "number_of_rounds": str(setup.number_of_rounds or ""),
             "initial_colour": setup.initial_colour,
             "acceleration": setup.acceleration,
-            "keep_apart_until": str(setup.keep_apart_until or ""),
-            "first_board": str(setup.first_board),
             "round_dates": timetable_text(setup),
             "forecasts": str(setup.forecasts),
             "no_shows": setup.no_shows,
@@ -73,10 +76,13 @@ class SetupFields:
             "line_up_late": setup.match.late,
             "holes": _HOLES[setup.match.holes],
             "minimum": str(setup.match.minimum),
-            "default_minutes": "" if setup.default_minutes < 0 else str(setup.default_minutes),
         }
-        for name in ("win", "draw", "loss", "pairing_allocated_bye", "absence"):
-            texts[name] = points_typed(getattr(setup, name))
+        for one in SETTINGS:
+            value = getattr(setup, one.name)
+            if one.kind == "points":
+                texts[one.name] = points_typed(value)
+            elif one.kind == "whole":
+                texts[one.name] = "" if value == one.empty < 1 else str(value)
         texts["homes"] = _HOMES[setup.match.homes]
         texts["league"], _, texts["league_settings"] = setup.match.league.partition(" ")
         texts["match_winner"] = setup.match.winner
@@ -92,8 +98,8 @@ class SetupFields:
             for option in desk_options(system):
                 kept = mine.get(option.name, option.as_text(option.default))
                 texts[field_of(system, option)] = kept.replace(", ", ",")
-        boxes = setup.check_in, setup.public, setup.birth_years, setup.reasons
-        return cls(texts, setup.keep_apart, setup.tie_breaks, *boxes)
+        boxes = frozenset(one.name for one in BOXES if getattr(setup, one.name))
+        return cls(texts, setup.keep_apart, setup.tie_breaks, boxes)
 
     @classmethod
     def typed(cls, typed: Typed, before: Setup) -> SetupFields:
@@ -103,10 +109,7 @@ class SetupFields:
             texts,
             tuple(typed.texts("keep_apart")),
             tie_breaks_typed(typed),
-            typed.ticked("check_in"),
-            typed.ticked("public"),
-            typed.ticked("birth_years"),
-            typed.ticked("reasons"),
+            frozenset(one.name for one in BOXES if typed.ticked(one.name)),
         )
 
 
@@ -130,32 +133,25 @@ def setup_typed(typed: Typed, before: Setup) -> Setup:
     system = typed.choice("system", [one.key for one in all_systems()], before.system)
     if not typed.text("name", before.name):
         typed.wrong("name", typed.translate(N_("A section needs a name.")))
+    plain: dict[str, Any] = {one.name: typed.ticked(one.name) for one in BOXES}
+    for one in _of_kind("whole"):
+        plain[one.name] = typed.whole(one.name, one.low, one.high, one.empty)
+    for one in POINTS:
+        plain[one.name] = typed.points(one.name, 0, one.high, getattr(before, one.name))
     setup = Setup(
         name=typed.text("name", before.name),
         system=system,
         edition=typed.choice("edition", [code for code, _ in editions()], before.edition),
         readings=typed.choice("readings", [code for code, _ in readings()], before.readings),
-        number_of_rounds=typed.whole("number_of_rounds", 0, 99),
-        win=typed.points("win", 0, 100, before.win),
-        draw=typed.points("draw", 0, 100, before.draw),
-        loss=typed.points("loss", 0, 100, before.loss),
-        pairing_allocated_bye=typed.points("pairing_allocated_bye", 0, 100, before.pairing_allocated_bye),
-        absence=typed.points("absence", 0, 100, before.absence),
         initial_colour=typed.choice("initial_colour", [code for code, _ in COLOURS], before.initial_colour),
         acceleration=typed.choice("acceleration", [code for code, _ in ACCELERATIONS], before.acceleration),
         tie_breaks=tie_breaks_typed(typed),
         keep_apart=tuple(relation for relation in RELATIONS if relation in typed.texts("keep_apart")),
-        keep_apart_until=typed.whole("keep_apart_until", 0, 99),
         options=_options(typed, fields, system),
-        first_board=typed.whole("first_board", 1, 100_000, 1),
-        check_in=typed.ticked("check_in"),
-        public=typed.ticked("public"),
-        birth_years=typed.ticked("birth_years"),
-        reasons=typed.ticked("reasons"),
         forecasts=_minutes(typed, before),
         no_shows=typed.choice("no_shows", [code for code, _ in NO_SHOWS], before.no_shows),
-        default_minutes=typed.whole("default_minutes", 0, 600, -1),
         match=_match_typed(typed, before.match, system),
+        **plain,
     )
     setup = with_timetable(typed, setup, "round_dates", fields["round_dates"])
     return _without_what_does_not_apply(setup)
