@@ -20,8 +20,8 @@ PACKAGE = Path(pairwright.__file__).parent
 COSTS = {
     "a tie-break": ("KS", 2, 2),
     "an attribute of a person": ("national_id", 3, 3),
-    "a setting of a section": ("birth_years", 3, 3),
-    "an option of a system": ("fill_gaps", 4, 3),
+    "a setting of a section": ("birth_years", 2, 3),
+    "an option of a system": ("fill_gaps", 3, 3),
     "an act, without a page of its own": ("DiscardDraft", 4, 5),
     "an act with a page of its own": ("VerifyResult", 6, 5),
     "a pairing system": ("double_swiss", 0, 0),

@@ -65,6 +65,7 @@ OTHERWISE = {
     "web/security/addresses.py": "the terminal: addresses of proxies",
     "web/security/limits.py": "SQL; and what the page of the failure says",
     "web/serving.py": "the terminal: ports",
+    "web/tournament_file.py": "faults of the readers of files, with the record",
     "storage/line_ups.py": "the line of which a seal is made, the same in every language",
     "web/section_wording.py": "texts marked where they stand, and said otherwise of teams and on cards",
 }
