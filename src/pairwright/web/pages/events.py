@@ -45,6 +45,9 @@ router = APIRouter()
 LATELY_SHOWN = 6
 """Acts that the overview lists."""
 
+_LISTENED_TO = 12
+"""Events whose latest acts the front page looks through."""
+
 MISSING_SHOWN = 12
 """Boards without a result that a card names one by one."""
 
@@ -110,6 +113,7 @@ def home(request: Request, desk: TheDesk, me: Anyone) -> Response:
         "events/home.html",
         events=[one for one in cards if not one.over],
         archive=[one for one in cards if one.over],
+        lately=_lately_anywhere(request, me, [one for one in cards if not one.over and not one.fault]),
         may_create=me.may(DeskRole.ARBITER) and not me.event_id,
         is_owner=me.may(DeskRole.OWNER),
         doubt=doubt(desk.journal),
@@ -117,6 +121,16 @@ def home(request: Request, desk: TheDesk, me: Anyone) -> Response:
         age=age() if me.may(DeskRole.OWNER) else None,
         newer=NEWER,
     )
+
+
+def _lately_anywhere(request: Request, me: Identity, cards: list[EventCard]) -> list[Happening]:
+    """The latest acts of these events together, the newest first; why: the event of each."""
+    acts = [
+        replace(act, why=card.name)
+        for card in cards[:_LISTENED_TO]
+        for act in _lately(EventVisit(request, me, card.event_id))
+    ]
+    return sorted(acts, key=lambda act: act.moment, reverse=True)[:LATELY_SHOWN]
 
 
 def _kept_in(desk: Desk) -> str:
