@@ -76,7 +76,7 @@ class RoundWords(JudgeWords):
             players=self._players(notice.players),
             rounds=", ".join(map(str, notice.rounds)),
             colour=self.speech.word(notice.colour) if notice.colour else "",
-            value=notice.value,
+            value=self.speech.colours(notice.value) if notice.colour else notice.value,
             first=scores[0],
             second=scores[-1],
         )

@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import pairwise
 from math import sqrt
 
-from pairwright.explain.svg import Canvas, Point
+from pairwright.explain.svg import Canvas, Point, on_a_card
 from pairwright.tournament.units import POINT, points_text
 
 BARS, FLOW_HEIGHT, FLOW_WIDTH = 72, 460, 620
@@ -124,15 +124,51 @@ def score_against_rating(title: str, players: Sequence[RatedScore]) -> str:
     for colour, belongs in _SURPLUS:
         dots = [at(one.rating, one.score) for one in players if belongs(one.surplus)]
         canvas.dots(dots, 4, colour, opacity=0.85)
-    taken: list[Point] = []
+    dots = [at(one.rating, one.score) for one in players]
+    taken: list[_Box] = []
     for one in outliers(players):
-        x, y = at(one.rating, one.score)
-        if all(abs(x - other) > 150 or abs(y - high_up) > 14 for other, high_up in taken):
-            taken.append((x, y))
-            anchor = "end" if x > width / 2 else "start"
-            words = f"{one.name.partition(',')[0][:16]} {signed(one.surplus)}"
-            canvas.text(round(x), round(y - 7), words, bold=True, anchor=anchor)
+        words = f"{on_a_card(one.name.partition(',')[0], 16)} {signed(one.surplus)}"
+        found = _free_place(at(one.rating, one.score), 7 * len(words), width + 50, dots, taken)
+        if found is not None:
+            taken.append(found)
+            canvas.text(round(found.left), round(found.base), words, bold=True)
     return canvas.within_a_page()
+
+
+@dataclass(frozen=True, slots=True)
+class _Box:
+    """Where a text of a plot lies: its left edge and base line, and how wide it is."""
+
+    left: float
+    base: float
+    width: float
+
+    def covers(self, dot: Point) -> bool:
+        """True when a dot lies under the text."""
+        return self.left - 4 < dot[0] < self.left + self.width + 4 and self.base - 13 < dot[1] < self.base + 6
+
+    def meets(self, other: _Box) -> bool:
+        """True when two texts lie over each other."""
+        return (
+            abs(self.base - other.base) < 14
+            and self.left < other.left + other.width
+            and other.left < self.left + self.width
+        )
+
+
+def _free_place(
+    dot: Point, wide: float, room: float, dots: Sequence[Point], taken: Sequence[_Box]
+) -> _Box | None:
+    """Where the text of a dot covers the fewest others, none where it would lie over another text."""
+    x, y = dot
+    places = [
+        _Box(left, base, wide)
+        for base in (y - 8, y + 17, y - 20, y + 29, y + 4)
+        for left in ((x + 8, x - wide - 8) if base == y + 4 else (x - 4, x - wide + 4, x - wide / 2))
+        if left > 30 and left + wide < room and base > 12
+    ]
+    free = [one for one in places if not any(one.meets(other) for other in taken)]
+    return min(free, key=lambda one: sum(map(one.covers, dots)), default=None)
 
 
 _SURPLUS: tuple[tuple[str, Callable[[int], bool]], ...] = (

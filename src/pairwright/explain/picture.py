@@ -6,12 +6,13 @@ that the picture can also be read in black and white. Floats are arrows.
 
 from __future__ import annotations
 
+import textwrap
 from dataclasses import dataclass
 from functools import partial
 
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
-from pairwright.explain.svg import Canvas, Point, label_width
+from pairwright.explain.svg import Canvas, Point, label_width, on_a_card
 from pairwright.explain.words.speech import Speech
 from pairwright.systems.answers import RoundAnswer, Verdict
 from pairwright.systems.evidence import BracketEvidence, PairEvidence
@@ -23,6 +24,10 @@ CARD_WIDTH, CARD_HEIGHT, ROW = 146, 24, 32
 LEFT, RIGHT, TOP = 32, 250, 52
 WIDTH = RIGHT + CARD_WIDTH + 32
 LEGEND_ROW = 18
+LEGEND_LETTERS = 82
+"""Letters of a line of the legend, in type of 10 pixels."""
+NAME_LETTERS = 18
+"""Letters of a name on a card, beside the colour."""
 ALONG = ((0.34, 0.22), (0.42, 0.35), (0.5, 0.5), (0.58, 0.65), (0.66, 0.78), (0.8, 0.93))
 """Where the label of a line may lie: parts of its width and of its height, the usual one first."""
 AROUND = 5
@@ -121,9 +126,9 @@ class BracketPicture:
         self._left_out = len(everywhere) - len(self._spots)
         rows = max((spot.row for spot in self._spots.values()), default=0) + 1
         self._bottom = TOP + rows * ROW
-        self._canvas = Canvas(
-            WIDTH, self._bottom + 42 + LEGEND_ROW * len(self._used()), themed=themed and not part
-        )
+        self._signs = textwrap.wrap(self._signs_said(), LEGEND_LETTERS)
+        legend = LEGEND_ROW * (len(self._signs) - 1 + len(self._used()))
+        self._canvas = Canvas(WIDTH, self._bottom + 42 + legend, themed=themed and not part)
         self._draw()
 
     def _everywhere(self, bracket: BracketEvidence) -> dict[int, Spot]:
@@ -183,7 +188,8 @@ class BracketPicture:
         y = spot.y - CARD_HEIGHT / 2
         canvas.box(spot.x, y, CARD_WIDTH, CARD_HEIGHT, marked=marked, dashes="4 3" if dashed else "")
         score = self._speech.points(self._history.scores[-1][player]) if moved else ""
-        canvas.text(spot.x + 8, spot.y + 4, self._speech.short_name(player)[: 18 - len(score)], bold=marked)
+        name = on_a_card(self._speech.short_name(player), NAME_LETTERS - len(score))
+        canvas.text(spot.x + 8, spot.y + 4, name, bold=marked)
         if moved:
             canvas.text(spot.x + CARD_WIDTH - 26, spot.y + 4, score, size=11, colour="float", anchor="end")
             canvas.arrow([(spot.x - 24, y - 6), (spot.x - 3, spot.y)], "float")
@@ -265,15 +271,21 @@ class BracketPicture:
         used = {stroke_of(pair) for pair in self._bracket.pairs if pair.upper in self._spots}
         return [stroke for stroke in STROKES if stroke in used]
 
-    def _legend(self) -> None:
-        y = self._bottom + 28
-        say = self._speech.say
+    def _signs_said(self) -> str:
+        """What the signs mean, on one line."""
         signs = N_("○ White · ● Black · dashed card: moved down · arrow down: floats to the next group")
         if self._bracket.shifted:
             signs = N_("○ White · ● Black · dashed card: shifted to the other side · arrow: moved up")
         elif self._bracket.sides:
             signs = N_("○ White · ● Black · dashed card, arrow: comes from another group, or leaves for one")
-        self._canvas.text(4, y, say(signs), size=10, colour="soft")
+        return self._speech.say(signs)
+
+    def _legend(self) -> None:
+        y = self._bottom + 28 - LEGEND_ROW
+        say = self._speech.say
+        for line in self._signs:
+            y += LEGEND_ROW
+            self._canvas.text(4, y, line, size=10, colour="soft")
         for stroke in self._used():
             y += LEGEND_ROW
             self._canvas.line((4, y - 4), (44, y - 4), stroke)

@@ -49,6 +49,14 @@ def label_width(text: str) -> float:
     return 6.5 * len(text) + 8
 
 
+def on_a_card(name: str, letters: int) -> str:
+    """A name within so many letters: with the initial of the given name, or cut, which the dots say."""
+    family, comma, given = name.partition(",")
+    if len(name) > letters and comma:
+        name = f"{family}, {given.strip()[:1]}."
+    return name if len(name) <= letters else f"{name[: letters - 1].rstrip()}…"
+
+
 class Canvas:
     """An SVG document of a size in pixels. Colours are names of `COLOURS`.
 

@@ -18,14 +18,14 @@ from pairwright.tournament.units import POINT, points_text
 
 _WORD = r"(?:r|rd|rnd|round|runde|rde|ronde|ronda)"
 _ROUND = re.compile(rf"{_WORD}\.?\s*(\d{{1,2}})|(\d{{1,2}})\.?\s*{_WORD}\.?|(\d{{1,2}})")
-_GAME = re.compile(r"(\d{1,4})([a-z]?)([10½+*-]?)")
+_GAME = re.compile(r"(\d{1,4})([a-zбч]?)([10½+*-]?)")
 _SIGN_FIRST = re.compile(r"([+=-])([a-z]?)(\d{1,4})([a-z]?)")
 _ALONE = re.compile(r"[-–]?([10½])")
 _HALVES = str.maketrans({"=": "½"})
 _VEGA = {"+": "1", "=": "½", "-": "0"}
 _BYES = ("bye", "spielfrei", "frei", "exempt", "exento", "descansa", "libre", "freilos")
 _NOBODY = ("", "-", "--", "–", ".")
-_COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK, "s": Colour.BLACK, "n": Colour.BLACK, "": Colour.NONE}
+_COLOURS = {"w": Colour.WHITE, "б": Colour.WHITE, **dict.fromkeys("bsnч", Colour.BLACK), "": Colour.NONE}
 POINTS = ("pts", "pkt", "pkte", "punkte", "points", "puntos", "pt", "score")
 """Headings of points, folded."""
 

@@ -68,7 +68,10 @@ def crosstable_document(found: Standings, order: Order = "rank") -> Document:
     columns = [
         Column("No", Align.RIGHT, "Line" if order == "rank" else "Number"),
         *participant_columns(event),
-        *(Column(str(number), title=round_title(number)) for number in range(1, event.rounds_counted + 1)),
+        *(
+            Column(str(number), title=round_title(number), colours=True)
+            for number in range(1, event.rounds_counted + 1)
+        ),
         Column("Pts", Align.RIGHT, "Points"),
     ]
     by_number = order == "number"

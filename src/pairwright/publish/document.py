@@ -43,7 +43,8 @@ class Column:
 
     heading, title: short and long. priority: 0 is always shown; where space is short, columns of the
     highest priority go first. shrinks: its texts may be made narrower where space is short (names).
-    wraps: its texts are sentences, which go on in the next line.
+    wraps: its texts are sentences, which go on in the next line. colours: w and b in its texts are those of
+    a game, "12w1".
     """
 
     heading: str
@@ -52,6 +53,7 @@ class Column:
     priority: int = 0
     shrinks: bool = False
     wraps: bool = False
+    colours: bool = False
 
 
 Row = Sequence[Cell]

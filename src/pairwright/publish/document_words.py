@@ -57,11 +57,18 @@ def _table(table: Table, language: str) -> Table:
     def column(one: Column) -> Column:
         return replace(one, heading=headed(one.heading, language), title=headed(one.title, language))
 
+    rows = [[_cell(cell, language) if _is_told(cell) else cell for cell in row] for row in table.rows]
+    coloured = [place for place, one in enumerate(table.columns) if one.colours]
+    letters = colour_letters(language) if coloured else {}
+    if letters:
+        for row in rows:
+            for place in coloured:
+                row[place] = replace(row[place], text=row[place].text.translate(letters))
     return replace(
         table,
         title=headed(table.title, language),
         columns=[column(one) for one in table.columns],
-        rows=[[_cell(cell, language) if _is_told(cell) else cell for cell in row] for row in table.rows],
+        rows=rows,
         notes=[fault_text(language, note) for note in table.notes],
     )
 
@@ -79,6 +86,13 @@ def headed(text: str, language: str) -> str:
     if isinstance(text, Told):
         return fault_text(language, text)
     return Said(library(language).gettext(text)) if text else ""
+
+
+def colour_letters(language: str) -> dict[int, str]:
+    """For `str.translate`: w and b of "12w1" as a language writes them; nothing where they stay."""
+    found = library(language)
+    letters = {"w": found.gettext("w"), "b": found.gettext("b")}
+    return {ord(one): other for one, other in letters.items() if one != other}
 
 
 def as_given(name: str) -> str:

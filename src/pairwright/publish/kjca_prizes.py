@@ -7,7 +7,6 @@ from typing import Any
 
 from pairwright.common.i18n import N_
 from pairwright.common.messages import told
-from pairwright.explain.words.translate import fault_text
 from pairwright.publish.document import (
     Align,
     Block,
@@ -21,7 +20,7 @@ from pairwright.publish.document import (
     number_cell,
 )
 from pairwright.publish.document_words import as_given
-from pairwright.publish.paper.slips import CardHead, Certificate, certificates_part
+from pairwright.publish.paper.slips import TOOK_PART, CardHead, Certificate, called, certificates_part
 from pairwright.systems.kjca.section import Section
 from pairwright.systems.kjca.trophies import TrophyStanding, age_order, level_at_the_end, prize_lists
 from pairwright.tournament.units import points_text
@@ -81,9 +80,6 @@ def _section(section: Section, title: str, lines: Sequence[TrophyStanding]) -> I
 def certificates(head: CardHead, section: Section, language: str, *, everybody: bool) -> dict[str, Any]:
     """A sheet for every trophy and medal, or for everybody who has played."""
 
-    def say(text: str) -> str:
-        return fault_text(language, text)
-
     made = []
     for title, lines in lists_of(section):
         for line in lines:
@@ -94,25 +90,15 @@ def certificates(head: CardHead, section: Section, language: str, *, everybody: 
             place = told("Place {n}", n=line.place) if line.prize == "trophy" else told(PRIZE["medal"])
             made.append(
                 Certificate(
-                    _called(entry.name),
+                    called(entry.name),
                     title,
-                    say(place if line.prize else told("has taken part")),
-                    say(score),
+                    place if line.prize else TOOK_PART,
+                    score,
                     entry.school or entry.club,
                 )
             )
-    words = {
-        "title": say(told("Certificate")),
-        "signed": [say(told("Organiser")), say(told("Chief arbiter"))],
-    }
-    return certificates_part(head, made, words)
+    return certificates_part(head, made, language)
 
 
 def _played(section: Section, player: int) -> bool:
     return any(player in (row.white, row.black) and row.result != "absent" for row in section.rows)
-
-
-def _called(name: str) -> str:
-    """A name as it is read out: the given name first."""
-    surname, comma, given = name.partition(",")
-    return f"{given.strip()} {surname.strip()}" if comma and given.strip() else name

@@ -12,6 +12,7 @@ from pairwright.publish.document import (
     Cell,
     Column,
     Document,
+    Facts,
     Heading,
     Paragraph,
     Row,
@@ -126,6 +127,52 @@ def norm_document(event: Event, checks: Sequence[NormCheck], conditions: Sequenc
     return Document(
         "norm", told("Norms of {name}", name=player.name), blocks, event_name(event), rounds_words(event)
     )
+
+
+def title_form(event: Event, check: NormCheck, conditions: Sequence[EventFinding]) -> Document:
+    """The certificate of one norm, to be signed: what FIDE's form IT1 asks for."""
+    tournament, player = event.tournament, event.tournament.players[check.player]
+    header = tournament.header
+    performance = check.performance
+    score = points_text(5 * sum(game.half_points for game in check.games))
+    of_the_player = (
+        (told("Name"), player.name),
+        (told("FIDE number"), player.fide_id),
+        (told("Federation"), player.federation),
+        (told("Born"), player.birth_date),
+        (told("Title"), player.title),
+        (told("Rating"), str(player.rating or "")),
+        (told("Norm"), check.norm.name),
+        (told("Score"), told("{points} out of {n}", points=score, n=len(check.games))),
+        (told("Performance"), str(performance.rating) if performance else ""),
+        (told("Average rating of the opponents"), str(performance.mean) if performance else ""),
+    )
+    of_the_event = (
+        (told("Venue"), header("city")),
+        (told("Federation"), header("federation")),
+        (told("First day"), header("start_date")),
+        (told("Last day"), header("end_date")),
+        (told("Time control"), header("time_control")),
+        (told("Chief arbiter"), header("chief_arbiter")),
+    )
+    to_sign = [Column("Chief arbiter"), Column("Rating officer of the federation")]
+    blocks: list[Block] = [
+        _facts(of_the_player),
+        Paragraph(_selection_words(check)),
+        _games_table(event, check),
+        _conditions_table(check),
+        Heading("The event"),
+        _facts(of_the_event),
+        event_table(conditions),
+        Table("to-sign", to_sign, [[Cell(""), Cell("")]], pen=True),
+    ]
+    title = told("Certificate of title result: {norm}", norm=check.norm.name)
+    return Document("title-form", title, blocks, event_name(event), rounds_words(event))
+
+
+def _facts(pairs: Sequence[tuple[str, str]]) -> Facts:
+    """What is known, and a line for what is not."""
+    return Facts([(name, Cell(value or "………………")) for name, value in pairs])
 
 
 def _norm_words(check: NormCheck) -> str:

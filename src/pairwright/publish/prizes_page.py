@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from pairwright.common.collation import name_key
 from pairwright.common.messages import told
 from pairwright.publish.document import (
@@ -15,6 +17,7 @@ from pairwright.publish.document import (
     Table,
     number_cell,
 )
+from pairwright.publish.paper.slips import TOOK_PART, CardHead, Certificate, called, certificates_part
 from pairwright.publish.prize_words import award_sentence, exact_money, money, prize_text, share_sentence
 from pairwright.publish.standing_words import note_sentence, rounds_words
 from pairwright.publish.standings_page import event_name
@@ -147,3 +150,43 @@ def _not_final(found: Standings) -> list[Block]:
     """What has to be known before any prize is paid."""
     notes = [note for note in found.notes if note.remark is Remark.UNFINISHED_GAMES]
     return [Paragraph(told("These prizes are not final. {note}", note=note_sentence(note))) for note in notes]
+
+
+def certificates(
+    head: CardHead, section: str, found: Standings, result: PrizeResult, language: str, *, everybody: bool
+) -> dict[str, Any]:
+    """A sheet for every prize of a player or a team, by category, and for whoever else has played.
+
+    Without a list of prizes the first three places are those. everybody: else only of prizes. section: its
+    name.
+    """
+    event, rounds = found.event, found.event.rounds_counted
+    several = len(result.results) > 1
+    won: dict[int, list[tuple[str, int]]] = {}
+    for one in result.results:
+        title = f"{section} · {one.category.name}" if several else section
+        for award in one.awards:
+            won.setdefault(award.participant, []).append((title, award.share.place))
+    made = []
+    for line in found.lines:
+        who = line.participant
+        places = won.get(who, [] if result.results or line.rank > _PLACES else [(section, line.rank)])
+        given = [(title, told("Place {n}", n=place)) for title, place in places]
+        if everybody and not given and _has_played(event, who):
+            given = [(section, TOOK_PART)]
+        player = None if event.is_team else event.tournament.players[who]
+        score = (
+            "" if player is None else told("{points} out of {n}", points=points_text(line.points), n=rounds)
+        )
+        about = "" if player is None else player.club or player.school
+        name = line.name if player is None else called(line.name)
+        made += [Certificate(name, title, words, score, about) for title, words in given]
+    return certificates_part(head, made, language)
+
+
+_PLACES = 3
+"""Places with a certificate where no prizes are announced."""
+
+
+def _has_played(event: Event, participant: int) -> bool:
+    return any(other >= 0 for other in event.table_sheet().opponents[participant])

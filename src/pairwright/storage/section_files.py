@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from pairwright.common.errors import PairwrightError
+from pairwright.common.i18n import N_
 from pairwright.common.messages import joined, told
 from pairwright.common.printable import escaped_json
 from pairwright.lists.cell_tables import csv_text
@@ -31,7 +32,7 @@ from pairwright.publish.lists_page import (
     starting_list_document,
     statistics_document,
 )
-from pairwright.publish.norms_page import norms_document
+from pairwright.publish.norms_page import norms_document, title_form
 from pairwright.publish.prizes_page import handing_out_document, prizes_document
 from pairwright.publish.ratings_page import changes_document
 from pairwright.publish.schedule_page import RoundOfSchedule, schedule_document
@@ -42,7 +43,7 @@ from pairwright.seasons.season import LeagueSeason
 from pairwright.standings.event import Event
 from pairwright.standings.fide_rating import rating_changes, rating_rules
 from pairwright.standings.norm_event import EventFacts, event_findings
-from pairwright.standings.norms import norm_checks
+from pairwright.standings.norms import NormCheck, norm_checks
 from pairwright.standings.ranking import Standings, standings
 from pairwright.standings.time_control import chosen_kind
 from pairwright.storage.clock import utc_now
@@ -171,6 +172,9 @@ def _vega_day(text: str) -> str:
 # ------------------------------------------------------------------------------------------------------
 
 
+RATING_OFFICER = N_("The rating officer of your federation, within 7 days of the last round")
+"""Who wants a rating report, and by when (FIDE Rating Regulations, article 9.1)."""
+
 LIST_FORMATS = ("pdf", "xlsx", "csv", "html", "txt", "json")
 ARCHIVE_FORMATS = ("html", "csv", "xlsx")
 _EPOCH = (1980, 1, 1, 0, 0, 0)
@@ -191,12 +195,16 @@ class Paper:
 
 @dataclass(frozen=True, slots=True)
 class DataFile:
-    """A file of a fixed form. make: its bytes; raises BadInput for what the form cannot say."""
+    """A file of a fixed form. make: its bytes; raises BadInput for what the form cannot say.
+
+    reader: who wants it, and what for.
+    """
 
     name: str
     title: str
     media_type: str
     make: Callable[[], bytes]
+    reader: str
 
 
 def papers(event: EventState, section: SectionState, after: int | None = None) -> list[Paper]:
@@ -334,6 +342,17 @@ def norms_of(event: Event, section: SectionState, facts: EventFacts | None = Non
     return norms_document(event, norm_checks(event, known), list(event_findings(event, known)))
 
 
+def title_forms_of(event: Event, section: SectionState) -> list[Document]:
+    """The certificate of every norm achieved, by what is known of the event; of a player the highest."""
+    known = _known_facts(section)
+    conditions = list(event_findings(event, known))
+    best: dict[int, NormCheck] = {}
+    for check in norm_checks(event, known):
+        if check.achieved:
+            best.setdefault(check.player, check)
+    return [title_form(event, check, conditions) for check in best.values()]
+
+
 def _known_facts(section: SectionState) -> EventFacts:
     return EventFacts(everybody_twice=system_named(section.setup.system).traits.cycles == 2)
 
@@ -364,18 +383,25 @@ def data_files(
         everything = ranked(everything, found_standings)
     text, plain = "text/plain; charset=utf-8", "application/json"
     found = [
-        DataFile(f"{section.key}.trf", "Report file TRF26", text, lambda: write_trf(everything).encode()),
+        DataFile(
+            f"{section.key}.trf", "Report file TRF26", text,
+            lambda: write_trf(everything).encode(),
+            N_("Arbiters and programs that check the pairings: everything, with settings and deviations"),
+        ),
         DataFile(
             f"{section.key}-trf16.trf", "Report file TRF16", text,
             lambda: write_trf(everything, profile="trf16").encode(),
+            N_("Programs that do not read TRF26"),
         ),
         DataFile(
             f"{section.key}-sharly.trf", "Tournament for Sharly Chess", text,
             lambda: with_short_titles(write_trf(everything)).encode(),
+            N_("Whoever continues the tournament in Sharly Chess"),
         ),
         DataFile(
             f"{section.key}.json", "Pairwright JSON", plain,
             lambda: _json(to_json(reported(event, section, section.published_rounds))),
+            N_("Your own programs, and Pairwright on the command line"),
         ),
     ]  # fmt: skip
     table = "text/csv; charset=utf-8"
@@ -383,14 +409,23 @@ def data_files(
         DataFile(
             f"{section.key}-players.csv", "Players, headings of Chess-Results", table,
             lambda: players_as_sheet(section),
+            N_("Chess-Results, or your spreadsheet"),
         ),
         DataFile(
-            f"{section.key}-sharly.csv", "Players for Sharly Chess", table, lambda: players_as_sharly(section)
+            f"{section.key}-sharly.csv", "Players for Sharly Chess", table,
+            lambda: players_as_sharly(section),
+            N_("Whoever enters the players in Sharly Chess"),
         ),
     ]  # fmt: skip
     if not section.of_teams:  # the list that Vega imports has no column of teams
         found.append(
-            DataFile(f"{section.key}-vega.csv", "Players for Vega", table, lambda: players_as_vega(section))
+            DataFile(
+                f"{section.key}-vega.csv",
+                "Players for Vega",
+                table,
+                lambda: players_as_vega(section),
+                N_("Whoever enters the players in Vega"),
+            )
         )
     if section.completed_rounds:
         found.append(
@@ -399,6 +434,7 @@ def data_files(
                 "FIDE rating report",
                 text,
                 lambda: _fide(found_standings, section, said),
+                RATING_OFFICER,
             )
         )
     for year, month in months_played(section) if section.in_league else ():
@@ -408,10 +444,19 @@ def data_files(
                 told("FIDE rating report of {month}: the games played in it", month=f"{year}-{month:02}"),
                 text,
                 partial(_fide_of_month, event, section, (year, month), said),
+                RATING_OFFICER,
             )
         )
     if section.lots:
-        found.append(DataFile(f"{section.key}.lots.json", "Drawing of lots", plain, section.lots.encode))
+        found.append(
+            DataFile(
+                f"{section.key}.lots.json",
+                "Drawing of lots",
+                plain,
+                section.lots.encode,
+                N_("Whoever wants to verify the drawing"),
+            )
+        )
     return found
 
 

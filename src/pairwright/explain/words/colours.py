@@ -63,7 +63,7 @@ def _wish(speech: Speech, wish: ColourWish) -> str:
         "{strength} {colour} {history}",
         strength=speech.word(wish.strength),
         colour=speech.word(wish.colour),
-        history=wish.history,
+        history=speech.colours(wish.history),
     )
 
 

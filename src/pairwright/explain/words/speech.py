@@ -171,6 +171,8 @@ COUNTED_OF_TEAMS = {
 DOMAIN = "explain"
 
 
+_COLOUR_LETTERS = (N_("W"), N_("B"))
+
 WORDS = {
     "white": N_("white"),
     "black": N_("black"),
@@ -224,6 +226,10 @@ class Speech:
     def word(self, name: str) -> str:
         """A single word of the evidence."""
         return self.say(WORDS.get(name, name.replace("_", " ")))
+
+    def colours(self, letters: str) -> str:
+        """Colours had so far, "WBW", by the letters of this language."""
+        return "".join(map(self.say, letters))
 
     def points(self, units: int) -> str:
         """A score as tables have it: "3", "3½"; "0.3" ("0,3" where a comma is usual)."""

@@ -6,11 +6,13 @@ Cards that are cut from sheets stand on them so that the pile of sheets, once cu
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, TypeVar
 from xml.etree import ElementTree as ET
 
+from pairwright.common.messages import told
 from pairwright.common.printable import xml_text
+from pairwright.explain.words.translate import fault_text
 from pairwright.publish.paper.paper_texts import breakable
 
 # -- The lines of a score sheet, for sixty moves, as a drawing -----------------------------------------
@@ -193,9 +195,28 @@ class Certificate:
     school: str = ""
 
 
-def certificates_part(head: CardHead, made: Sequence[Certificate], words: Words) -> dict[str, Any]:
-    """Certificates, one to a sheet. words: `title`, and `signed`: what stands under the lines."""
-    return stacked_part("certificates", head, [[one] for one in made], words)
+TOOK_PART = told("has taken part")
+"""What a certificate says of somebody without a prize."""
+
+
+def certificates_part(head: CardHead, made: Sequence[Certificate], language: str) -> dict[str, Any]:
+    """Certificates in a language, one to a sheet."""
+
+    def say(text: str) -> str:
+        return fault_text(language, text)
+
+    words = {
+        "title": say(told("Certificate")),
+        "signed": [say(told("Organiser")), say(told("Chief arbiter"))],
+    }
+    said = [[replace(one, prize=say(one.prize), score=say(one.score))] for one in made]
+    return stacked_part("certificates", head, said, words)
+
+
+def called(name: str) -> str:
+    """A name as it is read out: the given name first."""
+    surname, comma, given = name.partition(",")
+    return f"{given.strip()} {surname.strip()}" if comma and given.strip() else name
 
 
 def envelopes_part(head: CardHead, envelopes: Sequence[EnvelopeSheet]) -> dict[str, Any]:

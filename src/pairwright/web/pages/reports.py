@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from datetime import date, timedelta
 from typing import Annotated
 from urllib.parse import quote
 
@@ -17,6 +19,7 @@ from pairwright.standings.norm_event import EXEMPTIONS, EventFacts
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.section_files import (
     LIST_FORMATS,
+    RATING_OFFICER,
     DataFile,
     archive,
     data_files,
@@ -27,6 +30,7 @@ from pairwright.storage.section_files import (
 from pairwright.storage.section_report import rated_otherwise, report_gaps, reported, section_standings
 from pairwright.systems.register import system_named
 from pairwright.trf.problems import Severity, TrfError
+from pairwright.web.dates import days_in_words
 from pairwright.web.desk import NotFound
 from pairwright.web.form_input import FormText, whole_number
 from pairwright.web.navigation import SECTION
@@ -48,6 +52,24 @@ ECF_FIELDS = tuple(
 )
 """Fields of an ECF file that the event itself does not tell."""
 
+DUE = timedelta(days=7)
+"""After the last day the report must be with the rating officer (FIDE Rating Regulations, article 9.1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownFile:
+    """A file in the list. refusal: why its form cannot say this section, "" where it can.
+
+    reader: who wants it. due: by which day, in words, "" for none.
+    """
+
+    name: str
+    title: str
+    refusal: str
+    reader: str
+    due: str
+
+
 TRISTATE = {"yes": True, "no": False}
 
 
@@ -68,7 +90,16 @@ def _page(at: SectionVisit, faults: tuple[str, ...] = (), typed: dict[str, str] 
         address=at.url("/reports"),
         lists=[(one.name, headed(one.title, at.language)) for one in papers(event, state)],
         formats=LIST_FORMATS,
-        files=[(one.name, headed(one.title, at.language), _refusal(one)) for one in data_files(event, state)],
+        files=[
+            ShownFile(
+                one.name,
+                headed(one.title, at.language),
+                _refusal(one),
+                _(one.reader),
+                days_in_words(day := _due(one, event), day, at.language),
+            )
+            for one in sorted(data_files(event, state), key=lambda one: one.reader != RATING_OFFICER)
+        ],
         rated_otherwise=rated_otherwise(state),
         missing=report_gaps(event, state) if state.entries else [],
         ecf_fields=ECF_FIELDS,
@@ -77,6 +108,13 @@ def _page(at: SectionVisit, faults: tuple[str, ...] = (), typed: dict[str, str] 
         faults=faults,
         typed=typed or {},
     )
+
+
+def _due(file: DataFile, event: EventState) -> str:
+    """By which day a file must be where it goes, as an ISO text; "" where no day is set or known."""
+    if file.reader != RATING_OFFICER or not event.end_date or "-fide-" in file.name:
+        return ""
+    return (date.fromisoformat(event.end_date) + DUE).isoformat()
 
 
 def _refusal(file: DataFile) -> str:

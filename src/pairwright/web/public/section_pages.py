@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from pairwright.common.collation import name_key
 from pairwright.explain.words.translate import fault_text
-from pairwright.publish.document_words import in_language
+from pairwright.publish.document_words import colour_letters, in_language
 from pairwright.publish.season_page import fixtures_calendar, fixtures_document, open_document, table_document
 from pairwright.publish.team_players_page import board_prizes_document
 from pairwright.seasons.season import LeagueDivision, LeagueSeason
@@ -250,12 +250,13 @@ async def crosstable(at: AtShown) -> Response:
         found = shown.standings
         lines = [*found.lines, *found.annulled]
         grid = found.event.fixed and len(lines) <= MOST_IN_GRID
+        letters = colour_letters(language)
         return {
             "tab": "crosstable",
             "grid": grid,
             "matches": shown.state.games > 1,
             "columns": [str(n) for n in range(1, (len(lines) if grid else found.event.rounds_counted) + 1)],
-            "lines": [(line.rank or "–", *_cells(shown, found, line, grid)) for line in lines],
+            "lines": [(line.rank or "–", *_cells(shown, found, line, grid, letters)) for line in lines],
             "after": shown.completed,
             "final": shown.state.finished,
         }
@@ -290,7 +291,7 @@ async def board_lists(at: AtShown) -> Response:
 
 
 def _cells(
-    section: ShownSection, found: Standings, line: RankedLine, grid: bool
+    section: ShownSection, found: Standings, line: RankedLine, grid: bool, letters: dict[int, str]
 ) -> tuple[PublicPlayer, list[str], str]:
     """A player, the cells of his rounds (or opponents), and his points; opponents by line of the table."""
     own = line.participant
@@ -300,7 +301,7 @@ def _cells(
     else:
         place_of = {one.participant: str(place) for place, one in enumerate(lines, 1)}
         cells = [
-            round_cell(found.event, own, number, lambda other: place_of.get(other, "–"))
+            round_cell(found.event, own, number, lambda other: place_of.get(other, "–")).translate(letters)
             for number in range(1, found.event.rounds_counted + 1)
         ]
     one = person(section, section.state.key_of(own))

@@ -41,14 +41,15 @@ from pairwright.publish.paper.slips import (
     tables_part,
 )
 from pairwright.publish.paper.team_cards import code_block, line_ups_part
+from pairwright.publish.prizes_page import certificates as prize_certificates
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.kjca_section import junior_section
 from pairwright.storage.line_ups import home_of
 from pairwright.storage.lots_drawing import transcript_of
 from pairwright.storage.pairing_numbers import numbers_are_out
 from pairwright.storage.round_state import RoundState
-from pairwright.storage.section_files import papers
-from pairwright.storage.section_report import reported
+from pairwright.storage.section_files import papers, title_forms_of
+from pairwright.storage.section_report import reported, section_prizes, section_standings
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.person import Particulars
@@ -151,6 +152,9 @@ def guide_document(section: SectionState, language: str) -> Document:
 
 Part = dict[str, Any]
 
+FEWEST_ROUNDS_OF_A_NORM = 7
+"""Of an event in which a norm can be made at all (B.01, article 1.4.1)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Printing:
@@ -235,6 +239,15 @@ def sheets_of(event: EventState, section: SectionState, drawn: RoundState | None
             Printable("certificates-all", N_("Certificates for everybody"), _certificates(everybody=True)),
             Printable("prize-giving", N_("Prize giving, all sections"), _prize_giving, of_event=True),
         ]
+    elif section.completed_rounds:
+        found += [
+            Printable("certificates", N_("Certificates"), _prize_certificates(everybody=False)),
+            Printable(
+                "certificates-all", N_("Certificates for everybody"), _prize_certificates(everybody=True)
+            ),
+        ]
+        if section.completed_rounds >= FEWEST_ROUNDS_OF_A_NORM:
+            found.append(Printable("title-forms", N_("Certificates of title results (IT1)"), _title_forms))
     if cards:
         found.append(Printable("guide", N_("A junior day on one page"), _guide, of_event=True))
     if section.lots:
@@ -503,6 +516,26 @@ def _certificates(*, everybody: bool) -> Callable[[Printing], list[Part]]:
         return [certificates(head, junior, printing.language, everybody=everybody)]
 
     return make
+
+
+def _prize_certificates(*, everybody: bool) -> Callable[[Printing], list[Part]]:
+    """Of a section without cards, by its standings and its prizes."""
+
+    def make(printing: Printing) -> list[Part]:
+        event, section = printing.event, printing.section
+        found = section_standings(event, section, printing.after)
+        head, prizes = CardHead(event.name, when=printing.days), section_prizes(found, section)
+        name = section.setup.name
+        return [prize_certificates(head, name, found, prizes, printing.language, everybody=everybody)]
+
+    return make
+
+
+def _title_forms(printing: Printing) -> list[Part]:
+    """A sheet for every norm achieved; where there is none, the list that says so."""
+    event, section = printing.event, printing.section
+    forms = title_forms_of(section_standings(event, section, printing.after).event, section)
+    return [part_of(_headed(printing, one)) for one in forms] or _list_called("norms")(printing)
 
 
 def _prize_giving(printing: Printing) -> list[Part]:
