@@ -35,7 +35,7 @@ OF_LEAGUES = {"fixtures", "open", "table"}
 """They are printed by tests/web/test_league_pages.py, names and all."""
 OF_BOARDS = ("slips", "tables", "scores")
 WITHOUT_NAMES = {
-    "poster", "statistics", "norms", "guide", "prizes", "prizes-to-sign",
+    "poster", "statistics", "norms", "title-forms", "guide", "prizes", "prizes-to-sign",
     "certificates", "certificates-all", "prize-giving", "lots-directions",
 }  # fmt: skip
 """Or without everybody's; certificates have the given name first."""

@@ -44,7 +44,7 @@ class Column:
     heading, title: short and long. priority: 0 is always shown; where space is short, columns of the
     highest priority go first. shrinks: its texts may be made narrower where space is short (names).
     wraps: its texts are sentences, which go on in the next line. colours: w and b in its texts are those of
-    a game, "12w1".
+    a game, "12w1". titles: it has the titles of the names in the next column.
     """
 
     heading: str
@@ -54,6 +54,7 @@ class Column:
     shrinks: bool = False
     wraps: bool = False
     colours: bool = False
+    titles: bool = False
 
 
 Row = Sequence[Cell]
@@ -166,7 +167,7 @@ def for_people(document: Document) -> Document:
 
 def _titled(table: Table) -> Table:
     """The table without its column of titles; they stand before the names in the next one."""
-    at = next((place for place, one in enumerate(table.columns) if one.title == "Title"), None)
+    at = next((place for place, one in enumerate(table.columns) if one.titles), None)
     if at is None:
         return table
 

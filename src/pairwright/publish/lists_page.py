@@ -77,7 +77,6 @@ def _player_list(event: Event, by_name: bool) -> Table:
     if by_name:
         players.sort(key=lambda entry: name_key(entry[1].name))
     optional = [
-        ("title", Column("", title="Title", priority=1)),
         ("rating", Column("Rtg", Align.RIGHT, "Rating")),
         (
             "national_rating",
@@ -90,11 +89,19 @@ def _player_list(event: Event, by_name: bool) -> Table:
         ("school", Column("School", priority=3)),
     ]
     used = [(name, column) for name, column in optional if any(getattr(p, name) for _, p in players)]
-    columns = [Column("No", Align.RIGHT, "Number"), Column("Name", shrinks=True), *(c for _, c in used)]
+    titled = any(player.title for _, player in players)
+    titles = [Column("", title="Title", priority=1, titles=True)] if titled else []
+    columns = [
+        Column("No", Align.RIGHT, "Number"),
+        *titles,
+        Column("Name", shrinks=True),
+        *(column for _, column in used),
+    ]
     rows: list[Row] = []
     for index, player in players:
         cells = [
             number_cell(shown_number(event, index)),
+            *([Cell(player.title)] if titled else []),
             Cell(player.name or nameless(player.number), link=player_page(event, index)),
         ]
         for name, column in used:
@@ -134,7 +141,7 @@ def _team_members(event: Event) -> list[Block]:
     for team in tournament.teams:
         columns = [
             Column("Bd", Align.RIGHT, "Board"),
-            Column("", title="Title", priority=1),
+            Column("", title="Title", priority=1, titles=True),
             Column("Name", shrinks=True),
             Column("Rtg", Align.RIGHT, "Rating"),
         ]

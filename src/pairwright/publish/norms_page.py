@@ -234,7 +234,7 @@ def _conditions_table(check: NormCheck) -> Table:
 def _games_table(event: Event, check: NormCheck) -> Table:
     columns = [
         Column("Rd", Align.RIGHT, "Round"),
-        Column("", title="Title"),
+        Column("", title="Title", titles=True),
         Column("Opponent", shrinks=True),
         Column("Rtg", Align.RIGHT, "Rating"),
         Column("Fed", title="Federation"),

@@ -13,7 +13,7 @@ def found_document(players: Sequence[RatedPlayer], text: str, lists: Sequence[Li
     """The players found for a search."""
     columns = [
         Column("No", Align.RIGHT, "Number"),
-        Column("", title="Title"),
+        Column("", title="Title", titles=True),
         Column("Name", shrinks=True),
         Column("Fed", title="Federation", priority=1),
         Column("Std", Align.RIGHT, "Standard rating"),

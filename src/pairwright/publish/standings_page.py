@@ -184,7 +184,7 @@ def participant_columns(event: Event) -> list[Column]:
     if event.is_team:
         return [Column("Team", shrinks=True)]
     used = _used(event)
-    columns = [Column("", title="Title", priority=2)] if "title" in used else []
+    columns = [Column("", title="Title", priority=2, titles=True)] if "title" in used else []
     columns.append(Column("Name", shrinks=True))
     columns += [rating_column(event)] if "rating" in used else []
     columns += [Column("Fed", title="Federation", priority=2)] if "federation" in used else []

@@ -12,6 +12,9 @@ know nothing about who reads them.
 
 from __future__ import annotations
 
+import gzip
+import io
+import secrets
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
@@ -241,7 +244,28 @@ def environment(language: str, wording: str = "") -> Environment:
 def page(request: Request, template: str, *, status: int = 200, **values: object) -> HTMLResponse:
     """A whole page with the messages that wait for it. Give event_id and section where there are any."""
     values.setdefault("messages", request.state.session.take_messages())
-    return HTMLResponse(_text(request, template, values), status)
+    return _sent(request, _text(request, template, values), status)
+
+
+_LARGE = 20_000
+"""Bytes from which a page is compressed on its way."""
+
+
+def _sent(request: Request, text: str, status: int) -> HTMLResponse:
+    """A page, a large one compressed where the browser takes that.
+
+    A name of random length in the head of the compressed bytes hides how long they are: from lengths
+    alone somebody who listens could otherwise guess the token of the forms, one letter after the other.
+    """
+    body = text.encode()
+    if len(body) < _LARGE or "gzip" not in request.headers.get("accept-encoding", ""):
+        return HTMLResponse(body, status)
+    packed = io.BytesIO()
+    name = "p" * secrets.randbelow(200)
+    with gzip.GzipFile(name, "wb", compresslevel=3, fileobj=packed, mtime=0) as written:
+        written.write(body)
+    heads = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+    return HTMLResponse(packed.getvalue(), status, heads)
 
 
 def part(request: Request, template: str, *, status: int = 200, **values: object) -> HTMLResponse:

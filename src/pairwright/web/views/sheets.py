@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
+from urllib.parse import urlsplit
 
 from pairwright.common.i18n import N_
 from pairwright.common.messages import told_many
@@ -56,6 +57,7 @@ from pairwright.tournament.person import Particulars
 from pairwright.tournament.results import WITHOUT_GAME
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.units import points_text
+from pairwright.web.desk_settings import LOOPBACK
 from pairwright.web.translations import Say, speaker
 from pairwright.web.views.match_view import matches_of
 from pairwright.web.views.round_lists import by_board, for_the_wall, round_title, when_played, whose
@@ -152,9 +154,6 @@ def guide_document(section: SectionState, language: str) -> Document:
 
 Part = dict[str, Any]
 
-FEWEST_ROUNDS_OF_A_NORM = 7
-"""Of an event in which a norm can be made at all (B.01, article 1.4.1)."""
-
 
 @dataclass(frozen=True, slots=True)
 class Printing:
@@ -245,9 +244,8 @@ def sheets_of(event: EventState, section: SectionState, drawn: RoundState | None
             Printable(
                 "certificates-all", N_("Certificates for everybody"), _prize_certificates(everybody=True)
             ),
+            Printable("title-forms", N_("Certificates of title results (IT1)"), _title_forms),
         ]
-        if section.completed_rounds >= FEWEST_ROUNDS_OF_A_NORM:
-            found.append(Printable("title-forms", N_("Certificates of title results (IT1)"), _title_forms))
     if cards:
         found.append(Printable("guide", N_("A junior day on one page"), _guide, of_event=True))
     if section.lots:
@@ -572,5 +570,7 @@ def _directions(printing: Printing) -> list[Part]:
 def _poster(printing: Printing) -> list[Part]:
     _ = speaker(printing.language)
     text = _("Pairings, results and standings on your phone")
+    if urlsplit(printing.address).hostname in LOOPBACK:
+        text = _("This desk can only be reached from this computer; phones cannot follow the link.")
     head = CardHead(printing.event.name, when=printing.days)
     return [poster_part(head, text, printing.address, code_of(printing.address))]
