@@ -21,7 +21,7 @@ ON_A_LAPTOP = [
     (f"{OPEN}/players", "tbody tr", 18),
     (f"{OPEN}/standings", "tbody tr", 18),
     (f"{OPEN}/rounds/5", "tr[data-marks]", 14),
-    ("/events/{event}/history", "tbody tr, .happenings li", 6),
+    ("/events/{event}/history", "tbody tr", 15),
 ]
 ON_A_PHONE = [("/e/{event}/open/pairings", "tbody tr", 11), ("/e/{event}/open/standings", "tbody tr", 12)]
 

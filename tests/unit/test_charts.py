@@ -86,6 +86,28 @@ def test_outliers_are_named_the_widest_first():
     assert marks(drawing, "s-bad") == 1
 
 
+def test_names_in_a_plot_lie_over_no_dot_where_there_is_room_and_never_over_each_other():
+    players = [RatedScore("Level, A", 1500 + 20 * n, 20 + 5 * (n % 3), 0) for n in range(30)]
+    players += [RatedScore(f"Surname{n}, G", 1600 + 120 * n, 25, 150 + n) for n in range(3)]
+    drawing = ElementTree.fromstring(charts.score_against_rating("Ratings", players))
+    dots = [
+        tuple(map(float, one.split("h")[0].split()))
+        for path in drawing.iter()
+        if path.get("stroke-linecap")
+        for one in path.get("d").split("M")[1:]
+    ]
+    named = [
+        (float(one.get("x")), float(one.get("y")), 7 * len(one.text))
+        for one in drawing.iter()
+        if (one.text or "").startswith("Surname")
+    ]
+    assert len(named) == charts.MOST_NAMED
+    for left, base, width in named:
+        assert not [(x, y) for x, y in dots if left < x < left + width and base - 9 < y < base]
+        others = [one for one in named if one != (left, base, width) and abs(one[1] - base) < 14]
+        assert all(x + wide <= left or left + width <= x for x, _, wide in others)
+
+
 def test_tiles_show_who_won():
     states = ("white", "black", "draw", "neither", "playing", "adjourned")
     drawing = charts.board_tiles("Boards", list(enumerate(states, 41)), 10)

@@ -13,6 +13,7 @@ import pytest
 from pairwright.common.errors import BadInput
 from pairwright.explain.answer_json import JsonForm
 from pairwright.explain.picture import picture_of
+from pairwright.explain.words.speech import Speech
 from pairwright.simulate import Rates, Settings, simulate
 from pairwright.systems.answers import Verdict
 from pairwright.systems.evidence import ByeEvidence, Change, PairEvidence, PairRole
@@ -231,6 +232,28 @@ def test_the_picture_shows_every_card_once_and_every_pair(edition):
         for rectangle in root.iter(f"{SVG}rect"):
             if rectangle.get("x"):
                 assert 0 <= float(rectangle.get("x")) <= width - float(rectangle.get("width"))
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr", "ru"])
+def test_no_text_of_a_picture_leaves_it(language):
+    tournament = simulate(Settings(players=33, rounds=7, rates=RATES), 4).tournament.before_round(6)
+    explained = explainer(tournament)
+    for bracket in explained.evidence().brackets:
+        if not bracket.pairs:
+            continue
+        root = ElementTree.fromstring(picture_of(explained, bracket.pairs[0].upper, language))
+        width, height = int(root.get("width")), int(root.get("height"))
+        for one in root.iter(f"{SVG}text"):
+            if not one.get("text-anchor"):
+                assert float(one.get("x")) + 5 * len(one.text) <= width, one.text
+            assert float(one.get("y")) < height
+
+
+def test_the_colours_had_so_far_have_the_letters_of_the_language():
+    tournament = simulate(Settings(players=20, rounds=5), 4).tournament
+    assert [Speech(tournament, one).colours("WBW") for one in ("en", "de", "fr", "es", "ru")] == [
+        "WBW", "WSW", "BNB", "BNB", "БЧБ",
+    ]  # fmt: skip
 
 
 def test_a_player_without_a_bracket_has_no_picture():

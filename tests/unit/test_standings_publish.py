@@ -184,6 +184,30 @@ def test_csv_keeps_results_and_defuses_formulas() -> None:
     assert table[1][4:10] == ["4w1", "6b1", "2b1", "3w½", "8w1", "5b½"]
 
 
+@pytest.mark.parametrize(
+    ("language", "cells"),
+    [
+        ("de", ["4w1", "6s1", "2s1", "3w½", "8w1", "5s½"]),
+        ("es", ["4b1", "6n1", "2n1", "3b½", "8b1", "5n½"]),
+        ("fr", ["4B1", "6N1", "2N1", "3B½", "8B1", "5N½"]),
+        ("ru", ["4б1", "6ч1", "2ч1", "3б½", "8б1", "5ч½"]),
+    ],
+)
+def test_a_crosstable_has_the_letters_of_colours_of_its_language_and_is_read_back(
+    tmp_path, language, cells
+) -> None:
+    written = render([crosstable_document(case("03"))], "csv", language)
+    table = list(csv.reader(io.StringIO(written.decode("utf-8-sig"))))
+    assert table[1][4:10] == cells
+    assert crosstable_document(case("03")).tables()[0].rows[0][4].text == "4w1"
+    plain = render([crosstable_document(case("03"))], "csv")
+    read = []
+    for name, content in (("own.csv", written), ("english.csv", plain)):
+        tmp_path.joinpath(name).write_bytes(content)
+        read.append(pairwright.read(tmp_path / name).rounds)
+    assert read[0] == read[1]
+
+
 def test_a_list_that_spreadsheets_may_open_is_read_back_as_it_was() -> None:
     rows = [["name", "club"], ["=1+1", "-Rook"], ["@me", "+"], ["'t Hart, Jan", "-0"], ["＝x", "- Rook"]]
     text = csv_text(rows, ";")

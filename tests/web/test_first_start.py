@@ -22,6 +22,18 @@ def test_an_empty_desk_offers_three_ways_to_begin(owner):
     assert 'action="/events/demo"' not in owner.get("/").text
 
 
+def test_the_front_page_says_what_every_section_waits_for(owner):
+    owner.post("/events/demo")
+    page = owner.get("/").text
+    assert re.search(r'<progress max="29" value="17" aria-label="17 of 29 results">', page)
+    assert "Enter the results of round 5" in page
+    assert "Draw lots for the numbers" in page
+    recent = page.split('id="lately"')[1].split("</section>")[0]
+    assert recent.count("<li>") == 6
+    for address in ("/people", "/rating-lists", "/standby"):
+        assert f'<dt><a href="{address}">' in page
+
+
 def test_a_new_event_asks_three_questions(owner):
     page = owner.get("/events/new").text
     asked = re.findall(r'<input type="(?:text|date)" id="(\w+)"', page)

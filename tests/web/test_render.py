@@ -38,6 +38,18 @@ def test_markup_that_is_filled_in_stays_markup():
     assert shown('{{ _("Press {key}").format(key=key) }}', key=Markup("<kbd>1</kbd>")) == "Press <kbd>1</kbd>"
 
 
+def test_a_large_page_is_compressed_and_does_not_tell_by_its_length_what_is_in_it(owner):
+    page = "/criteria"
+    plain = owner.get(page, headers={"Accept-Encoding": "identity"})
+    assert "Content-Encoding" not in plain.headers
+    packed = [owner.get(page, headers={"Accept-Encoding": "gzip"}) for _ in range(8)]
+    lengths = {int(one.headers["Content-Length"]) for one in packed}
+    assert {one.headers["Content-Encoding"] for one in packed} == {"gzip"}
+    assert packed[0].text == plain.text
+    assert max(lengths) < len(plain.content) / 3
+    assert len(lengths) > 1
+
+
 def test_an_empty_text_stays_empty():
     assert shown("{{ _('') }}", "de") == ""
     assert speaker("de")("") == ""
