@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from markupsafe import Markup
 
+from pairwright.web import render
 from pairwright.web.render import environment, points_text, public_text, result_text
 from pairwright.web.translations import LANGUAGES, counter, language_of, speaker
 
@@ -38,7 +39,8 @@ def test_markup_that_is_filled_in_stays_markup():
     assert shown('{{ _("Press {key}").format(key=key) }}', key=Markup("<kbd>1</kbd>")) == "Press <kbd>1</kbd>"
 
 
-def test_a_large_page_is_compressed_and_does_not_tell_by_its_length_what_is_in_it(owner):
+def test_a_large_page_is_compressed_and_does_not_tell_by_its_length_what_is_in_it(owner, monkeypatch):
+    monkeypatch.setattr(render, "_LARGE", 1000)
     page = "/criteria"
     plain = owner.get(page, headers={"Accept-Encoding": "identity"})
     assert "Content-Encoding" not in plain.headers
