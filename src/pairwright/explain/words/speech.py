@@ -171,11 +171,11 @@ COUNTED_OF_TEAMS = {
 DOMAIN = "explain"
 
 
-_COLOUR_LETTERS = (N_("W"), N_("B"))
-
 WORDS = {
     "white": N_("white"),
     "black": N_("black"),
+    "W": N_("W"),
+    "B": N_("B"),
     "mild": N_("mild"),
     "strong": N_("strong"),
     "absolute": N_("absolute"),
@@ -229,7 +229,7 @@ class Speech:
 
     def colours(self, letters: str) -> str:
         """Colours had so far, "WBW", by the letters of this language."""
-        return "".join(map(self.say, letters))
+        return "".join(map(self.word, letters))
 
     def points(self, units: int) -> str:
         """A score as tables have it: "3", "3½"; "0.3" ("0,3" where a comma is usual)."""
