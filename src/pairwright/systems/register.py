@@ -102,7 +102,15 @@ def units_of(tournament: Tournament, system: str = "") -> Tournament:
     Raises BadInput for an event of teams whose system pairs single players.
     """
     chosen = find(system or tournament.system or DEFAULT)
-    return tournament if chosen is None else chosen.units(tournament)
+    return tournament if chosen is None else _units(tournament, chosen)
+
+
+def _units(tournament: Tournament, system: PairingSystem) -> Tournament:
+    """As the system pairs it; an event that names a system of teams has no single players for another one."""
+    named = find(tournament.system) if tournament.system not in ("", system.key) else None
+    if system.unit == "player" and named is not None and named.unit == "team":
+        raise system.no_teams()
+    return system.units(tournament)
 
 
 def for_system(tournament: Tournament, system: PairingSystem) -> Tournament:
@@ -110,7 +118,7 @@ def for_system(tournament: Tournament, system: PairingSystem) -> Tournament:
 
     In an event of teams the teams take the place of the players, if the system pairs teams.
     """
-    units = system.units(tournament)
+    units = _units(tournament, system)
     if units.system in ("", system.key):
         return units
     return replace(units, system=system.key, edition="")

@@ -238,13 +238,17 @@ class PairingSystem(ABC):
 
         Raises BadInput for an event of teams, which a system of single players does not pair.
         """
-        if tournament.team_play is not None or _pairs_teams(tournament.system, self.key):
-            raise BadInput.told(
-                "this is an event of team matches, and the system {system} pairs single players; "
-                "record 192 names the system of an event, such as FIDE_TEAM",
-                system=self.key,
-            )
+        if tournament.team_play is not None:
+            raise self.no_teams()
         return tournament
+
+    def no_teams(self) -> BadInput:
+        """What a system of single players answers wherever teams are to be paired."""
+        return BadInput.told(
+            "this is an event of team matches, and the system {system} pairs single players; "
+            "record 192 names the system of an event, such as FIDE_TEAM",
+            system=self.key,
+        )
 
     def pair(
         self, tournament: Tournament, *, edition: str = "", literal: bool = False, **options: Any
@@ -354,16 +358,6 @@ class PairingSystem(ABC):
         portable: prefer the spellings that the programs of 2025 also accept.
         """
         return None
-
-
-def _pairs_teams(named: str, asked: str) -> bool:
-    """The system that an event names pairs teams, and is another one than the one asked for."""
-    if named in ("", asked):
-        return False
-    from pairwright.systems.register import find
-
-    found = find(named)
-    return found is not None and found.unit == "team"
 
 
 # -- What a system that fixes its rounds in advance says of somebody who has left ----------------------
