@@ -180,3 +180,4 @@ def _league(made: Script) -> None:
     made(do.TellResult("league", 1, 1, "", other, "2026-05-02T19:00:00.000Z"))
     made(do.EnterScore("league", 1, 2, (25, 15)))
     made(do.ProtestMatch("league", 1, 2, "the clock of board 3"))
+    made(do.DecideMatch("league", 1, 2, "protest", "Appeals committee", "the clock was right"))

@@ -293,6 +293,7 @@ def test_actions_that_name_things_by_their_place_are_known():
         "adjust-points",
         "step-lots",
         "decide-games",
+        "decide-match",
         "set-home",
         "move-match",
         "tell-result",

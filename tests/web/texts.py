@@ -31,7 +31,10 @@ LIBRARY = (
     SYSTEMS,
     RULES,
     PUBLISH,
-    *(PACKAGE / room for room in ("common", "lots", "standings", "cli", "tournament", "interface", "trf")),
+    *(
+        PACKAGE / room
+        for room in ("common", "lots", "standings", "cli", "tournament", "interface", "trf", "seasons")
+    ),
 )
 KEYWORDS = {"_": 1, "N_": 1, "NN_": 2, "ngettext": 2, "told": 1, "telling": 1, "sentence": 1, "told_many": 2}
 """The functions that mark texts, and how many texts each takes."""

@@ -206,8 +206,7 @@ def _as_act(event: EventState, act: Mapping[str, Any]) -> tuple[str, list[str]]:
 def _result(
     section: SectionState, day: int, board: int, act: Mapping[str, Any], where: Sequence[str]
 ) -> tuple[str, list[str]]:
-    from pairwright.storage.line_ups import home_of
-    from pairwright.storage.section_league import turned
+    from pairwright.storage.line_ups import home_of, turned
     from pairwright.tournament.results import BETWEEN
 
     if act.get("on"):
@@ -284,8 +283,8 @@ def line_ups_document(file: str, key: str) -> Document:
     from pairwright.common.messages import told
     from pairwright.publish.document import Align, Cell, Column, Document, Row, Table, number_cell
     from pairwright.storage.clock import utc_now
-    from pairwright.storage.line_ups import line_up_of
-    from pairwright.storage.section_league import card_offences, names_of, seen_from_home, standing_of
+    from pairwright.storage.line_ups import line_up_of, seen_from_home
+    from pairwright.storage.section_league import card_offences, names_of, standing_of
     from pairwright.storage.section_league import fixture_of as fixture_in
 
     event = state_of(file)

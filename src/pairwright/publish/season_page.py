@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from pairwright.common.i18n import N_
 from pairwright.common.messages import joined, told, told_many
 from pairwright.publish.document import (
     Align,
@@ -18,7 +19,7 @@ from pairwright.publish.document import (
     number_cell,
 )
 from pairwright.publish.icalendar import calendar_file, event_lines
-from pairwright.seasons.cups import Cup
+from pairwright.seasons.cups import BY, Cup
 from pairwright.seasons.fixtures import Fixture, home_colours
 from pairwright.seasons.season import LeagueDivision, LeagueSeason
 from pairwright.seasons.table import DivisionRow, PlayedMatch, certainty, game_points, points_of
@@ -180,8 +181,10 @@ def _certain(division: LeagueDivision, rows: Sequence[DivisionRow]) -> dict[str,
 
 def cup_document(cup: Cup) -> Document:
     """The bracket of a cup, round by round: who meets where, how it ended, who goes through and by what."""
+    at_home = any(one.home for matches in cup.rounds for one in matches)
+    sides = (N_("Home"), N_("Away")) if at_home else (N_("First"), N_("Second"))
     columns = [
-        Column("Key"), Column("Home", shrinks=True), Column("Away", shrinks=True),
+        Column("Key", priority=2), Column(sides[0], shrinks=True), Column(sides[1], shrinks=True),
         Column("Result", Align.CENTRE), Column("Through", shrinks=True), Column("By"),
     ]  # fmt: skip
     blocks: list[Block] = []
@@ -196,13 +199,18 @@ def cup_document(cup: Cup) -> Document:
             rows.append(
                 [
                     Cell(one.key), Cell(one.first or "–"), Cell(second), Cell(score),
-                    Cell(one.winner, strong=True), Cell(one.by),
+                    Cell(one.winner, strong=True), Cell(told(BY.get(one.by, one.by)) if one.by else ""),
                 ]
             )  # fmt: skip
         title = told("Final") if len(matches) == 1 else told("Round {n}", n=number)
-        blocks += [Heading(title), Table(f"round-{number}", columns, rows)]
-    notes = told("winner: {name}", name=cup.winner) if cup.winner else ""
-    return Document("cup", "Cup", blocks, cup.name, notes)
+        notes = [
+            told("{one} – {other}: {text}", one=one.first, other=one.second, text=one.note)
+            for one in matches
+            if one.note
+        ]
+        blocks += [Heading(title), Table(f"round-{number}", columns, rows, notes=notes)]
+    end = told("winner: {name}", name=cup.winner) if cup.winner else ""
+    return Document("cup", "Cup", blocks, cup.name, end)
 
 
 def acts_document(season: LeagueSeason | Cup) -> Document:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pairwright.common.errors import BadInput
+from pairwright.common.i18n import N_
 from pairwright.seasons.rules import LeagueRules, rules_from
 from pairwright.seasons.season import Act, read_acts, written_acts
 from pairwright.seasons.table import WON, berlin, game_points
@@ -63,6 +64,75 @@ def drawn_bracket(entries: Sequence[str], clubs: Mapping[str, str] | None = None
         )
         ties.append((one, rest.pop(other)))
     return ties
+
+
+def first_ties(clubs: Sequence[str], *, drawn: bool) -> list[BracketTie]:
+    """Round 1 by the places of a list, from 0 on.
+
+    clubs: of each, "" for none. drawn: in the order of lots.
+    """
+    if not drawn:
+        ties = bracket(len(clubs))
+        return [(one.upper - 1, one.lower - 1 if one.lower else None) for one in ties]
+    names = list(map(str, range(len(clubs))))
+    apart = {name: club for name, club in zip(names, clubs, strict=True) if club}
+    return [(int(one), int(other) if other else None) for one, other in drawn_bracket(names, apart)]
+
+
+OPEN = -1
+"""In the place of somebody of whom nobody knows yet who it will be."""
+
+BracketTie = tuple[int | None, int | None]
+"""Who meets whom, whoever was drawn first before the other; None for a place that stays empty."""
+
+
+def bracket_rounds(
+    first: Sequence[BracketTie],
+    rounds: int,
+    boards: Callable[[int], Sequence[tuple[int, int]]],
+    winner: Callable[[int, int, int], int],
+    gone: Callable[[int, int], bool],
+) -> list[list[BracketTie]]:
+    """The ties of every round, as far as they are known.
+
+    first: of round 1. boards: who was paired in a round, () while nobody was. winner: of a match of a round
+    between two, OPEN while nobody knows. gone: somebody who had come as far as a round is not there any more;
+    the other one then goes on without a match. A round that was drawn otherwise, by hand, counts as drawn.
+    """
+    found: list[list[BracketTie]] = []
+    ties = list(first)
+    for number in range(1, rounds + 1):
+        ties = _as_drawn(ties, boards(number))
+        found.append(ties)
+        winners = [through(number, one, winner, gone) for one in ties]
+        winners += [None] * (len(winners) % 2)
+        ties = list(zip(winners[::2], winners[1::2], strict=True))
+    return found
+
+
+def _as_drawn(ties: list[BracketTie], boards: Sequence[tuple[int, int]]) -> list[BracketTie]:
+    """The ties with those of a round that was drawn by hand in their place, in the order of its boards."""
+    if {frozenset(one) for one in boards} <= {frozenset(one) for one in ties}:
+        return ties
+    there = {one for pair in boards for one in pair}
+    free = [one for tie in ties for one in tie if one is not None and one not in there]
+    return [*boards, *((one, None) for one in free)]
+
+
+def through(
+    number: int,
+    tie: BracketTie,
+    winner: Callable[[int, int, int], int],
+    gone: Callable[[int, int], bool],
+) -> int | None:
+    """Who goes on from a tie, OPEN while nobody knows, None for nobody."""
+    upper, lower = tie
+    if upper is None or lower is None:
+        return lower if upper is None else upper
+    there = [one for one in (upper, lower) if one == OPEN or not gone(number, one)]
+    if len(there) < 2:
+        return next(iter(there), None)
+    return OPEN if OPEN in there else winner(number, upper, lower)
 
 
 def home_of(rules: LeagueRules, upper: str, lower: str, away_before: Mapping[str, int]) -> str:
@@ -154,6 +224,26 @@ _COUNTS: dict[str, Callable[[LeagueRules, Sequence[str]], tuple[int, int]]] = {
 }
 
 
+BY = {
+    "points": N_("points"),
+    "defaults": N_("fewest boards defaulted"),
+    "berlin": N_("Berlin count"),
+    "board-count": N_("sum of the boards won, the lower wins"),
+    "bottom": N_("without the bottom boards"),
+    "front": N_("the front-most board won"),
+    "black-odd": N_("Black on board 1"),
+    "replay": N_("another match"),
+    "rapid": N_("rapid games"),
+    "blitz": N_("blitz games"),
+    "armageddon": N_("an Armageddon game"),
+    "lots": N_("lots"),
+    "adjudication": N_("adjudication"),
+    "protest": N_("a protest that was decided"),
+    "decision": N_("a decision of the organiser"),
+}
+"""What decides who goes on, in words; from "replay" on people decide it."""
+
+
 # -- A cup from the draw to the final, as what was done in it --------------------------------------------
 
 
@@ -164,7 +254,8 @@ class CupMatch:
     key: round and number, "2-3". upper, lower: who meets, the first drawn first; "" while nobody knows, and
     lower "" in round 1 for whoever is free. home: who is at home, "" on neutral ground. results: of its
     boards, or of the games of two players, seen from home, else from the upper one. winner: who goes
-    through, "" while that is open. by: the criterion that decided, or that comes next.
+    through, "" while that is open. by: the criterion that decided, or that comes next. note: of a decision
+    by people, who decided and why.
     """
 
     key: str
@@ -174,6 +265,7 @@ class CupMatch:
     results: tuple[str, ...] = ()
     winner: str = ""
     by: str = ""
+    note: str = ""
 
     @property
     def first(self) -> str:

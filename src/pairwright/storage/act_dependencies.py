@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from pairwright.storage.actions.action import PLAYERS, ROUND, Action
 from pairwright.storage.actions.bye_acts import LAST_PUBLISHED, AdjustPoints, LetMeet
-from pairwright.storage.actions.decision_acts import DecideGames
+from pairwright.storage.actions.decision_acts import DecideGames, DecideMatch
 from pairwright.storage.actions.entry_list_acts import EnterPlayers
 from pairwright.storage.actions.home_acts import SetHome
 from pairwright.storage.actions.kjca_acts import EnterLate, MergeSections
@@ -22,7 +22,7 @@ from pairwright.storage.actions.team_acts import EnterTeams
 from pairwright.storage.event_state import EventState
 
 _ENTRY = "entry:"
-_ON_A_BOARD = ResultAct | DecideGames | MoveMatch | EnterScore | ProtestMatch
+_ON_A_BOARD = ResultAct | DecideGames | DecideMatch | MoveMatch | EnterScore | ProtestMatch
 """Acts that name a board by its number within the round."""
 
 
@@ -84,7 +84,7 @@ def rests_on(action: Action) -> frozenset[str]:
 def summed_up(action: Action) -> frozenset[str]:
     """The topics of an action, and the wider ones that contain them: all results, all entries."""
     wider = set(action.topics())
-    if isinstance(action, EnterResult | CorrectResult | DecideGames | TellResult | EnterScore):
+    if isinstance(action, EnterResult | CorrectResult | DecideGames | DecideMatch | TellResult | EnterScore):
         wider.add(f"results:{action.section}")
     if isinstance(action, EnterPlayers | EnterTeams | EnterLate):
         wider.add(PLAYERS.format(action))

@@ -43,7 +43,7 @@ from pairwright.storage.replay import Undo
 from pairwright.storage.section_deviations import arising
 from pairwright.storage.section_report import section_prizes, section_standings
 from pairwright.tournament.history import History
-from pairwright.tournament.outcome import Colour
+from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.units import points_text
 
@@ -459,7 +459,9 @@ def _playing(section: SectionState) -> dict[int, str]:
     if section.all_paired:
         return {}
     number = section.next_round
-    return {one.key: one.name for one in section.entries if section.absence(one, number) is None}
+    # In a cup whoever is free stays in the pairing, though not on a board of it.
+    free = Outcome.FULL_POINT_BYE if section.traits.knock_out else None
+    return {one.key: one.name for one in section.entries if section.absence(one, number) in (None, free)}
 
 
 def _seated(section: SectionState) -> frozenset[int]:

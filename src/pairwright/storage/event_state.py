@@ -18,6 +18,7 @@ from pairwright.storage.entry import Entry
 from pairwright.storage.export_tournament import tournament_of
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
+from pairwright.storage.section_cup import cup_absence, cup_ties, level_matches
 from pairwright.storage.section_setup import Setup
 from pairwright.systems.register import system_named
 from pairwright.systems.system import Traits
@@ -25,6 +26,7 @@ from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.results import outcomes_of_games
 
 if TYPE_CHECKING:
+    from pairwright.seasons.cups import BracketTie
     from pairwright.tournament.tournament import Tournament
 
 
@@ -293,7 +295,15 @@ class SectionState:
         """
         came = entry.checked_in or self._first_round_of.get(entry.key, round_number + 1) <= round_number
         asked = self.setup.check_in and not self.traits.cycles
-        return entry.absence(round_number, waited_for=asked and not came)
+        found = entry.absence(round_number, waited_for=asked and not came)
+        return (
+            cup_absence(self, entry.key, round_number) if found is None and self.traits.knock_out else found
+        )
+
+    @cached_property
+    def cup_ties(self) -> list[list[BracketTie]]:
+        """Of a cup, who meets whom round by round, as far as it is known."""
+        return cup_ties(self)
 
     @property
     def waited_for(self) -> tuple[Entry, ...]:
@@ -310,7 +320,7 @@ class SectionState:
         """Who was missing in the last published round, lost by forfeit or stayed out of it unannounced, and
         is in the next pairing all the same.
         """
-        if not self.started or self.all_paired or self.of_teams or self.traits.cycles:
+        if not self.started or self.all_paired or self.of_teams or not self.traits.gives_bye:
             return ()
         last = self.rounds[self.published_rounds - 1]
         missing = {key for key, outcome in last.idle if outcome is Outcome.ABSENT}
@@ -337,6 +347,11 @@ class SectionState:
             raise Refused.told(
                 "round {n} is not complete; results are missing on board {missing}", n=number, missing=missing
             )
+        for drawn, board, _level in level_matches(self)[:1]:
+            raise Refused.told(
+                "match {board} of round {n} has no winner; say who goes through before the next round",
+                board=board, n=drawn.number,
+            )  # fmt: skip
         if not self.rounds and self.lots_running:
             raise Refused.told("the drawing of lots is not complete; finish or discard it, then pair round 1")
         last = self.number_of_rounds

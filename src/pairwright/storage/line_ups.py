@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pairwright.storage.refused import Refused
 from pairwright.tournament.line_up_cards import NOBODY, CaptainCard, default_card, opened
-from pairwright.tournament.results import ADJOURNED, BETWEEN, PLAYING, games_of
+from pairwright.tournament.results import ADJOURNED, BETWEEN, PLAYING, games_of, score_of
 
 if TYPE_CHECKING:
     from pairwright.storage.event_state import SectionState
@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 
 NOBODY_THERE = "-/-"
 _MISSING = {(True, False): "-/+", (False, True): "+/-", (True, True): NOBODY_THERE}
+
+
+_BY_HALVES = {(2, 0): "1-0", (1, 1): "1/2-1/2", (0, 2): "0-1", (0, 0): "0-0"}
+_AS_THEY_ARE = ("*", "+/-", "-/+", "-/-")
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +180,32 @@ def results_of(section: SectionState, drawn: RoundState, match: BoardState) -> t
         return parts
     dues = map(forfeit_on, seats(section, drawn, match))
     return tuple(due or part for part, due in zip(parts, dues, strict=True))
+
+
+def seen_from_home(section: SectionState, drawn: RoundState, match: BoardState) -> tuple[str, ...]:
+    """The results of the boards of a match, or the games of two players, in the plain codes.
+
+    As the team at home sees them; "" where nothing is known, "*" adjourned.
+    """
+    if section.of_teams:
+        parts = results_of(section, drawn, match)[: section.setup.match.boards_in(drawn.number)]
+    else:
+        parts = games_of(match.result, section.games)
+    found = []
+    for part in parts:
+        if part in ("", PLAYING):
+            found.append("")
+            continue
+        code = part if part in _AS_THEY_ARE else _BY_HALVES.get(score_of(part), "0-0")
+        if home_of(section, match) == match.black:
+            code = turned(code)
+        found.append(code)
+    return tuple(found)
+
+
+def turned(code: str) -> str:
+    """The result of a board seen from the other side."""
+    return {"1-0": "0-1", "0-1": "1-0", "+/-": "-/+", "-/+": "+/-"}.get(code, code)
 
 
 def with_game(section: SectionState, drawn: RoundState, match: BoardState, game: int, result: str) -> str:

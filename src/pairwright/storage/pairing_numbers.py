@@ -30,7 +30,11 @@ def ranked(section: SectionState) -> SectionState:
     Numbers that were drawn by lot or given by hand stay. Once round 4 is drawn nobody who has a number
     changes places with another because of corrected data; in a round robin and on cards, once round 1 is.
     """
-    last = 0 if section.traits.cycles or section.traits.cards else LAST_ROUND_OF_CORRECTIONS
+    last = (
+        0
+        if section.traits.cycles or section.traits.cards or section.traits.knock_out
+        else LAST_ROUND_OF_CORRECTIONS
+    )
     if section.numbers_fixed or len(section.rounds) > last:
         return section
     keys = sorted(section.entry_of, key=lambda key: (rank_key(section.entry_of[key].particulars), key))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pairwright.seasons.course import ResultEntry
 from pairwright.tournament.line_up_cards import CaptainCard
 from pairwright.tournament.outcome import Outcome
-from pairwright.tournament.results import BETWEEN, PLAYING, WAITED_FOR, is_adjourned, is_awaited
+from pairwright.tournament.results import ADJOURNED, BETWEEN, PLAYING, WAITED_FOR, is_adjourned, is_awaited
 
 _NOT_PLAYED = {WAITED_FOR, PLAYING, "+/-", "-/+", "-/-"}
 
@@ -41,6 +41,21 @@ class MatchMove:
 
 
 @dataclass(frozen=True, slots=True)
+class MatchDecision:
+    """What a person has decided about a match: how it counts, or who goes on in a cup.
+
+    decided: who it was. by: of `DECIDED_BY`. why: the reason. through: the entry that goes on, 0 where that
+    was not decided. result: of the match when it was decided; under another one the decision means nothing.
+    """
+
+    decided: str
+    by: str
+    why: str
+    through: int = 0
+    result: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class BoardState:
     """One board. white, black: keys of entries. result: a key of RESULTS, of a match one for each
     game (`pairwright.tournament.results`), "" while it is waited for.
@@ -55,6 +70,7 @@ class BoardState:
     moves: of a match of a league, oldest first. told: what the teams said of its result, oldest first.
     score: game points of home and away, in units, where nobody knows how the boards ended; () otherwise.
     protest: why its result is disputed, "" where it is not.
+    decision: what was decided about it last, None for nothing; see `decision_now`.
     """
 
     white: int
@@ -71,6 +87,12 @@ class BoardState:
     told: tuple[ResultEntry, ...] = ()
     score: tuple[int, ...] = ()
     protest: str = ""
+    decision: MatchDecision | None = None
+
+    @property
+    def decision_now(self) -> MatchDecision | None:
+        """What was decided, while the result is the one that it was decided about."""
+        return self.decision if self.decision and self.decision.result == self.result else None
 
     @property
     def for_rating(self) -> str:
@@ -79,7 +101,8 @@ class BoardState:
         if self.rated or len(parts) == 1:
             return self.rated or self.result
         for one in self.decided:
-            parts[one.game - 1] = one.result if one.played in ("", PLAYING) else one.played
+            unknown = one.played in ("", PLAYING, ADJOURNED)
+            parts[one.game - 1] = one.result if unknown else one.played
         return BETWEEN.join(parts)
 
     @property

@@ -25,19 +25,15 @@ from pairwright.seasons.table import (
 )
 from pairwright.storage.clock import stamp, utc_now
 from pairwright.storage.export_tournament import forfeited
-from pairwright.storage.line_ups import forfeit_on, home_of, results_of, seats
+from pairwright.storage.line_ups import forfeit_on, home_of, results_of, seats, seen_from_home
 from pairwright.storage.squads import person_key
 from pairwright.tournament.line_up_cards import NOBODY
-from pairwright.tournament.results import PLAYING, games_of, is_awaited
-from pairwright.tournament.results import score_of as halves_of
+from pairwright.tournament.results import games_of, is_awaited
 
 if TYPE_CHECKING:
     from pairwright.storage.entry import Entry
     from pairwright.storage.event_state import EventState, SectionState
     from pairwright.storage.round_state import BoardState, RoundState
-
-_BY_HALVES = {(2, 0): "1-0", (1, 1): "1/2-1/2", (0, 2): "0-1", (0, 0): "0-0"}
-_AS_THEY_ARE = ("*", "+/-", "-/+", "-/-")
 
 
 def names_of(section: SectionState) -> dict[int, str]:
@@ -96,26 +92,6 @@ def line_ups_until(section: SectionState, drawn: RoundState, match: BoardState) 
 def _moment(on: date, hour: str) -> datetime:
     """At the clock of this computer, as the hours of rounds are."""
     return datetime.combine(on, datetime.strptime(hour, "%H:%M").time()).astimezone()
-
-
-def seen_from_home(section: SectionState, drawn: RoundState, match: BoardState) -> tuple[str, ...]:
-    """The results board by board as the league counts them; "" where nothing is known, "*" adjourned."""
-    parts = results_of(section, drawn, match)[: section.setup.match.boards_in(drawn.number)]
-    found = []
-    for part in parts:
-        if part in ("", PLAYING):
-            found.append("")
-            continue
-        code = part if part in _AS_THEY_ARE else _BY_HALVES.get(halves_of(part), "0-0")
-        if home_of(section, match) == match.black:
-            code = turned(code)
-        found.append(code)
-    return tuple(found)
-
-
-def turned(code: str) -> str:
-    """The result of a board seen from the other side."""
-    return {"1-0": "0-1", "0-1": "1-0", "+/-": "-/+", "-/+": "+/-"}.get(code, code)
 
 
 def standing_of(section: SectionState, drawn: RoundState, number: int, now: datetime) -> ResultStanding:

@@ -119,5 +119,12 @@ class RoundAnswer:
     @property
     def settled(self) -> bool:
         """No result or colour would have to be another one: they do meet, or nothing could make them meet."""
-        never = (Kind.ABSENT, Kind.SAME_PLAYER, Kind.NO_BYE, Kind.OTHER_ROUND, Kind.NOT_IN_THE_TABLE)
+        never = (
+            Kind.ABSENT,
+            Kind.SAME_PLAYER,
+            Kind.NO_BYE,
+            Kind.OTHER_ROUND,
+            Kind.NOT_IN_THE_TABLE,
+            Kind.NOT_IN_THE_BRACKET,
+        )
         return self.verdict is Verdict.PAIRED or any(one.kind in never for one in self.obstacles)

@@ -24,12 +24,14 @@ class OwnWords:
              both are the end of a sentence: `arbiter` with {back}, {number} and {initial}, `plain` with
              {granted}, {higher} and {other}.
     first:   `plain` is said even of a pair with a player from another group, or made otherwise than at first.
+    placed:  there are no groups: the pair follows from places, and `arbiter` is all that is said of it.
     """
 
     value: str
     arbiter: str
     plain: str = ""
     first: bool = False
+    placed: bool = False
 
 
 class PairRole(Enum):

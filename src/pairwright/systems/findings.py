@@ -60,6 +60,8 @@ class Kind(Enum):
     """A table gives the pair, or leaves the player free, in another round."""
     NOT_IN_THE_TABLE = "not in the table"
     """In no round has the table the pair; or it has a game for the player in every round."""
+    NOT_IN_THE_BRACKET = "not in the bracket"
+    """A cup has other opponents for the two in this round, or they are out."""
     OTHER_GROUP = "other group"
     """Not in the group that is asked about."""
     NOT_BELOW = "not below"
@@ -248,6 +250,11 @@ KINDS: dict[Kind, Texts] = {
         line_alone=N_("the table has a game for {players} in every round"),
         player=N_("the table does not have this pairing in any round"),
         alone=N_("the table has a game for {players} in every round"),
+    ),
+    Kind.NOT_IN_THE_BRACKET: Texts(
+        arbiter=N_("{players}: the bracket does not have this pair in this round"),
+        line=N_("the bracket does not have this pair in this round"),
+        player=N_("the bracket does not have this pair in this round"),
     ),
     Kind.OTHER_GROUP: Texts(line=N_("not in this bracket"), player=N_("{first} was not in this group")),
     Kind.NOT_BELOW: Texts(

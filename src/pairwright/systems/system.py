@@ -122,6 +122,7 @@ class Traits(NamedTuple):
     cards:          its sections are kept on cards, with a wall chart and trophies.
     experimental:   not yet held against another program or the examples of the text.
     club_teams:     its single players play for teams, which are the clubs they are entered for.
+    knock_out:      whoever has lost a match is out.
     """
 
     cycles: int = 0
@@ -136,6 +137,7 @@ class Traits(NamedTuple):
     cards: bool = False
     experimental: bool = False
     club_teams: bool = False
+    knock_out: bool = False
 
     @property
     def by_results(self) -> bool:

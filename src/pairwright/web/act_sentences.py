@@ -9,6 +9,7 @@ A sentence may name
     {n}        a round, the position of an act, or a term of the journal
     {article}  that decided; {until}: a deadline; {on}: a day
     {match}    of a round, as numbered in the hall
+    {through}  who goes on in a cup; {by}: how it was decided; {decided}: by whom
     {boards}   of a match; {board} as numbered in the hall; {result}, {points}, {games}: of a team, {colour}
 """
 
@@ -17,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pairwright.common.i18n import N_
+from pairwright.storage.actions.decision_acts import DECIDED_BY
 from pairwright.storage.event_state import EventState
 from pairwright.storage.replay import Act
 from pairwright.tournament.units import points_text
@@ -86,6 +88,9 @@ class _ActTeller:
             ("game_points", "games", points_text),
             ("article", "article", str),
             ("on", "on", str),
+            ("by", "by", self._by),
+            ("decided", "decided", str),
+            ("through", "through", self._player),
             ("match", "match", self._board),
             ("until", "until", lambda moment: moment and local_time(moment)),
             ("colour", "colour", lambda colour: self._("White") if colour == "white" else self._("Black")),
@@ -118,6 +123,9 @@ class _ActTeller:
 
     def _result(self, code: str) -> str:
         return telling_results(self._)(code) if code else self._("undone")
+
+    def _by(self, key: str) -> str:
+        return self._(DECIDED_BY.get(key, key))
 
     def _board(self, number: int) -> int:
         known = self._event.has(self._section)

@@ -29,6 +29,7 @@ SECTION_TABS = (
     (N_("Drawing of lots"), f"{SECTION}/lots"),
     (N_("Fixtures"), f"{SECTION}/fixtures"),
     (N_("League table"), f"{SECTION}/table"),
+    (N_("Bracket"), f"{SECTION}/bracket"),
     (N_("Rounds"), f"{SECTION}/rounds"),
     (N_("Results"), f"{SECTION}/results"),
     (N_("Standings"), f"{SECTION}/standings"),
@@ -41,7 +42,9 @@ SECTION_TABS = (
 
 ONLY_FOR: dict[str, Callable[[Traits], bool]] = {
     f"{SECTION}/juniors": lambda traits: traits.cards,
-    f"{SECTION}/lots": lambda traits: traits.initial_colour or not traits.by_results,
+    f"{SECTION}/lots": lambda traits: traits.initial_colour or not traits.by_results or traits.knock_out,
+    f"{SECTION}/bracket": lambda traits: traits.knock_out,
+    f"{SECTION}/table": lambda traits: not traits.knock_out,
 }
 """Pages that only sections of some systems have."""
 
@@ -158,12 +161,13 @@ def _of_teams(request: Request, event_id: str, section: str) -> bool:
 def _fits(request: Request, event_id: str, section: str, path: str) -> bool:
     """True when the system of the section has such a page."""
     fits = ONLY_FOR.get(path)
-    if (fits is None and path not in OF_LEAGUES) or not section:
-        return True
     event = request.app.state.desk.state(event_id)
-    if fits is None:
-        return bool(event.has(section) and event.section(section).in_league)
-    return not event.has(section) or fits(system_named(event.section(section).setup.system).traits)
+    if not section or (fits is None and path not in OF_LEAGUES):
+        return True
+    if path in OF_LEAGUES and not (event.has(section) and event.section(section).in_league):
+        return False
+    here = event.has(section) and fits is not None
+    return not here or fits is None or fits(system_named(event.section(section).setup.system).traits)
 
 
 def known_paths(app: FastAPI) -> frozenset[str]:

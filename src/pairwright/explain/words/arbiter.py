@@ -126,6 +126,13 @@ class ArbiterWords:
             return self._say(
                 "{pair}: {article}by the table.", pair=pair, article=self._article(evidence.article)
             )
+        if isinstance(role, OwnWords) and role.placed:
+            return self._say(
+                "{pair}: {article}{role}.",
+                pair=pair,
+                article=self._article(evidence.article),
+                role=self._say(role.arbiter),
+            )
         roles = {
             PairRole.HALVES: N_("S1 against S2"),
             PairRole.MOVED_DOWN: N_("moved-down player against resident"),

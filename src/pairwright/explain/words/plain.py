@@ -104,6 +104,8 @@ class PlainWords:
                 a=self._name(evidence.upper),
                 b=self._name(evidence.lower),
             )
+        if isinstance(evidence.role, OwnWords) and evidence.role.placed:
+            return self._say(evidence.role.plain, a=self._name(evidence.upper), b=self._name(evidence.lower))
         came = evidence.came
         left = "" if came is None else self._left(came)
         staying = "" if came is None or came.staying is None else self.staying(came.staying)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.bring_in import BringIn
 from pairwright.storage.actions.bye_acts import AdjustPoints, KeepApart, LetMeet, RequestBye
-from pairwright.storage.actions.decision_acts import DecideGames
+from pairwright.storage.actions.decision_acts import DecideGames, DecideMatch
 from pairwright.storage.actions.entry_list_acts import (
     ChangePlayer,
     CheckIn,
@@ -104,6 +104,7 @@ _ALL: tuple[type[Action], ...] = (
     CorrectResult,
     VerifyResult,
     DecideGames,
+    DecideMatch,
     PublishFixtures,
     MoveMatch,
     TellResult,

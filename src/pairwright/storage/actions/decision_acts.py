@@ -1,4 +1,4 @@
-"""Games of a match that a team loses by decision of the arbiter: a wrong order, a player not listed."""
+"""What a person decides about a match: games lost by an article, how it counts, who goes on in a cup."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from pairwright.common.i18n import N_
+from pairwright.seasons.cups import BY
 from pairwright.storage.actions.action import RESULT, SectionAct
 from pairwright.storage.actions.line_up_acts import check_article
+from pairwright.storage.actions.result_acts import board_of, check_code, is_open
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.line_ups import results_of
+from pairwright.storage.line_ups import check_result, results_of
 from pairwright.storage.refused import Refused
-from pairwright.storage.round_state import Decided
-from pairwright.tournament.results import BETWEEN, PLAYING
+from pairwright.storage.round_state import BoardState, Decided, MatchDecision, RoundState
+from pairwright.tournament.results import BETWEEN, PLAYING, games_of, is_awaited
 
 _LOST = (("-/+", "0-1"), ("+/-", "1-0"))
 """By the side that loses, the one with White on board 1 first: not played, and played."""
@@ -76,6 +78,98 @@ class DecideGames(SectionAct):
         section = section.with_round(drawn.with_board(self.board, changed))
         behind = section.draft is not None and section.draft.number > self.round
         return replace(section, rounds=section.rounds[:-1]) if behind else section
+
+
+_LONGEST = 300
+DECIDED_BY = {
+    key: BY[key]
+    for key in ("adjudication", "protest", "decision", "replay", "rapid", "blitz", "armageddon", "lots")
+}
+"""How a match is decided that its own games do not decide, or not as they stand."""
+
+
+@dataclass(frozen=True, slots=True)
+class DecideMatch(SectionAct):
+    """A match is decided by a person: adjourned, broken off or under protest, or level in a cup.
+
+    board: the match within the round. result: as it counts from now on, "" for as it stands. through: the
+    entry that goes on in a cup, 0 for whoever the result says. by: of DECIDED_BY. decided: who has decided;
+    why: the reason. A protest is decided by it. The rating report keeps how games ended that were played.
+    """
+
+    kind: ClassVar[str] = "decide-match"
+    touches: ClassVar = (RESULT,)
+    section: str
+    round: int
+    board: int
+    by: str
+    decided: str
+    why: str
+    result: str = ""
+    through: int = 0
+
+    @property
+    def sentence(self) -> str:
+        """What it did."""
+        return (
+            N_("Match {board} of round {n}: {through} goes on, by {by}; decided by {decided}")
+            if self.through
+            else N_("Match {board} of round {n}: {result}, by {by}; decided by {decided}")
+        )
+
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the match decided; rounds that are published stand, a draft is thrown away."""
+        drawn = section.round(self.round)
+        match = board_of(drawn, self.board)
+        self._check(section, drawn, match)
+        changed = self._counted(section, drawn, match) if self.result else match
+        told = self.decided.strip(), self.by, self.why.strip()
+        decision = MatchDecision(*told, self.through, changed.result)
+        changed = replace(changed, decision=decision, protest="")
+        section = section.with_round(drawn.with_board(self.board, changed))
+        behind = section.draft is not None and section.draft.number > self.round
+        return replace(section, rounds=section.rounds[:-1]) if behind else section
+
+    def _check(self, section: SectionState, drawn: RoundState, match: BoardState) -> None:
+        """Raise Refused where there is nothing to decide, or nobody who does."""
+        check_code(section, self.result)
+        if not drawn.published:
+            raise Refused.told("round {n} is a draft; publish it first", n=self.round)
+        if self.by not in DECIDED_BY:
+            raise Refused.told("decided by one of {list}, not {by!r}", list=", ".join(DECIDED_BY), by=self.by)
+        if not self.decided.strip() or not self.why.strip():
+            raise Refused.told("a decision needs who has decided, and why")
+        if max(len(self.decided), len(self.why)) > _LONGEST:
+            raise Refused.told("this is too long; {most} characters at most", most=_LONGEST)
+        if self.through and (not section.traits.knock_out or self.through not in match.players):
+            raise Refused.told("in a cup one of the two who met goes on, and nobody else")
+        if is_awaited(self.result or match.result) and not self.through and not match.score:
+            raise Refused.told("a decision says how the match counts, on every board")
+        # Who has played on already cannot have been the other one.
+        later = section.rounds[self.round].players if self.round < section.published_rounds else ()
+        if self.through and {*match.players} & {*later} - {self.through}:
+            raise Refused.told(
+                "round {n} is published with the other one; take that back first", n=self.round + 1
+            )
+
+    def _counted(self, section: SectionState, drawn: RoundState, match: BoardState) -> BoardState:
+        """The match with the result that counts, and what had been played on the boards that change."""
+        before = results_of(section, drawn, match)
+        after = games_of(self.result, section.games)
+        known = {one.game: one for one in match.decided}
+        for game, (old, new) in enumerate(zip(before, after, strict=True), 1):
+            if section.of_teams and old != new:
+                known[game] = Decided(game, new, known[game].played if game in known else old)
+        decided = tuple(sorted(known.values(), key=lambda one: one.game))
+        open_now = is_open(section, self.round, match, self.result)
+        changed = (
+            replace(match, result=self.result, second="")
+            if open_now
+            else match.corrected(self.result, self.round, section.published_rounds)
+        )
+        changed = replace(changed, decided=decided, article=match.article or DECIDED_BY[self.by])
+        check_result(section, drawn, changed, self.result)
+        return changed
 
 
 def lost_by(side: int, result: str) -> str:

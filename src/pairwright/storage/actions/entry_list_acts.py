@@ -98,6 +98,8 @@ def late_faults(section: SectionState, first: int, granted: int) -> Iterator[str
         )
     if section.traits.cycles and section.rounds:
         yield told("the table of a round robin is fixed once round 1 has been paired; nobody else can enter")
+    if section.traits.knock_out and section.rounds:
+        yield told("the bracket of a cup is fixed once round 1 has been paired; nobody else can enter")
 
 
 def particulars_faults(particulars: Particulars) -> list[str]:

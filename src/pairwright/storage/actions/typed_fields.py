@@ -41,7 +41,7 @@ OWN = {DRAW: "The next round paired by the rules of its section, as a draft."}
 KINDS: dict[str, type] = {**ACTIONS, Undo.kind: Undo, Restore.kind: Restore}
 """Every other kind that may be typed."""
 
-ENTRIES = ("entry", "entries", "order", "byes", "white", "black", "team", "opponent", "idle")
+ENTRIES = ("entry", "entries", "order", "byes", "white", "black", "team", "opponent", "idle", "through")
 """Fields whose numbers are keys of entries, where they are numbers."""
 _POINTS = ("points", "granted", "game_points", "win", "draw", "loss", "pairing_allocated_bye", "absence")
 """Fields whose numbers are points, in units."""

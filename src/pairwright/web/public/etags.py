@@ -75,7 +75,7 @@ def section_stamps(section: SectionState, before: tuple[SectionState, Stamps] | 
 def _pairings_stamp(drawn: RoundState) -> str:
     return stamp(
         [
-            (board.players, board.home, board.opened, board.moves, board.score, board.protest)
+            (board.players, board.home, board.opened, board.moves, board.score, board.protest, board.decision)
             for board in drawn.boards
         ],
         drawn.pairing_allocated_byes,

@@ -16,6 +16,7 @@ Nav = list[tuple[str, str, bool]]
 TABS = (
     (N_("Fixtures"), "fixtures"),
     (N_("League table"), "table"),
+    (N_("Bracket"), "bracket"),
     (N_("Pairings"), "round"),
     (N_("Standings"), "standings"),
     (N_("Crosstable"), "crosstable"),
@@ -39,6 +40,9 @@ def _tabs(section: ShownSection) -> Iterator[tuple[str, str, str]]:
     for name, page in TABS:
         if page in ("fixtures", "table"):
             if league:
+                yield name, page, f"{section.address}/{page}"
+        elif page == "bracket":
+            if section.state.traits.knock_out and section.state.started:
                 yield name, page, f"{section.address}/{page}"
         elif league and page in ("round", "standings", "schedule"):
             continue  # its fixtures and its table say it

@@ -122,6 +122,7 @@ def _board(board: BoardState) -> BoardState:
         board.white, board.black, board.result, decided=decided, article=board.article, home=board.home,
         opened=board.opened, moves=moves, told=board.told, score=board.score,
         protest="disputed" if board.protest else "",
+        decision=board.decision and replace(board.decision, decided="", why=""),
     )  # fmt: skip
 
 

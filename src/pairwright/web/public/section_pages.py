@@ -10,7 +10,13 @@ from starlette.responses import Response
 from pairwright.common.collation import name_key
 from pairwright.explain.words.translate import fault_text
 from pairwright.publish.document_words import colour_letters, in_language
-from pairwright.publish.season_page import fixtures_calendar, fixtures_document, open_document, table_document
+from pairwright.publish.season_page import (
+    cup_document,
+    fixtures_calendar,
+    fixtures_document,
+    open_document,
+    table_document,
+)
 from pairwright.publish.team_players_page import board_prizes_document
 from pairwright.seasons.season import LeagueDivision, LeagueSeason
 from pairwright.standings.club_scores import club_scores, plays_for_clubs
@@ -18,6 +24,7 @@ from pairwright.standings.crosstable import grid_cell, round_cell
 from pairwright.standings.ranking import RankedLine, Standings
 from pairwright.storage.clock import utc_now
 from pairwright.storage.line_ups import seals_of
+from pairwright.storage.section_cup import cup_of
 from pairwright.storage.section_league import division_of, names_of
 from pairwright.storage.section_report import section_boards
 from pairwright.storage.section_schedule import has_schedule, schedule
@@ -396,6 +403,24 @@ async def _fixtures(at: SectionReader, entry: int) -> Response:
         }
 
     return await at.page("public/fixtures.html", ("pairings", "standings"), values)
+
+
+@router.get("/e/{event_id}/{section}/bracket")
+async def bracket(at: AtShown) -> Response:
+    """The bracket of a cup, as far as it is known."""
+    state = at.section.state
+    if not state.traits.knock_out or not state.started:
+        raise NotThere
+    cup = cup_of(state, at.event.event.name)
+
+    def values(language: str) -> dict[str, object]:
+        return {
+            "tab": "bracket",
+            "document": in_language(cup_document(cup), language),
+            "link": lambda key: "",
+        }
+
+    return await at.page("public/bracket.html", ("pairings", "standings"), values)
 
 
 @router.get("/e/{event_id}/{section}/table")

@@ -1,0 +1,166 @@
+"""A section as a cup: its bracket as far as it is known, what decided each match, who is out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from pairwright.common.messages import told
+from pairwright.seasons.cups import (
+    OPEN,
+    BracketTie,
+    Cup,
+    CupMatch,
+    CupVerdict,
+    bracket_rounds,
+    decide,
+    first_ties,
+    through,
+)
+from pairwright.seasons.rules import LeagueRules
+from pairwright.storage.line_ups import home_of, seen_from_home
+from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.results import is_adjourned, is_awaited
+
+if TYPE_CHECKING:
+    from pairwright.storage.event_state import SectionState
+    from pairwright.storage.round_state import BoardState, RoundState
+
+
+def cup_ties(section: SectionState) -> list[list[BracketTie]]:
+    """Who meets whom, round by round; entries by key, OPEN for whoever is not known yet."""
+    from_start = [key for key in section.order if section.entry_of[key].entered == 1]
+    if len(from_start) < 2:
+        return []
+    options = section.setup.pairing_options()
+    clubs = [section.entry_of[key].particulars.club for key in from_start]
+    first = [
+        (
+            None if upper is None else from_start[upper],
+            None if lower is None else from_start[lower],
+        )
+        for upper, lower in first_ties(clubs, drawn=options.get("bracket") == "lots")
+    ]
+    rounds = (len(from_start) - 1).bit_length()
+
+    def boards(number: int) -> list[tuple[int, int]]:
+        return [one.players for one in _round(section, number)]
+
+    def winner(number: int, upper: int, lower: int) -> int:
+        match = next((one for one in _round(section, number) if {upper, lower} == {*one.players}), None)
+        return OPEN if match is None else winner_of(section, section.rounds[number - 1], match) or OPEN
+
+    return bracket_rounds(first, rounds, boards, winner, lambda number, key: _gone(section, number, key))
+
+
+def _round(section: SectionState, number: int) -> Sequence[BoardState]:
+    """The boards of a published round."""
+    return section.rounds[number - 1].boards if number <= section.published_rounds else ()
+
+
+def _gone(section: SectionState, number: int, key: int) -> bool:
+    """Somebody who has come so far is not there."""
+    if any(key in one.players for one in _round(section, number)):
+        return False
+    return section.entry_of[key].absence(number) in (Outcome.ABSENT, Outcome.ZERO_POINT_BYE)
+
+
+def verdict_of(section: SectionState, drawn: RoundState, match: BoardState) -> CupVerdict:
+    """Who goes on by the games of a match, seen from home (the first of two players), or what comes next."""
+    if is_awaited(match.result) or is_adjourned(match.result):
+        if not match.score:
+            return CupVerdict("", "")
+        own, theirs = match.score
+        return CupVerdict("home" if own > theirs else "away" if theirs > own else "", "points", (own, theirs))
+    order = str(section.setup.pairing_options().get("level", "")) if section.of_teams else "replay"
+    rules = LeagueRules(boards=max(section.games, 1), cup_level=tuple(order.split(",")) if order else _USUAL)
+    return decide(rules, seen_from_home(section, drawn, match))
+
+
+_USUAL = LeagueRules().cup_level
+
+
+def winner_of(section: SectionState, drawn: RoundState, match: BoardState) -> int:
+    """The entry that goes on from a match, 0 while nobody knows."""
+    verdict = verdict_of(section, drawn, match)
+    if verdict.winner:
+        home = home_of(section, match) or match.white
+        return home if verdict.winner == "home" else sum(match.players) - home
+    decision = match.decision_now
+    return decision.through if decision is not None else 0
+
+
+def level_matches(section: SectionState) -> list[tuple[RoundState, int, BoardState]]:
+    """The matches of the last published round, with their numbers, that have ended and decided nothing."""
+    if not section.traits.knock_out or not section.started:
+        return []
+    drawn = section.rounds[section.published_rounds - 1]
+    return [
+        (drawn, number, match)
+        for number, match in enumerate(drawn.boards, 1)
+        if (not is_awaited(match.result) or match.score) and not winner_of(section, drawn, match)
+    ]
+
+
+def cup_absence(section: SectionState, key: int, number: int) -> Outcome | None:
+    """Why somebody does not play a round of a cup: out, or free. None for who plays, or may do so."""
+    ties = section.cup_ties[:number]
+    if not ties:
+        return None
+    own = [(place, tie) for place, round_ties in enumerate(ties, 1) for tie in round_ties if key in tie]
+    if not own:
+        return Outcome.ABSENT
+    last, tie = own[-1]
+    if last < number:
+        went_on = through(last, tie, lambda *_: OPEN, lambda at, one: _gone(section, at, one))
+        decided = last < len(ties) and not any(OPEN in one for one in ties[last])
+        return Outcome.ABSENT if decided or went_on != OPEN or number > len(ties) else None
+    other = tie[1] if tie[0] == key else tie[0]
+    free = other is None or (other != OPEN and _gone(section, number, other))
+    return Outcome.FULL_POINT_BYE if free else None
+
+
+def cup_of(section: SectionState, name: str = "") -> Cup:
+    """The cup with all its rounds, as far as they are known; results as the team at home sees them.
+
+    name: of the event.
+    """
+    names = {key: section.entry_of[key].name for key in section.order} | {OPEN: ""}
+    rounds = tuple(
+        tuple(_cup_match(section, names, number, place, tie) for place, tie in enumerate(round_ties, 1))
+        for number, round_ties in enumerate(section.cup_ties, 1)
+    )
+    return Cup(name or section.setup.name, LeagueRules(boards=max(section.games, 1)),
+               tuple(names[key] for key in section.order), rounds, ())  # fmt: skip
+
+
+def _note(match: BoardState) -> str:
+    one = match.decision_now
+    if one is None or not one.decided:  # on public pages nobody is named
+        return ""
+    return told("decided by {who}: {why}", who=one.decided, why=one.why)
+
+
+def _cup_match(
+    section: SectionState, names: dict[int, str], number: int, place: int, tie: BracketTie
+) -> CupMatch:
+    upper, lower = (names.get(one, "") if one is not None else "" for one in tie)
+    drawn = section.rounds[number - 1] if number <= section.published_rounds else None
+    board = next((n for n, one in enumerate(drawn.boards, 1) if {*one.players} == {*tie}), 0) if drawn else 0
+    if drawn is None or not board:
+        known = [one for one in tie if one is not None and one != OPEN]
+        alone = tie[1] is None or tie[0] is None
+        free = names[known[0]] if known and alone else ""
+        return CupMatch("", upper, lower, winner=free)
+    match = drawn.boards[board - 1]
+    verdict, winner = verdict_of(section, drawn, match), winner_of(section, drawn, match)
+    decision = match.decision_now
+    home = home_of(section, match) or match.white
+    ended = not is_awaited(match.result) and not is_adjourned(match.result)
+    return CupMatch(
+        f"{number}-{board}", names[home], names[sum(match.players) - home],
+        names[home] if section.setup.match.homes else "",
+        seen_from_home(section, drawn, match) if ended else (), names[winner] if winner else "",
+        decision.by if decision is not None else verdict.by,
+        _note(match),
+    )  # fmt: skip

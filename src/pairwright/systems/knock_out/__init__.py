@@ -1,0 +1,1 @@
+"""Knock-outs: cups of teams and of players."""

@@ -1,0 +1,262 @@
+"""A round of a cup: the bracket decides everything, and the results say who is still in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from pairwright.common.errors import BadInput
+from pairwright.common.i18n import N_
+from pairwright.seasons.cups import OPEN, bracket_rounds, first_ties
+from pairwright.systems.answers import Place, Players, RoundAnswer, Verdict
+from pairwright.systems.board_faults import PRICE
+from pairwright.systems.criterion import Pair
+from pairwright.systems.evidence import (
+    ByeEvidence,
+    ColourEvidence,
+    DependsOn,
+    FloatEvidence,
+    OwnWords,
+    PairEvidence,
+    RoundEvidence,
+    WhatIf,
+)
+from pairwright.systems.explainer import Question
+from pairwright.systems.findings import Finding, Kind, Severity
+from pairwright.systems.knock_out.system import STANDS
+from pairwright.systems.proposed_round import GivenRound
+from pairwright.systems.round_context import OpenRound
+from pairwright.systems.system import Board, Pairing, PairingSystem, Value
+from pairwright.tournament.outcome import HALF_POINTS, Colour, Outcome
+from pairwright.tournament.round import NO_OPPONENT
+from pairwright.tournament.tournament import Tournament
+
+if TYPE_CHECKING:
+    from pairwright.systems.explainer import Explainer
+
+_SEEDED = OwnWords(
+    "seeds",
+    N_("their numbers stand opposite each other in the bracket"),
+    N_("{a} and {b} meet because their numbers stand opposite each other in the bracket."),
+    placed=True,
+)
+_DRAWN = OwnWords(
+    "lots",
+    N_("they stand beside each other in the order of the lots"),
+    N_("{a} and {b} meet because they stand beside each other in the order of the lots."),
+    placed=True,
+)
+_WINNERS = OwnWords(
+    "winners",
+    N_("both have come through beside each other in the bracket"),
+    N_("{a} and {b} meet because both have come through, beside each other in the bracket."),
+    placed=True,
+)
+_FIRST = OwnWords("drawn first", N_("drawn first"), N_("{granted} stands first in the bracket"))
+_LESS_OFTEN = OwnWords(
+    "White less often",
+    N_("White less often so far"),
+    N_("{granted} has had White less often in this cup"),
+)
+
+
+class KnockOutRound(OpenRound):
+    """The next round of the bracket. order: whoever has a match in it, by number.
+
+    A match that ended level is decided by who is absent from the next round: that one is out.
+    """
+
+    compares = False
+    complete = STANDS
+
+    def __init__(
+        self,
+        system: PairingSystem,
+        tournament: Tournament,
+        *,
+        options: Mapping[str, Value] | None = None,
+    ) -> None:
+        super().__init__(system, tournament, options=options)
+        players, number = tournament.players, tournament.next_round
+        drawn = self.options.get("bracket")
+        first = first_ties([player.club for player in players], drawn=drawn == "lots")
+        out = (Outcome.ABSENT, Outcome.ZERO_POINT_BYE)
+        self._away = {
+            one.player
+            for one in tournament.announced_byes
+            if one.round_number == number and one.outcome in out
+        }
+        self.ties = bracket_rounds(first, number, self._boards, self._winner, self._gone)[number - 1]
+        self._refuse_open(number)
+        self.games = [
+            self._coloured(upper, lower)
+            for upper, lower in self.ties
+            if upper is not None and lower is not None and not {upper, lower} & self._away
+        ]
+        if not self.games:
+            raise BadInput.told("all rounds have been paired: one is left")
+        self.order = tuple(sorted(player for game in self.games for player in game))
+        self._role = _WINNERS if number > 1 else _DRAWN if drawn == "lots" else _SEEDED
+
+    def _boards(self, number: int) -> list[tuple[int, int]]:
+        if number > len(self.tournament.rounds):
+            return []
+        opponents = self.tournament.rounds[number - 1].opponents
+        return [(a, b) for a, b in enumerate(opponents) if b != NO_OPPONENT and a < b]
+
+    def _winner(self, number: int, upper: int, lower: int) -> int:
+        """By the result; where that is level, whoever is not absent from the next round."""
+        if number > len(self.tournament.rounds):
+            return OPEN
+        played = self.tournament.rounds[number - 1]
+        if played.totals:
+            own, other = (played.totals[0][one] for one in (upper, lower))
+        else:
+            own, other = (HALF_POINTS.get(Outcome(played.outcomes[one]), 0) for one in (upper, lower))
+        if own != other:
+            return upper if own > other else lower
+        left = [one for one in (upper, lower) if not self._gone(number + 1, one)]
+        return left[0] if len(left) == 1 else OPEN
+
+    def _gone(self, number: int, player: int) -> bool:
+        if number > len(self.tournament.rounds):
+            return player in self._away
+        played = self.tournament.rounds[number - 1]
+        return played.opponents[player] == NO_OPPONENT and played.outcomes[player] in (
+            Outcome.ABSENT,
+            Outcome.ZERO_POINT_BYE,
+        )
+
+    def _refuse_open(self, number: int) -> None:
+        """Raise BadInput where somebody of this round is not known, naming the match."""
+        if not any(OPEN in tie for tie in self.ties):
+            return
+        for a, b in self._boards(number - 1):
+            if self._winner(number - 1, a, b) == OPEN:
+                names = [self.tournament.players[one].name or str(one + 1) for one in (a, b)]
+                raise BadInput.told(
+                    "{a} – {b} in round {n} has no winner; say who goes through before the next round",
+                    a=names[0], b=names[1], n=number - 1,
+                )  # fmt: skip
+        raise BadInput.told("round {n} is not complete", n=number - 1)
+
+    def _coloured(self, upper: int, lower: int) -> Pair:
+        """White, or the team at home, first."""
+        if self.options.get("home") == "away-more-often" and self._whites(lower) < self._whites(upper):
+            return lower, upper
+        return upper, lower
+
+    def _whites(self, player: int) -> int:
+        """How often somebody had White, less how often Black."""
+        colours = [played.colours[player] for played in self.tournament.rounds]
+        return colours.count(Colour.WHITE) - colours.count(Colour.BLACK)
+
+    def draw(self) -> Pairing:
+        """The round of the bracket."""
+        boards = tuple(Board(white, black) for white, black in self.games)
+        return Pairing(self.tournament.next_round, boards, None, self.system.key)
+
+    def pair_faults(self, a: int, b: int) -> tuple[Finding, ...]:
+        """The bracket has other opponents for them in this round."""
+        if any({a, b} == {*game} for game in self.games):
+            return ()
+        return (Finding(Kind.NOT_IN_THE_BRACKET, (a, b), article=STANDS),)
+
+    def bye_faults(self, player: int) -> tuple[Finding, ...]:
+        """Whoever has an opponent by the bracket is not free."""
+        return (Finding(Kind.NO_BYE_DUE, (player,), article=STANDS),) if player in self.order else ()
+
+    def quality(self, given: GivenRound) -> Iterator[Finding]:
+        """The colours of the bracket."""
+        for white, black in given.pairs:
+            if given.coloured and (black, white) in self.games:
+                yield Finding(Kind.COLOURS, (white, black), severity=Severity.QUALITY, article=STANDS)
+
+    def colours(self, a: int, b: int, board: int = 0) -> Pair:
+        """By the bracket; the lower number first where it does not have the pair."""
+        return next((game for game in self.games if {a, b} == {*game}), (min(a, b), max(a, b)))
+
+    def price(self, a: int, b: int) -> tuple[int, ...]:
+        """Nothing is ever paired otherwise than by the bracket."""
+        return (0,) * len(PRICE)
+
+    def bye_price(self, player: int) -> tuple[int, ...]:
+        """As for pairs."""
+        return (0,) * len(PRICE)
+
+    def board_order(self, pairs: Iterable[Pair]) -> list[Pair]:
+        """The order of the bracket; pairs that it does not have come last."""
+        places = {frozenset(game): place for place, game in enumerate(self.games)}
+        return sorted(pairs, key=lambda pair: places.get(frozenset(pair), len(places)))
+
+    def first_difference(self, given: GivenRound) -> Finding | None:
+        """A round without an absolute fault is the round of the bracket."""
+        return None
+
+    def explainer(self) -> Explainer:
+        """The bracket says everything."""
+        return KnockOutExplainer(self)
+
+    def evidence_of(self, player: int) -> PairEvidence | None:
+        """Why somebody has this opponent; None for who is free or out."""
+        game = next((one for one in self.games if player in one), None)
+        if game is None:
+            return None
+        upper, lower = next(
+            (a, b) for a, b in self.ties if {a, b} == {*game} and a is not None and b is not None
+        )
+        rule = _FIRST if game == (upper, lower) else _LESS_OFTEN
+        colours = ColourEvidence(*game, game[0], STANDS, rule)
+        place = Place(self.tournament.next_round, 0)
+        return PairEvidence(upper, lower, place, self._role, STANDS, lower, None, colours)
+
+
+class KnockOutExplainer:
+    """A round of the bracket, and what is asked about it."""
+
+    def __init__(self, opened: KnockOutRound) -> None:
+        self.tournament = opened.tournament
+        self._round = opened
+        self._pairing = opened.draw()
+
+    @property
+    def pairing(self) -> Pairing:
+        """The draw that is explained."""
+        return self._pairing
+
+    def why(self, player: int) -> PairEvidence | ByeEvidence | None:
+        """Where the bracket has somebody."""
+        return self._round.evidence_of(player)
+
+    def floats(self, player: int) -> tuple[FloatEvidence, ...]:
+        """Nobody floats in a cup."""
+        return ()
+
+    def why_not(self, a: int, b: int | None) -> RoundAnswer:
+        """The bracket has the pair in this round, or other opponents for them."""
+        if b is None:
+            free = a not in self._round.order
+            verdict = Verdict.PAIRED if free else Verdict.IMPOSSIBLE
+            return RoundAnswer(verdict, (a, b), STANDS, free=free, obstacles=self._round.bye_faults(a))
+        if a == b:
+            return RoundAnswer(
+                Verdict.IMPOSSIBLE, (a, b), STANDS, obstacles=(Finding(Kind.SAME_PLAYER, (a,)),)
+            )
+        faults = self._round.pair_faults(a, b)
+        return RoundAnswer(Verdict.IMPOSSIBLE if faults else Verdict.PAIRED, (a, b), STANDS, obstacles=faults)
+
+    def why_float(self, player: int, rather: int | None = None) -> RoundAnswer | None:
+        """Nobody floats in a cup."""
+        return None
+
+    def what_if(self, a: int, b: int) -> tuple[WhatIf, ...]:
+        """Not asked of a bracket."""
+        return ()
+
+    def depends(self, players: Players = (), asked: Question | None = None) -> tuple[DependsOn, ...]:
+        """No open place of the text is looked at."""
+        return ()
+
+    def evidence(self) -> RoundEvidence:
+        """A cup has no brackets of scores."""
+        return RoundEvidence(self._pairing.round_number, "", ())

@@ -1,0 +1,178 @@
+"""Knock-outs of teams and of players, as others see them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Any, Literal
+
+from pairwright.common.i18n import N_
+from pairwright.rules.article import Article
+from pairwright.seasons.cups import BY
+from pairwright.systems.system import Option, PairingSystem, Preset, Traits, TypeCode
+from pairwright.tournament.tournament import Tournament
+
+if TYPE_CHECKING:
+    from pairwright.systems.round_context import OpenRound
+
+STANDS = Article("Knock-out", "bracket")
+
+_ORDERS = (
+    "defaults,berlin,bottom,replay",
+    "berlin,bottom,replay",
+    "board-count,bottom,replay",
+    "berlin,front,replay",
+    "berlin,black-odd",
+    "defaults,board-count,black-odd",
+    "replay",
+)
+"""What decides a match of teams that ended level, one after the other; the rest is decided by people."""
+
+
+class KnockOut(PairingSystem):
+    """A cup. unit: who plays. games: of a match of two players."""
+
+    stands = STANDS
+
+    def __init__(
+        self,
+        key: str,
+        texts: tuple[str, str, str, str],
+        presets: tuple[Preset, ...],
+        *,
+        unit: Literal["player", "team"] = "player",
+        games: int = 1,
+    ) -> None:
+        self.key = key
+        self.title, self.short, self.summary, self.description = texts
+        self.presets = presets
+        self.unit = unit
+        self.traits = Traits(
+            gives_bye=False,
+            initial_colour=False,
+            acceleration=False,
+            last_round=False,
+            keeps_apart="",
+            games=games,
+            knock_out=True,
+        )
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """How round 1 comes about, who is at home, and what decides a match of teams that is level."""
+        home = N_("Who is at home") if self.unit == "team" else N_("Who has White first")
+        less = (
+            N_("whoever was away more often in this cup, else whoever is drawn first")
+            if self.unit == "team"
+            else N_("whoever had White less often in this cup, else whoever is drawn first")
+        )
+        drawn = (
+            Option(
+                "bracket",
+                ("seeds", "lots"),
+                N_("Bracket"),
+                (
+                    N_("by number: 1 to 4 in four quarters, the highest are free in round 1"),
+                    N_("neighbours by number, for numbers drawn by lot; the first are free, clubs apart"),
+                ),
+            ),
+            Option("home", ("first", "away-more-often"), home, (N_("whoever is drawn first"), less)),
+        )
+        if self.unit == "player":
+            return drawn
+        return (*drawn, Option("level", _ORDERS, N_("A level match is decided by"), parts=BY))
+
+    def units(self, tournament: Tournament) -> Tournament:
+        """The event with its teams in the place of the players, where teams play."""
+        if self.unit == "player":
+            return super().units(tournament)
+        from pairwright.tournament.as_teams import as_teams
+
+        return as_teams(tournament)
+
+    def open(
+        self, tournament: Tournament, *, edition: str = "", keep_apart: Collection[str] = (), **options: Any
+    ) -> OpenRound:
+        """The next round of the bracket."""
+        from pairwright.systems.knock_out.round_context import KnockOutRound
+
+        self.check(edition, options)
+        return KnockOutRound(self, self.units(tournament), options=options)
+
+    def rounds_of(self, players: int, teams: Any = ()) -> int:
+        """So many rounds that one is left."""
+        return (players - 1).bit_length() if players > 1 else 0
+
+    def barred_from_bye(self, tournament: Tournament, edition: str = "") -> Collection[int]:
+        """There is no such bye."""
+        return ()
+
+    def met(self, tournament: Tournament, **options: Any) -> tuple[Collection[int], ...]:
+        """Who has met is not asked: one of the two is out."""
+        return tuple(() for _ in tournament.players)
+
+    def decode_type(self, code: str, start_date: str = "") -> TypeCode | None:
+        """The codes of FIDE and our own for matches of two games."""
+        return TypeCode(self.key) if code == self._code else None
+
+    def encode_type(self, meaning: TypeCode, start_date: str = "", *, portable: bool = False) -> str | None:
+        """Knock-outs have no editions and no acceleration."""
+        return None if meaning.edition or meaning.acceleration else self._code
+
+    @property
+    def _code(self) -> str:
+        return "CUSTOM_" + self.key.upper()
+
+
+SYSTEMS = (
+    KnockOut(
+        "knock_out",
+        (
+            N_("Knock-out"),
+            N_("knock-out"),
+            N_("Whoever loses is out; the winners meet until one is left. You say who goes on after a draw."),
+            N_("Whoever loses is out. The bracket says from the beginning whose winners meet."),
+        ),
+        (
+            Preset(
+                "cup",
+                N_("Cup"),
+                N_("Whoever loses is out. The highest numbers stand in four quarters and are free at first."),
+                N_("Cup"),
+                asks_rounds=False,
+            ),
+        ),
+    ),
+    KnockOut(
+        "knock_out_two_games",
+        (
+            N_("Knock-out, matches of two games"),
+            N_("knock-out of two games"),
+            N_("Two games against each opponent, one with each colour; whoever loses the match is out."),
+            N_("Two games against each opponent. Whoever loses the match is out, by the bracket."),
+        ),
+        (),
+        games=2,
+    ),
+    KnockOut(
+        "team_knock_out",
+        (
+            N_("Knock-out of teams"),
+            N_("knock-out"),
+            N_("Teams play teams; whoever loses is out. Berlin count and more decide what ends level."),
+            N_("Teams play teams. Whoever loses is out; the bracket says whose winners meet."),
+        ),
+        (
+            Preset(
+                "team-cup",
+                N_("Cup of teams"),
+                N_(
+                    "Whoever loses is out. Each match has its own day, captains and line-ups, as in a league."
+                ),
+                N_("Cup"),
+                {"boards": 4, "match": {"homes": True, "league": "club"}},
+                asks_rounds=False,
+            ),
+        ),
+        unit="team",
+    ),
+)

@@ -1,0 +1,94 @@
+"""What a person decides about a match or a game, and the bracket of a cup, where some of it is asked for."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from pairwright.common.errors import BadInput
+from pairwright.publish.document_words import in_language
+from pairwright.publish.season_page import cup_document
+from pairwright.storage.actions.decision_acts import DECIDED_BY, DecideMatch
+from pairwright.storage.section_cup import cup_of, level_matches, winner_of
+from pairwright.tournament.results import PLAYING
+from pairwright.web.desk import NotFound
+from pairwright.web.form_input import Typed, TypedForm
+from pairwright.web.navigation import SECTION
+from pairwright.web.pages.result_pages import check_there
+from pairwright.web.request_context import AtRound, AtSection, RoundVisit
+from pairwright.web.views.match_view import keys_of
+from pairwright.web.views.result_view import telling_results, typed_result
+
+router = APIRouter()
+DECIDE = f"{SECTION}/decide/{{number}}/{{board}}"
+
+
+@router.get(f"{SECTION}/bracket")
+def bracket(at: AtSection) -> Response:
+    """The bracket: who meets whom, who went on and by what; matches that ended level are to be decided."""
+    section = at.section
+    if not section.traits.knock_out:
+        raise NotFound.told("{section} is not a cup; the set-up says so", section=section.setup.name)
+    return at.page(
+        "league/bracket.html",
+        position=at.position,
+        document=in_language(cup_document(cup_of(section, at.event.name)), at.language),
+        level=[
+            (section.entry_of[match.white].name, section.entry_of[match.black].name, drawn.number, number)
+            for drawn, number, match in level_matches(section)
+        ],
+        address=at.url("/decide"),
+        link=lambda key: at.url("/decide/" + key.replace("-", "/")),
+        chart=None,
+    )
+
+
+@router.get(DECIDE)
+def decide(at: AtRound, board: int) -> Response:
+    """What is decided about a match: how it counts, who goes on, by what, who has decided it, and why."""
+    return _page(at, board)
+
+
+@router.post(DECIDE)
+def decided(at: AtRound, board: int, typed: TypedForm) -> Response:
+    """The decision, as an act of the list."""
+    check_there(at, board)
+    try:
+        result = typed_result(typed.text("result"), at.section.games) if typed.text("result") else ""
+        at.act(
+            DecideMatch(
+                at.key, at.number, board, typed.text("by"), typed.text("decided"), typed.text("why"),
+                "" if result == at.published.boards[board - 1].result else result,
+                int(typed.text("through") or 0) if typed.text("through").isdecimal() else 0,
+            ),
+            why=typed.text("why")[:300],
+        )  # fmt: skip
+    except BadInput as error:
+        return _page(at, board, typed, tuple(error.faults), 422)
+    where = "/bracket" if at.section.traits.knock_out else f"/results/{at.number}#board-{board}"
+    return at.back(where, at.say("Decided: it stands in the history with its reason."))
+
+
+def _page(
+    at: RoundVisit, board: int, typed: Typed | None = None, faults: tuple[str, ...] = (), status: int = 200
+) -> Response:
+    check_there(at, board)
+    section, match = at.section, at.published.boards[board - 1]
+    names = [(key, section.entry_of[key].name) for key in match.players]
+    shown = section.setup.first_board + board - 1
+    return at.page(
+        "results/decide.html",
+        status=status,
+        crumbs=[(at.say("Round {n}", n=at.number), at.url(f"/results/{at.number}")), (str(shown), "")],
+        names=names,
+        result=telling_results(at.say)(match.result) if match.result else "",
+        typed_result=keys_of(match.result) if match.result and PLAYING not in match.result else "",
+        decision=match.decision_now,
+        by=[(key, at.say(words)) for key, words in DECIDED_BY.items()],
+        words={key: at.say(words) for key, words in DECIDED_BY.items()},
+        cup=section.traits.knock_out,
+        through=winner_of(section, at.published, match) if section.traits.knock_out else 0,
+        typed=typed,
+        faults=faults,
+        address=at.url(f"/decide/{at.number}/{board}"),
+    )

@@ -1,0 +1,162 @@
+"""A cup at the desk and on the public pages: drawn, played, decided, shown, explained."""
+
+from __future__ import annotations
+
+import pytest
+from browsers import Browser
+from fastapi import FastAPI
+
+from pairwright.storage.actions import AddSection, EnterPlayers, EnterResult, EnterTeams, Withdraw
+from pairwright.storage.actions.decision_acts import DecideMatch
+from pairwright.storage.actions.line_up_acts import OpenLineUps
+from pairwright.storage.entry import Particulars
+from pairwright.storage.line_ups import SealedCard
+from pairwright.storage.match_rules import MatchRules
+from pairwright.storage.refused import Refused
+from pairwright.storage.section_cup import cup_of
+from pairwright.storage.section_setup import Setup
+from pairwright.web.desk import Desk
+from team_sections import teams
+
+PEOPLE = tuple(Particulars(f"Player {n}", rating=2000 - 10 * n, club=f"Club {n % 3}") for n in range(1, 7))
+TEAM_CUP = Setup(
+    "Team cup",
+    system="team_knock_out",
+    match=MatchRules(boards=4, homes=True, league="club"),
+    options=(("home", "away-more-often"),),
+)
+
+
+class CupAtDesk:
+    """A cup that the owner of the desk runs."""
+
+    def __init__(self, app: FastAPI, owner: Browser, *acts: AddSection | EnterPlayers | EnterTeams) -> None:
+        self.desk: Desk = app.state.desk
+        self.owner = owner
+        self.event = self.desk.journal.create("Valley Cup", "Test")
+        for act in acts:
+            self.desk.journal.append(self.event, act, who="Test")
+        self.base = f"/events/{self.event}/sections/cup"
+        self.public = f"/e/{self.event}/cup"
+
+    @property
+    def section(self):
+        return self.desk.state(self.event).section("cup")
+
+    def play(self, *results: str) -> None:
+        """The next round drawn, published, and its boards entered."""
+        self.owner.post(f"{self.base}/rounds/pair")
+        number = len(self.section.rounds)
+        self.owner.post(f"{self.base}/rounds/{number}/publish")
+        for board, result in enumerate(results, 1):
+            self.append(EnterResult("cup", number, board, result))
+
+    def append(self, act) -> None:
+        self.desk.journal.append(self.event, act, who="Test")
+
+    def names(self, number: int) -> list[tuple[str, str]]:
+        entries = self.section.entry_of
+        return [
+            (entries[a].name, entries[b].name)
+            for a, b in (one.players for one in self.section.rounds[number - 1].boards)
+        ]
+
+
+def test_a_cup_of_players_from_the_bracket_to_the_final(app: FastAPI, owner: Browser):
+    cup = CupAtDesk(
+        app, owner, AddSection("cup", Setup("Cup", system="knock_out")), EnterPlayers("cup", PEOPLE)
+    )
+    assert cup.section.number_of_rounds == 3
+    cup.play("1-0", "1/2-1/2")
+    assert cup.names(1) == [("Player 4", "Player 5"), ("Player 3", "Player 6")]
+    # A draw stops the next round: the page of the bracket says so, and asks who goes on.
+    answer = owner.post(f"{cup.base}/rounds/pair")
+    assert "match 2 of round 1 has no winner" in answer.text
+    assert len(cup.section.rounds) == 1
+    page = owner.get(f"{cup.base}/bracket").text
+    assert "Nobody has won these matches" in page
+    assert f"{cup.base}/decide/1/2" in page
+    six = cup.section.rounds[0].boards[1].black
+    form = {"through": str(six), "by": "blitz", "decided": "The arbiter", "why": ""}
+    assert owner.post(f"{cup.base}/decide/1/2", **form).status_code == 422
+    assert owner.post(f"{cup.base}/decide/1/2", **form | {"why": "2–0 in blitz"}).status_code == 200
+    cup.play("0-1", "1-0")
+    assert cup.names(2) == [("Player 1", "Player 4"), ("Player 2", "Player 6")]
+    cup.play("1-0")
+    assert cup.names(3) == [("Player 4", "Player 2")]
+    found = cup_of(cup.section)
+    assert found.winner == "Player 4"
+    assert [one.winner for one in found.rounds[0]] == ["Player 1", "Player 4", "Player 2", "Player 6"]
+    # By what is public, who and why is for the arbiters; nobody is left to be paired.
+    shown = owner.get(f"{cup.public}/bracket").text
+    assert "blitz games" in shown
+    assert "2–0 in blitz" not in shown
+    assert "decided by The arbiter: 2–0 in blitz" in owner.get(f"{cup.base}/bracket").text
+    assert "winner: Player 4" in shown
+    assert "all 3 rounds have been paired" in owner.post(f"{cup.base}/rounds/pair").text
+    assert "goes on, by blitz games" in owner.get(f"/events/{cup.event}/history").text
+    why = owner.get(f"{cup.public}/round/2").text
+    assert "Player 6" in why
+
+
+def test_whoever_withdraws_leaves_the_way_free(app: FastAPI, owner: Browser):
+    cup = CupAtDesk(
+        app, owner, AddSection("cup", Setup("Cup", system="knock_out")), EnterPlayers("cup", PEOPLE)
+    )
+    cup.play("1-0", "0-1")
+    gone = next(key for key, one in cup.section.entry_of.items() if one.name == "Player 4")
+    cup.append(Withdraw("cup", gone, 1))
+    cup.play("1-0")
+    assert cup.names(2) == [("Player 2", "Player 6")]
+    cup.play("1-0")
+    assert cup.names(3) == [("Player 1", "Player 2")]
+
+
+def test_a_cup_of_teams_is_decided_by_the_berlin_count(app: FastAPI, owner: Browser):
+    cup = CupAtDesk(app, owner, AddSection("cup", TEAM_CUP), EnterTeams("cup", teams(4)))
+    owner.post(f"{cup.base}/rounds/pair")
+    owner.post(f"{cup.base}/rounds/1/publish")
+    for board, match in enumerate(cup.section.rounds[0].boards, 1):
+        at = "2026-05-02T09:59:00.000Z"
+        one, other = match.players
+        cards = (SealedCard(one, other, (1, 2, 3, 4), at, ""), SealedCard(other, one, (1, 2, 3, 4), at, ""))
+        cup.append(OpenLineUps("cup", 1, cards, board))
+    # 2-2: the first team won boards 1 and 4 (4 + 1), the other one 2 and 3 (3 + 2): so from the bottom.
+    cup.append(EnterResult("cup", 1, 1, "1-0, 0-1, 0-1, 1-0"))
+    cup.append(EnterResult("cup", 1, 2, "1-0, 1-0, 0-1, 0-1"))
+    found = cup_of(cup.section).rounds[0]
+    assert [one.by for one in found] == ["bottom", "berlin"]
+    assert found[0].winner == found[0].lower
+    assert found[1].winner == found[1].upper
+    # A protest is decided otherwise: board 4 counts as lost, and the winner with it.
+    owner.post(
+        f"{cup.base}/decide/1/2", result="1 1 0 0", by="protest", decided="Appeals committee", why="a phone",
+    )  # fmt: skip
+    owner.post(f"{cup.base}/rounds/pair")
+    assert len(cup.section.rounds) == 2
+    page = owner.get(f"{cup.public}/bracket").text
+    assert "a protest that was decided" in page
+    assert "a phone" not in page
+
+
+def test_a_match_that_was_broken_off_is_adjudicated(app: FastAPI, owner: Browser):
+    cup = CupAtDesk(app, owner, AddSection("cup", TEAM_CUP), EnterTeams("cup", teams(4)))
+    owner.post(f"{cup.base}/rounds/pair")
+    owner.post(f"{cup.base}/rounds/1/publish")
+    one, other = cup.section.rounds[0].boards[0].players
+    at = "2026-05-02T09:59:00.000Z"
+    cards = (SealedCard(one, other, (1, 2, 3, 4), at, ""), SealedCard(other, one, (1, 2, 3, 4), at, ""))
+    cup.append(OpenLineUps("cup", 1, cards, 1))
+    cup.append(EnterResult("cup", 1, 1, "1-0, 0-1, *, *"))
+    act = DecideMatch(
+        "cup", 1, 1, "adjudication", "The league", "the hall was closed", "1-0, 0-1, 1-0, 1/2-1/2"
+    )
+    cup.append(act)
+    match = cup.section.rounds[0].boards[0]
+    assert match.result == "1-0, 0-1, 1-0, 1/2-1/2"
+    assert match.decision_now is not None
+    assert [(one.game, one.played) for one in match.decided] == [(3, "*"), (4, "*")]
+    assert cup_of(cup.section).rounds[0][0].by == "adjudication"
+    # Whoever types it anew must take the decision back first.
+    with pytest.raises(Refused, match="was decided by adjudication"):
+        cup.append(EnterResult("cup", 1, 1, "1-0, 0-1, 1-0, 1-0"))
