@@ -21,7 +21,7 @@ from team_sections import teams
 PEOPLE = tuple(Particulars(f"Player {n}", rating=2000 - 10 * n, club=f"Club {n % 3}") for n in range(1, 7))
 TEAM_CUP = Setup(
     "Team cup",
-    system="team_knock_out",
+    system="team_elimination",
     match=MatchRules(boards=4, homes=True, league="club"),
     options=(("home", "away-more-often"),),
 )
@@ -64,7 +64,7 @@ class CupAtDesk:
 
 def test_a_cup_of_players_from_the_bracket_to_the_final(app: FastAPI, owner: Browser):
     cup = CupAtDesk(
-        app, owner, AddSection("cup", Setup("Cup", system="knock_out")), EnterPlayers("cup", PEOPLE)
+        app, owner, AddSection("cup", Setup("Cup", system="elimination")), EnterPlayers("cup", PEOPLE)
     )
     assert cup.section.number_of_rounds == 3
     cup.play("1-0", "1/2-1/2")
@@ -101,7 +101,7 @@ def test_a_cup_of_players_from_the_bracket_to_the_final(app: FastAPI, owner: Bro
 
 def test_whoever_withdraws_leaves_the_way_free(app: FastAPI, owner: Browser):
     cup = CupAtDesk(
-        app, owner, AddSection("cup", Setup("Cup", system="knock_out")), EnterPlayers("cup", PEOPLE)
+        app, owner, AddSection("cup", Setup("Cup", system="elimination")), EnterPlayers("cup", PEOPLE)
     )
     cup.play("1-0", "0-1")
     gone = next(key for key, one in cup.section.entry_of.items() if one.name == "Player 4")

@@ -54,7 +54,7 @@ PAGES = (
     "pairwright.web.pages.phone",
     "pairwright.web.pages.helpers",
     "pairwright.web.pages.captain",
-    "pairwright.web.pages.decisions",
+    "pairwright.web.pages.match_decisions",
     "pairwright.web.pages.league",
     "pairwright.web.pages.line_up_pages",
     "pairwright.web.pages.board",

@@ -14,8 +14,6 @@ from pairwright.tournament.tournament import Tournament
 if TYPE_CHECKING:
     from pairwright.systems.round_context import OpenRound
 
-STANDS = Article("Knock-out", "bracket")
-
 _ORDERS = (
     "defaults,berlin,bottom,replay",
     "berlin,bottom,replay",
@@ -31,7 +29,7 @@ _ORDERS = (
 class KnockOut(PairingSystem):
     """A cup. unit: who plays. games: of a match of two players."""
 
-    stands = STANDS
+    stands = Article("Knock-out", "bracket")
 
     def __init__(
         self,
@@ -93,7 +91,7 @@ class KnockOut(PairingSystem):
         self, tournament: Tournament, *, edition: str = "", keep_apart: Collection[str] = (), **options: Any
     ) -> OpenRound:
         """The next round of the bracket."""
-        from pairwright.systems.knock_out.round_context import KnockOutRound
+        from pairwright.systems.elimination.round_context import KnockOutRound
 
         self.check(edition, options)
         return KnockOutRound(self, self.units(tournament), options=options)
@@ -125,7 +123,7 @@ class KnockOut(PairingSystem):
 
 SYSTEMS = (
     KnockOut(
-        "knock_out",
+        "elimination",
         (
             N_("Knock-out"),
             N_("knock-out"),
@@ -143,7 +141,7 @@ SYSTEMS = (
         ),
     ),
     KnockOut(
-        "knock_out_two_games",
+        "elimination_two_games",
         (
             N_("Knock-out, matches of two games"),
             N_("knock-out of two games"),
@@ -154,7 +152,7 @@ SYSTEMS = (
         games=2,
     ),
     KnockOut(
-        "team_knock_out",
+        "team_elimination",
         (
             N_("Knock-out of teams"),
             N_("knock-out"),

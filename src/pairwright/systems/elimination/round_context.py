@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
+from pairwright.rules.article import Article
 from pairwright.seasons.cups import OPEN, bracket_rounds, first_ties
 from pairwright.systems.answers import Place, Players, RoundAnswer, Verdict
 from pairwright.systems.board_faults import PRICE
@@ -23,7 +24,6 @@ from pairwright.systems.evidence import (
 )
 from pairwright.systems.explainer import Question
 from pairwright.systems.findings import Finding, Kind, Severity
-from pairwright.systems.knock_out.system import STANDS
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.round_context import OpenRound
 from pairwright.systems.system import Board, Pairing, PairingSystem, Value
@@ -34,6 +34,7 @@ from pairwright.tournament.tournament import Tournament
 if TYPE_CHECKING:
     from pairwright.systems.explainer import Explainer
 
+STANDS = Article("Knock-out", "bracket")
 _SEEDED = OwnWords(
     "seeds",
     N_("their numbers stand opposite each other in the bracket"),
