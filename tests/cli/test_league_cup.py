@@ -81,6 +81,13 @@ def test_a_cup_of_players_by_mini_matches(call, room):
     assert state(room, "p.json").rounds[1][1].lower == "Yew"
 
 
+def test_two_of_one_name_and_club_are_not_made_one(call, room):
+    (room / "p.csv").write_text("Name;Club\nKim;Ash\nYew;Elm\nKim;Ash\n")
+    refused = call("league", "cup", "new", "p.csv", "-o", "p.json")
+    assert "lines 2 and 4: Kim stands there twice" in refused.err
+    assert not (room / "p.json").exists()
+
+
 def test_a_list_that_is_none(call, room):
     (room / "one.csv").write_text("Team\nAsh\n")
     assert "two entries or more" in call("league", "cup", "new", "one.csv", "-o", "c.json").err

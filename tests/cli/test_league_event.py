@@ -92,6 +92,25 @@ def test_a_score_alone_a_protest_and_an_absent_team(league, room):
     assert "move" in league("result", "d1-2-1", "4 0", "--on", "2026-10-01").err
 
 
+def test_a_result_and_its_protest_are_both_done_or_neither(league, room):
+    """A protest that is too long is refused after the result was accepted: then no result stands either."""
+    answer = league("result", "d1-1-1", "2.5 1.5", "--protest", "--why", "x" * 250)
+    assert answer.code != 0
+    assert not section(room).rounds[0].boards[0].score
+
+
+def test_a_match_is_decided_by_somebody_with_a_reason(league, room):
+    assert league("line-ups", "d1-1-1", "1 2 3 4", "1 2 3 4").code == 0
+    assert league("result", "d1-1-1", "1 0 * *").code == 0
+    words = ("decide", "d1-1-1", "1 0 1 =", "--decided", "Appeals committee")
+    assert "who has decided, and why" in league(*words).err
+    assert league(*words, "--why", "the hall was closed", "--agree").code == 0
+    match = section(room).rounds[0].boards[0]
+    assert match.decision is not None
+    assert match.decision.decided == "Appeals committee"
+    assert [one.played for one in match.decided] == ["*", "*"]
+
+
 def test_a_match_is_moved_and_the_record_has_it(league):
     assert league("move", "d2-2-1", "open", "--asked", "Fir", "--why", "hall closed").code == 0
     assert "d2-2-1" in league("open", "d2").out.decode()

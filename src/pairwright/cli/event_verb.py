@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pairwright.storage.effects import Effect
     from pairwright.storage.event_state import EventState
     from pairwright.storage.file_event import FileEvent
+    from pairwright.storage.replay import Act
 
 EPILOG = """\
 \b
@@ -187,8 +188,12 @@ def do_act(
     why: str,
     who: str,
     asked: Asked,
+    then: Sequence[tuple[str, Sequence[str]]] = (),
 ) -> None:
-    """Do the act that the words say on the event of a file, and tell it. Raises BadInput, and asks first."""
+    """Do the act that the words say on the event of a file, and tell it. Raises BadInput, and asks first.
+
+    then: further acts, kind and words; either all of them are done or none.
+    """
     from pairwright.storage.actions.event_acts import DescribeEvent
     from pairwright.storage.actions.typed_fields import act_of
     from pairwright.storage.clock import stamp, utc_now
@@ -199,9 +204,12 @@ def do_act(
     with only_one(file):
         new = kind == DescribeEvent.kind and not os.path.exists(file)
         before = FileEvent.begun() if new else _read(file)
-        act = act_of(kind, words, before.course.state, at=at, read=read_bytes)
-        after = before.continued([act], who=who, why=why, at=at)
-        found = foreseen(before.course, after.course.state, [act])
+        acts: list[Act] = []
+        after = before
+        for one, said in ((kind, words), *then):
+            acts.append(act_of(one, said, after.course.state, at=at, read=read_bytes))
+            after = before.continued(acts, who=who, why=why, at=at)
+        found = foreseen(before.course, after.course.state, acts)
         if not preview:
             _check_agreed(found, agree=agree, why=why, language=asked.language)
             if after is not before:

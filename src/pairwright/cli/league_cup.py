@@ -161,4 +161,14 @@ def _entries(file: str) -> list[tuple[str, str]]:
     found = [(row["team"] or row["name"], row["club"]) for _, row in rows]
     if empty := [line for (line, _), (name, _club) in zip(rows, found, strict=True) if not name]:
         raise BadInput.told("{file}, line {line}: no name", file=file, line=empty[0])
-    return list(dict.fromkeys(found))
+    lines: dict[tuple[str, str], int] = {}
+    for (line, row), one in zip(rows, found, strict=True):
+        # A list of squads names its teams line by line; somebody in a list of entries stands there once.
+        if one in lines and not (row["team"] and row["name"]):
+            raise BadInput.told(
+                "{file}, lines {first} and {line}: {name} stands there twice; tell them apart if they are two, "
+                "else remove one",
+                file=file, first=lines[one], line=line, name=one[0],
+            )  # fmt: skip
+        lines.setdefault(one, line)
+    return list(lines)

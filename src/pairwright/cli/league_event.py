@@ -160,14 +160,26 @@ def listed(file: str, needed: str = "") -> list[tuple[int, dict[str, str]]]:
 # -- Acts ---------------------------------------------------------------------------------------------
 
 
-def do(file: str, act: Mapping[str, Any], who: str, why: str, *, agree: bool = False) -> None:
-    """What a command of `league` says, as an act of the journal. Raises BadInput where it is refused."""
+def do(
+    file: str,
+    act: Mapping[str, Any],
+    who: str,
+    why: str,
+    *,
+    agree: bool = False,
+    then: Sequence[Mapping[str, Any]] = (),
+) -> None:
+    """What a command of `league` says, as acts of the journal: all of them or none.
+
+    Raises BadInput where one is refused.
+    """
     from pairwright.cli import event_verb
 
-    kind, words = _as_act(state_of(file), {**act, "why": why})
+    event = state_of(file)
+    kind, words = _as_act(event, {**act, "why": why})
     event_verb.do_act(
         file, kind, words, preview=False, agree=agree, why=why, who=who or "command line",
-        asked=Asked(language="en"),
+        asked=Asked(language="en"), then=[_as_act(event, one) for one in then],
     )  # fmt: skip
 
 
@@ -190,6 +202,11 @@ def _as_act(event: EventState, act: Mapping[str, Any]) -> tuple[str, list[str]]:
         fields = ("hour", "venue", "asked", "agreed", "allowed", "why")
         given = [f"{name}={act[name]}" for name in fields if act.get(name)]
         return "move-match", [*where, f"on={act.get('on') or ''}", *given]
+    if kind == "decide":
+        result = _result(section, day, board, act, [])[1] if act.get("results") or act.get("absent") else []
+        through = f"through=key{_side(section, day, board, act['through'])}" if act.get("through") else ""
+        told = [f"by={act['by']}", f"decided={act['decided']}", f"why={act.get('why', '')}"]
+        return "decide-match", [*where, *result, *filter(None, [through]), *told]
     if kind == "protest":
         return "protest-match", [*where, f"why={act['text']}"]
     if kind == "confirm":

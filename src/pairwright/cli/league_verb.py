@@ -38,7 +38,7 @@ reports as well; there the key of a match is SECTION-DAY-NUMBER.
 """
 
 agree_option = click.option("--agree", is_flag=True, help="In an event: do it with all that it brings.")
-_OF_EVENTS = ("line-ups", "confirm", "protest")
+_OF_EVENTS = ("line-ups", "confirm", "protest", "decide")
 
 
 @click.group("league", cls=options.InOrder, epilog=EPILOG)
@@ -198,9 +198,11 @@ def result(
     act: dict[str, Any] = {"do": "result", "fixture": fixture}
     act |= _typed_result(result, _read(file), fixture)
     act |= ({"on": _day(on).isoformat()} if on else {}) | ({"provisional": True} if protest else {})
-    _do(file, act, who, why, agree=agree)
     if protest and league_event.is_event(file):
-        _do(file, {"do": "protest", "fixture": fixture, "text": why or "–"}, who, why)
+        noted = {"do": "protest", "fixture": fixture, "text": why or "–"}
+        league_event.do(file, act, who, why, agree=agree, then=[noted])
+        return
+    _do(file, act, who, why, agree=agree)
 
 
 @command.command("line-ups")
@@ -249,6 +251,30 @@ def confirm(file: str, fixture: str, team: str, who: str, why: str) -> None:
 def protest(file: str, fixture: str, text: str, who: str, why: str) -> None:
     """Note a protest against the result of a match of an event; without a text it is decided."""
     _do(file, {"do": "protest", "fixture": fixture, "text": text}, who, why)
+
+
+@command.command("decide")
+@click.argument("file")
+@click.argument("fixture")
+@click.argument("result", default="")
+@click.option(
+    "--by", default="adjudication", show_default=True, help="Adjudication, protest, replay, lots ..."
+)
+@click.option("--through", default="", metavar="NAME", help="Who goes on, in a cup of an event.")
+@click.option("--decided", required=True, metavar="NAME", help="Who has decided it.")
+@agree_option
+@who_option
+@why_option
+@options.telling("{file}: nothing was decided")
+def decide(
+    file: str, fixture: str, result: str, by: str, through: str, decided: str, agree: bool, who: str, why: str
+) -> None:
+    """Decide a match of an event that was adjourned, broken off or disputed: its boards seen from home."""
+    act = {"do": "decide", "fixture": fixture, "by": by, "through": through, "decided": decided}
+    counts = _typed_result(result, _read(file), fixture) if result else {}
+    if "score" in counts:
+        raise BadInput.told("a decision says how the match counts, on every board")
+    _do(file, act | counts, who, why, agree=agree)
 
 
 @command.command("report")
