@@ -166,8 +166,8 @@ def _entries(file: str) -> list[tuple[str, str]]:
         # A list of squads names its teams line by line; somebody in a list of entries stands there once.
         if one in lines and not (row["team"] and row["name"]):
             raise BadInput.told(
-                "{file}, lines {first} and {line}: {name} stands there twice; tell them apart if they are two, "
-                "else remove one",
+                "{file}, lines {first} and {line}: {name} stands there twice; tell them apart if "
+                "they are two, else remove one",
                 file=file, first=lines[one], line=line, name=one[0],
             )  # fmt: skip
         lines.setdefault(one, line)
