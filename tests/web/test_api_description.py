@@ -76,6 +76,18 @@ def test_parameters_that_there_are_not_are_refused(program, desk):
     assert program.get(path).json()["position"] == before
 
 
+def test_no_address_of_the_api_takes_what_it_does_not_know(program, app):
+    answers = {
+        (method, path): program.request(
+            method.upper(), re.sub(r"\{\w+\}", "1", path), params={"preveiw": "1"}
+        )
+        for path, methods in app.openapi()["paths"].items()
+        for method in methods
+    }
+    refused = {at for at, answer in answers.items() if "preveiw: there is no such parameter" in answer.text}
+    assert set(answers) - refused == set()
+
+
 def test_a_missing_initial_colour_is_told_without_the_records_of_files(program):
     made = program.post("/api/v1/events", json={"name": "By program"}).json()
     path = f"/api/v1/events/{made['event_id']}"

@@ -68,7 +68,7 @@ def odd_event(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setattr(typed_texts, "_UNPRINTABLE", re.compile("(?!)"))  # also when it is read again
     with monkeypatch.context() as older:
         older.setattr(event_history, "require_printable", lambda fields, allowed: None)
-        older.setattr(event_history, "_check_dates", lambda fields, state: None)
+        older.setattr(event_history, "_check_persons", lambda fields, state: None)
         for key, setup in SETUPS.items():
             do(AddSection(key, setup))
             everybody = tuple(people())
@@ -164,12 +164,18 @@ def test_every_page_and_file_is_there(
     assert not raw
 
 
-@pytest.mark.parametrize("born", ["x", "1970/13/45", "197²", "1970/00/00", "99999/1/1", "32.01.2011"])
-def test_a_date_that_is_none_is_refused_by_every_way_in(
-    desk: Desk, event_id: str, owner: Browser, born: str
+NO_DATES = ("x", "1970/13/45", "197²", "1970/00/00", "99999/1/1", "32.01.2011")
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [*(("birth_date", born) for born in NO_DATES), ("sex", "x"), ("sex", "male")]
+)
+def test_a_date_or_sex_that_is_none_is_refused_by_every_way_in(
+    desk: Desk, event_id: str, owner: Browser, field: str, value: str
 ) -> None:
     position = desk.position(event_id)
-    body = {"section": "open", "players": [{"name": "Odd", "birth_date": born}]}
+    said = "is not a date of birth" if field == "birth_date" else "is not a sex; write m, w, u"
+    body = {"section": "open", "players": [{"name": "Odd", field: value}]}
     answer = owner.client.post(
         f"/api/v1/events/{event_id}/actions/enter-players",
         json=body,
@@ -177,10 +183,10 @@ def test_a_date_that_is_none_is_refused_by_every_way_in(
         headers={"X-CSRF-Token": owner.token},
     )
     assert answer.status_code == 422
-    assert "is not a date of birth" in answer.text
-    with pytest.raises(Refused, match="is not a date of birth"):
+    assert said in answer.text
+    with pytest.raises(Refused, match=said):
         desk.journal.append(
-            event_id, EnterPlayers("open", (Particulars("Odd", birth_date=born),)), who="Test"
+            event_id, EnterPlayers("open", (Particulars("Odd", **{field: value}),)), who="Test"
         )
     assert desk.position(event_id) == position
 

@@ -10,6 +10,7 @@ from pairwright.common.errors import BadInput
 from pairwright.standings.tie_break_editions import normal_date
 from pairwright.standings.time_control import parse_time_control
 from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.player import SEXES
 from pairwright.tournament.tournament import Tournament
 
 MANDATORY = (
@@ -134,7 +135,7 @@ def _lines(
             "PIN": str(player.number),
             "ECF CODE": submission.codes.get(player.number, "").upper(),
             "NAME": player.name,
-            "GENDER": {"m": "M", "w": "F"}.get(player.sex, ""),
+            "GENDER": {"m": "M", "w": "F"}.get(SEXES.get(player.sex, ""), ""),
             "TITLE": player.title,
             "DATE OF BIRTH": _date(player.birth_date),
             "CLUB NAME": player.club,

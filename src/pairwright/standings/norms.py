@@ -16,7 +16,7 @@ from pairwright.standings.first_rating import Performance, performance_rating
 from pairwright.standings.norm_event import EventFacts, exempt_by
 from pairwright.standings.round_kinds import RoundKind
 from pairwright.tournament.outcome import Outcome
-from pairwright.tournament.player import Player
+from pairwright.tournament.player import SEXES, Player
 
 UNRATED_AS = 1400
 _TITLES = frozenset({"GM", "IM", "FM", "WGM", "WIM", "WFM"})
@@ -160,14 +160,14 @@ def checks_asked(event: Event, facts: EventFacts, player: int | None, norm: str)
     """The checks that somebody asks for. player: index, then also of titles held; norm: "" for each."""
     if player is None:
         return [check for check in norm_checks(event, facts) if norm in ("", check.norm.name)]
-    women = event.tournament.players[player].sex == "w"
+    women = SEXES.get(event.tournament.players[player].sex) == "w"
     wanted = [norm] if norm else [name for name in NORMS if women or not name.startswith("W")]
     return [check_norm(event, player, NORMS[name], facts) for name in wanted]
 
 
 def may_want(entry: Player, norm: Norm) -> bool:
     """False for a holder of the title, or of a higher one; women's norms are for women."""
-    if norm.name.startswith("W") and entry.sex != "w":
+    if norm.name.startswith("W") and SEXES.get(entry.sex) != "w":
         return False
     return entry.title not in norm.titles
 

@@ -10,7 +10,7 @@ from enum import StrEnum
 from pairwright.common.collation import fold
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
-from pairwright.tournament.player import Player
+from pairwright.tournament.player import SEXES, Player
 
 NOT_SHARED, EQUALLY, HORT = "none", "equal", "hort"
 SHARINGS = (EQUALLY, HORT, NOT_SHARED)
@@ -119,8 +119,7 @@ class Category:
         return bool(year) and year >= self.born_from and (not self.born_to or year <= self.born_to)
 
     def _admits_words(self, player: Player) -> bool:
-        sex = {"w": "f"}.get(player.sex.strip().lower(), player.sex.strip().lower())
-        if self.sex and sex != self.sex:
+        if self.sex and SEXES.get(player.sex.strip()) != {"f": "w"}.get(self.sex, self.sex):
             return False
         wanted = (
             (self.federation, player.federation),

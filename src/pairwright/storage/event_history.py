@@ -33,6 +33,7 @@ from pairwright.storage.replay import (
     term_of,
 )
 from pairwright.storage.squads import everybody
+from pairwright.tournament.player import SEXES
 
 # -- Two people at the same thing: which later acts somebody has to hear of before his own is written --
 
@@ -227,7 +228,7 @@ class Course:
             line = line_of(course.position + 1, now(), who, why, action, course.link)
             recorded = recorded_of(line)
             if "birth_date" in line.body:
-                _check_dates(json.loads(line.body), course.state)
+                _check_persons(json.loads(line.body), course.state)
             state = decided(course.history, course.state, recorded, seen)
             seen = None
             if state is not course.state:
@@ -287,8 +288,8 @@ def _document(text: str) -> object:
         return None
 
 
-def _check_dates(fields: object, state: EventState) -> None:
-    """A date of birth that is newly written is one; what the event has from an older program may stay."""
+def _check_persons(fields: object, state: EventState) -> None:
+    """A date of birth and a sex that are newly written are such; what an older program wrote may stay."""
     waiting = [fields]
     while waiting:
         one = waiting.pop()
@@ -296,17 +297,26 @@ def _check_dates(fields: object, state: EventState) -> None:
             waiting += one
         elif isinstance(one, dict):
             waiting += one.values()
-            text = str(one.get("birth_date") or "")
-            if text and not is_year(text) and not birth_date(text) and text not in _dates(state):
+            name, text = one.get("name", ""), str(one.get("birth_date") or "")
+            born = not text or is_year(text) or birth_date(text)
+            if not born and text not in _known("birth_date", state):
                 raise Refused.told(
                     "{name}: {text} is not a date of birth; write 2011-02-28, 28.02.2011 or the year",
-                    name=one.get("name", ""),
+                    name=name,
                     text=repr(text[:40]),
+                )
+            sex = str(one.get("sex") or "") if "birth_date" in one else ""
+            if sex and sex not in SEXES and sex not in _known("sex", state):
+                raise Refused.told(
+                    "{name}: {text} is not a sex; write m, w, u, or nothing when it is not known",
+                    name=name,
+                    text=repr(sex[:40]),
                 )
 
 
-def _dates(state: EventState) -> set[str]:
-    return {one.birth_date for section in state.sections for one in everybody(section)}
+def _known(field: str, state: EventState) -> set[str]:
+    """What the persons of an event have in a field."""
+    return {getattr(one, field) for section in state.sections for one in everybody(section)}
 
 
 def check_texts(who: str, why: str = "") -> None:

@@ -11,7 +11,7 @@ from pairwright.common.errors import BadTournament
 from pairwright.common.values import TYPE_CHECKING, NamedTuple, replace
 from pairwright.tournament.drawn import DrawnPair
 from pairwright.tournament.outcome import Colour, Outcome
-from pairwright.tournament.player import Player
+from pairwright.tournament.player import Player, player_faults
 from pairwright.tournament.results import RESULTS, result_read
 from pairwright.tournament.round import NO_OPPONENT, Game, Round
 from pairwright.tournament.team import LineUp, Team, TeamBye, TeamPlay
@@ -277,6 +277,8 @@ def _units_moved(event: Tournament, moved: Sequence[int], count: int) -> Tournam
 
 def _with_players(event: Tournament, late: tuple[Player, ...]) -> Tournament:
     """The event with more players, who were in no round so far: every index of a player finds its place."""
+    if faults := [fault for one in late for fault in player_faults(one)]:
+        raise BadTournament(*faults)
     players = tuple(sorted((*event.players, *late), key=lambda one: one.number))
     place = {player.number: index for index, player in enumerate(players)}
     if len(place) < len(players):

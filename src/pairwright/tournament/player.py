@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pairwright.common.values import brief, dataclass
+
+SEXES = {"m": "m", "M": "m", "w": "w", "W": "w", "f": "w", "F": "w", "u": "u", "U": "u"}
+"""What a sex may be written as, and the letter of the report file; u is neither."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,6 +16,7 @@ class Player:
 
     number:      the Tournament Pairing Number (C.04.2 art. 2), 1 and up, unique in the event.
     rating:      0 when unrated.
+    sex:         as in `SEXES`, "" when unknown.
     shown_number: the number the source writes for him where that is not `number` (a file may order its
                   rows otherwise than its numbers); 0 when they are the same.
     national_rating, club, school, family: used by lots, junior draws and lists, empty when unknown.
@@ -48,3 +54,15 @@ class Player:
     def known_number(self) -> int:
         """The number that people know him by: the one his source writes."""
         return self.shown_number or self.number
+
+
+def player_faults(one: Player) -> Iterator[str]:
+    """What is nonsense in a player whom somebody made in Python."""
+    for name, least in (("number", 1), ("rating", 0), ("national_rating", 0)):
+        value = getattr(one, name)
+        if not isinstance(value, int) or value < least:
+            yield f"player {one.number}: {name} {value!r}: a whole number from {least} up is expected"
+    if not isinstance(one.name, str):
+        yield f"player {one.number}: name {one.name!r}: a text is expected"
+    if one.sex not in ("", *SEXES):
+        yield f'player {one.number}: sex {one.sex!r}: "m", "w", "u" or "" is expected'

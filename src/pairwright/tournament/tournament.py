@@ -9,7 +9,7 @@ from pairwright.common.errors import BadInput, BadTournament
 from pairwright.common.notebook_view import NotebookView
 from pairwright.common.values import TYPE_CHECKING, Protocol, dataclass, field, replace
 from pairwright.tournament.outcome import Colour, Outcome
-from pairwright.tournament.player import Player
+from pairwright.tournament.player import Player, player_faults
 from pairwright.tournament.results import BYES
 from pairwright.tournament.round import NO_OPPONENT, Round
 from pairwright.tournament.scoring import Scoring
@@ -264,21 +264,7 @@ class Tournament(NotebookView):
             raise BadTournament(f"players: {', '.join(strangers)}; Player(1, 'Ann'), ... is expected")
         if "edition" in fields:
             fields["edition"] = str(fields["edition"])
-        faults = [
-            f"player {one.number}: {name} {value!r}: a whole number from {least} up is expected"
-            for one in players
-            for name, value, least in (
-                ("number", one.number, 1),
-                ("rating", one.rating, 0),
-                ("national_rating", one.national_rating, 0),
-            )
-            if not isinstance(value, int) or value < least
-        ]
-        faults += [
-            f"player {one.number}: name {one.name!r}: a text is expected"
-            for one in players
-            if not isinstance(one.name, str)
-        ]
+        faults = [fault for one in players for fault in player_faults(one)]
         if not isinstance(rounds, int) or rounds < 0:
             faults.append(f"rounds={rounds!r}: a whole number is expected, 0 when it is not known yet")
         known = [name for name in cls.__annotations__ if name not in _GIVEN_APART]

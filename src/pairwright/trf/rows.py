@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import zip_longest
 
 from pairwright.common.values import dataclass, replace
-from pairwright.tournament.player import Player
+from pairwright.tournament.player import SEXES, Player
 from pairwright.trf import native
 from pairwright.trf.columns import Record, record
 from pairwright.trf.context import RecordLines
@@ -23,9 +23,6 @@ TRF06_TITLES = {
 
 _POINTS = 8
 """The place of the points among the fields of a row."""
-
-SEXES = {"m": "m", "M": "m", "w": "w", "W": "w", "f": "w", "F": "w", "u": "u", "U": "u"}
-"""What stands for a sex in files, and the letter of the report; u is neither."""
 
 
 @dataclass(slots=True)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pairwright.tournament.outcome import Outcome
-from pairwright.tournament.player import Player
+from pairwright.tournament.player import SEXES, Player
 from pairwright.tournament.round import NO_OPPONENT, Round
 from pairwright.tournament.tournament import Tournament
 from pairwright.tournament.units import format_points
@@ -16,7 +16,7 @@ from pairwright.trf.columns import record
 from pairwright.trf.directives import PLAYER_FIELDS, write_directive
 from pairwright.trf.problems import Findings
 from pairwright.trf.result_letters import COLOUR_LETTERS, RESULT_LETTERS
-from pairwright.trf.rows import SEXES, static_fields
+from pairwright.trf.rows import static_fields
 
 _BREAKS = re.compile(r"[\r\n\t]")
 _YEAR = re.compile("[0-9]{4}")

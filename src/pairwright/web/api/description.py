@@ -16,6 +16,7 @@ from pairwright.storage.refused import Refused
 from pairwright.storage.section_setup import NO_SHOWS, RELATIONS
 from pairwright.systems.register import all_systems, systems
 from pairwright.tournament.acceleration import BAKU
+from pairwright.tournament.player import SEXES
 from pairwright.tournament.results import BYES, RESULTS
 from pairwright.tournament.team import WINNERS
 
@@ -68,6 +69,7 @@ def _texts() -> dict[str, dict[str, Json]]:
             "group_by": _one_of("", *GROUPS),
             "sex": _one_of("", "f", "m"),
         },
+        "Particulars": {"sex": _one_of("", *SEXES)},
         "BoardRules": {"by": _one_of(*BoardOf)},
         "CallForLineUps": {"until": moment},
         "MoveMatch": {"at": moment, "on": day, "hour": hour},
@@ -90,7 +92,8 @@ async def _known_parameters(request: Request) -> None:
     """Refuse parameters that an address does not take: a misspelt `preview` would write the act."""
     known = list(_parameters(request.scope["route"].dependant))
     if unknown := [name for name in request.query_params if name not in known]:
-        raise Refused(*(f"{name}: there is no such parameter; known: {', '.join(known)}" for name in unknown))
+        listed = f"known: {', '.join(known)}" if known else "this address takes none"
+        raise Refused(*(f"{name}: there is no such parameter; {listed}" for name in unknown))
 
 
 def _parameters(dependant: Dependant) -> Iterator[str]:

@@ -8,12 +8,13 @@ from fastapi import APIRouter, Body
 from starlette.responses import Response
 
 from pairwright.common.messages import told
+from pairwright.web.api.description import KNOWN_ONLY
 from pairwright.web.api.state_json import described
 from pairwright.web.desk import TheDesk
 from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.security.roles import Arbiter, NotAllowed
 
-router = APIRouter(prefix="/api/v1", tags=["files"])
+router = APIRouter(prefix="/api/v1", tags=["files"], dependencies=KNOWN_ONLY)
 
 _MADE = {"type": "object", "properties": {"event_id": {"type": "string"}}, "required": ["event_id"]}
 

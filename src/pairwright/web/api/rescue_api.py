@@ -8,12 +8,13 @@ from fastapi import APIRouter, Query
 from starlette.responses import Response
 
 from pairwright.storage.rescue import open_knowingly, rescue
+from pairwright.web.api.description import KNOWN_ONLY
 from pairwright.web.api.state_json import FAULTS, described
 from pairwright.web.desk import NotFound, TheDesk
 from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.security.roles import Arbiter, Owner
 
-router = APIRouter(prefix="/api/v1", tags=["rescue"])
+router = APIRouter(prefix="/api/v1", tags=["rescue"], dependencies=KNOWN_ONLY)
 
 _RESCUE = {
     "type": "object",

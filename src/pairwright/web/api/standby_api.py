@@ -13,6 +13,7 @@ from pairwright.storage.access.access_copy import digest_of
 from pairwright.storage.event_file import act_text, read_act
 from pairwright.storage.set_aside import aside, set_aside
 from pairwright.storage.standby import MOST_LINES, Standby, Tip
+from pairwright.web.api.description import KNOWN_ONLY
 from pairwright.web.api.state_json import described, plain
 from pairwright.web.desk import TheDesk
 from pairwright.web.json_answer import JsonAnswer
@@ -166,7 +167,7 @@ class Replaced(TypedDict):
 # ------------------------------------------------------------------------------------------------------
 
 
-router = APIRouter(prefix="/api/v1", tags=["standby"])
+router = APIRouter(prefix="/api/v1", tags=["standby"], dependencies=KNOWN_ONLY)
 
 Text = Annotated[str, Query(max_length=300)]
 Position = Annotated[int, Query(ge=0, le=2**53)]
