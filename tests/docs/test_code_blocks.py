@@ -130,9 +130,12 @@ def named_as_on_the_pages(folder: Path) -> None:
 
 def told(line: str, output: io.StringIO | None = None) -> int:
     """Run a command of ours; its exit code."""
-    said = output or io.StringIO()
-    with redirect_stdout(io.TextIOWrapper(io.BytesIO(), encoding="utf-8")), redirect_stderr(said):
-        return _dispatch(shlex.split(line, comments=True))
+    said, printed = output or io.StringIO(), io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
+    with redirect_stdout(printed), redirect_stderr(said):
+        code = _dispatch(shlex.split(line, comments=True))
+    printed.flush()
+    said.write(printed.buffer.getvalue().decode("utf-8", "replace"))
+    return code
 
 
 def commands(text: str) -> list[str]:
@@ -141,6 +144,31 @@ def commands(text: str) -> list[str]:
     return [
         line.strip() for line in joined.splitlines() if line.strip() and not line.lstrip().startswith("#")
     ]
+
+
+ENGLISH = re.compile(
+    r"\b(the|of|and|is|are|were|with|to|for|from|by|not|no|none|its|this|that|these|who|what|which|where|when"
+    r"|have|has|they|their|them|only|more|than|less|each|every|all|rounds?|players?|boards?|white|black|points?"
+    r"|places?|results?|byes?|colours?|draws?|drawn|paired|pairings?|ranks?|written|kept|late|won|lost"
+    r"|difference|differs?|same|file|files|opponents?|tie-breaks|seed|games?|match|matches)\b",
+    re.I,
+)
+NOT_GERMAN = {
+    r"--(json|help|language|to|set)\b|--format json| -o -": "a document, or in a language that is asked for",
+    r"pairwright -|pairwright [^ ]+\.trf": "as the engine says it whose place we take",
+    r"pairwright (league (history|rules)|event .*--kinds|campaign)": "names of fields, settings and measures",
+    r"pairwright kjca merge|tests/data": "titles that were given",
+}
+"""Commands whose output has English words also in German, with the reason."""
+
+
+def english_in(text: str) -> list[str]:
+    """Lines of a German answer that have English words; acts, names of files and what is typed aside."""
+    bare = re.compile(
+        r"[\w.-]+\.(?:trf|csv|json|txt|html|cert|svg|pdf|pgn|xlsx)|--[\w-]+|(?:pairwright|python -m) [\w -]+"
+        r"|\b[A-Z]{2,}\b|Test|^ *(?:\d+|wäre)  [a-z-]+  .*"
+    )
+    return [line for line in text.splitlines() if ENGLISH.search(bare.sub("", line))]
 
 
 def read_only(line: str) -> None:
@@ -168,6 +196,7 @@ def test_the_blocks_of_a_page_run(page, prepared, tmp_path, monkeypatch):
     monkeypatch.chdir(work)
     monkeypatch.syspath_prepend(str(ROOT / "tests" / "architecture"))  # the system of new-system.md
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO()))
+    monkeypatch.setenv("PAIRWRIGHT_LANGUAGE", "de")
     for language, text in blocks(page):
         if language == "python":
             exec(compile(text, str(page), "exec"), {"__name__": "example"})
@@ -192,6 +221,8 @@ def pasted(line: str) -> None:
         assert line.startswith("pairwright "), f"what is {line!r}?"
         said = io.StringIO()
         assert told(line.removeprefix("pairwright "), said) in (0, 1), f"{line}: {said.getvalue()}"
+        if not any(re.search(pattern, line) for pattern in NOT_GERMAN):
+            assert not english_in(said.getvalue()), line
     elif re.match(r"pairwright (desk|engine|campaign)", line):
         read_only(line)
 

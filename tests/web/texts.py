@@ -18,6 +18,7 @@ import catalogues
 
 from pairwright.standings.ladders import LADDERS
 from pairwright.standings.tie_break_register import all_tie_breaks
+from pairwright.systems.dutch.verifier.form import NOT_COVERED, PROVED_BY_1, PROVES
 from pairwright.systems.findings import KINDS
 from pairwright.web.render import environment
 from pairwright.web.translations import catalogue
@@ -33,7 +34,17 @@ LIBRARY = (
     PUBLISH,
     *(
         PACKAGE / room
-        for room in ("common", "lots", "standings", "cli", "tournament", "interface", "trf", "seasons")
+        for room in (
+            "common",
+            "lots",
+            "standings",
+            "cli",
+            "tournament",
+            "interface",
+            "trf",
+            "seasons",
+            "simulate",
+        )
     ),
 )
 KEYWORDS = {"_": 1, "N_": 1, "NN_": 2, "ngettext": 2, "told": 1, "telling": 1, "sentence": 1, "told_many": 2}
@@ -79,6 +90,8 @@ def _texts_of(paths: tuple[Path, ...]) -> dict[Text, str]:
             found.setdefault(text, f"{path.relative_to(PACKAGE)}:{line}")
     for text in () if paths else _in_tables():
         found.setdefault((text,), "standings/tie_break_register.py")
+    for text in () if paths else _in_certificates():
+        found.setdefault((text,), "systems/dutch/verifier/form.py")
     for text in (
         () if paths else (text for kind in KINDS.values() for text in (kind.child, kind.badge) if text)
     ):
@@ -92,6 +105,11 @@ def _in_tables() -> Iterator[str]:
     for text in (*(text for entry in entries for text in entry), *(one.title for one in LADDERS.values())):
         if any(map(str.isalpha, text)):
             yield text
+
+
+def _in_certificates() -> Iterator[str]:
+    """What certificates claim, in the words of a program that is to stand alone and marks nothing."""
+    yield from (NOT_COVERED, *PROVES.values(), *(text for both in PROVED_BY_1.values() for text in both))
 
 
 def _in_python(path: Path, keywords: Collection[str] = tuple(KEYWORDS)) -> Iterator[tuple[int, Text]]:

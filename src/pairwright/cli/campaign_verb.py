@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from importlib import resources
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -14,6 +15,8 @@ from pairwright.cli.files import read_bytes
 from pairwright.cli.progress import progress
 from pairwright.cli.text_tables import TextTable, print_table
 from pairwright.common.errors import BadInput
+from pairwright.common.i18n import N_
+from pairwright.common.messages import joined, told
 
 if TYPE_CHECKING:
     from pairwright.simulate.campaign.campaign_run import Executors
@@ -48,7 +51,7 @@ def plans_command(name: str | None) -> None:
     known = _ready_plans()
     if name is None:
         rows = [[plan, text.splitlines()[0].removeprefix("# ")] for plan, text in known.items()]
-        print_table(TextTable([("Plan", False), ("What it is for", False)], rows))
+        print_table(TextTable([(N_("Plan"), False), (N_("What it is for"), False)], rows))
     elif name in known:
         click.echo(known[name], nl=False)
     else:
@@ -82,7 +85,7 @@ def run_command(
     folder, count = Path(output), workers or os.cpu_count() or 1
     chosen = _plan(plan, tournaments)
     executors = _executors(address, count)
-    with progress(len(pieces(chosen)), "Playing", hidden=as_json) as advance:
+    with progress(len(pieces(chosen)), told("Playing"), hidden=as_json) as advance:
         seen = 0
 
         def tell(done: int, all_: int) -> None:
@@ -137,7 +140,8 @@ def _plan(name: str, tournaments: int | None) -> Plan:
             raise BadInput.told("{name}: byte {n} is not text", name=name, n=error.start) from None
         except FileTrouble as error:
             listed = ", ".join(ready)
-            raise FileTrouble(name, f"{error.reason} (plans of the package: {listed})") from None
+            reason = told("{reason} (plans of the package: {list})", reason=error.reason, list=listed)
+            raise FileTrouble(name, reason) from None
     plan = read_plan(text)
     return replace(plan, tournaments=tournaments) if tournaments else plan
 
@@ -152,11 +156,13 @@ def _print(found: Summary) -> None:
     """One table with a column for each cell; players by tenths of the entry list."""
     cells = found.described["cells"]
     axes = [name for name in cells[0] if len({str(cell[name]) for cell in cells}) > 1]
-    heads = [", ".join(f"{cell[name] or 'none'}" for name in axes) or "all" for cell in cells]
+    heads = [_head(cell, axes) for cell in cells]
     measures = list(dict.fromkeys((group, name) for _, group, name in found.means))
     rows = [
         [
-            name.replace("_", " ") + (f", tenth {group}" if group else ""),
+            told("{name}, tenth {group}", name=name.replace("_", " "), group=group)
+            if group
+            else name.replace("_", " "),
             *(
                 f"{one.mean:.3f} ± {one.error:.3f}" if (one := found.means.get((cell, group, name))) else ""
                 for cell in range(len(cells))
@@ -164,13 +170,28 @@ def _print(found: Summary) -> None:
         ]
         for group, name in sorted(measures, key=lambda measure: measure[0])
     ]
-    notes = [f"{found.rows:,} rows; {found.done} of {found.pieces} pieces; means with their 95 % intervals."]
+    notes: list[str] = [
+        told(
+            "{rows} rows; {done} of {pieces} pieces; means with their 95 % intervals.",
+            rows=found.rows,
+            done=found.done,
+            pieces=found.pieces,
+        )
+    ]
     notes += [
-        f"seed {case['seed']} ({case.get('direction')}): {case.get('said') or 'differs'}"
+        told(
+            "seed {seed} ({direction}): {what}",
+            seed=case["seed"],
+            direction=case.get("direction"),
+            what=case.get("said") or told("differs"),
+        )
         for case in found.cases
     ]
-    print_table(
-        TextTable(
-            [("Measure", False), *((head, True) for head in heads)], rows, found.described["title"], notes
-        )
-    )
+    columns = [(N_("Measure"), False), *((head, True) for head in heads)]
+    print_table(TextTable(columns, rows, found.described["title"], notes))
+
+
+def _head(cell: Mapping[str, Any], axes: Sequence[str]) -> str:
+    """What a cell of the plan is called by the axes in which the cells differ."""
+    named = [str(cell[name]) if cell[name] else told("none") for name in axes]
+    return joined(", ", named) or told("all")

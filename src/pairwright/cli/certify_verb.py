@@ -62,4 +62,4 @@ def command(file: str, round_number: int | None, output: str, asked: Asked) -> N
             output=output,
         )
     )
-    options.say(told("Not covered: {does_not_cover}.", does_not_cover=paper["does_not_cover"]))
+    options.say(told("Not covered: {does_not_cover}.", does_not_cover=told(paper["does_not_cover"])))

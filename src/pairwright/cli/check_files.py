@@ -13,7 +13,9 @@ from pairwright.cli.failures import exit_code_of, explain
 from pairwright.cli.files import STANDARD, listed_files, load, load_bytes, read_bytes
 from pairwright.cli.pair_round import Rules, pair_next, system_in_words, tell_baku
 from pairwright.cli.progress import progress
-from pairwright.cli.text_tables import TextTable, print_table
+from pairwright.cli.text_tables import TextTable, print_table, spoken
+from pairwright.common.i18n import N_
+from pairwright.common.messages import decimal, joined, told, told_many
 from pairwright.common.values import TYPE_CHECKING, dataclass, field, replace
 from pairwright.interface.tournament_reader import Loaded
 from pairwright.simulate.parallel import default_jobs, in_order
@@ -135,7 +137,7 @@ def check_files(
     show_same = show_all or len(orders) < QUIET_FROM
     summary = _Summary()
     waiting: list[dict[str, Any]] = []
-    with progress(len(orders), "Checking", hidden=as_json and sys.stdout.isatty()) as advance:
+    with progress(len(orders), told("Checking"), hidden=as_json and sys.stdout.isatty()) as advance:
         for result in results:
             summary.add(result)
             if as_json:
@@ -147,17 +149,19 @@ def check_files(
             advance(summary.remark)
     _print_all(waiting)
     if not as_json and len(orders) > 1:
-        say(summary.text)
+        for line in summary.lines:
+            say(line)
     return summary.exit_status
 
 
-def say(text: str) -> None:
-    """Print a line."""
-    sys.stdout.write(text + "\n")
+def say(sentence: str) -> None:
+    """Print a line in the language of the reader."""
+    sys.stdout.write(spoken(sentence) + "\n")
 
 
 def styled(text: str, fg: str) -> str:
-    """The text in a colour, where there is somebody to see it."""
+    """The text in a colour, where there is somebody to see it, in the language of the reader."""
+    text = spoken(text)
     if not sys.stdout.isatty() or os.environ.get("NO_COLOR"):
         return text
     from click import style
@@ -194,21 +198,37 @@ class _Summary:
     @property
     def remark(self) -> str:
         """For the progress bar."""
-        return f"{self._different} differ, {self._unusable} unusable"
+        return spoken(told("{n} differ, {unusable} unusable", n=self._different, unusable=self._unusable))
 
     @property
-    def text(self) -> str:
-        """One sentence at the end."""
+    def lines(self) -> tuple[str, str]:
+        """Two sentences at the end: on the files, and on their rounds."""
         total, rounds = len(self._lengths) + self._unusable, sum(self._lengths)
-        unusable = f", {self._unusable} cannot be used" if self._unusable else ""
+        unusable = told(", {n} cannot be used", n=self._unusable) if self._unusable else ""
         spread = ""
         if self._lengths:
-            mean = rounds / len(self._lengths)
-            spread = f" (least {min(self._lengths)}, mean {mean:.1f}, most {max(self._lengths)} a file)"
-        only = f" ({self._paired_same} in points or ranks only)" if self._paired_same else ""
+            spread = told(
+                " (least {least}, mean {mean}, most {most} a file)",
+                least=min(self._lengths),
+                mean=decimal(round(10 * rounds / len(self._lengths)), 1),
+                most=max(self._lengths),
+            )
+        only = told(" ({n} in points or ranks only)", n=self._paired_same) if self._paired_same else ""
         return (
-            f"{total} files: {self._same} the same, {self._different} with differences{only}{unusable}.\n"
-            f"{rounds} rounds{spread}: {self._different_rounds} differ."
+            told(
+                "{total} files: {same} the same, {different} with differences{only}{unusable}.",
+                total=total,
+                same=self._same,
+                different=self._different,
+                only=only,
+                unusable=unusable,
+            ),
+            told(
+                "{rounds} rounds{spread}: {different} differ.",
+                rounds=rounds,
+                spread=spread,
+                different=self._different_rounds,
+            ),
         )
 
 
@@ -222,15 +242,15 @@ def _print_all(results: list[dict[str, Any]]) -> None:
 def _print_result(result: dict[str, Any]) -> None:
     name = result["file"]
     if "error" in result:
-        say(f"{name}: {styled('cannot be used', fg='red')}")
+        say(told("{name}: {verdict}", name=name, verdict=styled(told("cannot be used"), fg="red")))
         for line in result["error"]:
-            say(f"  {line}")
+            say(joined("", ("  ", line)))
         return
-    if result.get("left_out"):
-        say(f"{name}: leaves out, for privacy, what the draws looked at: {result['left_out']}")
-    say(f"{name}: {_verdict(result)}")
+    if left := result.get("left_out"):
+        say(told("{name}: leaves out, for privacy, what the draws looked at: {left}", name=name, left=left))
+    say(told("{name}: {verdict}", name=name, verdict=_verdict(result)))
     for problem in result["problems"]:
-        say(f"  {_problem_text(problem)}")
+        say(joined("", ("  ", _problem_text(problem))))
     for checked in result["rounds"]:
         if not checked["same"]:
             _print_round(checked)
@@ -245,87 +265,108 @@ def _print_deviations(result: dict[str, Any]) -> None:
     from pairwright.check.deviations import LEVELS, Level
 
     if not result["deviations"]:
-        say("  FIDE mode: nothing to tell.")
+        say(told("  FIDE mode: nothing to tell."))
     for one in result["deviations"]:
-        name = LEVELS[Level[one["level"].upper()]][0]
+        name = told(LEVELS[Level[one["level"].upper()]][0])
         held = f" ({', '.join(one['articles'])})" if one["articles"] else ""
-        say(f"  {name}: {one['text']}{held}")
+        say(told("  {name}: {text}{held}", name=name, text=one["text"], held=held))
     for line in result["said"]:
-        say(f"  In the file: {line.lstrip('# ')}")
+        say(told("  In the file: {line}", line=line.lstrip("# ")))
 
 
 def _verdict(result: dict[str, Any]) -> str:
     rounds = result["rounds"]
     different = [str(checked["round"]) for checked in rounds if not checked["same"]]
-    rules = f"({system_in_words(result['system'], result['edition'])})"
+    rules = system_in_words(result["system"], result["edition"])
     if different:
-        text = f"round{'s' * (len(different) > 1)} {', '.join(different)} of {len(rounds)} differ"
-        text = text if len(different) > 1 else text + "s"
+        text = told_many(
+            "round {list} of {rounds} differs",
+            "rounds {list} of {rounds} differ",
+            len(different),
+            list=", ".join(different),
+            rounds=len(rounds),
+        )
         if result.get("left_out"):
-            return f"{text}; that may rest on what is left out {rules}"
-        return f"{styled(text, fg='red')} {rules}"
+            return told("{text}; that may rest on what is left out ({rules})", text=text, rules=rules)
+        return told("{text} ({rules})", text=styled(text, fg="red"), rules=rules)
     other = []
     if not result["points_same"]:
-        other.append("the points do not follow from the results")
+        other.append(told("the points do not follow from the results"))
     if result["ranks"] and not result["ranks"]["same"]:
-        other.append("the ranks do not follow from the tie-breaks")
+        other.append(told("the ranks do not follow from the tie-breaks"))
     if other:
-        text = f"{len(rounds)} rounds paired the same, but {' and '.join(other)}"
-        return f"{styled(text, fg='red')} {rules}"
+        what = told("{first} and {last}", first=other[0], last=other[1]) if len(other) > 1 else other[0]
+        text = told_many(
+            "{n} round paired the same, but {what}",
+            "{n} rounds paired the same, but {what}",
+            len(rounds),
+            what=what,
+        )
+        return told("{text} ({rules})", text=styled(text, fg="red"), rules=rules)
     if not rounds:
-        return "no round has been played"
-    return f"{styled(f'all {len(rounds)} rounds are the same', fg='green')} {rules}"
+        return told("no round has been played")
+    text = told_many("the round is the same", "all {n} rounds are the same", len(rounds))
+    return told("{text} ({rules})", text=styled(text, fg="green"), rules=rules)
 
 
 def _problem_text(problem: dict[str, Any]) -> str:
-    place = ", ".join(f"{what} {problem[what]}" for what in ("line", "column") if problem[what])
-    assumed = f"; {problem['assumed']}" if problem["assumed"] else ""
-    return f"{problem['severity']}: {place + ': ' if place else ''}{problem['message']}{assumed}"
+    found = (
+        ("line", told("line {n}", n=problem["line"])),
+        ("column", told("column {n}", n=problem["column"])),
+    )
+    place = joined(", ", [words for what, words in found if problem[what]])
+    severity = told("warning") if problem["severity"] == "warning" else told("error")
+    said = joined("; ", (problem["message"], problem["assumed"]))
+    return joined(": ", (severity, place, said))
 
 
 def _print_round(checked: dict[str, Any]) -> None:
     if checked["no_pairing"]:
-        say(f"  Round {checked['round']}: {checked['no_pairing']}")
+        say(told("  Round {n}: {why}", n=checked["round"], why=checked["no_pairing"]))
     else:
         _print_differences(checked)
     for line in checked["said"]:
-        say(f"  In the file: {line}")
+        say(told("  In the file: {line}", line=line))
 
 
 def _print_differences(checked: dict[str, Any]) -> None:
     rows = [["", *_row(difference)] for difference in checked["differences"]]
-    heading = f"  Round {checked['round']}"
-    print_table(
-        TextTable([(heading, False), ("By the rules", False), ("In the file", False), ("", False)], rows)
-    )
+    heading = told("  Round {n}", n=checked["round"])
+    columns = [(heading, False), (N_("By the rules"), False), (N_("In the file"), False), ("", False)]
+    print_table(TextTable(columns, rows))
 
 
 def _print_ranks(ranks: dict[str, Any]) -> None:
     listed = ", ".join(ranks["tie_breaks"])
     if ranks["not_compared"]:
-        say(f"  The ranks were not compared: {ranks['not_compared']}")
+        say(told("  The ranks were not compared: {why}", why=ranks["not_compared"]))
     for wrong in ranks["differences"]:
         first, last = wrong["first_place"], wrong["last_place"]
-        place = f"{first}" if first == last else f"{first} to {last}"
+        place = str(first) if first == last else told("{first} to {last}", first=first, last=last)
         say(
-            f"  Rank of {wrong['player']} {wrong['name']}: {wrong['file_rank']} in the file, "
-            f"{place} by points, {listed}"
+            told(
+                "  Rank of {n} {name}: {rank} in the file, {place} by points, {list}",
+                n=wrong["player"],
+                name=wrong["name"],
+                rank=wrong["file_rank"],
+                place=place,
+                list=listed,
+            )
         )
 
 
 def _row(difference: dict[str, Any]) -> list[str]:
     ours, theirs = difference["ours"], difference["file"]
     colours = any(side and side["colours_only"] for side in (ours, theirs))
-    return [_pair_text(ours), _pair_text(theirs), "colours only" if colours else ""]
+    return [_pair_text(ours), _pair_text(theirs), told("colours only") if colours else ""]
 
 
 def _pair_text(pair: dict[str, Any] | None) -> str:
     if pair is None:
         return ""
     white = _player_text(pair["white"], pair["white_name"])
-    return f"{white} - " + (
-        "bye" if pair["black"] is None else _player_text(pair["black"], pair["black_name"])
-    )
+    black = told("bye") if pair["black"] is None else _player_text(pair["black"], pair["black_name"])
+    return joined(" - ", (white, black))
 
 
 def _player_text(number: int, name: str) -> str:

@@ -13,6 +13,8 @@ from pairwright.cli.options import Asked
 from pairwright.cli.progress import progress
 from pairwright.cli.text_tables import TextTable, print_table
 from pairwright.common.errors import BadInput
+from pairwright.common.i18n import N_
+from pairwright.common.messages import decimal, joined, told, told_many
 
 if TYPE_CHECKING:
     from pairwright.simulate.forecast import EndForecast, NextForecast
@@ -22,9 +24,16 @@ _OWN = {"win": 0, "draw": 1, "loss": 2}
 _SHOWN = 3
 """So many opponents of each player stand in the table of everybody."""
 
-_MODEL_NOTE = (
+_MODEL_NOTE = told(
     "Chances come from a model of results by rating, colour and level; it is a model, not knowledge."
 )
+
+
+def _percent(chance: float, digits: int = 1) -> str:
+    """A chance as the language of the reader writes it."""
+    number = decimal(round(chance * 10 ** (2 + digits)), digits) if digits else f"{chance * 100:.0f}"
+    return told("{n}%", n=number)
+
 
 EPILOG = """\
 \b
@@ -109,7 +118,7 @@ def forecast_end_command(
     if norms:
         whole = replace(tournament, number_of_rounds=rounds or tournament.number_of_rounds)
         arguments["goals"] = goals_of(whole, facts=EventFacts())
-    with progress(sampling["samples"], "Playing", hidden=asked.as_json) as advance:
+    with progress(sampling["samples"], told("Playing"), hidden=asked.as_json) as advance:
         found = forecast_end(
             tournament,
             rounds=rounds or 0,
@@ -144,15 +153,16 @@ def calibrate_command(files: tuple[str, ...], as_json: bool, strict: bool) -> No
     if as_json:
         options.print_json({"models": [asdict(fit) for fit in fits]})
         return
-    columns = [("Model", False), *((name, True) for name in ("Games", "Log loss", "Brier", "Draws", "White"))]
+    headings = ("Games", N_("Log loss"), N_("Brier"), N_("Draws"), "White")
+    columns = [(N_("Model"), False), *((name, True) for name in headings)]
     rows = [
         [
             fit.model,
             str(fit.games),
-            f"{fit.log_loss:.3f}",
-            f"{fit.brier:.3f}",
-            f"{fit.draws_foretold:.1%}, seen {fit.draws_seen:.1%}",
-            f"{fit.white_foretold:.1%}, seen {fit.white_seen:.1%}",
+            decimal(round(fit.log_loss * 1000), 3),
+            decimal(round(fit.brier * 1000), 3),
+            told("{p}, seen {q}", p=_percent(fit.draws_foretold), q=_percent(fit.draws_seen)),
+            told("{p}, seen {q}", p=_percent(fit.white_foretold), q=_percent(fit.white_seen)),
         ]
         for fit in fits
     ]
@@ -213,16 +223,17 @@ def _index(tournament: Tournament, number: int) -> int:
 def _next_table(tournament: Tournament, found: NextForecast, only: int | None) -> TextTable:
     notes = [_how_next(found), _MODEL_NOTE]
     if found.unpaired:
-        notes.insert(1, f"In {found.unpaired:.1%} of the futures the rules admit no pairing.")
-    title = f"Round {found.round_number}: possible opponents"
+        none = told("In {share} of the futures the rules admit no pairing.", share=_percent(found.unpaired))
+        notes.insert(1, none)
     if only is None:
-        columns = [("No", True), ("Name", False), ("Likely opponents", False), ("White", True)]
+        title = told("Round {n}: possible opponents", n=found.round_number)
+        columns = [("No", True), ("Name", False), (N_("Likely opponents"), False), ("White", True)]
         rows = [
             [
                 str(tournament.players[index].known_number),
                 tournament.players[index].name,
                 _likely(tournament, found, index),
-                f"{sum(meeting.white for meeting in found.meetings[index]):.0%}",
+                _percent(sum(meeting.white for meeting in found.meetings[index]), 0),
             ]
             for index in range(len(tournament.players))
             if found.meetings[index]
@@ -231,45 +242,54 @@ def _next_table(tournament: Tournament, found: NextForecast, only: int | None) -
     columns = [("Chance", True), ("White", True), ("No", True), ("Opponent", False), ("Boards", False)]
     rows = [
         [
-            f"{meeting.chance:.1%}",
-            "" if meeting.opponent is None else f"{meeting.white / meeting.chance:.0%}",
+            _percent(meeting.chance),
+            "" if meeting.opponent is None else _percent(meeting.white / meeting.chance, 0),
             "" if meeting.opponent is None else _called(tournament, meeting.opponent),
-            "bye" if meeting.opponent is None else tournament.players[meeting.opponent].name,
+            told("bye") if meeting.opponent is None else tournament.players[meeting.opponent].name,
             _range(meeting.boards),
         ]
         for meeting in found.meetings[only]
     ]
     if not rows:
-        notes.insert(0, "This player takes no part in the next round.")
-    return TextTable(columns, rows, f"{title} of {tournament.players[only].name}", notes)
+        notes.insert(0, told("This player takes no part in the next round."))
+    name = tournament.players[only].name
+    title = told("Round {n}: possible opponents of {name}", n=found.round_number, name=name)
+    return TextTable(columns, rows, title, notes)
 
 
 def _likely(tournament: Tournament, found: NextForecast, index: int) -> str:
     meetings = found.meetings[index]
-    told = [f"{_called(tournament, one.opponent)} {one.chance:.0%}" for one in meetings[:_SHOWN]]
+    listed: list[str] = [
+        joined(" ", (_called(tournament, one.opponent), _percent(one.chance, 0))) for one in meetings[:_SHOWN]
+    ]
     more = len(meetings) - _SHOWN
-    return ", ".join([*told, f"{more} more"] if more > 0 else told)
+    return joined(", ", [*listed, told("{n} more", n=more)] if more > 0 else listed)
 
 
 def _called(tournament: Tournament, opponent: int | None) -> str:
-    return "bye" if opponent is None else str(tournament.players[opponent].known_number)
+    return told("bye") if opponent is None else str(tournament.players[opponent].known_number)
 
 
 def _range(boards: tuple[tuple[int, float], ...]) -> str:
     if not boards:
         return ""
     first, last = boards[0][0], boards[-1][0]
-    return str(first) if first == last else f"{first} to {last}"
+    return str(first) if first == last else told("{first} to {last}", first=first, last=last)
 
 
 def _how_next(found: NextForecast) -> str:
     count = len(found.open_boards)
     if not count:
-        return "No board is playing: this is the next draw."
-    playing = f"{count} board{'s' if count > 1 else ''} still playing"
+        return told("No board is playing: this is the next draw.")
+    playing = told_many("{n} board still playing", "{n} boards still playing", count)
     if found.exact:
-        return f"{playing}: all {found.samples} ends were gone through."
-    return f"{playing}: {found.samples} ends were sampled; 95 % of the chances are within {found.error:.1%}."
+        return told("{playing}: all {n} ends were gone through.", playing=playing, n=found.samples)
+    return told(
+        "{playing}: {n} ends were sampled; 95 % of the chances are within {error}.",
+        playing=playing,
+        n=found.samples,
+        error=_percent(found.error),
+    )
 
 
 def _end_table(tournament: Tournament, found: EndForecast, only: int | None) -> TextTable:
@@ -277,28 +297,39 @@ def _end_table(tournament: Tournament, found: EndForecast, only: int | None) -> 
     from pairwright.tournament.units import points_text
 
     norms = any(goal.kind == NORM for goal in found.goals)
-    notes = [
-        f"{found.samples} futures of {found.rounds} rounds; 95 % of chances are within {found.error:.1%}.",
+    notes: list[str] = [
+        told(
+            "{n} futures of {rounds} rounds; 95 % of chances are within {error}.",
+            n=found.samples,
+            rounds=found.rounds,
+            error=_percent(found.error),
+        ),
         _MODEL_NOTE,
     ]
     if found.left:
         gone = ", ".join(str(tournament.players[index].known_number) for index in found.left)
-        notes.insert(1, f"Absent from the last round, and so taken to have left: {gone}.")
+        notes.insert(1, told("Absent from the last round, and so taken to have left: {list}.", list=gone))
     if found.stopped:
-        notes.insert(1, f"In {found.stopped} futures a round had no legal pairing; they end before it.")
+        ended = told_many(
+            "In {n} future a round had no legal pairing; it ends before it.",
+            "In {n} futures a round had no legal pairing; they end before it.",
+            found.stopped,
+        )
+        notes.insert(1, ended)
     if only is not None:
         end = found.players[only]
-        columns = [("Pts", True), ("Chance", True), ("Pl", True), ("Chance", True), ("Up to it", True)]
+        columns = [("Pts", True), ("Chance", True), ("Pl", True), ("Chance", True), (N_("Up to it"), True)]
         height = max(len(end.points), len(end.places))
         rows = [
             [
                 *(_cells([(points_text(one), chance) for one, chance in end.points], line)),
                 *(_cells([(str(one), chance) for one, chance in end.places], line)),
-                f"{end.up_to(end.places[line][0]):.1%}" if line < len(end.places) else "",
+                _percent(end.up_to(end.places[line][0])) if line < len(end.places) else "",
             ]
             for line in range(height)
         ]
-        return TextTable(columns, rows, f"The end for {tournament.players[only].name}", notes)
+        title = told("The end for {name}", name=tournament.players[only].name)
+        return TextTable(columns, rows, title, notes)
     columns = [
         ("No", True),
         ("Name", False),
@@ -313,20 +344,22 @@ def _end_table(tournament: Tournament, found: EndForecast, only: int | None) -> 
         [
             str(tournament.players[index].known_number),
             tournament.players[index].name,
-            f"{found.players[index].mean_points / 10:.2f}",
-            *(f"{found.players[index].up_to(place):.1%}" for place in (1, 3, 10)),
+            decimal(round(found.players[index].mean_points * 10), 2),
+            *(_percent(found.players[index].up_to(place)) for place in (1, 3, 10)),
             *([_norms(found, index)] if norms else []),
         ]
         for index in order
     ]
-    return TextTable(columns, rows, f"After round {found.rounds}: expected points, chances of places", notes)
+    title = told("After round {n}: expected points, chances of places", n=found.rounds)
+    return TextTable(columns, rows, title, notes)
 
 
 def _norms(found: EndForecast, index: int) -> str:
     from pairwright.simulate.forecast.forecast_json import norms_of
 
-    return ", ".join(f"{name} {chance:.1%}" for name, chance in norms_of(found, index).items())
+    listed = [joined(" ", (name, _percent(chance))) for name, chance in norms_of(found, index).items()]
+    return joined(", ", listed)
 
 
 def _cells(values: list[tuple[str, float]], line: int) -> tuple[str, str]:
-    return (values[line][0], f"{values[line][1]:.1%}") if line < len(values) else ("", "")
+    return (values[line][0], _percent(values[line][1])) if line < len(values) else ("", "")

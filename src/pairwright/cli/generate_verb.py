@@ -14,7 +14,7 @@ import click
 from click.core import ParameterSource
 
 from pairwright.cli import exit_codes, options
-from pairwright.cli.failures import exit_code_of, explain, warn
+from pairwright.cli.failures import exit_code_of, explain
 from pairwright.cli.files import STANDARD, write_bytes
 from pairwright.cli.generated import described, with_headers
 from pairwright.cli.options import Asked
@@ -22,7 +22,7 @@ from pairwright.cli.pair_round import Rules, pair_next
 from pairwright.cli.progress import progress
 from pairwright.cli.tournament_formats import DIALECTS, JSON, encode, line_end_option
 from pairwright.common.errors import BadInput
-from pairwright.common.messages import told
+from pairwright.common.messages import joined, told
 from pairwright.simulate import Chance, Rates, Settings, random_settings, settings_like, simulate
 from pairwright.simulate.event_settings import MOST_BOARDS, PER_CENT, random_team_settings
 from pairwright.simulate.parallel import default_jobs, in_order
@@ -313,8 +313,9 @@ def command(output: str, count: int | None, jobs: int | None, asked: Asked, **gi
 
 
 def _tell(result: dict[str, Any]) -> None:
-    where = "" if result["file"] == STANDARD else f"{result['file']}: "
-    warn(f"{where}seed {result['seed']}, {result['description']}")
+    line = told("seed {seed}, {settings}", seed=result["seed"], settings=result["description"])
+    where = "" if result["file"] == STANDARD else result["file"]
+    options.say(joined(": ", (where, line)), err=True)
     if result["stopped"]:
         options.say(told("The file ends early: {why}", why=result["stopped"]), err=True)
 

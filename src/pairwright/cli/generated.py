@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from datetime import date, timedelta
 
+from pairwright.common.i18n import N_
+from pairwright.common.messages import joined, told
 from pairwright.simulate.event_settings import PER_CENT, Settings
 from pairwright.simulate.simulation import Simulation
 from pairwright.systems.register import system_named
@@ -14,6 +16,23 @@ from pairwright.tournament.tournament import KeptRecord, Tournament
 _FIRST_DAY = {"2012": date(2016, 6, 6), "2017": date(2025, 6, 2)}
 _FIRST_DAY_NOW = date(2026, 6, 1)
 """Fixed, since a seed must give the same bytes on every day; within the time the edition was in force."""
+
+
+_RATES = {
+    "draws": N_("draws"),
+    "forfeits": N_("forfeits"),
+    "unusual_results": N_("unusual results"),
+    "unrated_games": N_("unrated games"),
+    "half_point_byes": N_("half point byes"),
+    "zero_point_byes": N_("zero point byes"),
+    "full_point_byes": N_("full point byes"),
+    "withdrawals": N_("withdrawals"),
+    "late_entries": N_("late entries"),
+    "unrated_players": N_("unrated players"),
+    "match_forfeits": N_("match forfeits"),
+    "absent_players": N_("absent players"),
+}
+"""What the rates count."""
 
 
 def with_headers(made: Simulation, how: str = "") -> Tournament:
@@ -56,23 +75,28 @@ def _kind(made: Simulation) -> str:
 
 def described(settings: Settings) -> str:
     """The settings in words, those that do nothing left out."""
-    parts = [f"{settings.players} {'teams' if settings.boards else 'players'}"]
+    parts: list[str] = [
+        told("{n} teams", n=settings.players) if settings.boards else told("{n} players", n=settings.players)
+    ]
     if settings.clubs:
-        parts.append(f"{settings.clubs} teams")
+        parts.append(told("{n} teams", n=settings.clubs))
     if settings.boards:
-        parts.append(f"{settings.boards} boards, squads of {settings.squad or settings.boards + 1}")
-    parts.append(f"{settings.rounds} rounds")
+        squad = settings.squad or settings.boards + 1
+        parts.append(told("{n} boards, squads of {squad}", n=settings.boards, squad=squad))
+    parts.append(told("{n} rounds", n=settings.rounds))
     for field in fields(settings.rates):
         rate = getattr(settings.rates, field.name)
         if rate:
-            parts.append(f"{field.name.replace('_', ' ')} {rate / PER_CENT:g} %")
+            whole, _, tenths = f"{rate / PER_CENT:g}".partition(".")
+            number = told("{whole}.{tenths}", whole=whole, tenths=tenths) if tenths else whole
+            parts.append(told("{what} {n} %", what=told(_RATES[field.name]), n=number))
     if settings.acceleration:
-        parts.append(f"acceleration {settings.acceleration}")
+        parts.append(told("acceleration {name}", name=settings.acceleration))
     if settings.forbidden_groups:
-        parts.append(f"forbidden groups {settings.forbidden_groups}")
+        parts.append(told("forbidden groups {n}", n=settings.forbidden_groups))
     if settings.tie_breaks:
-        parts.append(f"tie-breaks {' '.join(settings.tie_breaks)}")
-    return ", ".join(parts)
+        parts.append(told("tie-breaks {list}", list=" ".join(settings.tie_breaks)))
+    return joined(", ", parts)
 
 
 def _writable(tournament: Tournament) -> Tournament:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pairwright.cli.options import telling
 from pairwright.common.collation import fold
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import joined
+from pairwright.common.messages import told as sentence
 from pairwright.systems.kjca.section import Section
 
 told = telling("nothing was changed")
@@ -29,7 +31,9 @@ def find_card(section: Section, text: str) -> int:
         raise BadInput.told(
             "{text!r} may be any of: {meant}. Give the number of the card", text=text, meant=meant
         )
-    raise BadInput(f"there is no card {text!r} in {section.title or 'this section'}.{_close(section, text)}")
+    title = section.title or sentence("this section")
+    none = sentence("there is no card {text!r} in {title}.", text=text, title=title)
+    raise BadInput(joined(" ", (none, _close(section, text))))
 
 
 def _close(section: Section, text: str) -> str:
@@ -37,4 +41,6 @@ def _close(section: Section, text: str) -> str:
 
     names = {entry.name: entry for entry in section.entries}
     close = difflib.get_close_matches(text, names, 1, 0.6)
-    return f" Did you mean {close[0]} (card {names[close[0]].identity})?" if close else ""
+    if not close:
+        return ""
+    return sentence("Did you mean {name} (card {n})?", name=close[0], n=names[close[0]].identity)

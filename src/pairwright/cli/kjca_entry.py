@@ -12,6 +12,8 @@ from pairwright.cli.kjca_common import find_card, told
 from pairwright.cli.kjca_files import after, change, load_section, make, read_table
 from pairwright.common.collation import fold
 from pairwright.common.errors import BadInput
+from pairwright.common.i18n import N_
+from pairwright.common.messages import joined
 from pairwright.common.messages import told as sentence
 from pairwright.lists.cell_tables import Table
 from pairwright.lists.column_roles import is_unrated
@@ -37,6 +39,8 @@ from pairwright.systems.kjca.section import CardEntry, Section
 from pairwright.systems.kjca.section_form import parse_grade
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.units import parse_points
+
+_RELATION = {"family": sentence("family"), "club": sentence("club"), "school": sentence("school")}
 
 NEW_EPILOG = """\
 \b
@@ -99,7 +103,9 @@ def new(
             rounds=rounds,
         )
     )
-    click.echo(f"kept apart: {', '.join(section.options.separate) or 'nobody'}")
+    separate = section.options.separate
+    kept_apart = joined(", ", [_RELATION[one] for one in separate]) if separate else sentence("nobody")
+    options.say(sentence("kept apart: {list}", list=kept_apart))
     _warn_small(len(entries), rounds)
 
 
@@ -196,16 +202,21 @@ def _late_acts(
     if not running:
         shown = ", ".join(cards.entries[grown.state.index_of[key]].shown for key in sorted(new))
         here = [CheckIn(file.key, key) for key in sorted(new)] if file.state.setup.check_in else []
-        return [act, *here], [f"{shown}: in the draw from round {section.drawn_rounds + 1}"]
-    lines = [
-        f"round 1, board {row.board}: "
-        f"{cards.entries[row.white].shown} (White) v {cards.entries[row.black].shown}"
+        line = sentence("{shown}: in the draw from round {n}", shown=shown, n=section.drawn_rounds + 1)
+        return [act, *here], [line]
+    lines: list[str] = [
+        sentence(
+            "round 1, board {board}: {white} (White) v {black}",
+            board=row.board,
+            white=cards.entries[row.white].shown,
+            black=cards.entries[row.black].shown,
+        )
         for row in cards.round_rows(1)
         if row.black != NO_OPPONENT and {grown.entry_at(row.white), grown.entry_at(row.black)} & new
     ]
     if cards.draw_of(1).bye is not None:
         waiting = cards.entries[cards.draw_of(1).waiting[-1]].shown
-        lines.append(f"round 1, waiting, with the bye if nobody else comes: {waiting}")
+        lines.append(sentence("round 1, waiting, with the bye if nobody else comes: {who}", who=waiting))
     return [act], lines
 
 
@@ -256,15 +267,21 @@ def _leaving(file: JuniorFile, child: str, after_this_round: bool) -> tuple[list
     number = section.drawn_rounds
     row = next((row for row in section.round_rows(number) if player in (row.white, row.black)), None)
     acts: list[Action] = [Withdraw(file.key, file.entry_at(player), number)]
-    lines = [f"{entry.shown} is not drawn after round {number}"]
+    lines: list[str] = [sentence("{shown} is not drawn after round {n}", shown=entry.shown, n=number)]
     if row is None or row.result or after_this_round:
         return acts, lines
     if number == 1 and section.options.fill_gaps:
         waiting = section.entries[row.black if row.white == player else row.white].shown
-        lines.append(f"round 1: {waiting} waits for a late entry, with the bye if nobody comes")
+        lines.append(
+            sentence("round 1: {who} waits for a late entry, with the bye if nobody comes", who=waiting)
+        )
         return [*acts, _with_gap(file, section, player)], lines
     outcome = "-/+" if row.white == player else "+/-"
-    lines.append(f"round {number}, board {row.board}: {outcome}, won by default")
+    lines.append(
+        sentence(
+            "round {n}, board {board}: {outcome}, won by default", n=number, board=row.board, outcome=outcome
+        )
+    )
     board = row.board - file.state.setup.first_board + 1
     return [*acts, EnterResult(file.key, number, board, outcome)], lines
 
@@ -279,6 +296,13 @@ def _with_gap(file: JuniorFile, section: Section, player: int) -> ChangeRound:
         tuple(map(file.entry_at, made.waiting)),
         ((file.entry_at(player), "absent"),),
     )
+
+
+_BYE = {
+    "half": N_("{shown}: half-point bye in round {n}"),
+    "zero": N_("{shown}: 0-point bye in round {n}"),
+    "": N_("{shown}: no bye in round {n}"),
+}
 
 
 @click.command("bye")
@@ -296,8 +320,7 @@ def bye(file: str, child: str, round_number: int | None, points: str, cancel: bo
         player = find_card(section, child)
         number = round_number or section.drawn_rounds + 1
         kind = "" if cancel else {"half": "half", "0": "zero"}[points]
-        said = f"{points}-point bye" if kind else "no bye"
-        line = f"{section.entries[player].shown}: {said} in round {number}"
+        line = sentence(_BYE[kind], shown=section.entries[player].shown, n=number)
         return [RequestBye(before.key, before.entry_at(player), number, kind)], [line]
 
     change(file, act)
@@ -345,7 +368,9 @@ def grade(file: str, child: str, value: str) -> None:
         entry = before.state.entry(before.entry_at(player))
         rating = entry.particulars.rating if number else 0
         own = replace(entry.particulars, national_rating=number, rating=rating)
-        line = f"{section.entries[player].shown}: grade {number or 'none'}"
+        shown = section.entries[player].shown
+        text = N_("{shown}: grade {n}") if number else N_("{shown}: no grade")
+        line = sentence(text, shown=shown, n=number)
         return [ChangePlayer(before.key, entry.key, own)], [line]
 
     change(file, act)

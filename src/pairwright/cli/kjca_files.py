@@ -29,7 +29,7 @@ SectionFile = Section
 """What the file of a section holds."""
 
 Change = Callable[[JuniorFile], tuple[Sequence[Act], Sequence[str]]]
-"""From a file to acts, and what is to be told of them; the journal keeps that as their reason."""
+"""From a file to acts, and what is to be told of them; the journal keeps it, in English, as their reason."""
 
 WHO = "command line"
 _LONGEST_WHY = 4000
@@ -107,8 +107,7 @@ def change(name: str, changed: Change) -> JuniorFile:
         file = after(before, acts, "; ".join(lines))
         if file != before:
             save(name, file)
-    for line in lines:
-        click.echo(line)
+    options.say(*lines)
     return file
 
 

@@ -26,6 +26,7 @@ from pairwright.cli.options import json_option, print_json
 from pairwright.cli.text_tables import TextTable, print_table
 from pairwright.common.collation import fold
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import joined
 from pairwright.common.messages import told as sentence
 from pairwright.publish.kjca_json import boards_as_json, draw_as_json
 from pairwright.storage.actions.action import Action
@@ -167,9 +168,12 @@ def _show(section: Section, made: Draw, report: Mapping[str, Any], as_json: bool
         options.say(sentence("\nAlterations:"))
     for alteration in sorted(report.get("alterations", []), key=lambda one: one["text"] not in warnings):
         text = alteration["text"]
-        options.say(sentence("  Note: {text}", text=text) if text in warnings else f"  {text}")
+        options.say(sentence("  Note: {text}", text=text) if text in warnings else joined("", ("  ", text)))
         if explain and "next_best" in alteration:
-            click.echo(f"      {alteration['next_best']['text']}")
+            options.say(joined("", ("      ", alteration["next_best"]["text"])))
+
+
+_KINDS = {"float": sentence("float"), "late": sentence("late entry")}
 
 
 def round_table(section: Section, made: Draw) -> TextTable:
@@ -181,7 +185,7 @@ def round_table(section: Section, made: Draw) -> TextTable:
 
     rows = []
     for board in made.boards:
-        arrow = {"float": "float", "late": "late entry"}.get(board.kind, "")
+        arrow = _KINDS.get(board.kind, "")
         rows.append(
             [
                 str(board.number), section.entries[board.white].shown, points(board.white),
@@ -189,20 +193,14 @@ def round_table(section: Section, made: Draw) -> TextTable:
             ]
         )  # fmt: skip
     rows += [
-        ["", section.entries[player].shown, points(player), "bye (1 point)", "", ""]
+        ["", section.entries[player].shown, points(player), sentence("bye (1 point)"), "", ""]
         for player in made.waiting
     ]
     headings = [
-        ("board", True),
-        ("White", False),
-        ("pts", True),
-        ("Black", False),
-        ("pts", True),
-        ("", False),
-    ]
-    return TextTable(
-        headings, rows, f"{section.title}, round {made.round_number} of {section.rounds}".strip(", ")
-    )
+        ("Bd", True), ("White", False), ("Pts", True), ("Black", False), ("Pts", True), ("", False),
+    ]  # fmt: skip
+    round_of = sentence("round {n} of {total}", n=made.round_number, total=section.rounds)
+    return TextTable(headings, rows, joined(", ", (section.title, round_of)))
 
 
 _WHITE_WORDS = {"white": "1-0", "w": "1-0", "black": "0-1", "b": "0-1", "draw": "1/2-1/2", "d": "1/2-1/2"}
@@ -293,7 +291,7 @@ def _ask(replaced: Sequence[str]) -> None:
     if replaced and not sys.stdin.isatty():
         raise BadInput(*(sentence("{line}; say --correct to replace it", line=line) for line in replaced))
     for line in replaced:
-        if not click.confirm(f"{line}. Replace it?"):
+        if not click.confirm(options.in_language(sentence("{line}. Replace it?", line=line))):
             raise BadInput.told("the result stands")
 
 
@@ -337,15 +335,32 @@ def _meant(section: Section, number: int, what: str, value: str) -> tuple[Row, s
 
 def _told_of(section: Section, row: Row, known: str, replaced: list[str]) -> list[str]:
     """What is told of a result; one that it replaces goes to `replaced`."""
-    number, shown = row.round_number, known or "no result"
-    white, black = section.entries[row.white].shown, section.entries[row.black].shown
-    lines = [f"round {number}, board {row.board}: {white} {shown} {black}"]
+    number, shown = row.round_number, known or sentence("no result")
+    place = {
+        "n": number,
+        "board": row.board,
+        "white": section.entries[row.white].shown,
+        "black": section.entries[row.black].shown,
+    }
+    lines: list[str] = [sentence("round {n}, board {board}: {white} {result} {black}", **place, result=shown)]
     if row.result and row.result != known:
         if known:
-            stands = f"round {number}, board {row.board}: {white} {row.result} {black} stands"
-            replaced.append(f"{stands}, not {known}")
+            replaced.append(
+                sentence(
+                    "round {n}, board {board}: {white} {result} {black} stands, not {other}",
+                    **place,
+                    result=row.result,
+                    other=known,
+                )
+            )
         if number < section.drawn_rounds:
-            lines.append(f"round {number + 1} was drawn with {row.result}; its pairings stand (S9)")
+            lines.append(
+                sentence(
+                    "round {n} was drawn with {result}; its pairings stand (S9)",
+                    n=number + 1,
+                    result=row.result,
+                )
+            )
             if not known:
                 raise BadInput.told(
                     "round {n} is drawn: the result can be corrected, but not removed", n=number + 1

@@ -19,12 +19,15 @@ from pairwright.cli.kjca_round import draw, result, undo
 from pairwright.cli.options import Asked, json_option, print_json
 from pairwright.cli.text_tables import TextTable, print_table
 from pairwright.common.errors import BadInput
+from pairwright.common.i18n import N_
+from pairwright.common.messages import decimal, joined, told_many
 from pairwright.common.messages import told as sentence
 from pairwright.lists.cell_tables import csv_text
 from pairwright.publish.document_words import headed
 from pairwright.publish.kjca_grid import paper_of
 from pairwright.publish.kjca_markup import html_page, svg_document
 from pairwright.publish.kjca_pdf import junior_part
+from pairwright.publish.kjca_prizes import PRIZE
 from pairwright.publish.kjca_sheets import drawings_of, slips
 from pairwright.publish.paper.typeset import typeset
 from pairwright.storage.kjca_file import founding
@@ -204,13 +207,13 @@ def standings_verb(file: str, by_section: bool, money: str, as_json: bool) -> No
 
 def prize_lists(section: Section, by_section: bool, *, cash: bool) -> list[tuple[str, list[TrophyStanding]]]:
     """Titles and standings: one list, or one for every former section."""
-    after = f"after round {section.finished_rounds}"
+    after = sentence("after round {n}", n=section.finished_rounds)
     if not by_section:
-        return [(f"{section.title}, {after}", standings(section.tournament(), cash=cash))]
+        return [(joined(", ", (section.title, after)), standings(section.tournament(), cash=cash))]
     former = former_lists(section, cash=cash)
     if [name for name, _ in former] == [""]:
         raise BadInput.told("{title} has no former sections; it was not merged", title=section.title)
-    return [(f"{name or 'No section'}, {after}", lines) for name, lines in former]
+    return [(joined(", ", (name or sentence("No section"), after)), lines) for name, lines in former]
 
 
 def standings_table(
@@ -222,7 +225,8 @@ def standings_table(
     previous = 0
     for line in lines:
         entry = section.entries[line.player]
-        prize = f"{float(shares[line.player]):.2f}" if line.player in shares else line.prize
+        won = sentence(PRIZE[line.prize]) if line.prize else ""
+        prize = decimal(round(shares[line.player] * 100), 2) if line.player in shares else won
         rows.append(
             [
                 str(line.place) if line.place != previous else "",
@@ -233,18 +237,20 @@ def standings_table(
                 points_text(line.opponents_points),
                 "" if line.direct is None else points_text(line.direct),
                 str(line.wins),
-                "" if line.performance is None else f"{float(line.performance):.1f}",
+                "" if line.performance is None else decimal(round(line.performance * 10), 1),
                 prize,
             ]
         )
         previous = line.place
     headings = [
-        ("place", True), ("name", False), ("grade", True), ("school or club", False), ("points", True),
-        ("opponents", True), ("between", True), ("wins", True), ("performance", True), ("prize", False),
+        ("Pl", True), ("Name", False), ("Grade", True), (N_("School or club"), False), ("Pts", True),
+        ("Opponents", True), ("Direct enc.", True), ("Wins", True), ("Performance", True), ("Prize", False),
     ]  # fmt: skip
     notes = [
-        "Level after every tie-break, the organiser decides: "
-        + ", ".join(section.entries[line.player].shown for line in group)
+        sentence(
+            "Still level after every tie-break; the organiser decides: {names}.",
+            names=", ".join(section.entries[line.player].shown for line in group),
+        )
         for group in level_at_the_end(lines)
     ]
     return TextTable(headings, rows, title, notes)
@@ -336,13 +342,18 @@ def schools(
         [
             str(school.place),
             school.name,
-            f"{float(school.score):.2f}",
-            ", ".join(f"{pupil.name} {float(pupil.score):.2f}" for pupil in school.pupils),
+            _score(school.score),
+            joined(", ", [joined(" ", (pupil.name, _score(pupil.score))) for pupil in school.pupils]),
         ]
         for school in found
     ]
-    headings = [("place", True), ("school", False), ("score", True), ("pupils", False)]
-    print_table(TextTable(headings, rows, f"Best school ({best} scores)", _about_games(found, fewest)))
+    headings = [("Pl", True), ("School", False), ("Score", True), ("Children who count", False)]
+    title = told_many("Best school ({n} score)", "Best school ({n} scores)", best)
+    print_table(TextTable(headings, rows, title, _about_games(found, fewest)))
+
+
+def _score(score: Fraction) -> str:
+    return decimal(round(score * 100), 2)
 
 
 def _pupil_as_json(pupil: Pupil) -> dict[str, Any]:
@@ -356,14 +367,26 @@ def _pupil_as_json(pupil: Pupil) -> dict[str, Any]:
 
 def _about_games(found: Sequence[School], fewest: int | None) -> list[str]:
     """Whose scores count, and whose do not."""
-    rule = "half of the rounds" if fewest is None else f"{fewest} game{'' if fewest == 1 else 's'}"
-    notes = [f"Only children who played at least {rule} count."]
+    if fewest is None:
+        rule: str = sentence("Only children who played at least half of the rounds count.")
+    else:
+        rule = told_many(
+            "Only children who played at least {n} game count.",
+            "Only children who played at least {n} games count.",
+            fewest,
+        )
     short = [
-        f"{pupil.name} ({school.name}, {pupil.games} game{'' if pupil.games == 1 else 's'})"
+        told_many(
+            "{name} ({school}, {n} game)",
+            "{name} ({school}, {n} games)",
+            pupil.games,
+            name=pupil.name,
+            school=school.name,
+        )
         for school in found
         for pupil in school.too_few
     ]
-    return [*notes, f"Not counted: {', '.join(short)}."] if short else notes
+    return [rule, sentence("Not counted: {names}.", names=joined(", ", short))] if short else [rule]
 
 
 # ------------------------------------------------------------------------------------------------------

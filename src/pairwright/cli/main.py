@@ -146,7 +146,8 @@ def is_plain_check(words: Sequence[str]) -> bool:
 
     On Windows names with `*` are spelled out by what reads options.
     """
-    return words[:1] == ["check"] and not any(word.startswith("-") for word in words) and os.name != "nt"
+    plain = words[:1] == ["check"] and not any(word.startswith("-") for word in words)
+    return plain and os.name != "nt" and os.environ.get("PAIRWRIGHT_LANGUAGE", "en") == "en"
 
 
 def is_engine_call(words: Sequence[str]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import joined, told
 from pairwright.common.values import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -32,8 +33,10 @@ class Rules(NamedTuple):
 
 def system_in_words(system: str, edition: str) -> str:
     """ "Dutch system, edition 2026"; tables and systems of one edition are named alone."""
-    name = f"{system.replace('_', '-').title()} system"
-    return f"{name}, edition {edition}" if edition else name
+    name = system.replace("_", "-").title()
+    if edition:
+        return told("{name} system, edition {edition}", name=name, edition=edition)
+    return told("{name} system", name=name)
 
 
 def draw(tournament: Tournament, rules: Rules) -> Pairing:
@@ -104,14 +107,19 @@ def baku_note(tournament: Tournament, rules: Rules) -> str:
         return ""
     ours, other = (tournament.players[size - 1].number if size else 0 for size in sizes)
     if cut == "present-even":
-        return (
+        return told(
             "Baku acceleration: players absent from round 1 count as late entries (C.04.7 1.2, 1.3), so that "
-            f"group A ends with number {ours}; counting everybody registered it ends with {other} "
-            "(--readings registered)"
+            "group A ends with number {ours}; counting everybody registered it ends with {other} "
+            "(--readings registered)",
+            ours=ours,
+            other=other,
         )
-    return (
-        f"Baku acceleration: group A is cut from everybody registered (--readings {rules.readings}) and ends "
-        f"with number {ours}; by C.04.7 1.2 (those drawn in round 1, an even half) it ends with {other}"
+    return told(
+        "Baku acceleration: group A is cut from everybody registered (--readings {readings}) and ends "
+        "with number {ours}; by C.04.7 1.2 (those drawn in round 1, an even half) it ends with {other}",
+        readings=rules.readings,
+        ours=ours,
+        other=other,
     )
 
 
@@ -120,8 +128,9 @@ def tell_baku(tournament: Tournament, rules: Rules, name: str = "") -> None:
     note = baku_note(tournament, rules)
     if note:
         from pairwright.cli.failures import warn
+        from pairwright.cli.text_tables import spoken
 
-        warn(f"Note: {f'{name}: ' if name else ''}{note}")
+        warn(spoken(told("Note: {note}", note=joined(": ", (name, note)))))
 
 
 def pair_next(rules: Rules) -> Callable[[Tournament], Pairing]:

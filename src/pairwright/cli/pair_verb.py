@@ -15,8 +15,15 @@ from pairwright.cli.pair_round import draw, opened_round, system_in_words, syste
 from pairwright.cli.text_tables import TextTable, print_table
 from pairwright.common.errors import BadInput, NoPairing
 from pairwright.common.messages import joined, told
-from pairwright.systems.pairing_forms import BOARD_COLUMNS, absences, board_rows, pairing_as_json, pairs_file
-from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.systems.pairing_forms import (
+    BOARD_COLUMNS,
+    BYE_NAMES,
+    absences,
+    board_rows,
+    pairing_as_json,
+    pairs_file,
+)
+from pairwright.tournament.outcome import Colour
 
 if TYPE_CHECKING:
     from pairwright.systems.system import Pairing
@@ -35,13 +42,6 @@ Examples:
   pairwright pair open.trf --json | jq .pairs
   pairwright pair junior.trf --initial-colour black
 """
-
-_BYES = {
-    Outcome.FULL_POINT_BYE: "full-point bye",
-    Outcome.HALF_POINT_BYE: "half-point bye",
-    Outcome.ZERO_POINT_BYE: "zero-point bye",
-    Outcome.ABSENT: "absent",
-}
 
 
 @click.command("pair", epilog=EPILOG)
@@ -154,9 +154,9 @@ def _require_what_the_system_needs(tournament: Tournament, named: str) -> None:
 
 
 def _explained(error: NoPairing, tournament: Tournament) -> NoPairing:
-    text = str(error)
-    reason = text if "No valid pairing exists" in text else f"No valid pairing exists: {text}"
-    return NoPairing(f"round {tournament.next_round} cannot be paired. {reason}")
+    text = error.args[0] if error.args else ""
+    reason = text if "No valid pairing exists" in text else told("No valid pairing exists: {text}", text=text)
+    return NoPairing(told("round {n} cannot be paired. {reason}", n=tournament.next_round, reason=reason))
 
 
 def _table(tournament: Tournament, pairing: Pairing) -> TextTable:
@@ -176,11 +176,15 @@ def _notes(tournament: Tournament, pairing: Pairing) -> list[str]:
     notes: list[str] = []
     away = absences(tournament)
     if away:
-        listed = ", ".join(
-            f"{tournament.players[bye.player].known_number} {tournament.players[bye.player].name} "
-            f"({_BYES[bye.outcome]})"
+        listed = [
+            told(
+                "{n} {name} ({bye})",
+                n=tournament.players[bye.player].known_number,
+                name=tournament.players[bye.player].name,
+                bye=BYE_NAMES[bye.outcome],
+            )
             for bye in away
-        )
-        notes.append(told("Not paired: {names}", names=listed))
+        ]
+        notes.append(told("Not paired: {names}", names=joined(", ", listed)))
     notes.append(told("Paired by the {system}.", system=system_in_words(pairing.system, pairing.edition)))
     return notes

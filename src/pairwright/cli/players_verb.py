@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import click
 
 from pairwright.cli import options
 from pairwright.cli.files import load_bytes, read_bytes
 from pairwright.cli.text_tables import TextTable, print_table
+from pairwright.common.messages import joined, told, told_many
 from pairwright.interface.tournament_reader import is_tournament
 from pairwright.lists.cell_tables import read_table
 from pairwright.lists.list_summary import Understood, understood
@@ -28,7 +31,14 @@ else is named below the table: rows, columns, cells.
 Exit status: 0 done; 3 the file is no list; 5 it cannot be read.
 """
 
-_UNUSED = "not used"
+_MEANS = {
+    **{known.name: known.words for known in PERSON},
+    "birth": told("the date of birth"), "surname": told("the surname"), "given": told("the given name"),
+    "team": told("the team"), "board": told("the board"), "number": told("the number"),
+    "section": told("the section"), "rank": told("the rank"), "type": told("the kind of title"),
+    "": told("not used"),
+}  # fmt: skip
+"""What a column may mean."""
 
 
 @click.command("players", epilog=EPILOG)
@@ -74,21 +84,36 @@ def _table(entries: Understood) -> TextTable:
         for one in entries.players
     ]
     filled = [place for place in range(len(columns)) if place < 2 or any(row[place] for row in rows)]
-    notes = [
-        f"{heading or '(no heading)'}: {meaning.replace('_', ' ') or _UNUSED}"
-        for heading, meaning in entries.columns
-    ]
-    notes += [f"column {heading}: {count} cells are left out" for heading, count in entries.not_used]
-    notes += [f"row {row} left out: {why}" for row, why in entries.left_out]
-    notes += [f"above the headings, left out: {text}" for text in entries.above]
-    notes += [
-        f"{heading}: {text} read as {value or 'nothing'} (row {', '.join(map(str, rows))})"
-        for heading, text, value, rows in entries.corrected
-    ]
-    notes += [f"row {row}: {what}" for row, what in entries.remarks]
     return TextTable(
         [columns[place] for place in filled],
         [[row[place] for place in filled] for row in rows],
-        f"{len(rows)} players",
-        notes,
+        told_many("{n} player", "{n} players", len(rows)),
+        list(_notes(entries)),
     )
+
+
+def _notes(entries: Understood) -> Iterator[str]:
+    """How the columns were understood, and whatever was left out or read as something else."""
+    for heading, meaning in entries.columns:
+        yield joined(": ", (heading or told("(no heading)"), _MEANS[meaning]))
+    for heading, count in entries.not_used:
+        yield told_many(
+            "column {heading}: {n} cell is left out",
+            "column {heading}: {n} cells are left out",
+            count,
+            heading=heading,
+        )
+    for row, why in entries.left_out:
+        yield told("row {row} left out: {why}", row=row, why=why)
+    for text in entries.above:
+        yield told("above the headings, left out: {text}", text=text)
+    for heading, text, value, rows in entries.corrected:
+        yield told(
+            "{heading}: {text} read as {value} (row {rows})",
+            heading=heading,
+            text=text,
+            value=value or told("nothing"),
+            rows=", ".join(map(str, rows)),
+        )
+    for row, what in entries.remarks:
+        yield told("row {row}: {what}", row=row, what=what)

@@ -6,6 +6,8 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from pairwright.cli.text_tables import spoken
+
 Advance = Callable[[str], None]
 """Called after each step with a short remark on how it goes so far."""
 
@@ -28,5 +30,5 @@ def progress(total: int, label: str, *, hidden: bool = False) -> Iterator[Advanc
     )
     console = Console(stderr=True)
     with Progress(*columns, console=console, transient=True, redirect_stdout=False) as bar:
-        task = bar.add_task(label, total=total, remark="")
+        task = bar.add_task(spoken(label), total=total, remark="")
         yield lambda remark: bar.update(task, advance=1, remark=remark)

@@ -15,7 +15,7 @@ from pairwright.cli.lots_files import load_players
 from pairwright.cli.options import print_json, say
 from pairwright.cli.text_tables import TextTable, print_table
 from pairwright.common.errors import BadInput
-from pairwright.common.messages import told
+from pairwright.common.messages import joined, told
 from pairwright.systems.round_robin.as_tournament import schedule_of
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.player import Player
@@ -114,7 +114,9 @@ def _print_by_player(names: dict[int, str], schedule: Schedule) -> None:
     letters = {Colour.WHITE: "w", Colour.BLACK: "b"}
     rows = []
     for number, name in names.items():
-        cells = [f"{a.opponent}{letters[a.colour]}" if a.opponent else "free" for a in schedule.of(number)]
+        cells = [
+            f"{a.opponent}{letters[a.colour]}" if a.opponent else told("free") for a in schedule.of(number)
+        ]
         rows.append([str(number), name, *cells])
     columns = [("No", True), ("Name", False), *((str(r.number), True) for r in schedule.rounds)]
     print_table(TextTable(columns, rows))
@@ -333,13 +335,19 @@ def _numbered(
     faults = []
     holder: dict[int, ListedPlayer] = {}
     for player in listed:
-        where = f"line {player.line}: " if player.line else ""
+        where = told("line {n}", n=player.line) if player.line else ""
         if not 1 <= player.number <= len(listed):
-            faults.append(
-                f"{where}{player.name} needs a number from 1 to {len(listed)}, not {player.number or 'none'}"
+            fault = told(
+                "{name} needs a number from 1 to {n}, not {number}",
+                name=player.name,
+                n=len(listed),
+                number=player.number or told("nothing"),
             )
+            faults.append(joined(": ", (where, fault)))
         elif player.number in holder:
-            faults.append(f"{where}number {player.number} is given to {holder[player.number].name} already")
+            holds = holder[player.number].name
+            fault = told("number {n} is given to {name} already", n=player.number, name=holds)
+            faults.append(joined(": ", (where, fault)))
         else:
             holder[player.number] = player
     if faults:

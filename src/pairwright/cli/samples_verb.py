@@ -13,10 +13,10 @@ from pairwright.cli.files import write_bytes
 from pairwright.common.messages import told
 
 SAMPLES = {
-    "open.trf": ("riverbend-open.trf", "an open of 17 players after four of seven rounds"),
-    "entries.csv": ("demo/open.csv", "the entries of an open"),
-    "players.csv": ("demo/masters.csv", "twelve masters of some federations, for the drawing of lots"),
-    "children.csv": ("demo/junior.csv", "the children of a junior section, with schools and siblings"),
+    "open.trf": ("riverbend-open.trf", told("an open of 17 players after four of seven rounds")),
+    "entries.csv": ("demo/open.csv", told("the entries of an open")),
+    "players.csv": ("demo/masters.csv", told("twelve masters of some federations, for the drawing of lots")),
+    "children.csv": ("demo/junior.csv", told("the children of a junior section, with schools and siblings")),
 }
 """Name: (file of the package, what it is)."""
 
@@ -38,4 +38,4 @@ def command(folder: str) -> None:
             options.say(told("{file} is there already and was left alone", file=path), err=True)
             continue
         write_bytes(path, resources.files("pairwright").joinpath("samples", source).read_bytes())
-        click.echo(f"{path}: {meaning}")
+        options.say(told("{file}: {what}", file=path, what=meaning))

@@ -10,6 +10,8 @@ import click
 from pairwright.cli import options
 from pairwright.cli.text_tables import TextTable, print_table
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import joined, told
+from pairwright.systems.pairing_forms import BYE_NAMES
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT
@@ -73,24 +75,31 @@ def _cell(tournament: Tournament, number: int, index: int) -> str:
 
 def _title(tournament: Tournament) -> str:
     played, fixed = len(tournament.rounds), tournament.number_of_rounds
-    rounds = f"after round {played}" + (f" of {fixed}" if fixed else "") if played else "entry list"
-    name = tournament.header("name")
-    return f"{name}{', ' if name else ''}{rounds}"
+    rounds = told("entry list")
+    if played:
+        rounds = told("after round {n}", n=played)
+        if fixed:
+            rounds = told("after round {n} of {total}", n=played, total=fixed)
+    return joined(", ", (tournament.header("name"), rounds))
 
 
 def _notes(tournament: Tournament, order: str) -> list[str]:
-    notes = []
+    notes: list[str] = []
     if order == "points" and tournament.rounds:
-        notes.append("Equal points are listed by starting number; tie-breaks are not applied.")
+        notes.append(told("Equal points are listed by starting number; tie-breaks are not applied."))
     number = tournament.next_round
     byes = [bye for bye in tournament.announced_byes if bye.round_number >= number]
     if byes:
-        listed = ", ".join(
-            f"{tournament.players[bye.player].known_number} (round {bye.round_number}, "
-            f"{bye.outcome.name.lower().replace('_', ' ')})"
+        listed = [
+            told(
+                "{n} (round {round}, {bye})",
+                n=tournament.players[bye.player].known_number,
+                round=bye.round_number,
+                bye=BYE_NAMES[bye.outcome],
+            )
             for bye in byes
-        )
-        notes.append(f"Announced: {listed}")
+        ]
+        notes.append(told("Announced: {list}", list=joined(", ", listed)))
     return notes
 
 

@@ -31,7 +31,7 @@ def in_terminal() -> bool:
 
 
 def print_table(table: TextTable, language: str = "") -> None:
-    """Print a table, its title above and its notes below it; heads and notes in a language.
+    """Print a table, its title above and its notes below it, in a language.
 
     language: by default the one that the command line asks for.
     """
@@ -40,6 +40,15 @@ def print_table(table: TextTable, language: str = "") -> None:
         table = _in_language(table, language)
     width = shutil.get_terminal_size().columns if in_terminal() else 0
     sys.stdout.write("\n".join(plain_lines(table, width)) + "\n")
+
+
+def spoken(sentence: str) -> str:
+    """A sentence in the language that the command line asks for."""
+    if (language := _asked()) == "en":
+        return sentence
+    from pairwright.explain.words.translate import fault_text
+
+    return fault_text(language, sentence)
 
 
 def _asked() -> str:
@@ -57,8 +66,9 @@ def _in_language(table: TextTable, language: str) -> TextTable:
     from pairwright.publish.document_words import headed
 
     columns = [(headed(heading, language), right) for heading, right in table.columns]
+    rows = [[fault_text(language, cell) for cell in row] for row in table.rows]
     notes = [fault_text(language, note) for note in table.notes]
-    return table._replace(columns=columns, title=fault_text(language, table.title), notes=notes)
+    return table._replace(columns=columns, rows=rows, title=fault_text(language, table.title), notes=notes)
 
 
 def plain_lines(table: TextTable, width: int = 0) -> Iterable[str]:

@@ -64,14 +64,15 @@ def command(
             }
         )
         return exit_codes.DONE if found.valid else exit_codes.DIFFERENCES
+    covers, open_ = told(paper["covers"]), told(paper["does_not_cover"])
     for what, fault in (
-        ("Facts: those of the tournament", found.facts),
-        (f"Proven, nothing was solved: {paper['covers']}", found.proof),
-        (f"Not covered: {paper['does_not_cover']}; paired again, the same", found.order),
+        (told("Facts: those of the tournament"), found.facts),
+        (told("Proven, nothing was solved: {covers}", covers=covers), found.proof),
+        (told("Not covered: {open}; paired again, the same", open=open_), found.order),
     ):
-        click.echo(f"no   {fault}" if fault else f"yes  {what}")
+        options.say(told("no   {fault}", fault=fault) if fault else told("yes  {what}", what=what))
     for note in (note for note in found.notes if note != paper["does_not_cover"]):
-        click.echo(f"     Not proven: {note}")
+        options.say(told("     Not proven: {note}", note=told(note)))
     return exit_codes.DONE if found.valid else exit_codes.DIFFERENCES
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from pairwright.common.messages import joined, told
 from pairwright.lists.accounting import account
 from pairwright.lists.player_rows import Listed, Listing
 from pairwright.lists.row_words import remark_words
@@ -77,7 +78,7 @@ def understood(listing: Listing) -> Understood:
         columns,
         [one for one in listing.people if one.good],
         [
-            (one.line, " ".join(remark_words(remark) for remark in one.remarks if remark.fault))
+            (one.line, joined(" ", [remark_words(remark) for remark in one.remarks if remark.fault]))
             for one in listing.people
             if not one.good
         ],
@@ -91,9 +92,9 @@ def understood(listing: Listing) -> Understood:
 def _named(heading: str, place: int, *, alone: bool, again: bool) -> str:
     """What a column is called where all are told: by its heading, by its place where that is not enough."""
     if again and heading:
-        return f"{heading} (column {place})"
-    return heading if heading or alone else f"column {place}"
+        return told("{heading} (column {n})", heading=heading, n=place)
+    return heading if heading or alone else told("column {n}", n=place)
 
 
 def _name_at(names: list[str], column: int) -> str:
-    return names[column] if column < len(names) and names[column] else f"column {column + 1}"
+    return names[column] if column < len(names) and names[column] else told("column {n}", n=column + 1)

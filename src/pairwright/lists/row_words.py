@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pairwright.common.i18n import N_
+from pairwright.common.messages import told
 from pairwright.lists.player_rows import Kind, RowRemark
 
 REMARKS: dict[Kind, str] = {
@@ -38,4 +39,4 @@ def filled_in(remark: RowRemark) -> dict[str, str | int]:
 
 def remark_words(remark: RowRemark) -> str:
     """A remark as an English sentence."""
-    return REMARKS[remark.kind].format(**filled_in(remark))
+    return told(REMARKS[remark.kind], **filled_in(remark))

@@ -14,6 +14,8 @@ from datetime import date
 from typing import Any, TypeVar
 
 from pairwright.common.errors import BadInput
+from pairwright.common.i18n import N_
+from pairwright.common.messages import told
 from pairwright.common.printable import require_printable
 from pairwright.seasons.course import ReportedGame
 from pairwright.seasons.fixtures import Fixture, FixtureDraw, FixtureWish, change_fault, drawn_fixtures
@@ -116,10 +118,10 @@ class LeagueDivision:
 
     def games(self) -> Iterator[ReportedGame]:
         """The games told board by board that have a day, as reports need them."""
-        for key, told in self.told:
-            on = told.on or self.fixture(key).on
+        for key, said in self.told:
+            on = said.on or self.fixture(key).on
             if on is not None:
-                for board, result in enumerate(told.match.results, 1):
+                for board, result in enumerate(said.match.results, 1):
                     yield ReportedGame(key, board, on, result)
 
 
@@ -217,18 +219,23 @@ def sisters(teams: Sequence[SeasonTeam]) -> Iterator[FixtureWish]:
 
 
 def unmet_words(wish: FixtureWish, days: Sequence[int], *, proved: bool) -> str:
-    """A wish that is not met, in English: what is instead, and whether that is proved."""
-    who, when = " and ".join(wish.teams), ", ".join(map(str, days))
-    what = {
-        "meet": f"{who} meet on match day {when}, not by {wish.by}",
-        "apart": f"{who} are at home together on match day {when}",
-        "together": f"{who} are not at home together on match day {when}",
-        "not-home": f"{who} is at home on match day {when}",
-        "not-away": f"{who} is away on match day {when}",
-    }[wish.kind]
-    return what + (
-        "; no numbers do better" if proved else "; the search was cut off, better numbers may exist"
-    )
+    """A wish that is not met: what is instead, and whether that is proved."""
+    first, *others = wish.teams
+    who = told("{first} and {last}", first=first, last=others[0]) if others else first
+    when = ", ".join(map(str, days))
+    what = told(_INSTEAD[wish.kind], who=who, when=when, by=wish.by)
+    if proved:
+        return told("{what}; no numbers do better", what=what)
+    return told("{what}; the search was cut off, better numbers may exist", what=what)
+
+
+_INSTEAD = {
+    "meet": N_("{who} meet on match day {when}, not by {by}"),
+    "apart": N_("{who} are at home together on match day {when}"),
+    "together": N_("{who} are not at home together on match day {when}"),
+    "not-home": N_("{who} is at home on match day {when}"),
+    "not-away": N_("{who} is away on match day {when}"),
+}
 
 
 def _begin(season: LeagueSeason, act: Act) -> LeagueSeason:

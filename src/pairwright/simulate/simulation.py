@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from pairwright.common.errors import NoPairing
+from pairwright.common.messages import joined, told
 from pairwright.common.values import replace
 from pairwright.simulate.chance import Chance
 from pairwright.simulate.event_settings import PER_CENT, Settings
@@ -262,11 +263,13 @@ def _play_round(event: PlayerEvent | TeamEvent, draw: PairNext) -> str:
     """Pair and play the next round; returns why it cannot be done, "" when it was."""
     number = event.tournament.next_round
     if event.present < 2:
-        return f"round {number}: fewer than two {'teams' if event.tournament.teams else 'players'} are left"
+        if event.tournament.teams:
+            return told("round {n}: fewer than two teams are left", n=number)
+        return told("round {n}: fewer than two players are left", n=number)
     try:
         pairing = draw(event.tournament)
     except NoPairing as refusal:
-        return f"round {number}: {refusal}"
+        return joined(": ", (told("round {n}", n=number), refusal.args[0]))
     event.play(pairing)
     return ""
 

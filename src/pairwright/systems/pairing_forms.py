@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pairwright.common.messages import told
 from pairwright.common.values import TYPE_CHECKING
 from pairwright.systems.system import Pairing
 from pairwright.tournament.acceleration import virtual_points
 from pairwright.tournament.history import History
+from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.tournament import AnnouncedBye, Tournament
 from pairwright.tournament.units import points_text
 
@@ -57,6 +59,14 @@ def pairing_as_json(tournament: Tournament, pairing: Pairing) -> dict[str, Any]:
 
 
 _SIDE = (("Rtg", True), ("Pts", True))
+BYE_NAMES = {
+    Outcome.FULL_POINT_BYE: told("full-point bye"),
+    Outcome.HALF_POINT_BYE: told("half-point bye"),
+    Outcome.ZERO_POINT_BYE: told("zero-point bye"),
+    Outcome.ABSENT: told("absent"),
+}
+"""What a bye that somebody asked for is called."""
+
 BOARD_COLUMNS = (("Bd", True), ("No", True), ("White", False), *_SIDE, ("No", True), ("Black", False), *_SIDE)
 """Heads of what `board_rows` gives, and whether a column stands to the right."""
 
@@ -78,7 +88,7 @@ def board_rows(tournament: Tournament, pairing: Pairing) -> list[list[str]]:
         for number, board in enumerate(pairing.boards, 1)
     ]
     if pairing.pairing_allocated_bye is not None:
-        rows.append(["", *cells(pairing.pairing_allocated_bye), "", "bye", "", ""])
+        rows.append(["", *cells(pairing.pairing_allocated_bye), "", told("bye"), "", ""])
     return rows
 
 

@@ -65,7 +65,7 @@ PERSON = (
         "рождение", "родился",
     )),
     Attribute(
-        "national_rating", N_("National rating"), told("the national rating"), "rating", short="National",
+        "national_rating", N_("National rating"), told("the national rating"), "rating", short=N_("National"),
         public=True,
         headings=(
         "national rating", "nat rating", "nrtg", "rtgn", "rtg nat", "dwz", "twz", "nwz", "elo n", "elon",
@@ -86,7 +86,7 @@ PERSON = (
         "family", "siblings", "household", "familie", "geschwister", "famille", "familia", "семья",
     )),
     Attribute(
-        "national_id", N_("National number"), told("the national number"), short="National ID",
+        "national_id", N_("National number"), told("the national number"), short=N_("National ID"),
         hint=N_("Such as an ECF code"), headings=(
         "national id", "national number", "national no", "nat id", "id nat", "idnat", "id national",
         "id nacional", "pkz", "zps", "code ffe", "codeffe", "nrffe", "nr ffe", "ffe", "ffe licence number",
