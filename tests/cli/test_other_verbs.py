@@ -212,7 +212,7 @@ def test_show_in_json(call):
 
 
 def test_show_names_announced_byes(call):
-    assert "Announced: 7 (round 3, zero point bye)" in call("show", "v13").out.decode()
+    assert "Announced: 7 (round 3, zero-point bye)" in call("show", "v13").out.decode()
 
 
 @pytest.mark.parametrize("verb", ["pair", "check", "generate", "convert", "show"])

@@ -137,8 +137,8 @@ def test_the_table_names_every_column_and_every_row_left_out(tmp_path):
     shown = asked(file)
     for words in (
         "2 players",
-        "(no heading): title",
-        "FideID: fide id",
+        "(no heading): the title",
+        "FideID: the FIDE number",
         "row 9 left out: This line is not a player",
     ):
         assert words in shown

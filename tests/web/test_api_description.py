@@ -127,3 +127,30 @@ def test_standings_and_files_go_by_the_days_of_the_event(program, desk):
     headers = dict(map(tuple, program.get(f"{section}/tournament").json()["headers"]))
     assert headers["start_date"] == "2023/05/07"
     assert "042 2023/05/07" in program.get(f"{section}/tournament.trf").text
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        ({"section": "open", "board": 1, "result": "1-0"}, "round: is missing"),
+        (
+            {"section": "open", "round": "one", "board": 1, "result": "1-0"},
+            "round: a whole number is expected, not 'one'",
+        ),
+        (b"{", "the body is not JSON"),
+        (
+            None,
+            "there is nothing at /api/v1/events/1/actions/castle; /api/v1/openapi.json lists every address",
+        ),
+    ],
+)
+def test_what_a_program_sends_wrong_is_told_in_its_words(program, desk, body, told):
+    event_id = make_demo(desk.journal) if isinstance(body, dict) else "1"
+    path = f"/api/v1/events/{event_id}/actions/enter-result?seen=1"
+    if body is None:
+        answer = program.post(path.replace("enter-result", "castle"))
+    elif isinstance(body, bytes):
+        answer = program.post(path, content=body, headers={"Content-Type": "application/json"})
+    else:
+        answer = program.post(path, json=body)
+    assert answer.json()["faults"][0].startswith(told)

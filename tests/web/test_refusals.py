@@ -166,7 +166,7 @@ def test_programs_get_english_whatever_they_read(app, desk, event_id, path, body
 
 def test_a_program_without_a_token_is_told_so_in_english(app):
     answer = client_of(app, headers={"Accept-Language": "de"}).get("/api/v1/events")
-    assert answer.json()["faults"] == ["Sign in to see this."]
+    assert answer.json()["faults"] == ["send a token: Authorization: Bearer TOKEN"]
 
 
 def test_what_an_undo_would_tear_away_is_told_in_german(german, event_id):

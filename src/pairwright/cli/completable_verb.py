@@ -54,6 +54,7 @@ def command(
     event = opened.tournament
     if rounds:
         event = replace(event, number_of_rounds=rounds)
+        event.check()
     rules = dict(opened.rules)
     if opened.section is not None:
         rules["keep_apart"] = opened.section.options.separate

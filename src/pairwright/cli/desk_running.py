@@ -22,7 +22,8 @@ import click
 
 from pairwright.cli import exit_codes
 from pairwright.cli.failures import FileTrouble
-from pairwright.cli.options import language, say
+from pairwright.cli.options import say
+from pairwright.cli.text_tables import asked_language
 from pairwright.common.errors import BadInput, faults_of
 from pairwright.common.messages import joined, told
 from pairwright.explain.words.translate import fault_text
@@ -107,7 +108,7 @@ def run_desk(order: DeskOrder) -> int:
                 if sys.stdin is not None and sys.stdin.isatty():
                     say(told("Press Enter for another link."))
                     own = web_address(_own_name(order.host), port)
-                    asked = language()
+                    asked = asked_language()
                     threading.Thread(target=_more_links, args=(app, order, own, asked), daemon=True).start()
                 server.run(sockets=[listening])
         finally:

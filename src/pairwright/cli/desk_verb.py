@@ -7,6 +7,7 @@ import sys
 import click
 
 from pairwright.cli import exit_codes, options
+from pairwright.cli.text_tables import spoken
 from pairwright.common.errors import PairwrightError
 from pairwright.common.languages import languages
 from pairwright.common.messages import told
@@ -204,7 +205,7 @@ def _require_packages() -> None:
     if missing:
         options.tell_failure(
             [
-                options.in_language(
+                spoken(
                     told(
                         "the desk needs packages that are not installed ({missing}): "
                         'python -m pip install ".[web]" in the folder of the source',
@@ -221,8 +222,8 @@ def _asked_password() -> str:
         return sys.stdin.readline().rstrip("\r\n")
     return str(
         click.prompt(
-            options.in_language(told("Password")),
+            spoken(told("Password")),
             hide_input=True,
-            confirmation_prompt=options.in_language(told("Once more")),
+            confirmation_prompt=spoken(told("Once more")),
         )
     )

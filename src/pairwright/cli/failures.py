@@ -46,7 +46,22 @@ class FileTrouble(PairwrightError):  # noqa: N818 - reads as a sentence where it
     @classmethod
     def of(cls, name: str, error: OSError | ValueError, *, writing: bool = False) -> FileTrouble:
         """From what the system says: "No such file or directory", "Permission denied", ..."""
-        return cls(name, _reason(error), writing=writing)
+        reason = _reason(error)
+        if isinstance(error, FileNotFoundError) and not writing and (close := _neighbour(name)):
+            reason = told("{reason}; did you mean {name}?", reason=reason, name=close)
+        return cls(name, reason, writing=writing)
+
+
+def _neighbour(name: str) -> str:
+    """The file beside it with nearly this name; "" for none."""
+    from difflib import get_close_matches
+
+    folder, base = os.path.split(name)
+    try:
+        close = get_close_matches(base, os.listdir(folder or "."), 1, 0.75)
+    except OSError:
+        return ""
+    return os.path.join(folder, close[0]) if close else ""
 
 
 def _reason(error: OSError | ValueError) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import importlib
 import os
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -184,8 +185,14 @@ def run_verbs(words: Sequence[str]) -> int:
         return _run(words, asked)
 
 
+_NO_NUMBER = re.compile(r"is not a valid integer( range)?")
+"""What click says of it in the words of its types."""
+
+
 def _translated(error: click.ClickException, language: str) -> click.ClickException:
     """A refusal of ours in a language; those of click were made in it."""
+    if language == "en" and isinstance(error, click.BadParameter):
+        error.message = _NO_NUMBER.sub("is not a whole number", error.message)
     if language == "en" or type(error) is not click.UsageError:
         return error
     from pairwright.explain.words.translate import fault_text

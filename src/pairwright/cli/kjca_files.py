@@ -79,6 +79,12 @@ def opened(data: bytes, name: str) -> JuniorFile:
 def _document(data: bytes, name: str) -> tuple[Section, dict[str, Any], str]:
     shown = "standard input" if name == STANDARD else name
     text = as_text(data, shown)
+    if not text.lstrip().startswith(("{", "[")):
+        raise BadInput.told(
+            "{name} is not the file of a section; a list of children becomes one: "
+            "pairwright kjca new FILE --from {name}",
+            name=shown,
+        )
     return read_section(text, shown), parse_document(text, shown), text
 
 

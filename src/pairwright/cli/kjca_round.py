@@ -23,7 +23,7 @@ from pairwright.cli.kjca_files import (
     save,
 )
 from pairwright.cli.options import json_option, print_json
-from pairwright.cli.text_tables import TextTable, print_table
+from pairwright.cli.text_tables import TextTable, print_table, spoken
 from pairwright.common.collation import fold
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import joined
@@ -291,7 +291,7 @@ def _ask(replaced: Sequence[str]) -> None:
     if replaced and not sys.stdin.isatty():
         raise BadInput(*(sentence("{line}; say --correct to replace it", line=line) for line in replaced))
     for line in replaced:
-        if not click.confirm(options.in_language(sentence("{line}. Replace it?", line=line))):
+        if not click.confirm(spoken(sentence("{line}. Replace it?", line=line))):
             raise BadInput.told("the result stands")
 
 

@@ -15,6 +15,7 @@ import click
 from pairwright.cli.failures import exit_code_of, explain, problem_line, red, warn
 from pairwright.cli.files import load, print_bytes
 from pairwright.cli.pair_round import Rules
+from pairwright.cli.text_tables import LANGUAGE, spoken
 from pairwright.common.json_version import versioned
 from pairwright.common.languages import languages
 from pairwright.common.messages import told
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
     from pairwright.interface.tournament_reader import Loaded
     from pairwright.trf.problems import Problem
     from pairwright.trf.reader import Purpose
-
-_LANGUAGE = "pairwright.language"
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -159,14 +158,6 @@ def told_to_people(summary: str = "") -> Iterator[None]:
         raise fail(error, summary) from None
 
 
-def language() -> str:
-    """The language that the command line asks for."""
-    context = click.get_current_context(silent=True)
-    if context is None:
-        return "en"
-    return str(context.params.get("language") or context.meta.get(_LANGUAGE, "en"))
-
-
 def language_in(words: Sequence[str]) -> str:
     """The language that a command line asks for which could not be understood, perhaps."""
     asked = os.environ.get("PAIRWRIGHT_LANGUAGE", "en")
@@ -193,7 +184,7 @@ def speaking(command: click.Command) -> click.Command:
                 metavar="CODE",
                 help=f"Language of what is told:  {', '.join(languages())}.",
                 expose_value=False,
-                callback=lambda context, _, value: context.meta.__setitem__(_LANGUAGE, value),
+                callback=lambda context, _, value: context.meta.__setitem__(LANGUAGE, value),
             )
         )
     return command
@@ -202,16 +193,7 @@ def speaking(command: click.Command) -> click.Command:
 def say(*sentences: str, err: bool = False) -> None:
     """Print sentences, each a line, in the language that the command line asks for."""
     for one in sentences:
-        click.echo(in_language(one), err=err)
-
-
-def in_language(sentence: str) -> str:
-    """A sentence in the language that the command line asks for."""
-    if (asked := language()) == "en":
-        return sentence
-    from pairwright.explain.words.translate import fault_text
-
-    return fault_text(asked, sentence)
+        click.echo(spoken(one), err=err)
 
 
 def telling(summary: str) -> Callable[[Command], Command]:
@@ -253,7 +235,7 @@ def fail(error: BaseException, summary: str = "") -> click.exceptions.Exit:
     if isinstance(error, BrokenPipeError):
         raise error
     lines = explain(error)
-    tell_failure([in_language(line) for line in lines], in_language(summary))
+    tell_failure([spoken(line) for line in lines], spoken(summary))
     return click.exceptions.Exit(exit_code_of(error))
 
 
@@ -270,7 +252,7 @@ def tell_failure(lines: list[str], summary: str = "") -> None:
 
 def _labelled(line: str) -> str:
     """A line with the word that says that it is an error, red in a terminal."""
-    text = in_language(told("Error: {message}", message=line))
+    text = spoken(told("Error: {message}", message=line))
     if not sys.stderr.isatty() or os.environ.get("NO_COLOR"):
         return text
     word = "".join(itertools.takewhile(str.isalpha, text))

@@ -12,7 +12,7 @@ from pairwright.cli import options
 from pairwright.cli.files import STANDARD, same_file, write_bytes
 from pairwright.cli.options import Asked
 from pairwright.cli.pair_round import draw, opened_round, system_in_words, system_of, tell_baku
-from pairwright.cli.text_tables import TextTable, print_table
+from pairwright.cli.text_tables import TextTable, asked_language, print_table
 from pairwright.common.errors import BadInput, NoPairing
 from pairwright.common.messages import joined, told
 from pairwright.systems.pairing_forms import (
@@ -114,7 +114,7 @@ def command(
     if explain:
         from pairwright.explain.questions import whole_round
 
-        explained = whole_round(opened_round(tournament, rules).explainer(), options.language())
+        explained = whole_round(opened_round(tournament, rules).explainer(), asked_language())
         # On stderr where stdout or a file has the pairs.
         click.echo("\n".join(["", *explained]), err=asked.as_json or bool(output))
 

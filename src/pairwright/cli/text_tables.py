@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     pass
 
 
+LANGUAGE = "pairwright.language"
+"""Where the context of a command keeps the language that was asked for."""
+
+
 class TextTable(NamedTuple):
     """A table of texts.
 
@@ -35,7 +39,7 @@ def print_table(table: TextTable, language: str = "") -> None:
 
     language: by default the one that the command line asks for.
     """
-    language = language or _asked()
+    language = language or asked_language()
     if language != "en":
         table = _in_language(table, language)
     width = shutil.get_terminal_size().columns if in_terminal() else 0
@@ -44,21 +48,20 @@ def print_table(table: TextTable, language: str = "") -> None:
 
 def spoken(sentence: str) -> str:
     """A sentence in the language that the command line asks for."""
-    if (language := _asked()) == "en":
+    if (language := asked_language()) == "en":
         return sentence
     from pairwright.explain.words.translate import fault_text
 
     return fault_text(language, sentence)
 
 
-def _asked() -> str:
+def asked_language() -> str:
+    """The language that the command line asks for."""
     click = sys.modules.get("click")  # a short call prints without it
     context = click.get_current_context(silent=True) if click else None
     if context is None:
         return "en"
-    from pairwright.cli.options import language
-
-    return language()
+    return str(context.params.get("language") or context.meta.get(LANGUAGE, "en"))
 
 
 def _in_language(table: TextTable, language: str) -> TextTable:

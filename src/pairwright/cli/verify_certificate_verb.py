@@ -9,7 +9,8 @@ import click
 from pairwright.cli import exit_codes, options
 from pairwright.cli.failures import FileTrouble
 from pairwright.cli.files import read_bytes, write_bytes
-from pairwright.common.messages import told
+from pairwright.common.errors import BadInput
+from pairwright.common.messages import joined, told
 
 EPILOG = """\
 \b
@@ -49,7 +50,10 @@ def command(
         raise click.UsageError(told("give the tournament file and the certificate, or --standalone FOLDER"))
     loaded = options.load_for_people(file, strict=strict, purpose="check")
     certificates = system_of(loaded.tournament).certificates()
-    paper = certificates.read(read_bytes(certificate))
+    try:
+        paper = certificates.read(read_bytes(certificate))
+    except BadInput as error:
+        raise BadInput(*(joined(": ", (certificate, fault)) for fault in error.faults)) from None
     tournament = loaded.tournament.to_pair(paper["round"])
     found = certificates.check(paper, tournament)
     if as_json:

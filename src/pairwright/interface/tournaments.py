@@ -368,7 +368,10 @@ def completable(tournament: Tournament, *, rounds: int = 0, **arguments: Any) ->
     from pairwright.check.completable import completable as answer
 
     event = register.units_of(tournament, arguments.get("system", ""))
-    return answer(replace(event, number_of_rounds=rounds) if rounds else event, **arguments)
+    if rounds:
+        event = replace(event, number_of_rounds=rounds)
+        event.check()
+    return answer(event, **arguments)
 
 
 @in_python

@@ -394,8 +394,8 @@ def tie_break(code: Code, *, team: bool) -> TieBreak:
         from difflib import get_close_matches
 
         close = get_close_matches(code.name, REGISTER, 3, 0.5)
-        hint = f"; meant: {', '.join(close)}?" if close else ""
-        raise BadInput(f"{code}: there is no tie-break {code.name!r}{hint}; known: {', '.join(REGISTER)}")
+        hint = f"did you mean {' or '.join(close)}?" if close else f"known: {', '.join(REGISTER)}"
+        raise BadInput(f"there is no tie-break {str(code)!r}; {hint}")
     if entry.who == "team" and not team:
         raise BadInput(f"{code}: {entry.title} is for events of teams")
     if entry.who == "individual" and team:

@@ -186,7 +186,10 @@ def corrected(event: Tournament, number: int, results: Mapping[tuple[int, int], 
         raise BadTournament(f"round {number} has not been played")
     played, faults = event.rounds[number - 1], list[str]()
     found = bytearray(played.outcomes)
-    for (one, other), result in results.items():
+    for pair, result in results.items():
+        if not isinstance(pair, tuple) or len(pair) != 2:
+            raise BadTournament(f"{pair!r}: a game is named by its two players, White first: (5, 1)")
+        one, other = pair
         where = f"round {number}, {one} – {other}"
         white, black = event.player_index(one), event.player_index(other)
         first, second = _end(where, result, faults)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from itertools import pairwise
 
 from pairwright.common.errors import BadInput, BadTournament
 from pairwright.common.notebook_view import NotebookView
@@ -273,6 +274,9 @@ class Tournament(NotebookView):
             for name in fields
             if name not in known
         ]
+        numbers = sorted(one.number for one in players) if not faults else []
+        twice = sorted({one for one, other in pairwise(numbers) if one == other})
+        faults += [f"there are two players with number {number}" for number in twice]
         if faults:
             raise BadTournament(*faults)
         if not isinstance(initial_colour, str) or initial_colour.upper() not in ("", "WHITE", "BLACK"):
@@ -492,6 +496,7 @@ class Tournament(NotebookView):
         faults += [f"round {number} has been drawn" for number in rounds if number < self.next_round]
         if faults:
             raise BadTournament(*faults)
+        self._require_round(max(rounds, default=0))
         said = {
             (number, self.unit_index(one)): known[kind] for number in rounds for one, kind in byes.items()
         }
@@ -503,6 +508,11 @@ class Tournament(NotebookView):
         announced = (AnnouncedBye(*at, kind) for at, kind in said.items() if kind is not None)
         return replace(self, announced_byes=(*kept, *announced))
 
+    def _require_round(self, number: int) -> None:
+        """Raise BadTournament for a round beyond the last one, where that is known."""
+        if 0 < self.number_of_rounds < number:
+            raise BadTournament(f"there is no round {number}: the event has {self.number_of_rounds}")
+
     def forbid(self, *numbers: int, first_round: int = 1, last_round: int = 0) -> Tournament:
         """The tournament in which no two of these players (or teams), by number, meet in these rounds.
 
@@ -513,5 +523,6 @@ class Tournament(NotebookView):
             raise BadTournament("it takes two different players to be kept apart")
         if first_round < 1 or 0 < last_round < first_round or last_round < 0:
             raise BadTournament(f"there are no rounds from {first_round} to {last_round}")
+        self._require_round(first_round)
         group = ForbiddenPairs(tuple(sorted(map(self.unit_index, numbers))), first_round, last_round)
         return replace(self, forbidden=(*self.forbidden, group))

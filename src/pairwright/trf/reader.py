@@ -571,7 +571,9 @@ class _Reading:
     def _player_rows(self, by_rank: bool) -> PlayerRows:
         """The usable player rows in the order of the pairing numbers."""
         if not self._players:
-            self._findings.error("TRF-NO-PLAYERS", "the file has no 001 rows")
+            self._findings.error(
+                "TRF-NO-PLAYERS", "no rows 001, which list the players: is it a report file?"
+            )
             return PlayerRows()
         rows, self._context.unusable = read_player_rows(self._players, self._context.id_width, self._findings)
         if not by_rank:

@@ -75,6 +75,9 @@ TITLES = {
     503: N_("The desk is not available at the moment"),
 }
 
+FOR_PROGRAMS = {401: "A token is needed", 403: "This token does not allow it", 404: "Not found"}
+"""What programs are told where pages speak of signing in, and of pages."""
+
 DEVIATES = N_("FIDE mode asks for confirmation before this is done")
 REACHES = N_("This changes more than the form shows")
 
@@ -100,7 +103,8 @@ def answer(
     """An error as whoever asked wants it: JSON, a fragment with the message, or a page."""
     if request.url.path.startswith(API):
         incident = {"incident": values["incident"]} if "incident" in values else {}
-        body = {"error": TITLES[status], "faults": list(faults), **incident}
+        title = FOR_PROGRAMS.get(status, TITLES[status])
+        body = {"error": title, "faults": list(faults), **incident}
         return JsonAnswer(body, status, headers)
     response: Response
     if wants_part(request):
@@ -186,7 +190,10 @@ def _event_of(request: Request) -> EventState | None:
 
 async def _sign_in_needed(request: Request, error: Exception) -> Response:
     if request.url.path.startswith(API):
-        return answer(request, 401, [told("Sign in to see this.")], headers={"WWW-Authenticate": "Bearer"})
+        given = "authorization" in request.headers
+        unknown = "the token is not known here, or has ended"
+        fault = unknown if given else "send a token: Authorization: Bearer TOKEN"
+        return answer(request, 401, [fault], headers={"WWW-Authenticate": "Bearer"})
     if wants_part(request):
         # The page stays, with what was typed into it.
         return answer(request, 401, [SIGNED_OUT], sign_in=True)
@@ -270,8 +277,25 @@ async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     status = error.status_code if error.status_code in TITLES else 400
     faults = [] if error.status_code in (404, 405) else [str(error.detail)]
+    if status == 404 and request.url.path.startswith(API):
+        faults = [f"there is nothing at {request.url.path}; /api/v1/openapi.json lists every address"]
     return answer(request, status, faults, headers=dict(error.headers or {}))
 
+
+_MISSHAPEN = {
+    "unexpected_keyword_argument": "there is no such field",
+    "missing": "is missing",
+    "int_parsing": "a whole number is expected, not {given}",
+    "int_type": "a whole number is expected, not {given}",
+    "int_from_float": "a whole number is expected, not {given}",
+    "string_type": "a text is expected, not {given}",
+    "bool_parsing": "true or false is expected, not {given}",
+    "bool_type": "true or false is expected, not {given}",
+    "tuple_type": "a list is expected, not {given}",
+    "list_type": "a list is expected, not {given}",
+    "dataclass_type": "an object with fields is expected, not {given}",
+}
+"""What is wrong with a value, by the kind that pydantic gives it; other kinds in its own words."""
 
 _MOST_FAULTS = 50
 """So many faults of one request are named; a document can have any number."""
@@ -283,7 +307,11 @@ async def _misshapen(request: Request, error: Exception) -> Response:
     faults = []
     for one in error.errors()[:_MOST_FAULTS]:
         where = ".".join(str(step) for step in one["loc"] if step not in ("body", "query", "path", "header"))
-        said = "there is no such field" if one["type"] == "unexpected_keyword_argument" else str(one["msg"])
+        if one["type"] == "json_invalid":
+            faults.append(f"the body is not JSON: {one['ctx']['error']}, at character {where}")
+            continue
+        words = _MISSHAPEN.get(one["type"], one["msg"])
+        said = words.format(given=repr(one["input"])[:80]) if one["type"] in _MISSHAPEN else words
         faults.append(f"{where}: {said}" if where else said)
     from_path = any(one["loc"][:1] == ("path",) for one in error.errors())
     if from_path and not request.url.path.startswith(API):
