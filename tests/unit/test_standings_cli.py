@@ -139,7 +139,7 @@ def test_every_tie_break_is_listed(call: Caller) -> None:
 @pytest.mark.parametrize(
     ("words", "code", "reason"),
     [
-        (("--tie-breaks", "BUH"), 3, "there is no tie-break 'BUH'; did you mean BH"),
+        (("--tie-breaks", "BUH"), 3, "BUH: there is no such tie-break; did you mean BH"),
         (("--tie-breaks", "KS/L1"), 3, "write L+1 or L-1"),
         (("--after", "9"), 3, "round 9 was not played; the last one is 5"),
         (("--explain", "99"), 3, "there is no player with number 99"),

@@ -191,8 +191,9 @@ _NO_NUMBER = re.compile(r"is not a valid integer( range)?")
 
 def _translated(error: click.ClickException, language: str) -> click.ClickException:
     """A refusal of ours in a language; those of click were made in it."""
-    if language == "en" and isinstance(error, click.BadParameter):
-        error.message = _NO_NUMBER.sub("is not a whole number", error.message)
+    if language == "en" and type(error) is click.BadParameter and _NO_NUMBER.search(error.message):
+        said = _NO_NUMBER.sub("is not a whole number", error.message)
+        return click.BadParameter(said, error.ctx, error.param, error.param_hint)
     if language == "en" or type(error) is not click.UsageError:
         return error
     from pairwright.explain.words.translate import fault_text

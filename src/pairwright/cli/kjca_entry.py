@@ -103,8 +103,8 @@ def new(
             rounds=rounds,
         )
     )
-    separate = section.options.separate
-    kept_apart = joined(", ", [_RELATION[one] for one in separate]) if separate else sentence("nobody")
+    apart = [_RELATION[one] for one in section.options.separate]
+    kept_apart = joined(", ", apart) or sentence("nobody")
     options.say(sentence("kept apart: {list}", list=kept_apart))
     _warn_small(len(entries), rounds)
 

@@ -395,7 +395,7 @@ def tie_break(code: Code, *, team: bool) -> TieBreak:
 
         close = get_close_matches(code.name, REGISTER, 3, 0.5)
         hint = f"did you mean {' or '.join(close)}?" if close else f"known: {', '.join(REGISTER)}"
-        raise BadInput(f"there is no tie-break {str(code)!r}; {hint}")
+        raise BadInput(f"{code}: there is no such tie-break; {hint}")
     if entry.who == "team" and not team:
         raise BadInput(f"{code}: {entry.title} is for events of teams")
     if entry.who == "individual" and team:

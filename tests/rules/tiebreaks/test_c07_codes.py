@@ -96,7 +96,7 @@ def test_every_fault_of_a_list_at_once() -> None:
 @pytest.mark.parametrize(
     ("code", "team", "reason"),
     [
-        (Code("BUH"), False, "there is no tie-break 'BUH'; did you mean BH"),
+        (Code("BUH"), False, "BUH: there is no such tie-break; did you mean BH"),
         (Code("EDE"), False, "for events of teams"),
         (Code("TPR"), True, "for events of single players"),
         (Code("BH", "MP"), False, "has no match or game points"),
