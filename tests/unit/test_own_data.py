@@ -320,7 +320,7 @@ def test_refusals_are_in_the_words_of_a_program():
         (lambda: completable(Tournament.of(players, initial_colour="white")), "rounds=7"),
         (lambda: pair(league(), system="dutch"), "name one that pairs teams"),
         (lambda: forecast_end(Tournament.of(players)), "say how many there are (rounds)"),
-        (lambda: standings_of(sample(), "BHX"), "meant: BH"),
+        (lambda: standings_of(sample(), "BHX"), "did you mean BH"),
     ):
         with pytest.raises(BadInput) as refused:
             wrong()
