@@ -130,6 +130,52 @@ def test_a_report_has_the_month_that_is_asked_for(league, room):
     assert not (room / "nov.trf").exists()
 
 
+def test_a_report_is_kept_as_sent_and_corrections_are_told(league, room):
+    league("line-ups", "d1-1-1", "1 2 3 4", "1 2 3 4")
+    league("result", "d1-1-1", "1 = 0 1")
+    assert league("report", "d1", "2026-09", "-o", "sep.trf", "--sent").code == 0
+    assert section(room).sent[0].file.encode() == (room / "sep.trf").read_bytes()
+    assert "sent" not in league("report", "d1", "2026-09", "-o", "again.trf").out.decode()
+    league("result", "d1-1-1", "1 1 0 1", "--agree")
+    told = league("report", "d1", "2026-09", "-o", "again.trf")
+    assert told.out.decode().count("sent 1/2-1/2, now ") == 1
+    assert section(room).sent[0].file.encode() == (room / "sep.trf").read_bytes()
+
+
+def test_a_list_is_valid_from_its_day(league, room):
+    fixtures = json.loads(league("fixtures", "d1", "--json").out)
+    assert "d1-1-1" in json.dumps(fixtures)
+    for match in ("d1-1-1", "d1-2-1", "d1-2-2"):
+        league("line-ups", match, "1 2 3 4", "1 2 3 4")
+    (room / "list.csv").write_text("Name;Rating\nElmman B;2100\nElmman A;\nElmman E;1900\nNew, One;1800\n")
+    made = league("list", "Elm", "list.csv", "--from", "2026-10-01")
+    assert made.code == 0, made.err
+    entry = next(one for one in section(room).entries if one.name == "Elm")
+    assert [one.valid for one in entry.lists] == ["", "2026-10-01"]
+    assert entry.lists[1].places == (2, 1, 5, 6)
+    assert [one.name for one in entry.squad.players][-1] == "New, One"
+    told = [league("line-ups", match).out.decode() for match in ("d1-1-1", "d1-1-2", "d1-2-1", "d1-2-2")]
+    assert not any("Elm: " in text for text in told[:2]), "before the list"
+    assert sum("Elm: Elmman C: list" in text for text in told[2:]) == 1
+
+
+def test_a_captain_objects_to_a_player(league, room):
+    league("line-ups", "d1-1-1", "1 2 3 4", "1 2 3 4")
+    match = section(room).rounds[0].boards[0]
+    own, other = (section(room).entry(team) for team in match.players)
+    answer = league("protest", "d1-1-1", "not registered", "--team", own.name, "--player", "2")
+    assert answer.code == 0, answer.err
+    assert (section(room).rounds[0].boards[0].protest_by, section(room).rounds[0].boards[0].objection) == (
+        own.key,
+        2,
+    )
+    assert f"{own.name}: not registered" in league("line-ups", "d1-1-1").out.decode()
+    assert (
+        "on no board"
+        in league("protest", "d1-1-1", "x", "--team", own.name, "--player", f"{other.name}man E").err
+    )
+
+
 def test_what_an_act_brings_is_asked_and_a_withdrawal_shown_first(league, room):
     league("result", "d1-1-1", "4 0")
     shown = league("withdraw", "Ash", "--after", "1")

@@ -619,5 +619,7 @@ def test_e18_a_report_for_each_month_and_a_correction():
     corrected = [replace(games[0], result="1/2-1/2"), *games[1:]]
     october = report(corrected, (2026, 10), september.games)
     assert [one.fixture for one in october.games] == ["m2", "m3"]
-    assert [one.fixture for one in october.corrections] == ["m1"]
+    assert [(one.game.fixture, one.sent, one.now) for one in october.corrections] == [
+        ("m1", games[0], corrected[0])
+    ]
     assert [one.rated for one in october.games] == [True, False]

@@ -180,4 +180,8 @@ def _league(made: Script) -> None:
     made(do.TellResult("league", 1, 1, "", other, "2026-05-02T19:00:00.000Z"))
     made(do.EnterScore("league", 1, 2, (25, 15)))
     made(do.ProtestMatch("league", 1, 2, "the clock of board 3"))
+    made(do.ProtestMatch("league", 1, 1, "not registered", entry=one, place=1))
+    squad = made.section("league").entry(one).squad
+    made(do.SetSquad("league", one, replace(squad, players=squad.players[::-1]), "2026-05-03"))
+    made(do.SendReport("league", "2026-05", "2026-06-01T10:00:00.000Z", "012 League\n001    1\n"))
     made(do.DecideMatch("league", 1, 2, "protest", "Appeals committee", "the clock was right"))

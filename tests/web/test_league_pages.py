@@ -352,6 +352,57 @@ def test_reports_by_month_have_the_games_of_the_month_alone(league: League):
         assert sum(len(row[91:].split()) == 3 and row[91:].split()[0] != "0000" for row in rows) == 8
 
 
+def test_a_report_is_kept_as_it_was_sent_and_what_is_corrected_later_is_told(league: League):
+    owner, desk, reports = league.owner, league.desk, f"{league.base}/reports"
+    move = MoveMatch("liga", 1, 1, desk.cards.now(), "2026-09-27", allowed="League")
+    desk.journal.append(league.event, move, who="Test")
+    owner.post(f"{league.base}/fixtures/1/1/line-ups", **league.seats(1, 1))
+    result = EnterResult("liga", 1, 1, "1-0, 1/2-1/2, 0-1, 1-0")
+    desk.journal.append(league.event, result, who="Test")
+    before = owner.get(f"{reports}/files/liga-fide-2026-09.trf").text
+    assert owner.post(f"{reports}/sent/2026-10").status_code == 422, "no games in it"
+    assert owner.post(f"{reports}/sent/2026-09").status_code == 200
+    assert owner.post(f"{reports}/sent/2026-09").status_code == 422, "sent so already"
+    assert "Corrections since then" not in owner.get(reports).text
+    corrected = EnterResult("liga", 1, 1, "1-0, 1-0, 0-1, 1-0")
+    desk.journal.append(league.event, corrected, who="Test")
+    assert owner.get(f"{reports}/files/liga-fide-2026-09-sent-1.trf").text == before
+    page = owner.get(reports).text.split("Corrections since then")[1].split("</ul>")[0]
+    one, other = (league.section.entry(team) for team in league.section.round(1).boards[0].players)
+    assert page.count("<li>") == 1
+    assert {entry.squad.players[0].name in page for entry in (one, other)} == {True}, "board 2, as exchanged"
+    assert "sent ½–½, now " in page
+    text = owner.get(f"{reports}/corrections.txt").text
+    assert "1 game is to be corrected" in text
+    assert owner.post(f"{reports}/sent/2026-09").status_code == 200, "sent again"
+    assert "Corrections since then" not in owner.get(reports).text
+    assert owner.get(f"{reports}/files/liga-fide-2026-09-sent-1.trf").text == before
+    assert owner.get(f"{reports}/files/liga-fide-2026-09-sent-2.trf").text != before
+
+
+def test_a_captain_objects_to_a_player_and_the_league_decides(league: League):
+    owner, address = league.owner, f"/c/{league.event}/matches"
+    match = league.section.round(1).boards[0]
+    home, away = (phone_of(league, team) for team in match.players)
+    assert away.post(f"{address}/1/protest", protest="late", player="1").status_code == 422, "no line-ups"
+    owner.post(f"{league.base}/fixtures/1/1/line-ups", **league.seats(1, 1))
+    objected = league.section.entry(match.white).squad.players[1].name
+    assert away.post(f"{address}/1/protest", player="2").status_code == 422, "say why"
+    assert away.post(f"{address}/1/protest", protest="late", player="5").status_code == 422, "does not play"
+    assert away.post(f"{address}/1/protest", protest="not registered", player="2").status_code == 200
+    words = f"objects to {objected}: not registered"
+    for page in (home.get(address), away.get(address), owner.get(f"{league.base}/fixtures/1/1")):
+        assert words in page.text
+    assert words not in owner.get(f"{league.public}/fixtures").text
+    assert home.post(f"{address}/1/protest", protest="not true").status_code == 422, "one at a time"
+    assert "objects to a player" in owner.get(f"/events/{league.event}/history").text
+    assert home.post(f"{address}/1", **{f"board-{n}": "1" for n in (1, 2, 3, 4)}).status_code == 200
+    assert away.post(f"{address}/1", confirm="yes").status_code == 200
+    assert "under protest" in owner.get(f"{league.base}/table").text, "it counts, and nothing is certain"
+    owner.post(f"{league.base}/fixtures/1/1/protest", why="article 4: registered on time")
+    assert words not in home.get(address).text
+
+
 def test_the_next_season_begins_with_the_last(league: League):
     owner, desk = league.owner, league.desk
     second = replace(LIGA, name="Second", round_dates=())

@@ -184,3 +184,66 @@ def test_it_judges_no_match_by_what_was_counted_later(league: League):
     exchanged(league, 2, league.section.round(2).board_of(match.white))
     assert card_offences(league.desk.state(league.event), league.section, 1, 1) == before
     assert home_of(league.section, match) in match.players
+
+
+def test_it_judges_no_match_by_a_later_list(league: League):
+    """Whoever is turned round, rated otherwise or gone from the list of a later day was right before it."""
+    owner, event = league.owner, league.event
+    setup = league.section.setup
+    rules = replace(setup.match, league="club tolerance=50")
+    league.desk.journal.append(event, ChangeSetup("liga", replace(setup, match=rules)), who="Test")
+    team = league.section.round(1).boards[0].white
+    later = next(
+        (number, board) for number in (2, 3) if (board := league.section.round(number).board_of(team))
+    )
+    exchanged(league, 1, 1)
+    exchanged(league, *later)
+    assert fixture_of(league.section, league.section.round(1), 1).on.isoformat() == "2026-10-01"  # type: ignore[union-attr]
+
+    def found(number: int, board: int) -> list[tuple[str, tuple[str, ...]]]:
+        told = card_offences(league.desk.state(event), league.section, number, board)
+        return [(one.offence.setting, one.names) for one in told if one.team == team]
+
+    assert found(1, 1) == found(*later) == []
+    players = league.section.entry(team).squad.players
+    # From 5 October: the third is rated far higher, and the second has left the club.
+    lines = [
+        f"{players[2].name};{players[0].rating + 200}",
+        *(f"{one.name};{one.rating}" for one in (players[0], *players[3:])),
+    ]
+    form = {"name": league.section.entry(team).name, "squad": "\n".join(["Name;Rating", *lines])}
+    page = owner.post(f"{league.base}/players/{team}", **form, valid="2026-10-05")
+    assert page.status_code == 200, page.text[-500:]
+    assert found(1, 1) == []
+    assert {("list", (players[1].name,)), ("board_order", (players[0].name, players[2].name))} <= {
+        *found(*later)
+    }
+    assert [one.name for one in league.section.entry(team).squad.players] == [one.name for one in players]
+    page = owner.get(f"{league.base}/fixtures/{later[0]}/{later[1]}").text
+    assert f"{players[1].name}: not on the list of the team" in page
+    # A list typed for a day before it judges that day and leaves the later one as it is.
+    lines = [f"{one.name};{one.rating}" for one in players[1:]]
+    form["squad"] = "\n".join(["Name;Rating", *lines])
+    owner.post(f"{league.base}/players/{team}", **form, valid="2026-09-30")
+    assert ("list", (players[0].name,)) in found(1, 1)
+    assert ("list", (players[1].name,)) in found(*later)
+
+
+def test_it_reports_no_month_by_later_ratings(league: League):
+    """The file of September has the ratings of September, whenever it is made."""
+    move = MoveMatch("liga", 1, 1, league.desk.cards.now(), "2026-09-27", allowed="League")
+    league.desk.journal.append(league.event, move, who="Test")
+    match = league.section.round(1).boards[0]
+    exchanged(league, 1, 1)
+    league.desk.journal.append(league.event, EnterResult("liga", 1, 1, "1-0, 1-0, 1-0, 1-0"), who="Test")
+    address = f"{league.base}/reports/files/liga-fide-2026-09.trf"
+    before = league.owner.get(address).text
+    players = league.section.entry(match.white).squad.players
+    lines = ["Name;Rating", *(f"{one.name};{one.rating + 40}" for one in players)]
+    form = {"name": league.section.entry(match.white).name, "squad": "\n".join(lines), "valid": "2026-10-01"}
+    assert league.owner.post(f"{league.base}/players/{match.white}", **form).status_code == 200
+    rows = [
+        [line for line in text.splitlines() if line.startswith("001")]
+        for text in (before, league.owner.get(address).text)
+    ]
+    assert rows[0] == rows[1]

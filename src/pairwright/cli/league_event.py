@@ -194,6 +194,11 @@ def _as_act(event: EventState, act: Mapping[str, Any]) -> tuple[str, list[str]]:
         return "adjust-points", [*where, *points, f"round={act['day']}", f"reason={act.get('why', '')}"]
     if kind == "take-back":
         return "undo", [f"position={act['number']}"]
+    if kind == "list":
+        return "set-squad", _dated_list(event, act)
+    if kind == "sent":
+        given = (f"{name}={act[name]}" for name in ("month", "file"))
+        return "send-report", [f"section={act['division']}", *given]
     section, day, board = match_of(event, act["fixture"])
     where = [f"section={section.key}", f"round={day}", f"board={board}"]
     if kind == "result":
@@ -208,7 +213,7 @@ def _as_act(event: EventState, act: Mapping[str, Any]) -> tuple[str, list[str]]:
         told = [f"by={act['by']}", f"decided={act['decided']}", f"why={act.get('why', '')}"]
         return "decide-match", [*where, *result, *filter(None, [through]), *told]
     if kind == "protest":
-        return "protest-match", [*where, f"why={act['text']}"]
+        return "protest-match", [*where, f"why={act['text']}", *_objecting(section, day, board, act)]
     if kind == "confirm":
         entry = _side(section, day, board, act["team"]) if act["team"] else 0
         return "tell-result", [*where, "result=", f"entry={f'key{entry}' if entry else 0}"]
@@ -218,6 +223,34 @@ def _as_act(event: EventState, act: Mapping[str, Any]) -> tuple[str, list[str]]:
         f"match={board}",
         _cards(section, day, board, act),
     ]
+
+
+def _objecting(section: SectionState, day: int, board: int, act: Mapping[str, Any]) -> list[str]:
+    """Whose protest it is, and to whom of the other team it objects, where it says so."""
+    if not act.get("team"):
+        return []
+    own = _side(section, day, board, act["team"])
+    other = sum(section.rounds[day - 1].boards[board - 1].players) - own
+    place = _place(section, other, act["player"]) if act.get("player") else 0
+    return [f"entry=key{own}", f"place={place}"]
+
+
+def _dated_list(event: EventState, act: Mapping[str, Any]) -> list[str]:
+    """The fields of the act by which a team has another list from a day on."""
+    from pairwright.storage.actions.action_json import plain
+    from pairwright.storage.squads import known_in
+    from pairwright.tournament.person import Particulars
+
+    key, entry = _team(event, act["team"])
+    squad = event.section(key).entry(entry).squad
+    players = []
+    for line, row in listed(act["list"]):
+        if not row["name"] or not (row["rating"] or "0").isdecimal():
+            raise BadInput.told("{file}, line {line}: no name, or no rating", file=act["list"], line=line)
+        known = known_in(squad, Particulars(row["name"]))
+        players.append(replace(known, rating=int(row["rating"] or known.rating)))
+    text = json.dumps(plain(replace(squad, players=tuple(players))))
+    return [f"section={key}", f"entry=key{entry}", f"valid={act['valid']}", f"squad={text}"]
 
 
 def _result(
@@ -322,7 +355,8 @@ def line_ups_document(file: str, key: str) -> Document:
     if match.result:
         notes.append(told("result: {state}", state=standing_of(section, drawn, board, utc_now()).state))
     if match.protest:
-        notes.append(told("under protest: {why}", why=match.protest))
+        by = f"{names[match.protest_by]}: " if match.protest_by else ""
+        notes.append(told("under protest: {why}", why=by + match.protest))
     for one in card_offences(event, section, day, board):
         who_ = ", ".join(one.names)
         notes.append(
@@ -360,6 +394,22 @@ def report_of(file: str, division: str, month: str) -> bytes:
             list=months or "–",
         )
     return found.make()
+
+
+def corrections_told(file: str, division: str) -> list[str]:
+    """What reports that were sent say otherwise than it is now, a line for each game."""
+    from pairwright.common.messages import told
+    from pairwright.storage.section_files import corrections_of
+
+    event = state_of(file)
+    return [
+        told(
+            "{day}: {white} – {black}: sent {sent}, now {now}", day=one.game.on.isoformat(),
+            white=one.game.players[0], black=one.game.players[1],
+            sent=one.sent.result if one.sent else "–", now=one.now.result if one.now else "–",
+        )
+        for one in corrections_of(event, event.section(division))
+    ]  # fmt: skip
 
 
 # -- A new one ------------------------------------------------------------------------------------------

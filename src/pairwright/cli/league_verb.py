@@ -38,7 +38,7 @@ reports as well; there the key of a match is SECTION-DAY-NUMBER.
 """
 
 agree_option = click.option("--agree", is_flag=True, help="In an event: do it with all that it brings.")
-_OF_EVENTS = ("line-ups", "confirm", "protest", "decide")
+_OF_EVENTS = ("line-ups", "confirm", "protest", "decide", "list", "sent")
 
 
 @click.group("league", cls=options.InOrder, epilog=EPILOG)
@@ -245,12 +245,33 @@ def confirm(file: str, fixture: str, team: str, who: str, why: str) -> None:
 @click.argument("file")
 @click.argument("fixture")
 @click.argument("text", default="")
+@click.option("--team", default="", help="Whose captain protests; without it the league notes it.")
+@click.option(
+    "--player", default="", help="To whom of the other team it objects: place, or beginning of a name."
+)
 @who_option
 @why_option
 @options.telling("{file}: no protest was noted")
-def protest(file: str, fixture: str, text: str, who: str, why: str) -> None:
+def protest(file: str, fixture: str, text: str, team: str, player: str, who: str, why: str) -> None:
     """Note a protest against the result of a match of an event; without a text it is decided."""
-    _do(file, {"do": "protest", "fixture": fixture, "text": text}, who, why)
+    act = {"do": "protest", "fixture": fixture, "text": text, "team": team, "player": player}
+    _do(file, act, who, why)
+
+
+@command.command("list")
+@click.argument("file")
+@click.argument("team")
+@click.argument("names", metavar="LIST")
+@click.option("--from", "valid", required=True, metavar="DATE", help="The day from which it is valid.")
+@who_option
+@why_option
+@options.telling("{file}: no list was taken")
+def dated_list(file: str, team: str, names: str, valid: str, who: str, why: str) -> None:
+    """Take the list of a team of an event that is valid from a day; matches before it keep theirs.
+
+    The list has headings Name and Rating, best first. Whoever is not on it may not play from that day on.
+    """
+    _do(file, {"do": "list", "team": team, "list": names, "valid": _day(valid).isoformat()}, who, why)
 
 
 @command.command("decide")
@@ -282,10 +303,20 @@ def decide(
 @click.argument("division")
 @click.argument("month", metavar="YYYY-MM")
 @click.option("-o", "--output", required=True, metavar="FILE.trf")
+@click.option("--sent", is_flag=True, help="Keep it in the event: so it was sent.")
+@who_option
 @options.telling("{file}: no report")
-def report(file: str, division: str, month: str, output: str) -> None:
-    """Write the rating report of a division of an event for a month: the games played in it alone."""
-    write_bytes(output, league_event.report_of(file, division, month))
+def report(file: str, division: str, month: str, output: str, sent: bool, who: str) -> None:
+    """Write the rating report of a division of an event for a month: the games played in it alone.
+
+    What reports that were sent say otherwise than it is now is told.
+    """
+    data = league_event.report_of(file, division, month)
+    write_bytes(output, data)
+    if sent:
+        _do(file, {"do": "sent", "division": division, "month": month, "file": data.decode()}, who, "")
+    for text in league_event.corrections_told(file, division):
+        options.say(text)
 
 
 @command.command("move")

@@ -19,6 +19,7 @@ from pairwright.publish.document import (
     number_cell,
 )
 from pairwright.publish.icalendar import calendar_file, event_lines
+from pairwright.seasons.course import GameCorrection
 from pairwright.seasons.cups import BY, Cup
 from pairwright.seasons.fixtures import Fixture, home_colours
 from pairwright.seasons.season import LeagueDivision, LeagueSeason
@@ -177,6 +178,28 @@ def _certain(division: LeagueDivision, rows: Sequence[DivisionRow]) -> dict[str,
         elif can.exact and can.best > len(rows) - rules.relegated:
             found[row.team] = told("certainly relegated")
     return found
+
+
+def corrections_document(
+    season: LeagueSeason, division: LeagueDivision, found: Sequence[GameCorrection]
+) -> Document:
+    """What has to be told to the rating office about reports that have been sent."""
+    columns = [
+        Column("Date"), Column("White", shrinks=True), Column("Black", shrinks=True),
+        Column("Sent", Align.CENTRE), Column("Now", Align.CENTRE),
+    ]  # fmt: skip
+    rows: list[Row] = [
+        [
+            Cell(one.game.on.isoformat()), *map(Cell, one.game.players),
+            *(Cell(side.result if side else "–") for side in (one.sent, one.now)),
+        ]
+        for one in found
+    ]  # fmt: skip
+    notes = [told_many("{n} game is to be corrected", "{n} games are to be corrected", len(rows))]
+    return Document(
+        "corrections", "Corrections of sent reports", [Table("corrections", columns, rows, notes=notes)],
+        season.name, division.name,
+    )  # fmt: skip
 
 
 def cup_document(cup: Cup) -> Document:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
@@ -82,17 +82,44 @@ def _latest(entries: Sequence[ResultEntry]) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class ReportedGame:
-    """A game that a report file may have. on: when it was played. rated: not won by default."""
+    """A game that a report file may have.
+
+    on: when it was played. rated: not won by default. players: White and Black, where they are known.
+    """
 
     fixture: str
     board: int
     on: date
     result: str
+    players: tuple[str, str] = ("", "")
 
     @property
     def rated(self) -> bool:
         """True for a game that was played."""
         return self.result in ("1-0", "1/2-1/2", "0-1")
+
+    @property
+    def month(self) -> tuple[int, int]:
+        """Year and month of the report that it belongs to."""
+        return self.on.year, self.on.month
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A game of which a file that was sent says something else.
+
+    sent, now: None where it was not in the file, or is not played any more.
+    """
+
+    sent: ReportedGame | None
+    now: ReportedGame | None
+
+    @property
+    def game(self) -> ReportedGame:
+        """The game, as it is now where it still is."""
+        found = self.now or self.sent
+        assert found is not None
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +128,7 @@ class MonthReport:
 
     month: tuple[int, int]
     games: tuple[ReportedGame, ...]
-    corrections: tuple[ReportedGame, ...]
+    corrections: tuple[Correction, ...]
 
 
 def report(
@@ -109,20 +136,21 @@ def report(
 ) -> MonthReport:
     """The report of a month. sent: the games of all files that have been sent, as they stood there.
 
-    A game sent with another result is a correction of the next file; a file that was sent stays as it was.
+    A game sent otherwise than it is now is a correction of the next file; a file that was sent stays as it
+    was.
     """
-    known = {(one.fixture, one.board): one for one in sent}
-    now = tuple(one for one in games if (one.on.year, one.on.month) == month)
-    corrected = tuple(
-        one
-        for one in games
-        if (before := known.get((one.fixture, one.board))) is not None
-        and before.result != one.result
-        and (one.on.year, one.on.month) < month
-    )
-    return MonthReport(month, now, corrected)
+    now = tuple(one for one in games if one.month == month)
+    return MonthReport(month, now, tuple(corrections([one for one in games if one.month < month], sent)))
 
 
-def months(games: Sequence[ReportedGame]) -> list[tuple[int, int]]:
-    """The months in which games were played."""
-    return sorted({(one.on.year, one.on.month) for one in games})
+def corrections(now: Sequence[ReportedGame], sent: Sequence[ReportedGame]) -> Iterator[Correction]:
+    """What files say otherwise than it is now, of the months whose files have been sent."""
+    months_sent = {one.month for one in sent}
+    known, found = ({(one.fixture, one.board, one.players): one for one in games} for games in (sent, now))
+    for key, before in known.items():
+        after = found.get(key)
+        if after is None or after.result != before.result:
+            yield Correction(before, after)
+    for key, after in found.items():
+        if key not in known and after.month in months_sent:
+            yield Correction(None, after)

@@ -8,7 +8,7 @@ postponed never makes an old one wrong.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 
 from pairwright.seasons.rules import LeagueRules
@@ -46,6 +46,26 @@ class Offence:
     boards: tuple[int, ...] = ()
     count: int = 0
     limit: int = 0
+
+
+ON_LIST = "list"
+"""Of an offence: not on the list of the team that is valid on the day of the match. Always a rule."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListsOfDay:
+    """The lists of teams as they are on the day of a match.
+
+    listed: that of the team, best first. ratings: of everybody. own: the rank of each player's team, the
+    lowest whose list has them. titulars: the rank of the team at the head of whose list they are.
+    of_two_clubs: on the lists of more than one.
+    """
+
+    listed: tuple[str, ...]
+    ratings: Mapping[str, int]
+    own: Mapping[str, int]
+    titulars: Mapping[str, int] = field(default_factory=dict)
+    of_two_clubs: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,24 +138,43 @@ def offences_of_card(
     rules: LeagueRules,
     played: Sequence[TeamAppearance],
     card: Sequence[TeamAppearance],
-    own: Mapping[str, int],
-    ratings: Mapping[str, int],
-    listed: Sequence[str],
+    lists: ListsOfDay,
 ) -> Iterator[Offence]:
-    """Everything that is against the rules on the card of a team.
+    """Everything that is against the rules on the card of a team, by the lists of the day of the match.
 
-    played: all other appearances, of whatever team and day. own: the rank of each player's team. listed:
-    the squad, best first.
+    played: all other appearances, of whatever team and day.
     """
-    seated = {one.board: one.player for one in card}
+    on_list = {one.player for one in card} & {*lists.listed}
+    seated = {one.board: one.player for one in card if one.player in on_list}
     players = [seated.get(board, "") for board in range(1, rules.boards + 1)]
-    yield from wrong_order(rules, players, ratings, listed)
+    yield from (
+        Offence(ON_LIST, (one.player,), one.day, (one.board,)) for one in card if one.player not in on_list
+    )
+    yield from wrong_order(rules, players, lists.ratings, lists.listed)
     every = [*played, *card]
-    yield from (one for now in card for one in stuck(rules, every, own, cards=(now,)))
+    yield from (one for now in card for one in stuck(rules, every, lists.own, lists.titulars, cards=(now,)))
+    if rules.one_club:
+        yield from (
+            Offence("one_club", (one.player,), one.day, (one.board,))
+            for one in card
+            if one.player in lists.of_two_clubs
+        )
     yield from same_day(rules, every, cards=card)
     yield from (one for now in card if (one := too_many_games(rules, every, now)) is not None)
     if (few := without_core(rules, every, card)) is not None:
         yield few
+
+
+def above_higher_team(
+    rules: LeagueRules, lower: Sequence[str], higher: Sequence[str], ratings: Mapping[str, int], day: int
+) -> Offence | None:
+    """A lower team of a club is not stronger, on average, than a higher one is on the same day."""
+    if not rules.team_average or not lower or not higher:
+        return None
+    one, other = (sum(ratings.get(name, 0) for name in team) for team in (lower, higher))
+    if one * len(higher) <= other * len(lower):
+        return None
+    return Offence("team_average", tuple(lower), day, (), one // len(lower), other // len(higher))
 
 
 def _offence(rules: LeagueRules, now: TeamAppearance, count: int) -> Offence:
@@ -219,11 +258,11 @@ def too_many_games(
 def without_core(
     rules: LeagueRules, appearances: Sequence[TeamAppearance], card: Sequence[TeamAppearance]
 ) -> Offence | None:
-    """From a match day on half of a team must have played for it before."""
+    """From a match day on the core of a team must have played for it before."""
     if not card or not rules.core_from or card[0].day < rules.core_from:
         return None
     known = sum(any(one.team == now.team for one in _before(appearances, now)) for now in card)
-    need = -(-len(card) // 2)
+    need = min(rules.core_players, len(card)) or -(-len(card) // 2)
     players = tuple(now.player for now in card)
     return Offence("core_from", players, card[0].day, (), known, need) if known < need else None
 
@@ -319,22 +358,3 @@ def _ahead_by(results: Sequence[str], *, home: bool) -> int:
     side = {"1-0": 1, "+/-": 1, "0-1": -1, "-/+": -1}
     total = sum(side.get(one, 0) for one in results)
     return total if home else -total
-
-
-@dataclass(frozen=True, slots=True)
-class RankingList:
-    """The ranking list of a club. valid: from this day. players: keys, best first."""
-
-    valid: date
-    players: tuple[str, ...]
-
-
-def list_on(lists: Sequence[RankingList], on: date) -> tuple[str, ...]:
-    """The list in force on a day; nobody before the first one."""
-    known = sorted((one for one in lists if one.valid <= on), key=lambda one: one.valid)
-    return known[-1].players if known else ()
-
-
-def teams_by_list(rules: LeagueRules, listed: Sequence[str], teams: int) -> dict[str, int]:
-    """The rank of everybody's team: places 1 to n of the list the first, the next n the second."""
-    return {player: min(place // rules.places, teams - 1) + 1 for place, player in enumerate(listed)}

@@ -70,11 +70,19 @@ class LeagueRules:
     play_off: int = _setting(0, "places below them that play off")
     relegated: int = _setting(0, "places that go down")
     # Who may play
-    places: int = _setting(8, "places of the ranking list for each team")
+    places: int = _setting(8, "players at the head of a team's list who are its titulars")
     board_order: str = _setting("list", "the order of the boards", "list", "list-one-place", "rating", "free")
     tolerance: int = _setting(0, "rating points that a player may be above one who sits higher")
     tolerance_reached: bool = _setting(False, "an exact difference of the tolerance is too much", False, True)
     tolerance_free_to: int = _setting(0, "two players with ratings up to this sit as they like")
+    rating_used: str = _setting(
+        "fide-first", "which of two ratings counts", "fide-first", "national-first", "higher"
+    )
+    rating_list: str = _setting(
+        "day", "ratings of the list of the day of the match, or of the first list of the season",
+        "day", "season",
+    )  # fmt: skip
+    unrated: int = _setting(0, "what somebody without a rating counts as")
     order_loses: str = _setting(
         "nobody",
         "who loses for a wrong order",
@@ -96,7 +104,12 @@ class LeagueRules:
     grace_days: int = _setting(7, "days in which a player may still play where they belonged before")
     one_match_a_day: bool = _setting(True, "nobody plays twice on what was one match day", True, False)
     few_games: bool = _setting(False, "fewer than n games have been played before match day n", False, True)
-    core_from: int = _setting(0, "match day from which half of a team has played for it before")
+    core_from: int = _setting(0, "match day from which the core of a team has played for it before")
+    core_players: int = _setting(0, "how many players are that core; 0: half of those who play")
+    one_club: bool = _setting(False, "nobody is on the lists of two clubs", False, True)
+    team_average: bool = _setting(
+        False, "the average rating of a lower team is not above that of a higher one that day", False, True
+    )
     # Line-ups
     sealed_minutes: int = _setting(
         0, "minutes before a match by which both captains hand in sealed line-ups; 0: exchanged at the boards"

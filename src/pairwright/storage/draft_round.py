@@ -22,7 +22,7 @@ from pairwright.storage.actions.team_acts import EnterTeams, TeamEntered
 from pairwright.storage.entry import Entry, Squad
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.section_league import division_of, names_of, teams_of
-from pairwright.storage.squads import person_key
+from pairwright.storage.squads import person_key, squad_on
 from pairwright.systems.register import pair
 from pairwright.systems.system import Pairing
 
@@ -147,7 +147,7 @@ def _in_one_squad(entries: Sequence[Entry]) -> tuple[dict[str, Squad], list[Kept
     kept: list[KeptIn] = []
     for entry in entries:
         own = []
-        for one in entry.squad.players:
+        for _, one in squad_on(entry):
             first = team_of.setdefault(person_key(one), entry.name)
             if first == entry.name:
                 own.append(one)

@@ -30,6 +30,19 @@ class Squad:
 
 
 @dataclass(frozen=True, slots=True)
+class SquadList:
+    """Who is on the list of a team from a day on.
+
+    valid: that day, as ISO date; "" for from the beginning. places: of the squad, best first. ratings: of
+    each of them on that day, the FIDE one and the national one.
+    """
+
+    valid: str
+    places: tuple[int, ...]
+    ratings: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One entry of a section, a player or a team.
 
@@ -41,6 +54,7 @@ class Entry:
     former_section:  name of the section he was entered in, where two were merged.
     card:            rounds played in the section he was moved from (`Player.card`).
     squad:           the players of a team; a team's particulars have its name, federation, club and strength.
+    lists:           of a team of a league whose list has changed during the season, the first one first.
     """
 
     key: int
@@ -53,6 +67,7 @@ class Entry:
     former_section: str = ""
     card: str = ""
     squad: Squad = field(default_factory=Squad)
+    lists: tuple[SquadList, ...] = ()
 
     @property
     def name(self) -> str:

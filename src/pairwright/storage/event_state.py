@@ -82,6 +82,15 @@ class Basis:
         return cls(section.setup, section.entries, section.order, section.restrictions, section.adjustments)
 
 
+@dataclass(frozen=True, slots=True)
+class SentReport:
+    """The rating report of a month as it was sent. month: such as 2026-09. at: when, UTC. file: its text."""
+
+    month: str
+    at: str
+    file: str
+
+
 @dataclass(frozen=True)
 class SectionState:
     """One section: a tournament in the making.
@@ -99,6 +108,7 @@ class SectionState:
     headers: further fields of an imported file, kept for its export.
     virtual_points: (entry, points by round in units) of an accelerated event brought in from a file.
     last_of_group_a: the entry that ended group A of Baku acceleration when round 1 was published, or 0.
+    sent:    of a league, the rating reports that have been sent, oldest first.
     fide_mode: deviations from the rules of FIDE are told before they are done. handled: those that only the
              acts of the journal show; noted as it is replayed, so that single acts do not bring them.
     drawn_from: what the rounds were drawn from, round by round; later changes do not reach it.
@@ -119,6 +129,7 @@ class SectionState:
     lots_secret: str = ""
     prizes: PrizeList = field(default_factory=PrizeList)
     last_of_group_a: int = 0
+    sent: tuple[SentReport, ...] = ()
     fide_mode: bool = True
     handled: tuple[Handled, ...] = field(default=(), compare=False)
     drawn_from: tuple[Basis | None, ...] = field(default=(), compare=False)

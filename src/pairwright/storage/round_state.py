@@ -69,7 +69,8 @@ class BoardState:
     opened: the line-ups of this match are out, whatever is with those of the round.
     moves: of a match of a league, oldest first. told: what the teams said of its result, oldest first.
     score: game points of home and away, in units, where nobody knows how the boards ended; () otherwise.
-    protest: why its result is disputed, "" where it is not.
+    protest: why its result is disputed, "" where it is not. protest_by: the team that says so, 0 for the
+             league. objection: the place of the player of the other team to whom it objects, 0 for none.
     decision: what was decided about it last, None for nothing; see `decision_now`.
     """
 
@@ -87,6 +88,8 @@ class BoardState:
     told: tuple[ResultEntry, ...] = ()
     score: tuple[int, ...] = ()
     protest: str = ""
+    protest_by: int = 0
+    objection: int = 0
     decision: MatchDecision | None = None
 
     @property

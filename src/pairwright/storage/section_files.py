@@ -10,6 +10,7 @@ import json
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from functools import partial
 
 from pairwright.common.errors import PairwrightError
@@ -36,9 +37,15 @@ from pairwright.publish.norms_page import norms_document, title_form
 from pairwright.publish.prizes_page import handing_out_document, prizes_document
 from pairwright.publish.ratings_page import changes_document
 from pairwright.publish.schedule_page import RoundOfSchedule, schedule_document
-from pairwright.publish.season_page import fixtures_document, open_document, table_document
+from pairwright.publish.season_page import (
+    corrections_document,
+    fixtures_document,
+    open_document,
+    table_document,
+)
 from pairwright.publish.standings_page import standings_document
 from pairwright.publish.team_players_page import board_prizes_document, team_players_document
+from pairwright.seasons.course import Correction, ReportedGame, corrections
 from pairwright.seasons.season import LeagueSeason
 from pairwright.standings.event import Event
 from pairwright.standings.fide_rating import rating_changes, rating_rules
@@ -63,8 +70,11 @@ from pairwright.storage.section_report import (
 from pairwright.storage.section_schedule import has_schedule, schedule
 from pairwright.storage.timetable import round_time
 from pairwright.systems.register import system_named
+from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.person import Particulars
+from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament_json import to_json
+from pairwright.trf.reader import read_trf
 from pairwright.trf.write_rows import with_short_titles
 from pairwright.trf.writer import write_trf
 
@@ -224,6 +234,12 @@ def _of_league(event: EventState, section: SectionState) -> Iterator[Paper]:
     yield Paper("fixtures", "Fixtures", lambda: fixtures_document(season, division))
     yield Paper("open", "Open fixtures", lambda: open_document(season, division))
     yield Paper("table", "Table", lambda: table_document(season, division))
+    if section.sent:
+        yield Paper(
+            "corrections",
+            "Corrections of sent reports",
+            lambda: corrections_document(season, division, corrections_of(event, section)),
+        )
 
 
 def _papers(found: Standings, drawn: Event, section: SectionState) -> Iterator[Paper]:
@@ -447,6 +463,16 @@ def data_files(
                 RATING_OFFICER,
             )
         )
+    found += [
+        DataFile(
+            f"{section.key}-fide-{one.month}-sent-{number}.trf",
+            told("FIDE rating report of {month} as it was sent at {at}", month=one.month, at=one.at),
+            text,
+            one.file.encode,
+            RATING_OFFICER,
+        )
+        for number, one in enumerate(section.sent, 1)
+    ]
     if section.lots:
         found.append(
             DataFile(
@@ -480,6 +506,48 @@ def _fide_of_month(
     days = len(part.rounds)
     tournament = replace(reported(then, part, days), number_of_rounds=days)
     return _fide(standings(tournament, after=days), part, said)
+
+
+def month_report(
+    event: EventState, section: SectionState, month: str, history: Sequence[ActStanding] = ()
+) -> bytes:
+    """The rating report of a month of a league, such as 2026-09. Raises Refused for one without games."""
+    for one in months_played(section):
+        if f"{one[0]}-{one[1]:02}" == month:
+            return _fide_of_month(event, section, one, tuple(comments(event, section, history)))
+    raise Refused.told("no games of {section} in {month}", section=section.setup.name, month=month)
+
+
+def corrections_of(event: EventState, section: SectionState) -> list[Correction]:
+    """What the rating reports that were sent say otherwise than it is now, of each month its latest one."""
+    sent = {one.month: one.file for one in section.sent}
+    played = {f"{year}-{month:02}" for year, month in months_played(section)}
+    now = [month_report(event, section, month) for month in sent if month in played]
+    found = corrections(
+        [game for file in now for game in _games_in(file)],
+        [game for file in sent.values() for game in _games_in(file.encode())],
+    )
+    return sorted(found, key=lambda one: one.game.on)
+
+
+def _games_in(file: bytes) -> Iterator[ReportedGame]:
+    """The games of a report file, each by its day and players."""
+    tournament = read_trf(file)
+    days = tournament.header("round_dates").split(",")
+    for day, drawn in zip(days, tournament.rounds, strict=False):
+        year, month, date_ = map(int, day.strip().split("/"))
+        for white, black in enumerate(drawn.opponents):
+            if black == NO_OPPONENT or drawn.colours[white] == Colour.BLACK:
+                continue
+            ends = "".join(Outcome(drawn.outcomes[one]).sign for one in (white, black))
+            if drawn.colours[white] != Colour.WHITE and black < white:
+                continue  # a game that was not played has no colours: told once
+            on = date(2000 + year, month, date_)
+            names = tournament.players[white].name, tournament.players[black].name
+            yield ReportedGame(day.strip(), 0, on, _RESULTS.get(ends, ends), names)
+
+
+_RESULTS = {"10": "1-0", "½½": "1/2-1/2", "01": "0-1", "+-": "+/-", "-+": "-/+", "--": "-/-"}
 
 
 def _json(value: object) -> bytes:

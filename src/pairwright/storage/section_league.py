@@ -10,7 +10,14 @@ from typing import TYPE_CHECKING
 
 from pairwright.common.collation import fold
 from pairwright.seasons.course import CONFIRMED, ResultStanding, deadlines, standing
-from pairwright.seasons.eligibility import Offence, TeamAppearance, offences_of_card, warning
+from pairwright.seasons.eligibility import (
+    ListsOfDay,
+    Offence,
+    TeamAppearance,
+    above_higher_team,
+    offences_of_card,
+    warning,
+)
 from pairwright.seasons.fixtures import Fixture
 from pairwright.seasons.rules import LeagueRules
 from pairwright.seasons.season import LeagueDivision, SeasonTeam, ToldMatch, club_of
@@ -26,7 +33,7 @@ from pairwright.seasons.table import (
 from pairwright.storage.clock import stamp, utc_now
 from pairwright.storage.export_tournament import forfeited
 from pairwright.storage.line_ups import forfeit_on, home_of, results_of, seats, seen_from_home
-from pairwright.storage.squads import person_key
+from pairwright.storage.squads import person_key, squad_on
 from pairwright.tournament.line_up_cards import NOBODY
 from pairwright.tournament.results import games_of, is_awaited
 
@@ -34,6 +41,7 @@ if TYPE_CHECKING:
     from pairwright.storage.entry import Entry
     from pairwright.storage.event_state import EventState, SectionState
     from pairwright.storage.round_state import BoardState, RoundState
+    from pairwright.tournament.person import Particulars
 
 
 def names_of(section: SectionState) -> dict[int, str]:
@@ -119,15 +127,15 @@ def standing_of(section: SectionState, drawn: RoundState, number: int, now: date
     return standing(rules, match.told, limits, now)
 
 
-def teams_of(section: SectionState) -> tuple[SeasonTeam, ...]:
-    """The teams in the order of their numbers."""
+def teams_of(section: SectionState, on: date | None = None) -> tuple[SeasonTeam, ...]:
+    """The teams in the order of their numbers, with their lists of a day, by default the latest."""
     names = names_of(section)
     return tuple(
         SeasonTeam(
             names[key],
             entry.particulars.club or club_of(entry.name),
             entry.squad.venue,
-            tuple((one.name, one.rating or one.national_rating) for one in entry.squad.players),
+            tuple((one.name, one.rating or one.national_rating) for _, one in squad_on(entry, on)),
         )
         for key in section.order
         for entry in [section.entry_of[key]]
@@ -267,13 +275,13 @@ def card_offences(event: EventState, section: SectionState, number: int, board: 
     match = drawn.boards[board - 1]
     if not drawn.is_out(match):
         return []
-    played, own = _before(event, section, number, board)
+    played, lists = _before(event, section, number, board)
     return [
         one
         for team in match.players
         for one in _offences(
-            section, team, played, own,
-            _appearances(section, drawn, board, team, ranks(event)[section.key, team]),
+            section, team, played, lists,
+            _appearances(section, drawn, board, team, lists.ranks[section.key, team]),
         )
     ]  # fmt: skip
 
@@ -282,10 +290,10 @@ def offences_before(
     event: EventState, section: SectionState, number: int, team: int, card: Sequence[int]
 ) -> list[CardOffence]:
     """What would be against the rules if these played: for the captain, before the card is handed in."""
-    drawn, rank = section.rounds[number - 1], ranks(event)[section.key, team]
-    board = drawn.board_of(team)
-    played, own = _before(event, section, number, board)
-    return _offences(section, team, played, own, _appearances(section, drawn, board, team, rank, card))
+    drawn, board = section.rounds[number - 1], section.rounds[number - 1].board_of(team)
+    played, lists = _before(event, section, number, board)
+    rank = lists.ranks[section.key, team]
+    return _offences(section, team, played, lists, _appearances(section, drawn, board, team, rank, card))
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,55 +308,138 @@ class PlayerHint:
     left: int = 0
 
 
+_OF_ALL = ("core_from", "team_average")
+"""Settings that a single player cannot break."""
+
+
 def player_hints(event: EventState, section: SectionState, number: int, team: int) -> dict[int, PlayerHint]:
     """The hints of a squad for a match, by place; nobody without one."""
-    rules, rank, drawn = (
-        section.setup.league_rules(),
-        ranks(event)[section.key, team],
-        section.rounds[number - 1],
-    )
+    rules, drawn = section.setup.league_rules(), section.rounds[number - 1]
     board = drawn.board_of(team)
-    played, own = _before(event, section, number, board)
-    found = {}
+    played, lists = _before(event, section, number, board)
+    rank, found = lists.ranks[section.key, team], {}
     for place, player in enumerate(section.entry_of[team].squad.players, 1):
         key = person_key(player)
         alone = _appearances(section, drawn, board, team, rank, (place,))
-        settings = (one.offence.setting for one in _offences(section, team, played, own, alone))
-        left = warning(rules, played, key, own[key]) if own[key] > rank else 0
-        found[place] = PlayerHint(tuple(one for one in settings if one != "core_from"), left)
+        settings = (one.offence.setting for one in _offences(section, team, played, lists, alone))
+        left = warning(rules, played, key, lists.own[key]) if lists.own.get(key, rank) > rank else 0
+        found[place] = PlayerHint(tuple(one for one in settings if one not in _OF_ALL), left)
     return {place: hint for place, hint in found.items() if hint.offences or hint.left}
+
+
+@dataclass(frozen=True, slots=True)
+class _EventLists:
+    """The lists of all teams of an event on the day of a match.
+
+    ranks, listed: of every team, its players best first. higher: who plays for higher teams of the same club
+    on the same match day, by team. The rest as in `ListsOfDay`.
+    """
+
+    ranks: Mapping[tuple[str, int], int]
+    listed: Mapping[tuple[str, int], tuple[str, ...]]
+    higher: Mapping[tuple[str, int], tuple[tuple[str, ...], ...]]
+    own: Mapping[str, int]
+    titulars: Mapping[str, int]
+    ratings: Mapping[str, int]
+    of_two_clubs: frozenset[str]
 
 
 def _before(
     event: EventState, section: SectionState, number: int, board: int
-) -> tuple[list[TeamAppearance], dict[str, int]]:
-    """All appearances but those of one match, and everybody's own team, the lowest they are of."""
-    rank_of, own = ranks(event), dict[str, int]()
+) -> tuple[list[TeamAppearance], _EventLists]:
+    """All appearances but those of one match, and the lists of its day."""
+    rank_of, fixture = ranks(event), fixture_of(section, section.rounds[number - 1], board)
+    played, higher = list[TeamAppearance](), dict[tuple[str, int], tuple[tuple[str, ...], ...]]()
+    clubs = {
+        (one.key, entry.key): club_in_league(entry)
+        for one in event.sections
+        for entry in (one.entries if one.in_league else ())
+    }
+    judged = [(section.key, team) for team in section.rounds[number - 1].boards[board - 1].players]
+    for there, when, place, pair in _known(event):
+        if (there.key, when.number, place) == (section.key, number, board):
+            continue
+        for team in pair.players:
+            found = _appearances(there, when, place, team, rank_of[there.key, team])
+            played += found
+            for own in judged:
+                above = clubs[there.key, team] == clubs[own] and rank_of[there.key, team] < rank_of[own]
+                if above and found and found[0].original == fixture.original:
+                    higher[own] = (*higher.get(own, ()), tuple(one.player for one in found))
+    return _with_weekends(played), _lists_on(event, section, rank_of, clubs, higher, fixture.on)
+
+
+def _with_weekends(played: Sequence[TeamAppearance]) -> list[TeamAppearance]:
+    """The appearances, with those marked that are not a player's first one of a weekend."""
+    seen, found = set[tuple[str, int, int]](), list[TeamAppearance]()
+    for one in sorted(played, key=lambda one: one.on):
+        year, week, weekday = one.on.isocalendar()
+        key = (one.player, year, week)
+        found.append(replace(one, second=weekday >= _FRIDAY and key in seen))
+        if weekday >= _FRIDAY:
+            seen.add(key)
+    return found
+
+
+_FRIDAY = 5
+
+
+def _lists_on(
+    event: EventState,
+    section: SectionState,
+    rank_of: Mapping[tuple[str, int], int],
+    clubs: Mapping[tuple[str, int], str],
+    higher: Mapping[tuple[str, int], tuple[tuple[str, ...], ...]],
+    on: date | None,
+) -> _EventLists:
+    rules = section.setup.league_rules()
+    listed, ratings = dict[tuple[str, int], tuple[str, ...]](), dict[str, int]()
+    own, titulars, of_club = dict[str, int](), dict[str, int](), dict[str, set[str]]()
     for one in event.sections:
         for entry in one.entries if one.in_league else ():
-            for player in entry.squad.players:
-                own[person_key(player)] = max(own.get(person_key(player), 0), rank_of[one.key, entry.key])
-    played = [
-        appearance
-        for there, when, place, pair in _known(event)
-        for team in pair.players
-        if (there.key, when.number, place) != (section.key, number, board)
-        for appearance in _appearances(there, when, place, team, rank_of[there.key, team])
-    ]
-    return played, own
+            team, rank = (one.key, entry.key), rank_of[one.key, entry.key]
+            people = [player for _, player in squad_on(entry, on)]
+            listed[team] = tuple(map(person_key, people))
+            rated = (
+                [player for _, player in squad_on(entry, date.min)]
+                if rules.rating_list == "season"
+                else people
+            )
+            for player in (*people, *rated):
+                ratings[person_key(player)] = _rating(rules, player)
+            for place, key in enumerate(listed[team]):
+                own[key] = max(own.get(key, 0), rank)
+                of_club.setdefault(key, set()).add(clubs[team])
+                if place < rules.places:
+                    titulars[key] = min(titulars.get(key, rank), rank)
+    two = frozenset(key for key, found in of_club.items() if len(found) > 1)
+    return _EventLists(rank_of, listed, higher, own, titulars, ratings, two)
+
+
+def _rating(rules: LeagueRules, player: Particulars) -> int:
+    """The rating of a player that the league goes by."""
+    fide, national = player.rating, player.national_rating
+    found = {"fide-first": fide or national, "national-first": national or fide}
+    return found.get(rules.rating_used, max(fide, national)) or rules.unrated
 
 
 def _offences(
     section: SectionState,
     team: int,
     played: Sequence[TeamAppearance],
-    own: Mapping[str, int],
+    lists: _EventLists,
     card: Sequence[TeamAppearance],
 ) -> list[CardOffence]:
-    squad = section.entry_of[team].squad.players
-    named = {person_key(one): one.name for one in squad}
-    ratings = {person_key(one): one.rating or one.national_rating for one in squad}
-    found = offences_of_card(section.setup.league_rules(), played, card, own, ratings, [*named])
+    rules, here = section.setup.league_rules(), (section.key, team)
+    named = {person_key(one): one.name for one in section.entry_of[team].squad.players}
+    of_day = ListsOfDay(lists.listed[here], lists.ratings, lists.own, lists.titulars, lists.of_two_clubs)
+    found = [*offences_of_card(rules, played, card, of_day)]
+    lower = [one.player for one in card]
+    found += [
+        weak
+        for higher in lists.higher.get(here, ())
+        if (weak := above_higher_team(rules, lower, higher, lists.ratings, card[0].day)) is not None
+    ]
     return [CardOffence(team, one, tuple(named[player] for player in one.players)) for one in found]
 
 
@@ -373,7 +464,8 @@ def month_of(
 ) -> tuple[EventState, SectionState]:
     """The event and the section with the games of a month alone, as they are reported.
 
-    Its rounds are the days on which matches were played, whatever their match days were.
+    Its rounds are the days on which matches were played, whatever their match days were. Ratings are those of
+    the lists in force on the first of these days.
     """
     played = [one for one in _played_on(section) if (one[0].year, one[0].month) == month]
     days = sorted({(on, drawn.number) for on, drawn, _ in played})
@@ -390,5 +482,14 @@ def month_of(
         round_times=(),
         pairing_times=(),
     )
-    found = replace(section, setup=setup, rounds=tuple(rounds), adjustments=())
+    entries = tuple(_rated_on(entry, days[0][0]) for entry in section.entries)
+    found = replace(section, setup=setup, rounds=tuple(rounds), adjustments=(), entries=entries)
     return replace(event, start_date=dates[0], end_date=dates[-1]), found
+
+
+def _rated_on(entry: Entry, on: date) -> Entry:
+    """An entry with the ratings that its players had on a day; whoever came later has what they came with."""
+    players = list(entry.squad.players)
+    for place, player in squad_on(entry, on) if entry.lists else ():
+        players[place - 1] = player
+    return replace(entry, squad=replace(entry.squad, players=tuple(players)))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import date
 
 from pairwright.common.collation import fold
 from pairwright.common.messages import told
-from pairwright.storage.entry import Entry, Squad
+from pairwright.storage.entry import Entry, Squad, SquadList
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.typed_texts import texts_faults
 from pairwright.tournament.person import Particulars
@@ -59,6 +60,95 @@ def twice(section: SectionState) -> Iterator[str]:
 def person_key(one: Particulars) -> str:
     """By what somebody is the same in two squads."""
     return one.fide_id.strip() or f"{fold(one.name)} {one.birth_date}"
+
+
+def squad_on(entry: Entry, on: date | None = None) -> list[tuple[int, Particulars]]:
+    """The list of a team on a day, best first: places in the squad, players with their ratings of that day.
+
+    on: None for the latest list. Without lists by date the squad is its list, in its order.
+    """
+    if not entry.lists:
+        return list(enumerate(entry.squad.players, 1))
+    known = [one for one in entry.lists if on is None or one.valid <= on.isoformat()]
+    return [
+        (place, replace(entry.squad.players[place - 1], rating=rating, national_rating=national))
+        for place, (rating, national) in zip(known[-1].places, known[-1].ratings, strict=True)
+    ]
+
+
+def with_list(entry: Entry, given: Squad, valid: str) -> Entry:
+    """The entry with a list that is valid from a day; lists of other days stay.
+
+    Everybody keeps their place in the squad, whoever is new follows at the end, and whoever is missing is on
+    the list no longer.
+    """
+    players, places = list(entry.squad.players), list[int]()
+    for one in given.players:
+        place = _place_of(one, entry.squad.players, places)
+        if place:
+            players[place - 1] = one
+        else:
+            players.append(one)
+        places.append(place or len(players))
+    known = {one.valid: one for one in entry.lists or (_list_of(entry.squad.players),)}
+    known[valid] = _list_of(given.players, valid, tuple(places))
+    lists = tuple(known[day] for day in sorted(known))
+    # The squad itself has the ratings of the latest list, whatever day was typed last.
+    for listed in lists:
+        for place, (rating, national) in zip(listed.places, listed.ratings, strict=True):
+            players[place - 1] = replace(players[place - 1], rating=rating, national_rating=national)
+    return replace(entry, squad=replace(given, players=tuple(players)), lists=lists)
+
+
+def with_latest_corrected(entry: Entry, given: Squad) -> Entry:
+    """The entry with a squad that is corrected as it stands, and its latest list by it."""
+    corrected = replace(entry, squad=given)
+    if not entry.lists:
+        return corrected
+    *earlier, last = entry.lists
+    had = len(entry.squad.players)
+    places = (*last.places, *range(had + 1, len(given.players) + 1))
+    players = tuple(given.players[place - 1] for place in places)
+    return replace(corrected, lists=(*earlier, _list_of(players, last.valid, places)))
+
+
+def _list_of(
+    players: tuple[Particulars, ...], valid: str = "", places: tuple[int, ...] | None = None
+) -> SquadList:
+    ratings = tuple((one.rating, one.national_rating) for one in players)
+    return SquadList(valid, places or tuple(range(1, len(players) + 1)), ratings)
+
+
+def _place_of(one: Particulars, squad: tuple[Particulars, ...], taken: list[int]) -> int:
+    """The place of somebody who is in a squad already, 0 for somebody new: by number, else by name."""
+    free = [(place, other) for place, other in enumerate(squad, 1) if place not in taken]
+    for place, other in free:
+        if person_key(other) == person_key(one):
+            return place
+    alike = [
+        place
+        for place, other in free
+        if fold(other.name) == fold(one.name)
+        and not (other.fide_id.strip() and one.fide_id.strip())
+        and not (other.birth_date and one.birth_date)
+    ]
+    return alike[0] if len(alike) == 1 else 0
+
+
+def known_in(squad: Squad, one: Particulars) -> Particulars:
+    """Somebody as the squad knows them, by number or name; as given where nobody there is meant."""
+    place = _place_of(one, squad.players, [])
+    return squad.players[place - 1] if place else one
+
+
+def displaced(
+    squad: tuple[Particulars, ...], given: tuple[Particulars, ...]
+) -> Iterator[tuple[Particulars, int]]:
+    """Whoever would stand at another place than the one by which line-ups name them, and that place."""
+    now = {person_key(one): place for place, one in enumerate(given, 1)}
+    for place, one in enumerate(squad, 1):
+        if now.get(person_key(one), place) != place:
+            yield one, place
 
 
 def with_strengths(section: SectionState) -> SectionState:

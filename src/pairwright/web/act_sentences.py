@@ -7,7 +7,7 @@ A sentence may name
     {substitute} who takes the place of another player
     {other}    the name of another section
     {n}        a round, the position of an act, or a term of the journal
-    {article}  that decided; {until}: a deadline; {on}: a day
+    {article}  that decided; {until}: a deadline; {on}, {valid}: a day; {month}
     {match}    of a round, as numbered in the hall
     {through}  who goes on in a cup; {by}: how it was decided; {decided}: by whom
     {boards}   of a match; {board} as numbered in the hall; {result}, {points}, {games}: of a team, {colour}
@@ -91,6 +91,8 @@ class _ActTeller:
             ("by", "by", self._by),
             ("decided", "decided", str),
             ("through", "through", self._player),
+            ("valid", "valid", str),
+            ("month", "month", str),
             ("match", "match", self._board),
             ("until", "until", lambda moment: moment and local_time(moment)),
             ("colour", "colour", lambda colour: self._("White") if colour == "white" else self._("Black")),

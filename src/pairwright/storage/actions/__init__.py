@@ -34,6 +34,7 @@ from pairwright.storage.actions.league_acts import (
     MoveMatch,
     ProtestMatch,
     PublishFixtures,
+    SendReport,
     TellResult,
 )
 from pairwright.storage.actions.line_up_acts import (
@@ -110,6 +111,7 @@ _ALL: tuple[type[Action], ...] = (
     TellResult,
     EnterScore,
     ProtestMatch,
+    SendReport,
 )
 
 

@@ -125,7 +125,7 @@ class DecideMatch(SectionAct):
         changed = self._counted(section, drawn, match) if self.result else match
         told = self.decided.strip(), self.by, self.why.strip()
         decision = MatchDecision(*told, self.through, changed.result)
-        changed = replace(changed, decision=decision, protest="")
+        changed = replace(changed, decision=decision, protest="", protest_by=0, objection=0)
         section = section.with_round(drawn.with_board(self.board, changed))
         behind = section.draft is not None and section.draft.number > self.round
         return replace(section, rounds=section.rounds[:-1]) if behind else section

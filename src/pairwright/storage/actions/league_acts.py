@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import ClassVar
@@ -14,14 +15,15 @@ from pairwright.storage.actions.action import RESULT, SectionAct
 from pairwright.storage.actions.result_acts import ResultAct, board_of, check_code
 from pairwright.storage.actions.round_acts import DraftRound, PairedBoard, PublishRound
 from pairwright.storage.clock import moment_of
-from pairwright.storage.event_state import SectionState
-from pairwright.storage.line_ups import check_result, home_of
+from pairwright.storage.event_state import SectionState, SentReport
+from pairwright.storage.line_ups import check_result, home_of, line_up_of
 from pairwright.storage.refused import Refused
-from pairwright.storage.round_state import MatchMove, RoundState
+from pairwright.storage.round_state import BoardState, MatchMove, RoundState
 from pairwright.storage.section_league import fixture_of, standing_of
 from pairwright.tournament.results import BETWEEN, games_of, is_awaited
 
 _LONGEST = 200
+_LONGEST_FILE = 2_000_000
 
 
 def _in_league(section: SectionState) -> None:
@@ -252,7 +254,11 @@ class EnterScore(SectionAct):
 
 @dataclass(frozen=True, slots=True)
 class ProtestMatch(SectionAct):
-    """The result of a match is disputed: it counts, and nothing is certain by it. why: "" ends that."""
+    """The result of a match is disputed: it counts, and nothing is certain by it. why: "" ends that.
+
+    entry: the team that disputes it, 0 for the league. place: of the player of the other team to
+    whom it objects; that can be before there is a result. The league decides, by other acts.
+    """
 
     kind: ClassVar[str] = "protest-match"
     touches: ClassVar = (RESULT,)
@@ -260,15 +266,17 @@ class ProtestMatch(SectionAct):
     round: int
     board: int
     why: str
+    entry: int = 0
+    place: int = 0
 
     @property
     def sentence(self) -> str:
         """What it did."""
-        return (
-            N_("Match {board} of round {n} is under protest")
-            if self.why
-            else N_("Match {board} of round {n}: the protest is decided")
-        )
+        if not self.why:
+            return N_("Match {board} of round {n}: the protest is decided")
+        if self.place:
+            return N_("Match {board} of round {n}: {name} objects to a player")
+        return N_("Match {board} of round {n} is under protest")
 
     def after(self, section: SectionState) -> SectionState:
         """The section with the protest."""
@@ -277,6 +285,58 @@ class ProtestMatch(SectionAct):
         match = board_of(drawn, self.board)
         if len(self.why) > _LONGEST:
             raise Refused.told("this is too long; {most} characters at most", most=_LONGEST)
-        if self.why and is_awaited(match.result) and not match.score:
+        if self.entry and self.entry not in match.players:
+            raise Refused.told(
+                "this team does not play match {board} of round {n}", board=self.board, n=self.round
+            )
+        if self.entry and match.protest and match.protest_by != self.entry:
+            raise Refused.told("this match is under protest already; the league decides")
+        if self.place:
+            self._played(section, drawn, match)
+        elif self.why and is_awaited(match.result) and not match.score:
             raise Refused.told("match {board} of round {n} has no result yet", board=self.board, n=self.round)
-        return section.with_round(drawn.with_board(self.board, replace(match, protest=self.why.strip())))
+        why = self.why.strip()
+        changed = replace(
+            match, protest=why, protest_by=self.entry if why else 0, objection=self.place if why else 0
+        )
+        return section.with_round(drawn.with_board(self.board, changed))
+
+    def _played(self, section: SectionState, drawn: RoundState, match: BoardState) -> None:
+        """Raise Refused where the objection is to nobody who sits at a board for the other team."""
+        if not self.entry:
+            raise Refused.told("it is a team that objects to a player of the other one; say which")
+        if not drawn.is_out(match) or self.place not in line_up_of(
+            section, drawn, sum(match.players) - self.entry
+        ):
+            raise Refused.told("this player is on no board of the match")
+
+
+@dataclass(frozen=True, slots=True)
+class SendReport(SectionAct):
+    """The rating report of a month has been sent; the file is kept as it was, whatever is corrected later.
+
+    month: such as 2026-09. at: when, UTC. file: its text.
+    """
+
+    kind: ClassVar[str] = "send-report"
+    sentence: ClassVar[str] = N_("Rating report of {month} sent")
+    touches: ClassVar = ("report:{0.section}:{0.month}",)
+    section: str
+    month: str
+    at: str
+    file: str
+
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the report as it was sent, after earlier ones of the month."""
+        _in_league(section)
+        moment(self.at)
+        if not re.fullmatch("[0-9]{4}-(0[1-9]|1[0-2])", self.month):
+            raise Refused.told("{text!r} is not a month such as 2026-09", text=self.month[:40])
+        if "\n001 " not in self.file or len(self.file) > _LONGEST_FILE:
+            raise Refused.told(
+                "what is kept is a report file of at most {most} characters", most=_LONGEST_FILE
+            )
+        sent = SentReport(self.month, self.at, self.file)
+        if self.file in [one.file for one in section.sent if one.month == self.month][-1:]:
+            raise Refused.told("the report of {month} was sent so already", month=self.month)
+        return replace(section, sent=(*section.sent, sent))

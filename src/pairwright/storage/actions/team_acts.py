@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from datetime import date
 from typing import ClassVar
 
 from pairwright.common.i18n import N_
@@ -13,7 +14,14 @@ from pairwright.storage.entry import Squad
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.pairing_numbers import ranked, with_newcomers
 from pairwright.storage.refused import Refused
-from pairwright.storage.squads import squad_faults, twice, with_strengths
+from pairwright.storage.squads import (
+    displaced,
+    squad_faults,
+    twice,
+    with_latest_corrected,
+    with_list,
+    with_strengths,
+)
 from pairwright.tournament.person import Particulars
 
 
@@ -73,27 +81,72 @@ class EnterTeams(SectionAct):
 
 @dataclass(frozen=True, slots=True)
 class SetSquad(SectionAct):
-    """The squad of a team. Once round 1 is out its players keep their places; others follow at the end."""
+    """The squad of a team. Once round 1 is out its players keep their places; others follow at the end.
+
+    valid: in a league, the day as ISO date from which this is the list of the team: earlier matches are still
+    judged by the lists of their days. It has its own order, and whoever is not in it may not play any more.
+    "" corrects the squad as it stands.
+    """
 
     kind: ClassVar[str] = "set-squad"
-    sentence: ClassVar[str] = N_("{name}: squad changed")
     touches: ClassVar = (ENTRY,)
     section: str
     entry: int
     squad: Squad
+    valid: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """What it did."""
+        return N_("{name}: list valid from {valid}") if self.valid else N_("{name}: squad changed")
 
     def after(self, section: SectionState) -> SectionState:
         """The section with the squad."""
         _check(section, self.squad)
         entry = section.entry(self.entry)
-        if entry.squad == self.squad:
+        if self.valid:
+            if not section.in_league:
+                raise Refused.told("lists by date are for leagues; the set-up says what is one")
+            if not _is_date(self.valid):
+                raise Refused.told("{text!r} is not a date such as 2026-11-20", text=self.valid[:40])
+            changed = with_list(entry, self.squad, self.valid)
+            _check(section, changed.squad)
+        elif entry.squad == self.squad:
             return section
-        if section.started and len(self.squad.players) < len(entry.squad.players):
+        else:
+            self._keeps_places(section)
+            changed = with_latest_corrected(entry, self.squad)
+        return ranked(_settled(section.with_entry(changed)))
+
+    def _keeps_places(self, section: SectionState) -> None:
+        """Raise Refused where somebody would lose the place by which line-ups name them."""
+        entry = section.entry(self.entry)
+        if not section.started and not entry.lists:
+            return
+        if len(self.squad.players) < len(entry.squad.players):
             raise Refused.told(
                 "round 1 is published: players of {name} keep their places, and new ones follow at the end",
                 name=entry.name,
             )
-        return ranked(_settled(section.with_entry(replace(entry, squad=self.squad))))
+        for one, place in displaced(entry.squad.players, self.squad.players):
+            if section.in_league:
+                raise Refused.told(
+                    "{name} keeps place {place} of the squad; say from which day the new list is valid",
+                    name=one.name,
+                    place=place,
+                )
+            raise Refused.told(
+                "{name} keeps place {place} of the squad, by which line-ups name players",
+                name=one.name,
+                place=place,
+            )
+
+
+def _is_date(text: str) -> bool:
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
 
 
 @dataclass(frozen=True, slots=True)

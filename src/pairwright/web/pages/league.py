@@ -36,7 +36,7 @@ from pairwright.storage.draft_round import fixtures_of, next_sections, numbers_w
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import SealedCard, forfeit_on, home_of, line_up_of
 from pairwright.storage.refused import Refused
-from pairwright.storage.round_state import RoundState
+from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.storage.section_league import (
     card_offences,
     division_of,
@@ -44,6 +44,7 @@ from pairwright.storage.section_league import (
     line_ups_until,
     names_of,
     standing_of,
+    teams_of,
 )
 from pairwright.tournament.line_up_cards import NOBODY, is_open
 from pairwright.tournament.results import BETWEEN, PLAYING
@@ -266,7 +267,7 @@ def _page(
         silent=stands.by_silence,
         shown_result=shown(pair.result) if pair.result else "",
         score=_score(pair.score),
-        protest=pair.protest,
+        protest=_protest(at, pair),
         until=line_ups_until(section, drawn, pair),
         offences=[
             offence_words(at.say, section, one) for one in card_offences(at.event, section, at.number, board)
@@ -295,7 +296,8 @@ def card(at: AtRound, board: int) -> Response:
     _there(at, board)
     season, division = _division(at)
     key = f"{at.number}-{board}"
-    document = in_language(match_card_document(season, division, key), at.language)
+    of_day = replace(division, teams=teams_of(at.section, division.fixture(key).on))
+    document = in_language(match_card_document(season, of_day, key), at.language)
     return pdf_answer(at, [part_of(document)], f"{at.key}-{key}.pdf")
 
 
@@ -429,6 +431,7 @@ def _own_match(
     """A match as the phone of a captain shows it: what is known, and what this side has to do."""
     section, there = at.section, RoundVisit(at.request, at.me, at.event_id, at.key, drawn.number)
     pair, stands = drawn.boards[board - 1], standing_of(section, drawn, board, _now(at))
+    other = sum(pair.players) - team
     side, opened = HOME if home_of(section, pair) == team else AWAY, drawn.is_out(pair)
     tells = stands.state != CONFIRMED and (side == HOME or bool(stands.results))
     # Whose line-ups are not out writes them together with the result, at home and once the day has come.
@@ -444,7 +447,12 @@ def _own_match(
         "mine": exchanges or (opened and tells),
         "opened": opened,
         "until": line_ups_until(section, drawn, pair),
-        "protest": pair.protest,
+        "protest": _protest(at, pair),
+        "others": [
+            one
+            for one in squad_of(section, other)
+            if opened and one.place in line_up_of(section, drawn, other)
+        ],
         "offences": [offence_words(at.say, section, one)[1] for one in own],
         "squads": [
             (key, names_of(section)[key], squad_of(section, key), _sitting(there, board, key, typed))
@@ -492,6 +500,36 @@ def tell(at: CaptainAtRound, number: int, typed: TypedForm) -> Response:
     except BadInput as error:
         return _own(at, typed, tuple(error.faults), number)
     return back(at.request, f"/c/{at.event_id}/matches", at.say("Saved."))
+
+
+@router.post(f"{OF_CAPTAIN}/{{number}}/protest")
+def dispute(at: CaptainAtRound, number: int, typed: TypedForm) -> Response:
+    """A captain disputes a result, or objects to a player of the other team; the league decides."""
+    section, team = league_of(at), _captains_team(at)
+    drawn = section.round(number)
+    if not (board := drawn.board_of(team) if drawn.published else 0):
+        raise NotFound.told("there is no such team in this round")
+    why = typed.text("protest")
+    try:
+        if not why:
+            raise Refused(at.say("Say why."))
+        player = whole_number(typed.text("player"))
+        at.act(ProtestMatch(at.key, number, board, why, entry=team, place=player))
+    except BadInput as error:
+        return _own(at, typed, tuple(error.faults), number)
+    return back(at.request, f"/c/{at.event_id}/matches", at.say("The league decides."))
+
+
+def _protest(at: SectionVisit, pair: BoardState) -> str:
+    """Who disputes what and why, "" for nobody."""
+    _, section = at.say, at.section
+    if not pair.protest or not pair.protest_by:
+        return pair.protest
+    team = names_of(section)[pair.protest_by]
+    if not pair.objection:
+        return f"{team}: {pair.protest}"
+    player = section.entry_of[sum(pair.players) - pair.protest_by].squad.players[pair.objection - 1]
+    return _("{team} objects to {name}: {why}", team=team, name=player.name, why=pair.protest)
 
 
 def _played_by(

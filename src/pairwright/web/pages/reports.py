@@ -16,17 +16,21 @@ from pairwright.publish.document_words import headed, in_language
 from pairwright.publish.ecf_report import MANDATORY, EcfSubmission, codes_from_file, ecf_report
 from pairwright.publish.formats import render
 from pairwright.standings.norm_event import EXEMPTIONS, EventFacts
+from pairwright.storage.actions.league_acts import SendReport
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.section_files import (
     LIST_FORMATS,
     RATING_OFFICER,
     DataFile,
     archive,
+    corrections_of,
     data_files,
+    month_report,
     norms_of,
     paper,
     papers,
 )
+from pairwright.storage.section_league import months_played
 from pairwright.storage.section_report import rated_otherwise, report_gaps, reported, section_standings
 from pairwright.systems.register import system_named
 from pairwright.trf.problems import Severity, TrfError
@@ -100,6 +104,8 @@ def _page(at: SectionVisit, faults: tuple[str, ...] = (), typed: dict[str, str] 
             )
             for one in sorted(data_files(event, state), key=lambda one: one.reader != RATING_OFFICER)
         ],
+        months=_months(state),
+        corrections=corrections_of(event, state) if state.sent else (),
         rated_otherwise=rated_otherwise(state),
         missing=report_gaps(event, state) if state.entries else [],
         ecf_fields=ECF_FIELDS,
@@ -115,6 +121,29 @@ def _due(file: DataFile, event: EventState) -> str:
     if file.reader != RATING_OFFICER or not event.end_date or "-fide-" in file.name:
         return ""
     return (date.fromisoformat(event.end_date) + DUE).isoformat()
+
+
+def _months(section: SectionState) -> list[tuple[str, bool, list[tuple[int, str]]]]:
+    """The months of a league: whether games were played in it, and number and moment of each report sent."""
+    if not section.in_league:
+        return []
+    played = {f"{year}-{month:02}" for year, month in months_played(section)}
+    return [
+        (
+            month,
+            month in played,
+            [(number, one.at) for number, one in enumerate(section.sent, 1) if one.month == month],
+        )
+        for month in sorted(played | {one.month for one in section.sent})
+    ]
+
+
+@router.post(f"{HERE}/sent/{{month}}")
+def sent(at: AtSection, month: str) -> Response:
+    """The report of a month has been sent: the file is kept as it is now."""
+    file = month_report(at.event, at.section, month, at.desk.journal.standing(at.event_id))
+    at.act(SendReport(at.key, month, at.desk.cards.now(), file.decode()))
+    return at.back("/reports", at.say("The report of {month} is kept as it was sent.", month=month))
 
 
 def _refusal(file: DataFile) -> str:

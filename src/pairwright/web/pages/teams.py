@@ -14,7 +14,7 @@ from pairwright.storage.actions.entry_list_acts import ChangePlayer
 from pairwright.storage.actions.team_acts import EnterTeams, PublishBoards, SetSquad
 from pairwright.storage.entry import Entry, Squad
 from pairwright.storage.journal import Conflict
-from pairwright.storage.squads import average_rating
+from pairwright.storage.squads import average_rating, squad_on
 from pairwright.tournament.person import Particulars
 from pairwright.web.act_sentences import said
 from pairwright.web.form_input import Typed
@@ -78,6 +78,9 @@ def team_page(
         games=games_of(at.section, entry.key),
         course=None,
         acts=acts_view(at.section, entry, _),
+        lists=[
+            (one.valid, [entry.squad.players[place - 1].name for place in one.places]) for one in entry.lists
+        ],
         average=average_rating(entry.squad, at.section.setup.match.boards),
         crumbs=[(_("Teams"), at.url("/players")), (entry.name, "")],
     )
@@ -85,7 +88,7 @@ def team_page(
 
 def shown_team(at: SectionVisit, entry: Entry) -> Response:
     """The page of a team as it stands."""
-    return team_page(at, entry, Typed({}, at.say), form.texts_of_team(entry.particulars, entry.squad))
+    return team_page(at, entry, Typed({}, at.say), form.texts_of_entry(entry))
 
 
 def change_team(at: SectionVisit, entry: Entry, typed: Typed, seen: int | None) -> Response:
@@ -93,8 +96,15 @@ def change_team(at: SectionVisit, entry: Entry, typed: Typed, seen: int | None) 
     made = form.team_typed(typed, entry.particulars)
     texts = form.texts_of_typed(typed)
     acts: list[Action] = []
-    if entry.squad != made.squad:
-        acts.append(SetSquad(at.key, entry.key, made.squad))
+    valid, last = typed.text("valid"), entry.lists[-1].valid if entry.lists else ""
+    if last and not valid:
+        typed.wrong(
+            "valid",
+            at.say("Say from which day this list is valid; {day} for the one that it corrects.", day=last),
+        )
+    shown = replace(entry.squad, players=tuple(one for _, one in squad_on(entry)))
+    if made.squad != shown or valid != last:
+        acts.append(SetSquad(at.key, entry.key, made.squad, valid))
     named = replace(made.team, rating=entry.particulars.rating)
     if named != entry.particulars:
         acts.insert(0, ChangePlayer(at.key, entry.key, named))

@@ -197,6 +197,9 @@ OFFENCES = {
     "one_match_a_day": N_("{names}: a second match of what was one match day."),
     "few_games": N_("{names}: {count} games before match day {day}, {limit} may be."),
     "core_from": N_("{count} of the team have played for it before, {limit} must."),
+    "list": N_("{names}: not on the list of the team on the day of the match."),
+    "one_club": N_("{names}: on the lists of two clubs."),
+    "team_average": N_("The average rating is {count}, that of a higher team of the club {limit} that day."),
 }
 """What is wrong with a card, by the setting of the league that says so."""
 
@@ -239,5 +242,7 @@ _ALONE = {
     "stuck": N_("may not play here"),
     "one_match_a_day": N_("has played on this match day"),
     "few_games": N_("has played too often for this match day"),
+    "list": N_("not on the list of that day"),
+    "one_club": N_("on the lists of two clubs"),
 }
 """What of a single player is against the rules, in short."""

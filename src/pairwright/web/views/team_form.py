@@ -12,8 +12,9 @@ from pairwright.lists.cell_tables import as_lines, pasted_table
 from pairwright.lists.player_rows import Listing, read_people
 from pairwright.lists.row_words import REMARKS, filled_in
 from pairwright.storage.actions.team_acts import EnterTeams, SetSquad, TeamEntered
-from pairwright.storage.entry import Squad
+from pairwright.storage.entry import Entry, Squad
 from pairwright.storage.event_state import SectionState
+from pairwright.storage.squads import squad_on
 from pairwright.tournament.person import Particulars
 from pairwright.web.form_input import Typed
 from pairwright.web.translations import Say
@@ -24,6 +25,15 @@ _OF_SQUAD = ("short", "captain", "contact", "venue")
 _ALWAYS = ("name", "rating", "title", "federation", "fide_id", "birth_date")
 """Columns of the list that are there even if nobody has anything in them, so that all can be filled in."""
 _LONGEST = 200
+
+
+def texts_of_entry(entry: Entry) -> dict[str, str]:
+    """The fields that a team of a section fills; its squad as its latest list has it."""
+    return {
+        **texts_of_team(entry.particulars, entry.squad),
+        "squad": squad_lines([one for _, one in squad_on(entry)]),
+        "valid": entry.lists[-1].valid if entry.lists else "",
+    }
 
 
 def texts_of_team(team: Particulars, squad: Squad) -> dict[str, str]:
@@ -47,7 +57,7 @@ def squad_lines(players: Sequence[Particulars]) -> str:
 
 def texts_of_typed(typed: Typed) -> dict[str, str]:
     """The fields as somebody filled them, to show them again."""
-    return {name: typed.raw(name) for name in (*_OF_TEAM, *_OF_SQUAD, "strength", "squad")}
+    return {name: typed.raw(name) for name in (*_OF_TEAM, *_OF_SQUAD, "strength", "squad", "valid")}
 
 
 def team_typed(typed: Typed, before: Particulars | None = None) -> TeamEntered:
