@@ -20,8 +20,6 @@ PACKAGE = Path(pairwright.__file__).parent
 
 UNUSED = {
     "going_up": "leagues: promotion, by the rules of the counties",
-    "list_on": "leagues: the rating list in force",
-    "teams_by_list": "leagues: the teams by list strength",
     "turned_up": "leagues: who came to a match",
     "_PLAYED_GAMES": "leagues: outcomes of a game played",
     "random_matches": "positions for the twins, in the tests and in benchmarks/mutations.py",

@@ -197,8 +197,7 @@ def _as_act(event: EventState, act: Mapping[str, Any]) -> tuple[str, list[str]]:
     if kind == "list":
         return "set-squad", _dated_list(event, act)
     if kind == "sent":
-        given = (f"{name}={act[name]}" for name in ("month", "file"))
-        return "send-report", [f"section={act['division']}", *given]
+        return "send-report", [f"{one}={act[one]}" for one in ("section", "month", "file")]
     section, day, board = match_of(event, act["fixture"])
     where = [f"section={section.key}", f"round={day}", f"board={board}"]
     if kind == "result":

@@ -314,7 +314,7 @@ def report(file: str, division: str, month: str, output: str, sent: bool, who: s
     data = league_event.report_of(file, division, month)
     write_bytes(output, data)
     if sent:
-        _do(file, {"do": "sent", "division": division, "month": month, "file": data.decode()}, who, "")
+        _do(file, {"do": "sent", "section": division, "month": month, "file": data.decode()}, who, "")
     for text in league_event.corrections_told(file, division):
         options.say(text)
 

@@ -105,7 +105,7 @@ class ReportedGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Correction:
+class GameCorrection:
     """A game of which a file that was sent says something else.
 
     sent, now: None where it was not in the file, or is not played any more.
@@ -128,7 +128,7 @@ class MonthReport:
 
     month: tuple[int, int]
     games: tuple[ReportedGame, ...]
-    corrections: tuple[Correction, ...]
+    corrections: tuple[GameCorrection, ...]
 
 
 def report(
@@ -143,14 +143,14 @@ def report(
     return MonthReport(month, now, tuple(corrections([one for one in games if one.month < month], sent)))
 
 
-def corrections(now: Sequence[ReportedGame], sent: Sequence[ReportedGame]) -> Iterator[Correction]:
+def corrections(now: Sequence[ReportedGame], sent: Sequence[ReportedGame]) -> Iterator[GameCorrection]:
     """What files say otherwise than it is now, of the months whose files have been sent."""
     months_sent = {one.month for one in sent}
     known, found = ({(one.fixture, one.board, one.players): one for one in games} for games in (sent, now))
     for key, before in known.items():
         after = found.get(key)
         if after is None or after.result != before.result:
-            yield Correction(before, after)
+            yield GameCorrection(before, after)
     for key, after in found.items():
         if key not in known and after.month in months_sent:
-            yield Correction(None, after)
+            yield GameCorrection(None, after)

@@ -45,7 +45,7 @@ from pairwright.publish.season_page import (
 )
 from pairwright.publish.standings_page import standings_document
 from pairwright.publish.team_players_page import board_prizes_document, team_players_document
-from pairwright.seasons.course import Correction, ReportedGame, corrections
+from pairwright.seasons.course import GameCorrection, ReportedGame, corrections
 from pairwright.seasons.season import LeagueSeason
 from pairwright.standings.event import Event
 from pairwright.standings.fide_rating import rating_changes, rating_rules
@@ -518,7 +518,7 @@ def month_report(
     raise Refused.told("no games of {section} in {month}", section=section.setup.name, month=month)
 
 
-def corrections_of(event: EventState, section: SectionState) -> list[Correction]:
+def corrections_of(event: EventState, section: SectionState) -> list[GameCorrection]:
     """What the rating reports that were sent say otherwise than it is now, of each month its latest one."""
     sent = {one.month: one.file for one in section.sent}
     played = {f"{year}-{month:02}" for year, month in months_played(section)}
