@@ -20,7 +20,6 @@ from pairwright.publish.document import (
 )
 from pairwright.publish.icalendar import calendar_file, event_lines
 from pairwright.seasons.course import GameCorrection
-from pairwright.seasons.course import GameCorrection
 from pairwright.seasons.cups import BY, Cup
 from pairwright.seasons.fixtures import Fixture, home_colours
 from pairwright.seasons.season import LeagueDivision, LeagueSeason
