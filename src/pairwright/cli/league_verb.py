@@ -307,7 +307,7 @@ def decide(
 @who_option
 @options.telling("{file}: no report")
 def report(file: str, division: str, month: str, output: str, sent: bool, who: str) -> None:
-    """Write the report of a division of an event for a month, and tell what has changed since others were sent."""
+    """Write the rating report of a division for a month, and tell what has changed since one was sent."""
     data = league_event.report_of(file, division, month)
     write_bytes(output, data)
     if sent:
