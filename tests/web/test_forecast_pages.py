@@ -18,6 +18,7 @@ from pairwright.simulate.forecast import EndForecast, Goal, NextForecast
 from pairwright.simulate.forecast.forecast_job import ForecastOrder
 from pairwright.standings.prize_list import Category, Prize, PrizeList
 from pairwright.storage import forecast_input
+from pairwright.storage.actions.entry_list_acts import ChangePlayer
 from pairwright.storage.actions.event_acts import ChangeSetup
 from pairwright.storage.actions.prize_acts import SetPrizes
 from pairwright.storage.actions.result_acts import EnterResult
@@ -91,6 +92,25 @@ def test_the_desk_shows_what_the_library_foretells(owner: Browser, event: Public
     assert f"First place {chances[0]} {' '.join(found)} " in one
     assert "Prize: Main" in one
     assert owner.get(f"{address}/99").status_code == 404
+
+
+def test_what_is_kept_of_a_page_is_of_one_language_and_of_the_names_as_they_are(
+    owner: Browser, event: PublicEvent
+) -> None:
+    address = f"/events/{event.event_id}/sections/open/standings/forecast"
+    said = ready(owner, address)
+    assert ready(owner, address) == said
+    assert "How it may end" in words(owner.get(f"{address}/part").text)
+    german = owner.get(address, headers={"accept-language": "de"})
+    assert "60 Verläufe" in words(german.text)
+    assert "60 simulations" in words(owner.get(address).text)
+
+    section = event.section()
+    key = section.key_of(0)
+    event.do(ChangePlayer("open", key, replace(section.entry(key).particulars, name="Newname, <i>")))
+    said = ready(owner, address)
+    assert "Newname, &lt;i&gt;" in owner.get(address).text
+    assert "Player1, Given" not in said
 
 
 def test_open_boards_are_gone_through_and_bring_no_points_yet(owner: Browser, event: PublicEvent) -> None:

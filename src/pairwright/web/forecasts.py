@@ -18,7 +18,7 @@ import sys
 import threading
 import time
 from collections import OrderedDict
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from pairwright.common.messages import told
 from pairwright.simulate.forecast.forecast_job import Forecast, ForecastOrder
@@ -48,6 +48,7 @@ class Making:
     """A forecast that was asked for. fault: why there is none. done: samples so far.
 
     earlier: the one before it, of the same players, until this one is there. due: when it may begin.
+    pages: what was written of it, by what else that rests on.
     """
 
     order: ForecastOrder
@@ -57,6 +58,7 @@ class Making:
     version: int = 0
     earlier: Making | None = None
     due: float = 0.0
+    pages: dict[Name, str] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def latest(self) -> Making:

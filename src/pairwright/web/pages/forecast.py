@@ -6,30 +6,37 @@ from dataclasses import replace
 from typing import Any
 
 from fastapi import APIRouter
-from starlette.responses import Response
+from markupsafe import Markup
+from starlette.responses import HTMLResponse, Response
 
 from pairwright.storage.forecast_input import WHY_NOT, end_order, next_order, not_foretold
 from pairwright.web.desk import NotFound
 from pairwright.web.forecasts import Making
 from pairwright.web.navigation import SECTION
+from pairwright.web.render import public_text
 from pairwright.web.request_context import AtSection, SectionVisit
+from pairwright.web.translations import language_of
 from pairwright.web.views.forecast_view import PlayerInForecast, ShownForecast, values_of, values_of_one
 
 router = APIRouter()
 
 HERE = f"{SECTION}/standings/forecast"
 
+MOST_WRITTEN = 10
+"""Pages that are kept of one forecast."""
+
 
 @router.get(HERE)
 def forecast(at: AtSection) -> Response:
     """The forecasts of everybody, as far as they are made."""
-    return at.page("forecast/page.html", position=at.position, crumbs=_crumbs(at), **_everybody(at))
+    values = {**_around(at), "everybody": Markup(_everybody(at))}  # nosec B704 - made by a template
+    return at.page("forecast/page.html", position=at.position, crumbs=_crumbs(at), **values)
 
 
 @router.get(f"{HERE}/part")
 def forecast_part(at: AtSection) -> Response:
     """The same without the page around it; asked for again until all is there."""
-    return at.part("forecast/everybody.html", **_everybody(at))
+    return HTMLResponse(_everybody(at))
 
 
 @router.get(f"{HERE}/{{number}}")
@@ -49,9 +56,20 @@ def _crumbs(at: SectionVisit) -> list[tuple[str, str]]:
     return [(at.say("Standings"), at.url("/standings")), (at.say("Forecast"), "")]
 
 
-def _everybody(at: SectionVisit) -> dict[str, Any]:
+def _everybody(at: SectionVisit) -> str:
+    """The forecasts of everybody; written once for every language and state of them, for they may be long."""
     shown = _shown(at)
-    return {**_around(at), **values_of(shown, at.section, at.say), "part": at.url("/standings/forecast/part")}
+    kept = shown.end.latest.pages if shown.end else {}
+    language = language_of(at.request)
+    key = (language, shown.stamp, str(at.section.setup.first_board))
+    text = kept.get(key)
+    if text is None:
+        values = {**values_of(shown, at.section, at.say), "part": at.url("/standings/forecast/part")}
+        text = public_text(language, "forecast/everybody.html", section=at.section, **_around(at), **values)
+        if len(kept) >= MOST_WRITTEN:
+            kept.clear()
+        kept[key] = text
+    return text
 
 
 def _one(at: SectionVisit, number: int) -> dict[str, Any]:
