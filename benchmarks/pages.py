@@ -5,7 +5,8 @@ python benchmarks/pages.py [PLAYERS] [--profile standings]
 An open of so many players (1,000) with five rounds, the last one under way. Each page is opened once to warm
 up and then seven times after an act of somebody, so that nothing that is kept from before is shown again;
 the least counts, for the machine may be busy. That of everybody's forecast is timed once the forecast is
-made, of sixty futures, and was written: it is written once for every language. With --profile the functions of one page, by their own time.
+made, of sixty futures, and was written: it is written once for every language. With --profile the functions
+of one page, by their own time.
 """
 
 from __future__ import annotations
