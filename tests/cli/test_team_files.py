@@ -113,7 +113,7 @@ def test_generate_makes_teams_for_every_system_of_teams(call, room, system):
     assert event.system == system
     assert (len(event.teams), len(event.players)) == (6, 24)
     assert event.team_play.forfeits
-    assert event.team_play.line_ups
+    assert event.team_play.line_ups or system_named(system).traits.knock_out  # a few matches only
     assert call("check", "g.trf").code == 0
     again = call(
         "generate", "--plain", "--system", system, *words, "--to", "json", "-o", "-", "--rounds", "3"

@@ -23,11 +23,17 @@ from pairwright.storage.actions import (
     SetSquad,
     Withdraw,
 )
+from pairwright.storage.actions.home_acts import SetHome
+from pairwright.storage.actions.round_acts import PublishRound
+from pairwright.storage.actions.team_acts import TeamEntered
+from pairwright.storage.draft_round import draft_of
 from pairwright.storage.entry import Squad
-from pairwright.storage.event_state import EventState
-from pairwright.storage.line_ups import seats
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.import_tournament import section_from
+from pairwright.storage.line_ups import home_of, seats
 from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.section_deviations import deviations_of
+from pairwright.storage.section_setup import Setup
 from pairwright.storage.squads import average_rating, everybody
 from pairwright.systems.register import system_named
 from pairwright.tournament.line_up_cards import CaptainCard
@@ -301,3 +307,31 @@ def test_game_points_given_are_pointed_out_as_match_points_are() -> None:
         after = AdjustPoints("teams", 1, points, 0, "late", game_points=games).apply(event)
         found = [one.kind for one in deviations_of(after, after.section("teams"))]
         assert [kind for kind in found if kind != "system-deprecated"] == kinds
+
+
+def test_home_rights_and_what_is_known_of_teams_survive_a_file_and_back():
+    """Record files have no place for them; how a captain is reached is in no file."""
+    section = SectionState("teams", replace(TEAMS, match=MatchRules(boards=4, homes=True)))
+    known = Particulars("Rook", federation="AUT", club="Rook Club")
+    squads = [
+        TeamEntered(
+            replace(one.team, federation=known.federation, club=known.club),
+            replace(one.squad, captain="Ann", venue="Town hall", contact="+43 1"),
+        )
+        for one in teams(4)
+    ]
+    section = EnterTeams("teams", tuple(squads)).after(section)
+    section = draft_of(section).after(section)
+    section = PublishRound("teams", 1).after(section)
+    second = section.rounds[0].boards[1].black  # colours stay as they are
+    section = SetHome("teams", 1, 2, second).after(section)
+    text = write_trf(section.tournament(1))
+    assert "+43 1" not in text
+    back = section_from(read_trf(text.encode()), SectionState("teams", Setup("Teams")))
+    assert back.setup.match.homes
+    for entry in back.entries:
+        assert (entry.particulars.federation, entry.particulars.club) == ("AUT", "Rook Club")
+        assert (entry.squad.captain, entry.squad.venue) == ("Ann", "Town hall")
+    at_home = {back.entry_of[home_of(back, one)].name for one in back.rounds[0].boards}
+    assert at_home == {section.entry_of[home_of(section, one)].name for one in section.rounds[0].boards}
+    assert section.entry_of[second].name in at_home

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from pairwright.common.errors import NoPairing
+from pairwright.common.errors import BadInput, NoPairing
 from pairwright.common.messages import joined, told
 from pairwright.common.values import replace
 from pairwright.simulate.chance import Chance
 from pairwright.simulate.event_settings import PER_CENT, Settings
 from pairwright.simulate.game_results import play
 from pairwright.standings import standings
-from pairwright.systems.register import DEFAULT, pair, system_named
+from pairwright.systems.register import DEFAULT, pair, system_named, system_of
 from pairwright.systems.system import Pairing
 from pairwright.tournament.acceleration import BAKU, virtual_points
 from pairwright.tournament.outcome import Colour, Outcome
@@ -270,6 +270,11 @@ def _play_round(event: PlayerEvent | TeamEvent, draw: PairNext) -> str:
         pairing = draw(event.tournament)
     except NoPairing as refusal:
         return joined(": ", (told("round {n}", n=number), refusal.args[0]))
+    except BadInput as refusal:
+        # In a cup somebody has to say who goes on from a level match; the rounds before it stand.
+        if number == 1 or not system_of(event.tournament).traits.knock_out:
+            raise
+        return joined(": ", (told("round {n}", n=number), refusal.faults[0]))
     event.play(pairing)
     return ""
 

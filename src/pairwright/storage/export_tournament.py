@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import groupby
@@ -17,7 +18,16 @@ from pairwright.tournament.line_up_cards import NOBODY
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.results import RESULTS, outcomes_of_games
 from pairwright.tournament.round import NO_OPPONENT, Game, Round
-from pairwright.tournament.team import ForfeitedMatch, LineUp, Team, TeamAdjustment, TeamBye, TeamPlay
+from pairwright.tournament.team import (
+    HOMES,
+    TEAM_DETAILS,
+    ForfeitedMatch,
+    LineUp,
+    Team,
+    TeamAdjustment,
+    TeamBye,
+    TeamPlay,
+)
 from pairwright.tournament.tournament import (
     LATE,
     OPTIONS,
@@ -56,7 +66,7 @@ def with_squads(section: SectionState, units: Tournament, rounds: int) -> Tourna
         scoring=section.setup.board_scoring(),
         announced_byes=(),
         adjustments=(),
-        headers=(*units.headers, *_coded(section, units)),
+        headers=(*units.headers, *_coded(section, units), *_homes(section, drawn), *_details(section)),
         teams=tuple(squads.team(number) for number in range(1, len(section.order) + 1)),
         team_play=squads.play(drawn, units),
     )
@@ -68,6 +78,34 @@ def _coded(section: SectionState, units: Tournament) -> Iterator[tuple[str, str]
     if code and "type_code" not in dict(units.headers):
         yield "type_code", code
     yield from section.setup.match.headers()
+
+
+def _homes(section: SectionState, rounds: tuple[RoundState, ...]) -> Iterator[tuple[str, str]]:
+    """Who was at home, where that means something."""
+    if section.setup.match.homes:
+        second = [
+            f"{drawn.number}:{section.number(match.black)}"
+            for drawn in rounds
+            for match in drawn.boards
+            if match.home == match.black
+        ]
+        yield HOMES, " ".join(["first", *second])
+
+
+def _details(section: SectionState) -> Iterator[tuple[str, str]]:
+    """What is known of the teams beside their names and players; how captains are reached is not told."""
+    found = {}
+    for number, entry in enumerate((section.entry_of[key] for key in section.order), 1):
+        known = {
+            "captain": entry.squad.captain,
+            "venue": entry.squad.venue,
+            "federation": entry.particulars.federation,
+            "club": entry.particulars.club,
+        }
+        if kept := {name: text for name, text in known.items() if text}:
+            found[str(number)] = kept
+    if found:
+        yield TEAM_DETAILS, json.dumps(found, ensure_ascii=False)
 
 
 class _Squads:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import json
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from pairwright.check.fide_mode import EXITED
@@ -34,7 +35,7 @@ from pairwright.tournament.person import Particulars
 from pairwright.tournament.player import Player
 from pairwright.tournament.results import BETWEEN, BYES, code_of
 from pairwright.tournament.round import NO_OPPONENT, Round
-from pairwright.tournament.team import BOARDS_BY_ROUND, MATCH_WINNER, Team, TeamPlay
+from pairwright.tournament.team import BOARDS_BY_ROUND, HOMES, MATCH_WINNER, TEAM_DETAILS, Team, TeamPlay
 from pairwright.tournament.tournament import Tournament
 
 # -- From a tournament of teams, as files hold it, to a section of the desk: squads, matches, line-ups -
@@ -54,16 +55,23 @@ def with_teams(
     matches = read_matches(tournament)
     rules = _rules(tournament, play, matches.boards, section.setup.match)
     count = len(tournament.teams)
+    details, second_at_home = _details(tournament), set(tournament.header(HOMES).split()[1:])
     return replace(
         section,
         setup=replace(section.setup, match=rules),
         entries=tuple(
-            _team_entry(tournament, play, people, number, rules.boards) for number in range(1, count + 1)
+            _with_details(
+                _team_entry(tournament, play, people, number, rules.boards), details.get(str(number))
+            )
+            for number in range(1, count + 1)
         ),
         order=tuple(range(1, count + 1)),
         numbers_fixed=True,
         rounds=tuple(
-            _round(tournament, number, played, [row[number - 1] for row in matches.rounds])
+            _at_home(
+                _round(tournament, number, played, [row[number - 1] for row in matches.rounds]),
+                second_at_home,
+            )
             for number, played in enumerate(tournament.rounds, 1)
         ),
         adjustments=tuple(
@@ -72,6 +80,38 @@ def with_teams(
             for team in one.teams or range(count)
         ),
     )
+
+
+def _details(tournament: Tournament) -> dict[str, object]:
+    """What a file says of its teams by number (`TEAM_DETAILS`); nothing where it cannot be read."""
+    try:
+        found = json.loads(tournament.header(TEAM_DETAILS) or "{}")
+    except (ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _with_details(entry: Entry, details: object) -> Entry:
+    if not isinstance(details, dict):
+        return entry
+    texts = {name: text for name, text in details.items() if isinstance(text, str)}
+    one, squad = entry.particulars, entry.squad
+    return replace(
+        entry,
+        particulars=replace(one, federation=texts.get("federation", ""), club=texts.get("club", "")),
+        squad=replace(
+            squad, captain=texts.get("captain", squad.captain), venue=texts.get("venue", squad.venue)
+        ),
+    )
+
+
+def _at_home(drawn: RoundState, second: Collection[str]) -> RoundState:
+    """The round with the second-named teams at home that a file names so; entries are 1, 2, ... here."""
+    boards = tuple(
+        replace(match, home=match.black) if f"{drawn.number}:{match.black}" in second else match
+        for match in drawn.boards
+    )
+    return drawn if boards == drawn.boards else replace(drawn, boards=boards)
 
 
 def _rules(tournament: Tournament, play: TeamPlay, boards: int, before: MatchRules) -> MatchRules:
@@ -89,6 +129,7 @@ def _rules(tournament: Tournament, play: TeamPlay, boards: int, before: MatchRul
         bye_game_points=-1 if play.bye_game_points is None else play.bye_game_points,
         winner=winner_of(tournament),
         boards_by_round=boards_by_round(tournament),
+        homes=before.homes or tournament.header(HOMES).startswith("first"),
         type_code=code if system is not None and code in system.type_codes else "",
     )
 
@@ -173,7 +214,7 @@ def _place(team: Team, seat: int) -> int:
 # ------------------------------------------------------------------------------------------------------
 
 
-_OF_THE_SET_UP = ("name", "type_code", MATCH_WINNER, BOARDS_BY_ROUND)
+_OF_THE_SET_UP = ("name", "type_code", MATCH_WINNER, BOARDS_BY_ROUND, HOMES, TEAM_DETAILS)
 _BYE_NAMES = {outcome: name for name, outcome in BYES.items()}
 
 

@@ -70,13 +70,18 @@ def systems() -> tuple[str, ...]:
 
 
 def all_systems() -> tuple[PairingSystem, ...]:
-    """All systems as people choose among them: the usual one, others by results, then tables."""
+    """All systems as people choose among them: the usual one, others by results, tables, then knock-outs."""
     _load_all()
     rank = {key: place for place, key in enumerate(_KNOWN)}
     return tuple(
         sorted(
             _KNOWN.values(),
-            key=lambda system: (system.key != DEFAULT, not system.traits.by_results, rank[system.key]),
+            key=lambda system: (
+                system.key != DEFAULT,
+                system.traits.knock_out,
+                not system.traits.by_results,
+                rank[system.key],
+            ),
         )
     )
 

@@ -12,6 +12,12 @@ WINNERS = (BY_GAME_POINTS, BY_BERLIN, BY_BOARD_1)
 """Nobody; who has the higher Berlin count, by which a point on board k of B counts B + 1 - k; or board 1."""
 BOARDS_BY_ROUND = "boards_by_round"
 """Header that says how many boards matches have round by round, "8,8,6"; without it always as many."""
+HOMES = "homes"
+"""Header that says that one team of a match is at home, the first-named one: "first". After it, as "3:14",
+the rounds and numbers of teams that were at home although they are named second."""
+TEAM_DETAILS = "team_details"
+"""Header with what is known of teams by number and no record holds, as JSON: captain, venue, federation and
+club."""
 
 
 @dataclass(frozen=True, slots=True)
