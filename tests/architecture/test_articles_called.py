@@ -7,6 +7,7 @@ from collections import defaultdict
 from pathlib import Path
 
 from rule_calls import PACKAGE, entries, import_all, name_of
+from source_trees import nodes, tree
 
 TWINS = {
     "systems.kjca.exhaustive.pair_by_enumeration",
@@ -32,11 +33,11 @@ def _named(tree: ast.AST, inside: str = "") -> set[str]:
     return found
 
 
-def _imported(tree: ast.AST) -> set[str]:
+def _imported(path: Path) -> set[str]:
     """The names that a module takes from others, with their modules."""
     return {
         f"{node.module}.{one.name}"
-        for node in ast.walk(tree)
+        for node in nodes(path)
         if isinstance(node, ast.ImportFrom)
         for one in node.names
     }
@@ -49,10 +50,9 @@ def test_every_function_with_an_article_is_called_by_the_program():
     attributes: set[str] = set()
     for path in Path(PACKAGE).rglob("*.py"):
         module = ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__")
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        named[module] = _named(tree)
+        named[module] = _named(tree(path))
         attributes |= {name for name in named[module] if name.startswith(".")}
-        for name in _imported(tree):
+        for name in _imported(path):
             users[name].add(module)
     idle = set()
     for entry in sorted(entries(), key=name_of):

@@ -9,6 +9,7 @@ from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pairwright
+from source_trees import tree
 
 SOURCE = Path(pairwright.__file__).parent.parent
 
@@ -28,7 +29,9 @@ def modules() -> dict[str, Path]:
 def imported(node: ast.AST, waits: bool = False) -> Iterator[tuple[str, bool]]:
     """What is imported while the program runs, and whether only when a function is called."""
     for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.If) and "TYPE_CHECKING" in ast.dump(child.test):
+        if isinstance(child, ast.expr) or (
+            isinstance(child, ast.If) and "TYPE_CHECKING" in ast.dump(child.test)
+        ):
             continue
         if isinstance(child, ast.ImportFrom) and child.module:
             for alias in child.names:
@@ -40,13 +43,17 @@ def imported(node: ast.AST, waits: bool = False) -> Iterator[tuple[str, bool]]:
 
 
 @cache
+def imports(path: Path) -> list[tuple[str, bool]]:
+    return list(imported(tree(path)))
+
+
+@cache
 def graph() -> dict[str, set[str]]:
     found = {}
     for name, path in modules().items():
-        tree = ast.parse(path.read_text(encoding="utf-8"))
         found[name] = {
             other
-            for other, waits in imported(tree)
+            for other, waits in imports(path)
             if other in modules() and not (waits and name.startswith(SYSTEMS) and other.startswith(SYSTEMS))
         } - {name}
     return found

@@ -10,6 +10,8 @@ from collections import defaultdict
 
 from test_circles import modules
 
+from source_trees import nodes
+
 SHAPES = "pairwright.web.api"
 """What the API answers is called like what it shows."""
 
@@ -26,7 +28,7 @@ def test_no_two_classes_share_a_name():
     for name, path in modules().items():
         if name.startswith(("pairwright.systems.", SHAPES)):
             continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path):
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 found[node.name].append(name)
     shared = {name: places for name, places in found.items() if len(places) > 1 and name not in SHARED}

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pairwright
+from source_trees import nodes, tree
 
 PACKAGE = Path(pairwright.__file__).parent
 
@@ -82,15 +83,15 @@ class Defined(NamedTuple):
 
 @cache
 def trees() -> dict[Path, ast.Module]:
-    return {path: ast.parse(path.read_text(encoding="utf-8")) for path in PACKAGE.rglob("*.py")}
+    return {path: tree(path) for path in PACKAGE.rglob("*.py")}
 
 
 @cache
 def used() -> frozenset[str]:
     """Every name that the package says otherwise than by defining it."""
     found: set[str] = set()
-    for tree in trees().values():
-        for node in ast.walk(tree):
+    for path in trees():
+        for node in nodes(path):
             if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Store):
                 found.add(node.id)
             elif isinstance(node, ast.Attribute):
@@ -106,8 +107,8 @@ def used() -> frozenset[str]:
 
 
 def defined() -> Iterator[Defined]:
-    for path, tree in trees().items():
-        yield from _defined(path, tree.body, "")
+    for path, whole in trees().items():
+        yield from _defined(path, whole.body, "")
 
 
 def _defined(path: Path, body: list[ast.stmt], owner: str) -> Iterator[Defined]:
@@ -138,8 +139,8 @@ def test_everything_is_used():
 @cache
 def calls() -> dict[str, list[ast.Call]]:
     found = defaultdict(list)
-    for tree in trees().values():
-        for node in ast.walk(tree):
+    for path in trees():
+        for node in nodes(path):
             if isinstance(node, ast.Call) and (name := _name(node.func)):
                 found[name].append(node)
     return found
@@ -149,8 +150,8 @@ def calls() -> dict[str, list[ast.Call]]:
 def handed_on() -> frozenset[str]:
     """Functions that are values somewhere, so that not all who call them are known."""
     called = {id(call.func) for found in calls().values() for call in found}
-    nodes = (node for tree in trees().values() for node in ast.walk(tree) if id(node) not in called)
-    return frozenset(filter(None, map(_name, nodes)))
+    others = (node for path in trees() for node in nodes(path) if id(node) not in called)
+    return frozenset(filter(None, map(_name, others)))
 
 
 def _name(node: ast.AST) -> str:

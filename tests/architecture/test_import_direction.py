@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import pairwright
+from source_trees import nodes, tree
 
 PACKAGE = Path(pairwright.__file__).parent
 
@@ -55,7 +56,7 @@ def statements(node: ast.AST) -> Iterator[ast.AST]:
 
 def imported_rooms(path: Path) -> set[str]:
     rooms = set()
-    for node in statements(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in statements(tree(path)):
         names = []
         if isinstance(node, ast.ImportFrom) and node.module:
             names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
@@ -84,6 +85,6 @@ def test_files_ask_the_register_and_no_system():
     """A report file names a system by a code; what it means only the register knows."""
     allowed = {"pairwright.systems.register", "pairwright.systems.system", "pairwright.systems"}
     for path in (PACKAGE / "trf").glob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path):
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("pairwright.systems"):
                 assert node.module in allowed, path.name

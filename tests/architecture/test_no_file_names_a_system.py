@@ -13,6 +13,7 @@ import pytest
 
 import pairwright
 from pairwright.systems.register import DEFAULT, all_systems
+from source_trees import nodes
 
 PACKAGE = Path(pairwright.__file__).parent
 PACKAGES = sorted(path.parent.name for path in (PACKAGE / "systems").glob("*/system.py"))
@@ -45,10 +46,9 @@ def belongs_to(path: Path, name: str) -> bool:
 @cache
 def telling(path: Path) -> list[ast.AST]:
     """What in a file can name something."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
     return [
         node
-        for node in ast.walk(tree)
+        for node in nodes(path)
         if isinstance(node, ast.ImportFrom | ast.Name | ast.Attribute)
         or (isinstance(node, ast.Constant) and isinstance(node.value, str))
     ]
@@ -99,11 +99,10 @@ BOOKS = {book.key for system in all_systems() for book in system.books}
 def test_explanations_know_no_book_of_a_system():
     """What a system says of its own stands in its package; what is said of all of them asks for no book."""
     for path in (PACKAGE / "explain").rglob("*.py"):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+        told = {id(node.value) for node in nodes(path) if isinstance(node, ast.Expr)}
         texts = [
             node.value
-            for node in ast.walk(tree)
+            for node in nodes(path)
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told
         ]
         assert not BOOKS.intersection(texts), path

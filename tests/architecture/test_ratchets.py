@@ -6,7 +6,9 @@ import ast
 from collections import Counter, defaultdict
 from functools import cache
 
-from test_circles import imported, modules
+from test_circles import imports, modules
+
+from source_trees import nodes
 
 MOST = {
     "files": 811,
@@ -24,7 +26,7 @@ def users() -> dict[str, set[str]]:
     """Who imports a module, for types or later as well."""
     found: dict[str, set[str]] = defaultdict(set)
     for name, path in modules().items():
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path):
             if isinstance(node, ast.ImportFrom) and node.module:
                 for alias in node.names:
                     whole = f"{node.module}.{alias.name}"
@@ -35,10 +37,7 @@ def users() -> dict[str, set[str]]:
 def circles() -> list[set[str]]:
     """Modules that need each other, an import inside a function counted as any other."""
     edges = {
-        name: {
-            other for other, _ in imported(ast.parse(path.read_text(encoding="utf-8"))) if other in modules()
-        }
-        for name, path in modules().items()
+        name: {other for other, _ in imports(path) if other in modules()} for name, path in modules().items()
     }
     reached: dict[str, set[str]] = {}
     for name in edges:
@@ -58,7 +57,7 @@ def counted() -> dict[str, int]:
     stems = Counter(path.stem for path in files.values() if not path.stem.startswith("__"))
     classes = defaultdict(set)
     for name, path in files.items():
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path):
             if isinstance(node, ast.ClassDef):
                 classes[node.name].add(name)
     found = circles()

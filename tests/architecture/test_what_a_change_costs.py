@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import pairwright
+from source_trees import nodes
 
 PACKAGE = Path(pairwright.__file__).parent
 
@@ -36,13 +37,13 @@ def named_in() -> dict[Path, frozenset[str]]:
     pages = {path: re.findall(r"\w+", path.read_text(encoding="utf-8")) for path in PACKAGE.rglob("*.html")}
     found = {path: frozenset(words) for path, words in pages.items()}
     for path in PACKAGE.rglob("*.py"):
-        found[path] = frozenset(_names(ast.parse(path.read_text(encoding="utf-8"))))
+        found[path] = frozenset(_names(path))
     return found
 
 
-def _names(tree: ast.AST) -> list[str]:
+def _names(path: Path) -> list[str]:
     names: list[str] = []
-    for node in ast.walk(tree):
+    for node in nodes(path):
         for field in ("id", "attr", "arg", "name", "value"):
             value = getattr(node, field, None)
             if isinstance(value, str):

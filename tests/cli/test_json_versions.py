@@ -7,6 +7,7 @@ import json
 import re
 import shlex
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,6 @@ import pytest
 from pairwright.cli.engine.requests import answer
 from pairwright.cli.group import pairwright
 
-jsonschema = pytest.importorskip("jsonschema")
 PAGE = Path(__file__).parents[2] / "docs" / "programmers" / "json.md"
 VARMA = Path(__file__).parents[1] / "data" / "varma"
 
@@ -185,8 +185,15 @@ def strict(part: Any) -> Any:
 
 def faults_of(document: Any, name: str) -> list[str]:
     """Where a document is not what the schema of this name says."""
-    found = jsonschema.Draft202012Validator(schema_of(name)).iter_errors(document)
-    return [f"{name}.json: {one.json_path}: {one.message[:200]}" for one in found]
+    return [
+        f"{name}.json: {one.json_path}: {one.message[:200]}" for one in validator(name).iter_errors(document)
+    ]
+
+
+@cache
+def validator(name: str) -> Any:
+    """What holds documents to a schema; it is read for these tests alone, for it takes seconds."""
+    return pytest.importorskip("jsonschema").Draft202012Validator(schema_of(name))
 
 
 @pytest.fixture

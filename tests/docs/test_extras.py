@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from source_trees import nodes
+
 ROOT = Path(__file__).parents[2]
 EXTRAS: dict[str, list[str]] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))[
     "project"
@@ -51,7 +53,7 @@ def imported(*folders: str) -> dict[str, str]:
     }
     for folder in folders:
         for path in sorted((ROOT / folder).rglob("*.py")):
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            for node in nodes(path):
                 names = [one.name for one in node.names] if isinstance(node, ast.Import) else []
                 if isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
                     names = [node.module]

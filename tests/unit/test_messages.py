@@ -27,6 +27,7 @@ from pairwright.storage.event_state import EventState
 from pairwright.storage.journal_errors import Damaged
 from pairwright.storage.refused import Refused
 from pairwright.tournament.units import points_text
+from source_trees import nodes
 
 PACKAGE = Path(pairwright.__file__).parent
 ERRORS = {"BadInput", "Refused", "StillNeeded", "Damaged", "Unavailable", "UnknownEvent", "NotFound"}
@@ -47,8 +48,7 @@ def sources() -> list[Path]:
 
 @cache
 def every_call(path: Path) -> list[ast.Call]:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    return [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    return [node for node in nodes(path) if isinstance(node, ast.Call)]
 
 
 def calls(path: Path, names: set[str]) -> Iterator[ast.Call]:

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from source_trees import nodes
+
 pytest.importorskip("babel")
 
 from texts import HEADED, KEYWORDS, PACKAGE
@@ -79,9 +81,8 @@ SENTENCE = re.compile(r"[^\W\d_]{2,} [a-z]{2,}")
 
 def unmarked(path: Path) -> Iterator[tuple[int, str]]:
     """The texts of a file with two words or more that no mark stands around."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    above = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
-    for node in ast.walk(tree):
+    above = {child: node for node in nodes(path) for child in ast.iter_child_nodes(node)}
+    for node in nodes(path):
         text = _text(node, above)
         if text and SENTENCE.search(text) and not _is_marked(node, above):
             yield node.lineno, text  # type: ignore[attr-defined]

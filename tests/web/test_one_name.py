@@ -13,6 +13,7 @@ from texts import PACKAGE, texts
 from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.web.render import environment, result_text
+from source_trees import nodes
 
 HEADS = {
     "Pts": ("PTS", "Pts.", "Points", "Point"),
@@ -60,7 +61,7 @@ def heads_in_code() -> Iterator[tuple[str, str]]:
         name = str(path.relative_to(PACKAGE))
         if name in OF_OTHERS or name == "storage/schema.py":
             continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Column", "SheetColumn"):
                 yield from ((name, word) for word in said(node.args[:1]))
             elif name.startswith("cli") and isinstance(node, ast.Tuple) and aligned(node.elts):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from markupsafe import Markup
 
 from pairwright.web import render
-from pairwright.web.render import environment, points_text, public_text, result_text
+from pairwright.web.render import FOLDER, environment, points_text, public_text, result_text
 from pairwright.web.translations import LANGUAGES, counter, language_of, speaker
 
 SCRIPT = "<script>alert(1)</script> 100 %"
@@ -105,3 +107,14 @@ class Request:
 )
 def test_the_language_of_a_reader(header, cookie, language):
     assert language_of(Request(header, cookie)) == language
+
+
+def test_a_template_is_compiled_once_for_all_languages():
+    """So nothing of a language may be worked out while it is compiled, as a filter of a literal would be."""
+    known = environment("en").get_template("base.html").root_render_func.__code__
+    for language in LANGUAGES:
+        assert environment(language).get_template("base.html").root_render_func.__code__ is known
+    of_a_language = re.compile(r"""(?:["']|\b\d+)\s*\|\s*(?:points|told|round_when|result)\b""")
+    assert of_a_language.search("{{ '1-0' | result }}")
+    found = {path.name for path in FOLDER.rglob("*.html") if of_a_language.search(path.read_text("utf-8"))}
+    assert not found

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import pairwright
+from source_trees import nodes
 
 SOURCES = Path(pairwright.__file__).parent
 ROOMS = ("web", "storage", "lists", "trf", "tournament", "lots", "standings")
@@ -25,20 +26,22 @@ PUMPED = (" ", "0", "1 ", "a", "a ", ".", "-", ",", "x=1;", "001 ", "\t", "\u00a
 ENDS = ("", "!", "x", "\x00", "  7x")
 
 
-def patterns() -> Iterator[tuple[str, str, bool]]:
-    """Every pattern written in these rooms: its place, itself, whether it may stand anywhere."""
-    for room in ROOMS:
-        for path in sorted((SOURCES / room).rglob("*.py")):
-            source = path.read_text(encoding="utf-8")
-            if "import re" not in source:
-                continue
-            for node in ast.walk(ast.parse(source)):
-                called = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
-                if called and isinstance(node.func.value, ast.Name) and node.func.value.id == "re":
-                    text = node.args[0]
-                    if isinstance(text, ast.Constant) and isinstance(text.value, str):
-                        anywhere = node.func.attr in ANYWHERE or used_anywhere(source, node.lineno)
-                        yield f"{path.relative_to(SOURCES)}:{node.lineno}", text.value, anywhere
+def files() -> list[Path]:
+    """The files of these rooms that look for patterns."""
+    found = (path for room in ROOMS for path in sorted((SOURCES / room).rglob("*.py")))
+    return [path for path in found if "import re" in path.read_text(encoding="utf-8")]
+
+
+def patterns(path: Path) -> Iterator[tuple[int, str, bool]]:
+    """Every pattern written in a file: its line, itself, whether it may stand anywhere."""
+    source = path.read_text(encoding="utf-8")
+    for node in nodes(path):
+        called = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+        if called and isinstance(node.func.value, ast.Name) and node.func.value.id == "re":
+            text = node.args[0]
+            if isinstance(text, ast.Constant) and isinstance(text.value, str):
+                anywhere = node.func.attr in ANYWHERE or used_anywhere(source, node.lineno)
+                yield node.lineno, text.value, anywhere
 
 
 ANYWHERE = ("search", "sub", "split", "findall", "finditer")
@@ -50,23 +53,25 @@ def used_anywhere(source: str, line: int) -> bool:
     return name.isidentifier() and re.search(rf"\b{name}\.({'|'.join(ANYWHERE)})\b", source) is not None
 
 
-FOUND = list(patterns())
-
-
 def test_the_patterns_are_found() -> None:
-    assert len(FOUND) > 20
+    assert sum(1 for path in files() for _ in patterns(path)) > 20
 
 
-@pytest.mark.parametrize(("place", "pattern", "anywhere"), FOUND, ids=[place for place, *_ in FOUND])
-def test_no_text_keeps_a_pattern_busy(place: str, pattern: str, anywhere: bool) -> None:
-    found = re.compile(pattern)
-    ways = (found.match, found.fullmatch, *((found.search,) if anywhere else ()))
+@pytest.mark.parametrize("path", files(), ids=lambda path: path.relative_to(SOURCES).as_posix())
+def test_no_text_keeps_a_pattern_busy(path: Path) -> None:
+    for line, pattern, anywhere in patterns(path):
+        found = re.compile(pattern)
+        quick_enough(line, [found.match, found.fullmatch, *((found.search,) if anywhere else ())])
+
+
+def quick_enough(line: int, ways: list[Callable[[str], object]]) -> None:
+    """No text that makes patterns slow keeps that of a line busy."""
     for pumped, start, end in product(PUMPED, ("", "a"), ENDS):
         text = start + pumped * (LONG // len(pumped)) + end
         for way in ways:
             # Twice is enough: once the collector of garbage may have come in between.
             assert any(seconds(way, text) < SECONDS for _ in range(2)), (
-                f"{way.__name__} takes {SECONDS} s for {start!r}, {pumped!r} times, {end!r}"
+                f"line {line}: {way.__name__} takes {SECONDS} s for {start!r}, {pumped!r} times, {end!r}"
             )
 
 

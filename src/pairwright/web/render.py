@@ -18,10 +18,12 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
+from types import CodeType
 from typing import Any
 from urllib.parse import urlsplit
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined
+from jinja2.bccache import Bucket
 from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
@@ -206,6 +208,25 @@ def _telling(language: str) -> Callable[[str], Markup]:
     return told
 
 
+class _CompiledTemplates(BytecodeCache):
+    """A template is compiled once for all languages, which differ only in what it is filled in with."""
+
+    def __init__(self) -> None:
+        self._codes: dict[tuple[str, str], CodeType] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Give a template the code that another language has compiled."""
+        bucket.code = self._codes.get((bucket.key, bucket.checksum))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep the code of a template."""
+        if bucket.code is not None:
+            self._codes[bucket.key, bucket.checksum] = bucket.code
+
+
+_COMPILED = _CompiledTemplates()
+
+
 @cache
 def environment(language: str, wording: str = "") -> Environment:
     """The templates in one language. wording: what the section is about (`section_wording`)."""
@@ -217,6 +238,7 @@ def environment(language: str, wording: str = "") -> Environment:
         lstrip_blocks=True,
         extensions=["jinja2.ext.i18n", "jinja2.ext.do"],
         auto_reload=False,
+        bytecode_cache=_COMPILED,
     )
     made.policies["ext.i18n.trimmed"] = True
     made.install_gettext_translations(catalogue_of(language, wording), newstyle=True)  # type: ignore[attr-defined]
