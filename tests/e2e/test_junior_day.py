@@ -30,9 +30,9 @@ from sizes import THOROUGH
 
 SECTIONS = {"Under 8": 18, "Under 9": 21, "Under 10": 24, "Under 12": 22, "Under 14": 5, "Under 16": 5}
 SCHOOLS = ("Hill School", "Vale School", "Park Primary", "Mill Lane", "St Ann")
-ROUNDS = 3
+ROUNDS = 3 if THOROUGH else 2
 BY_HAND = tuple(SECTIONS) if THOROUGH else ("Under 9", "Under 14")
-"""Sections whose later rounds are drawn and entered on the pages; the others by the API, but at night."""
+"""Sections whose rounds are drawn and entered on the pages; the others by the API, but at night."""
 
 
 def the_list() -> str:
@@ -162,7 +162,7 @@ def test_a_junior_day_of_95_children(page: Page, desk: RunningDesk, visitor: Cal
     for number in range(1, ROUNDS + 1):
         page.goto(f"/events/{event}")
         for name, section in sections.items():
-            if number == 1 or name in BY_HAND:
+            if name in BY_HAND:
                 pair_and_publish(page, section, number)
             else:
                 draw_by_api(page, event, section.rpartition("/")[2], number)
@@ -176,7 +176,7 @@ def test_a_junior_day_of_95_children(page: Page, desk: RunningDesk, visitor: Cal
         for name, section in sections.items():
             if number == 1 and name == "Under 14":
                 type_cards(page, section, number)
-            elif number == 1 or name in BY_HAND:
+            elif name in BY_HAND:
                 enter_results(page, section, number, chance)
             else:
                 results_by_api(page, event, section.rpartition("/")[2], number, chance)

@@ -1,4 +1,8 @@
-"""The desk is killed while results are typed: whatever was shown as saved is there when it comes back."""
+"""The desk is killed while results are typed: whatever was shown as saved is there when it comes back.
+
+On both kinds of database at night, by day on the one that most desks have; tests/storage/test_kills.py kills
+writers on both.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +13,8 @@ import pytest
 from desk_acts import draw_initial_colour, new_event, new_section, pair_and_publish, paste_players
 from playwright.sync_api import Page, expect
 from running_desk import RunningDesk, visiting
+
+from sizes import sampled
 
 PLAYERS = 60
 KILLED_AFTER = 12
@@ -40,6 +46,7 @@ def killed_amid_entry(page: Page, desk: RunningDesk) -> dict[str, str]:
     return shown_as_saved(page)
 
 
+@pytest.mark.parametrize("database", sampled(("sqlite", "postgresql")), indirect=True)
 def test_what_was_shown_as_saved_survives_a_kill(chromium, mortal: tuple[RunningDesk, str]):
     desk, database = mortal
     with visiting(chromium, desk) as page:

@@ -1,4 +1,7 @@
-"""Several people at once: results of others appear, nobody is overwritten, a dead network loses nothing."""
+"""Several people at once: results of others appear, nobody is overwritten, a dead network loses nothing.
+
+What goes from one browser to others is tried on both kinds of database at night, by day on one.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,8 @@ import pytest
 from desk_acts import act, arbiter_link, enter_by, new_event, pair_and_publish, result_of
 from playwright.sync_api import Page, expect
 from running_desk import RunningDesk
+
+from sizes import sampled
 
 PLAYERS = 16
 
@@ -49,7 +54,7 @@ def second(page: Page, open_: str, desk: RunningDesk, visitor: Callable[..., Pag
     return other
 
 
-@pytest.mark.databases("sqlite", "postgresql")
+@pytest.mark.databases(*sampled(("postgresql", "sqlite")))
 def test_two_arbiters_at_once(page: Page, second: Page):
     for _ in range(3):
         page.keyboard.press("1")
@@ -103,7 +108,7 @@ def result_of_offline(page: Page) -> list[str]:
     return [page.locator(f"select[name=board-{number}]").input_value() for number in (1, 2, 3)]
 
 
-@pytest.mark.databases("sqlite", "postgresql")
+@pytest.mark.databases(*sampled(("postgresql", "sqlite")))
 def test_readers_see_results_and_rounds(
     page: Page, open_: str, desk: RunningDesk, visitor: Callable[..., Page]
 ):

@@ -1,4 +1,7 @@
-"""A round step by step: the film with its keys, the exam, the page to take along, and the public panel."""
+"""A round step by step: the film with its keys, the exam, the page to take along, and the public panel.
+
+By day the exam is left after three answers of each kind, and axe-core looks at the step that was answered.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,8 @@ import re
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 from running_desk import PHONE, RunningDesk
+
+from sizes import THOROUGH
 
 
 def shown(page: Page) -> list[str]:
@@ -62,6 +67,8 @@ def test_the_exam_holds_the_answer_back_until_somebody_picks(demo: tuple[Page, s
             expect(step.locator("[data-verdict]")).to_contain_text("Right." if kind == "right" else "No.")
             expect(step.locator(".step-told > [data-answer]")).to_be_visible()
             kinds[kind] += 1
+        if min(kinds.values()) > 2 and not THOROUGH:
+            break
         page.keyboard.press("ArrowRight")
     assert min(kinds.values()) > 2
     expect(page.locator("[data-film-count]")).to_have_text(
@@ -80,7 +87,8 @@ def test_a_wrong_answer_is_told_why_with_its_article(demo: tuple[Page, str]):
     expect(step.locator("[data-verdict] .article")).to_contain_text("C.04.3")
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        assert not Axe().run(page).response["violations"]
+        asked = None if THOROUGH else f"#{step.get_attribute('id')}"
+        assert not Axe().run(page, asked).response["violations"]
 
 
 def test_the_page_to_take_along_plays_without_a_desk(demo: tuple[Page, str], tmp_path):

@@ -63,7 +63,7 @@ def walks(seeds, fewest, most):
 def test_every_draw_is_complete_and_legal():
     """Everybody once; 2.1 but for article 6, which only equal scores of the last round may need; 1.1."""
     emergencies = 0
-    for seed, field, procedure in walks(sampled(range(3_000, 4_500)), 4, 14):
+    for seed, field, procedure in walks(sampled(range(3_000, 4_500), 5), 4, 14):
         pairs = [pair_ for group in procedure.groups for pair_ in group.pairs]
         met = [one for pair_ in pairs for one in pair_] + ([] if procedure.bye is None else [procedure.bye])
         assert sorted(met) == field.players, seed
@@ -157,7 +157,7 @@ def test_leaving_out_any_single_rule_changes_a_round():
 def test_turned_upside_down_the_groups_beside_the_median_are_mirrored():
     """All results and all numbers reversed: what was paired downward is paired upward in the same way."""
     mirrored = 0
-    for seed in sampled(range(20_000, 20_400)):
+    for seed in sampled(range(20_000, 20_400), 5):
         position = plain(seed)
         field, turned = Field(position, edition()), Field(upside_down(position), edition())
         try:
