@@ -14,7 +14,7 @@ from pairwright.lists.player_rows import CellUse, Listed, Listing, read_people
 from pairwright.lists.row_words import REMARKS
 from sizes import THOROUGH
 
-LISTS = 20_000 if THOROUGH else 400
+LISTS = 20_000 if THOROUGH else 130
 
 
 def words(text: str) -> set[str]:

@@ -2,7 +2,8 @@
 
 Everybody walks over every address, before and after; whatever differs would be a leak. The page of the
 arbiter alone says that there is a card, and since when; nobody but who handed it in reads it, and no page of
-anybody else is other for another card of the same moment.
+anybody else is other for another card of the same moment. By day every third address is walked over, and all
+of captains and of line-ups; at night all.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from pairwright.storage.clock import stamp
 from pairwright.storage.replay import Undo
 from pairwright.web.desk import Desk
 from pairwright.web.routes import every_route
+from sizes import THOROUGH, times
 
 MARKER = "Marker Captain"
 CARD, OTHER = ("2", "3", "5", "6"), ("1", "4", "5", "6")
@@ -74,7 +76,8 @@ def addresses(league: Round, team: int) -> list[tuple[str, str]]:
         and (method in ("GET", "HEAD") or not _GOES_ELSEWHERE.search(route.path))
     ]
     assert len(found) > 250
-    return found
+    of_cards = re.compile("^/c/|line-ups")
+    return [one for place, one in enumerate(found) if THOROUGH or place % 3 == 0 or of_cards.search(one[1])]
 
 
 def seen(answer: Response) -> Seen:
@@ -155,8 +158,8 @@ def test_a_card_changes_nothing_that_anybody_else_has(
     before = {who: walk(one, filter(asked_by(who), paths)) for who, one in people.items()}
     assert league.desk.position(league.event_id) == position
     readable = {who: sum(one[0] == 200 for one in found.values()) for who, found in before.items()}
-    assert readable["public"] > 20, readable
-    assert readable["owner"] > 90, readable
+    assert readable["public"] > times(20, 3), readable
+    assert readable["owner"] > times(90, 3), readable
     file = league.desk.journal.export(league.event_id)
     with caplog.at_level(logging.DEBUG):
         hand_in(league, phone)

@@ -1,4 +1,7 @@
-"""A script in a name is text on every page of the desk, the public ones and the papers included."""
+"""A script in a name is text on every page of the desk, the public ones and the papers included.
+
+By day each section is asked for another third of the addresses, at night for all.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,7 @@ from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars
+from sizes import THOROUGH, sampled, times
 
 SCRIPT = "<script>alert('x')</script>"
 PICTURE = '"><img src=x onerror=alert(1)>'
@@ -55,7 +59,8 @@ def infested(desk) -> str:
 @pytest.mark.parametrize("section", SETUPS)
 def test_no_page_shows_a_name_as_markup(app, desk, infested, owner, section):
     shown, wrong = 0, []
-    for route in routes(app):
+    first = 0 if THOROUGH else list(SETUPS).index(section) % 3
+    for route in sampled(routes(app)[first:], 3):
         if "GET" not in route.methods or route.path.endswith("/live"):
             continue
         path = route.path.replace("{event_id}", infested).replace("{section}", section)
@@ -68,4 +73,4 @@ def test_no_page_shows_a_name_as_markup(app, desk, infested, owner, section):
             ]
             shown += "&lt;script&gt;alert" in answer.text
     assert not wrong
-    assert shown >= 5
+    assert shown >= times(5, 3)

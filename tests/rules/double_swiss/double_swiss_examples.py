@@ -2,46 +2,23 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from pairwright import read_trf
 from pairwright.systems.double_swiss.fast import pair_fast
 from pairwright.systems.double_swiss.literal import pair_literal
 from pairwright.systems.double_swiss.rules import Edition, edition
-from pairwright.systems.system import Pairing
 from pairwright.tournament import Tournament
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import NO_OPPONENT, Round
 from pairwright.tournament.scoring import Scoring
+from worked_examples import WorkedExamples, agreed
 
-DATA = Path(__file__).parents[2] / "data" / "double-swiss"
-
-
-def position(number: str) -> Tournament:
-    """The tournament of an example before the round."""
-    return read_trf(next(DATA.glob(f"{number}-*.trf")).read_text(encoding="utf-8"))
-
-
-def expected(number: str, kind: str = "expected") -> str:
-    """The round as the example has it."""
-    lines = next(DATA.glob(f"{number}-*.{kind}")).read_text(encoding="utf-8").split("\n")[1:]
-    return " ".join(line.replace(" ", "-") for line in lines if line)
-
-
-def written(tournament: Tournament, pairing: Pairing) -> str:
-    """A pairing in one line: "5-2 3-6 4-0", White of the first game first, the bye against 0."""
-    numbers = [player.number for player in tournament.players]
-    pairs = [f"{numbers[board.white]}-{numbers[board.black]}" for board in pairing.boards]
-    bye = pairing.pairing_allocated_bye
-    return " ".join([*pairs, *([] if bye is None else [f"{numbers[bye]}-0"])])
+EXAMPLES = WorkedExamples("double-swiss")
+DATA, position, expected = EXAMPLES.folder, EXAMPLES.position, EXAMPLES.expected
 
 
 def paired(tournament: Tournament, rules: Edition | None = None) -> str:
-    """The round by both procedures, which must agree."""
-    found = {written(tournament, pair(tournament, rules or edition())) for pair in (pair_literal, pair_fast)}
-    assert len(found) == 1, found
-    return found.pop()
+    """The round of an event."""
+    return agreed(tournament, (pair(tournament, rules or edition()) for pair in (pair_literal, pair_fast)))
 
 
 _OUTCOMES = {"1": Outcome.WIN, "=": Outcome.DRAW, "0": Outcome.LOSS, "+": Outcome.FORFEIT_WIN}

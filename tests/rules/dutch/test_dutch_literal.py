@@ -54,7 +54,7 @@ def compare(edition, seeds, players):
 
 @pytest.mark.parametrize("edition", ["2017", "2026"])
 def test_small_fields_agree_with_brute_force(edition):
-    assert compare(edition, range(2000), (2, 8)) >= set(range(10, 22))
+    assert compare(edition, sampled(range(2000), 3), (2, 8)) >= set(range(10, 22))
 
 
 @pytest.mark.parametrize("edition", ["2017", "2026"])

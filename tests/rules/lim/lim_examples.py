@@ -1,44 +1,21 @@
-"""The examples of tests/data/lim: a report file before a round, and the round that the text gives."""
+"""The examples of tests/data/lim, by both procedures, and scoregroups made for one article."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from pairwright import pair, read_trf
-from pairwright.systems.system import Pairing
 from pairwright.tournament import Tournament
+from worked_examples import WorkedExamples, agreed, written
 
-DATA = Path(__file__).parents[2] / "data" / "lim"
+__all__ = ["DATA", "expected", "group_of", "paired", "position", "written"]
 
-
-def position(number: str) -> Tournament:
-    """The tournament of an example before the round."""
-    return read_trf(next(DATA.glob(f"{number}-*.trf")).read_text(encoding="utf-8"))
-
-
-def expected(number: str, kind: str = "expected") -> str:
-    """The round as the example has it."""
-    lines = next(DATA.glob(f"{number}-*.{kind}")).read_text(encoding="utf-8").split("\n")[1:]
-    return " ".join(line.replace(" ", "-") for line in lines if line)
-
-
-def written(tournament: Tournament, pairing: Pairing) -> str:
-    """A pairing in one line: "5-2 3-6 4-0", White first, the bye against 0."""
-    numbers = [player.number for player in tournament.players]
-    pairs = [f"{numbers[board.white]}-{numbers[board.black]}" for board in pairing.boards]
-    bye = pairing.pairing_allocated_bye
-    return " ".join([*pairs, *([] if bye is None else [f"{numbers[bye]}-0"])])
+EXAMPLES = WorkedExamples("lim")
+DATA, position, expected = EXAMPLES.folder, EXAMPLES.position, EXAMPLES.expected
 
 
 def paired(number: str, **options: object) -> str:
-    """The round by both procedures, which must agree."""
+    """The round of an example."""
     tournament = position(number)
-    answers = {
-        written(tournament, pair(tournament, literal=literal, **options))  # type: ignore[arg-type]
-        for literal in (True, False)
-    }
-    assert len(answers) == 1, answers
-    return answers.pop()
+    return agreed(tournament, (pair(tournament, literal=way, **options) for way in (True, False)))  # type: ignore[arg-type]
 
 
 def group_of(count: int, met: dict[int, set[int]], rounds: int = 9) -> Tournament:

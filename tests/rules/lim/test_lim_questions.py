@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from lim_examples import position
 
-from pairwright import pair, read_trf, write_trf
+from pairwright import read_trf, write_trf
 from pairwright.check.judging import judged, prices
 from pairwright.common.errors import BadInput
 from pairwright.explain.picture import picture_of
@@ -143,15 +143,6 @@ def test_everything_is_said(number, language):
                 assert "{" not in text
         for float_ in explainer.floats(a):
             assert len(plain.float_(float_).split()) <= 60
-
-
-@pytest.mark.parametrize("number", EXAMPLES)
-def test_the_draw_judged_is_the_draw(number):
-    tournament = position(number)
-    opened = open_round(tournament)
-    given = GivenRound.of(pair(tournament))
-    assert not [broken for broken in judged(opened, given) if broken.absolute]
-    assert opened.compare(opened.drawn, given) is None
 
 
 def test_a_round_by_hand_is_told_where_it_parts():

@@ -2,49 +2,26 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from pairwright import read_trf
 from pairwright.systems.register import find
 from pairwright.systems.swiss.swiss_system import SwissSystem
-from pairwright.systems.system import Pairing
 from pairwright.tournament import Tournament
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import NO_OPPONENT, Round
 from pairwright.tournament.scoring import Scoring
+from worked_examples import WorkedExamples, agreed
 
-DATA = Path(__file__).parents[2] / "data" / "team-swiss"
-NUMBERS = sorted(path.stem.partition("-")[0] for path in DATA.glob("*.trf"))
+EXAMPLES = WorkedExamples("team-swiss")
+DATA, NUMBERS = EXAMPLES.folder, EXAMPLES.numbers
+position, expected = EXAMPLES.position, EXAMPLES.expected
 found = find("team_swiss")
 assert isinstance(found, SwissSystem)
 SYSTEM: SwissSystem = found
 
 
-def position(number: str) -> Tournament:
-    """The event of teams of an example before the round."""
-    return read_trf(next(DATA.glob(f"{number}-*.trf")).read_text(encoding="utf-8"))
-
-
-def expected(number: str) -> str:
-    """The round as the example has it."""
-    lines = next(DATA.glob(f"{number}-*.expected")).read_text(encoding="utf-8").split("\n")[1:]
-    return " ".join(line.replace(" ", "-") for line in lines if line)
-
-
-def written(tournament: Tournament, pairing: Pairing) -> str:
-    """A pairing in one line: "5-2 3-6 4-0", White on board 1 first, the bye against 0."""
-    numbers = [team.number for team in tournament.teams or tournament.players]
-    pairs = [f"{numbers[board.white]}-{numbers[board.black]}" for board in pairing.boards]
-    bye = pairing.pairing_allocated_bye
-    return " ".join([*pairs, *([] if bye is None else [f"{numbers[bye]}-0"])])
-
-
 def paired(tournament: Tournament, **options: str) -> str:
-    """The round by both procedures, which must agree."""
-    ways = {written(tournament, SYSTEM.pair(tournament, literal=way, **options)) for way in (True, False)}
-    assert len(ways) == 1, ways
-    return ways.pop()
+    """The round of an event."""
+    return agreed(tournament, (SYSTEM.pair(tournament, literal=way, **options) for way in (True, False)))
 
 
 _OUTCOMES = {"1": Outcome.WIN, "=": Outcome.DRAW, "0": Outcome.LOSS, "+": Outcome.FORFEIT_WIN}
