@@ -67,10 +67,11 @@ def test_the_exam_holds_the_answer_back_until_somebody_picks(demo: tuple[Page, s
             expect(step.locator("[data-verdict]")).to_contain_text("Right." if kind == "right" else "No.")
             expect(step.locator(".step-told > [data-answer]")).to_be_visible()
             kinds[kind] += 1
+        page.keyboard.press("ArrowRight")
         if min(kinds.values()) > 2 and not THOROUGH:
             break
-        page.keyboard.press("ArrowRight")
     assert min(kinds.values()) > 2
+    page.keyboard.press("End")
     expect(page.locator("[data-film-count]")).to_have_text(
         f"{kinds['right']} out of {sum(kinds.values())} correct"
     )

@@ -17,7 +17,7 @@ from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.every_bracket import EveryBracket
 from pairwright.systems.dutch.field import Field
 from pairwright.systems.swiss.fast import Procedure
-from sizes import sampled, times
+from sizes import sampled
 
 RULES = [edition(name) for name in ("2017", "2026")]
 
@@ -95,11 +95,11 @@ def test_4_3_exchanges_found_by_weights_are_those_found_one_by_one(monkeypatch):
 
     for blocks in (2, 5):
         monkeypatch.setattr(exchange, "BLOCKS", blocks)
-        for seed in sampled(range(1_000, 1_250), 3):
+        for seed in range(1_000, 1_250):
             position = random_position(seed, 12, 40)
             found = paired(position, rules)
             with monkeypatch.context() as patched:
                 patched.setattr(exchange.Exchange, "_one_by_one", counted)
                 assert paired(position, rules) == found, f"random_position({seed}, 12, 40)"
-    assert sum(asked) > times(200, 3)
+    assert sum(asked) > 200
     assert max(asked) > 1
