@@ -85,13 +85,14 @@ def seen(answer: Response) -> Seen:
     heads = sorted(
         (name, _UNLIKE.sub(b"", value.encode()))
         for name, value in answer.headers.items()
-        if name not in _OF_ITS_OWN and not (name == "content-length" and _packed(answer.content))
+        if name not in _OF_ITS_OWN and not (name == "content-length" and _of_any_length(answer))
     )
     return answer.status_code, tuple(heads), _UNLIKE.sub(b"", opened(answer.content))
 
 
-def _packed(body: bytes) -> bool:
-    return body.startswith((b"PK\x03\x04", b"%PDF"))
+def _of_any_length(answer: Response) -> bool:
+    """Compressed: the same file or page is of another length every time; what is in it is compared."""
+    return "content-encoding" in answer.headers or answer.content.startswith((b"PK\x03\x04", b"%PDF"))
 
 
 def opened(body: bytes) -> bytes:
