@@ -162,6 +162,19 @@ def test_a_film_is_made_once_while_nothing_changes(arbiter, monkeypatch):
     assert "Somebody Else" in arbiter.get("rounds/1/why").text
 
 
+def test_a_round_is_explained_once_for_all_its_boards(arbiter, monkeypatch):
+    why_view._explained.cache_clear()
+    drawn = []
+    explain = why_view.explainer
+    monkeypatch.setattr(
+        why_view, "explainer", lambda *given, **named: drawn.append(1) or explain(*given, **named)
+    )
+    for white, _ in arbiter.pairs():
+        assert arbiter.get(f"rounds/1/why/{white}").status_code == 200
+    arbiter.get("rounds/1/why")
+    assert len(drawn) == 1
+
+
 def test_asking_about_another_pair(arbiter):
     page = arbiter.get("rounds/1/ask?a=1&b=2").text
     assert "Answer" in page

@@ -78,7 +78,8 @@ def crosstable_document(found: Standings, order: Order = "rank") -> Document:
     columns.append(Column("Pl", Align.RIGHT, "Place", 1))
     if not by_number:
         columns += [Column(str(code), Align.RIGHT, priority=2) for code in found.codes[1:]]
-    rows = [_row(found, line, place, order, label) for place, line in enumerate(lines, 1)]
+    hints: Hints = {}
+    rows = [_row(found, line, place, order, label, hints) for place, line in enumerate(lines, 1)]
     notes = [basis_sentence(found), _legend(event), *notes_of(found)]
     if not by_number:
         notes.insert(1, told("Opponents are given by their row in this table."))
@@ -110,14 +111,20 @@ def _labels(found: Standings, order: Order) -> Callable[[int], str]:
     return lambda participant: str(place_of[participant])
 
 
-def _row(found: Standings, line: RankedLine, place: int, order: Order, label: Callable[[int], str]) -> Row:
+Hints = dict[tuple[int, str], str]
+"""The words of cells, by opponent and what happened: a hundred players have a few hundred of them."""
+
+
+def _row(
+    found: Standings, line: RankedLine, place: int, order: Order, label: Callable[[int], str], hints: Hints
+) -> Row:
     event = found.event
     number = place if order == "rank" else shown_number(event, line.participant)
     cells = [number_cell(number), *participant_cells(event, line.participant)]
     for round_number in range(1, event.rounds_counted + 1):
         text = round_cell(event, line.participant, round_number, label)
         cells.append(
-            Cell(text, hint=_hint(event, line.participant, round_number), faint=text.startswith("-"))
+            Cell(text, hint=_hint(event, line.participant, round_number, hints), faint=text.startswith("-"))
         )
     cells.append(number_cell(points_text(line.points), strong=True))
     cells.append(number_cell(line.rank or ""))
@@ -126,19 +133,17 @@ def _row(found: Standings, line: RankedLine, place: int, order: Order, label: Ca
     return cells
 
 
-def _hint(event: Event, participant: int, number: int) -> str:
+def _hint(event: Event, participant: int, number: int, hints: Hints) -> str:
     """A cell in words."""
     sheet = event.table_sheet()
     other = sheet.opponents[participant][number - 1]
     kind = RoundKind(sheet.kinds[participant][number - 1])
-    what = told(KIND_WORDS[kind])
-    if other < 0:
-        return what
-    name = event.names[other]
-    if kind is not RoundKind.GAME:
-        return told("{name}, {what}", name=name, what=what)
-    sign = result_sign(event, participant, number)
-    return told("{name}, {what}", name=name, what=_RESULTS[sign])
+    happened = result_sign(event, participant, number) if kind is RoundKind.GAME else kind.name
+    key = (other, happened)
+    if key not in hints:
+        what = _RESULTS[happened] if other >= 0 and happened in _RESULTS else told(KIND_WORDS[kind])
+        hints[key] = what if other < 0 else told("{name}, {what}", name=event.names[other], what=what)
+    return hints[key]
 
 
 def wall_chart_document(found: Standings) -> Document:
@@ -153,6 +158,7 @@ def wall_chart_document(found: Standings) -> Document:
     ]
     label = _labels(found, "number")
     rows: list[Row] = []
+    hints: Hints = {}
     for line in _lines(found, "number"):
         running = event.table_sheet().running(line.participant)
         cells = [
@@ -164,7 +170,7 @@ def wall_chart_document(found: Standings) -> Document:
             cells.append(
                 Cell(
                     f"{shown}\n{points_text(running[number - 1])}",
-                    hint=_hint(event, line.participant, number),
+                    hint=_hint(event, line.participant, number, hints),
                 )
             )
         rows.append(

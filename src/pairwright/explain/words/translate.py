@@ -5,7 +5,7 @@ from __future__ import annotations
 import gettext
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from pairwright.common.i18n import N_
 from pairwright.common.messages import Told
@@ -45,21 +45,27 @@ def _punctuated(template: str, found: gettext.NullTranslations) -> str:
     return template
 
 
+@lru_cache(maxsize=4096)
+def _translated(language: str, template: str) -> tuple[str, bool]:
+    """A template in a language, and whether that knows it: one of letters that it has not stays English."""
+    found = library(language)
+    text = found.gettext(template)
+    if text == template:
+        return _punctuated(text, found), not _LETTERS.search(_FIELDS.sub("", text))
+    return text, True
+
+
 def fault_text(language: str, fault: str) -> str:
     """A fault in a language: a Said when it could be said in it, else the English text as it came."""
     if not isinstance(fault, Told):
         return fault
-    found = library(language)
     if fault.many:
-        template = found.ngettext(fault.template, fault.many, fault.number)
+        template = library(language).ngettext(fault.template, fault.many, fault.number)
         known = template not in (fault.template, fault.many)
     else:
-        template = found.gettext(fault.template)
-        known = template != fault.template or not _LETTERS.search(_FIELDS.sub("", template))
+        template, known = _translated(language, fault.template)
     if not known:
         return str(fault)
-    if template == fault.template:
-        template = _punctuated(template, found)
     values = {
         name: fault_text(language, value) if isinstance(value, str) else value
         for name, value in fault.values.items()

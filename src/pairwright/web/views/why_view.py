@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from threading import Lock
 from typing import Any
 
 from pairwright.common.errors import PairwrightError, faults_of
@@ -42,9 +44,19 @@ class BoardReasons:
     criterion: str = ""
 
 
-def explained(section: SectionState, number: int) -> Explainer:
+@contextmanager
+def explained(section: SectionState, number: int) -> Iterator[Explainer]:
     """The draw of round `number` by the rules. Raises PairwrightError when it cannot be explained."""
-    return explainer(section.before_round(number), **section.as_drawn(number).setup.rules())
+    rules = tuple(section.as_drawn(number).setup.rules().items())
+    found, lock = _explained(section.before_round(number), rules)
+    with lock:
+        yield found
+
+
+@lru_cache(maxsize=4)
+def _explained(before: Tournament, rules: tuple[tuple[str, Any], ...]) -> tuple[Explainer, Lock]:
+    """Kept: who steps through the boards of a round asks about the same draw; one question at a time."""
+    return explainer(before, **dict(rules)), Lock()
 
 
 def _index(section: SectionState, number: int, key: int) -> int:
@@ -59,12 +71,12 @@ def _index(section: SectionState, number: int, key: int) -> int:
 def why(section: SectionState, number: int, white: int, black: int | None, language: str) -> BoardReasons:
     """Why two entries meet in round `number`; black None: why `white` has the bye."""
     try:
-        found = explained(section, number)
-        index, other = (
-            _index(section, number, white),
-            None if black is None else _index(section, number, black),
-        )
-        return _answered(found, index, other, language)
+        with explained(section, number) as found:
+            index, other = (
+                _index(section, number, white),
+                None if black is None else _index(section, number, black),
+            )
+            return _answered(found, index, other, language)
     except PairwrightError as error:
         return BoardReasons(trouble=faults_text(language, faults_of(error)))
 
@@ -72,13 +84,17 @@ def why(section: SectionState, number: int, white: int, black: int | None, langu
 def why_not(section: SectionState, number: int, a: int, b: int | None, language: str) -> BoardReasons:
     """Why two entries do not meet in round `number`; b None: why `a` has not the bye."""
     try:
-        found = explained(section, number)
-        first, second = _index(section, number, a), None if b is None else _index(section, number, b)
-        speech = Speech(found.tournament, language)
-        answer = found.why_not(first, second)
-        changes = () if second is None or answer.settled else found.what_if(first, second)
+        with explained(section, number) as found:
+            first, second = _index(section, number, a), None if b is None else _index(section, number, b)
+            return _not_answered(found, first, second, language)
     except PairwrightError as error:
         return BoardReasons(trouble=faults_text(language, faults_of(error)))
+
+
+def _not_answered(found: Explainer, first: int, second: int | None, language: str) -> BoardReasons:
+    speech = Speech(found.tournament, language)
+    answer = found.why_not(first, second)
+    changes = () if second is None or answer.settled else found.what_if(first, second)
     plain, arbiter = [PlainWords(speech).why_not(answer)], [ArbiterWords(speech).why_not(answer)]
     if changes and second is not None:
         plain.append(PlainWords(speech).what_if(first, second, changes))
@@ -113,8 +129,9 @@ def _markup(
     before: Tournament, rules: tuple[tuple[str, Any], ...], language: str, shown: int | None, address: str
 ) -> str:
     """A film as markup, kept: who steps through its scenes asks for it again and again."""
-    found = explainer(before, **dict(rules))
-    return film_markup(film(found, only=shown), Speech(found.tournament, language), shown, address)
+    found, lock = _explained(before, rules)
+    with lock:
+        return film_markup(film(found, only=shown), Speech(found.tournament, language), shown, address)
 
 
 def scene_shown(players: int, asked: int | None) -> int | None:
@@ -124,8 +141,8 @@ def scene_shown(players: int, asked: int | None) -> int | None:
 
 def film_page(section: SectionState, number: int, language: str) -> bytes:
     """The film as a page of its own. Raises PairwrightError when there is none."""
-    found = explained(section, number)
-    return film_file(film(found), Speech(found.tournament, language))
+    with explained(section, number) as found:
+        return film_file(film(found), Speech(found.tournament, language))
 
 
 @lru_cache(maxsize=128)
@@ -194,4 +211,5 @@ def _colours_as_drawn(found: Explainer, white: int, black: int) -> bool:
 
 def picture(section: SectionState, number: int, key: int, language: str) -> bytes:
     """The bracket of an entry as SVG. Raises PairwrightError when there is none."""
-    return picture_of(explained(section, number), _index(section, number, key), language)
+    with explained(section, number) as found:
+        return picture_of(found, _index(section, number, key), language)

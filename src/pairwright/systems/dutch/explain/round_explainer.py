@@ -196,6 +196,11 @@ class RoundExplainer(ABC, Generic[AnySeen]):
 
     def evidence(self) -> RoundEvidence:
         """What was seen in each bracket, why each pair, float and bye came about."""
+        return self._evidence
+
+    @cached_property
+    def _evidence(self) -> RoundEvidence:
+        """Looked for once: a picture of every board is taken from it."""
         return RoundEvidence(
             self._trace.field.round_number,
             self._trace.edition.name,
