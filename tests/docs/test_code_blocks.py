@@ -156,7 +156,7 @@ ENGLISH = re.compile(
 NOT_GERMAN = {
     r"--(json|help|language|to|set)\b|--format json| -o -": "a document, or in a language that is asked for",
     r"pairwright -|pairwright [^ ]+\.trf": "as the engine says it whose place we take",
-    r"pairwright (league (history|rules)|event .*--kinds|campaign)": "names of fields, settings and measures",
+    r"pairwright (league (history|rules)|event .*(--kinds|bring-in)|campaign)": "names of fields, settings and measures",
     r"pairwright kjca merge|tests/data": "titles that were given",
 }
 """Commands whose output has English words also in German, with the reason."""
@@ -166,7 +166,7 @@ def english_in(text: str) -> list[str]:
     """Lines of a German answer that have English words; acts, names of files and what is typed aside."""
     bare = re.compile(
         r"[\w.-]+\.(?:trf|csv|json|txt|html|cert|svg|pdf|pgn|xlsx)|--[\w-]+|(?:pairwright|python -m) [\w -]+"
-        r"|\b[A-Z]{2,}\b|Test|^ *(?:\d+|wäre)  [a-z-]+  .*"
+        r"|\b[A-Z]{2,}\b|Test|Player \d+|^ *(?:\d+|wäre)  [a-z-]+  .*"
     )
     return [line for line in text.splitlines() if ENGLISH.search(bare.sub("", line))]
 
