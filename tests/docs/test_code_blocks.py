@@ -156,7 +156,8 @@ ENGLISH = re.compile(
 NOT_GERMAN = {
     r"--(json|help|language|to|set)\b|--format json| -o -": "a document, or in a language that is asked for",
     r"pairwright -|pairwright [^ ]+\.trf": "as the engine says it whose place we take",
-    r"pairwright (league (history|rules)|event .*(--kinds|bring-in)|campaign)": "names of fields, settings and measures",
+    r"pairwright (league (history|rules)|event .*(--kinds|bring-in))": "names of fields and settings",
+    r"pairwright campaign": "plans, and names of measures",
     r"pairwright kjca merge|tests/data": "titles that were given",
 }
 """Commands whose output has English words also in German, with the reason."""
