@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from click.testing import CliRunner
 
 from pairwright.cli.group import pairwright
 from pairwright.common.errors import BadInput
+from pairwright.seasons.eligibility import ListsOfDay, TeamAppearance, offences_of_card
 from pairwright.seasons.fixtures import FixtureDraw, FixtureWish, change_fault, drawn_fixtures, table_of
 from pairwright.seasons.rules import LeagueRules, meaning, open_questions, preset, presets, rules_of
 from pairwright.seasons.season import (
@@ -339,3 +341,22 @@ def test_rules_are_shown_with_what_to_ask_the_league():
     assert "boards=10" in text
     assert text.count("ask the league") == len(open_questions("dutch"))
     assert json.loads("[" + ",".join(f'"{name}"' for name in presets()) + "]") == list(presets())
+
+
+@pytest.mark.parametrize(
+    ("condition", "meets"),
+    [("u18", False), ("o18", True), ("w", True), ("max1800", False), ("min1800", True)],
+)
+def test_conditions_by_board_and_a_cap_on_the_average(condition, meets):
+    rules = rules_of({"boards": 1, "board_rules": [[1, condition]], "average_most": 1900})
+    lists = ListsOfDay(("ann",), {"ann": 1850}, {"ann": 1}, people={"ann": ("w", "2001-05-06")})
+    card = [TeamAppearance("ann", 1, 1, date(2026, 10, 1), date(2026, 10, 1), 1, 1)]
+    found = [one.setting for one in offences_of_card(rules, [], card, lists)]
+    assert found == ([] if meets else ["board_rules"])
+    strong = replace(lists, ratings={"ann": 1950})
+    assert "average_most" in [one.setting for one in offences_of_card(rules, [], card, strong)]
+
+
+def test_a_condition_that_is_none_is_refused():
+    with pytest.raises(BadInput, match="board_rules"):
+        rules_of({"board_rules": [[1, "tall"]]})

@@ -7,11 +7,12 @@ postponed never makes an old one wrong.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
-from pairwright.seasons.rules import LeagueRules
+from pairwright.seasons.rules import BOARD_RULE, LeagueRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ class ListsOfDay:
 
     listed: that of the team, best first. ratings: of everybody. own: the rank of each player's team, the
     lowest whose list has them. titulars: the rank of the team at the head of whose list they are.
-    of_two_clubs: on the lists of more than one.
+    of_two_clubs: on the lists of more than one. people: sex and date of birth, where they are known.
     """
 
     listed: tuple[str, ...]
@@ -66,6 +67,7 @@ class ListsOfDay:
     own: Mapping[str, int]
     titulars: Mapping[str, int] = field(default_factory=dict)
     of_two_clubs: frozenset[str] = frozenset()
+    people: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +165,35 @@ def offences_of_card(
     yield from (one for now in card if (one := too_many_games(rules, every, now)) is not None)
     if (few := without_core(rules, every, card)) is not None:
         yield few
+    yield from _board_rules(rules, card, lists)
+    rated = [lists.ratings.get(one.player, 0) for one in card]
+    if rules.average_most and rated and sum(rated) > rules.average_most * len(rated):
+        who = tuple(one.player for one in card)
+        yield Offence("average_most", who, card[0].day, (), sum(rated) // len(rated), rules.average_most)
+
+
+def _board_rules(rules: LeagueRules, card: Sequence[TeamAppearance], lists: ListsOfDay) -> Iterator[Offence]:
+    """Who sits on a board that is for others: somebody whose sex or age is not known does not meet it."""
+    for now in card:
+        for board, condition in rules.board_rules:
+            if board == now.board and not _meets(condition, now, lists):
+                yield Offence("board_rules", (now.player,), now.day, (now.board,))
+
+
+def _meets(condition: str, now: TeamAppearance, lists: ListsOfDay) -> bool:
+    sex, born = lists.people.get(now.player, ("", ""))
+    if condition == "w":
+        return sex.strip().lower() in ("w", "f")
+    found = BOARD_RULE.fullmatch(condition)
+    assert found is not None
+    if found[3]:
+        rating, limit = lists.ratings.get(now.player, 0), int(found[4])
+        return rating <= limit if found[3] == "max" else rating >= limit
+    year = re.search(r"\b(?:18|19|20)\d\d\b", born)
+    if year is None or now.on == date.max:
+        return year is not None
+    age = now.on.year - int(year[0])
+    return age <= int(found[2]) if found[1] == "u" else age >= int(found[2])
 
 
 def above_higher_team(

@@ -6,6 +6,7 @@ Points are in units, ten to a point, here as everywhere.
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
@@ -107,6 +108,11 @@ class LeagueRules:
     core_from: int = _setting(0, "match day from which the core of a team has played for it before")
     core_players: int = _setting(0, "how many players are that core; 0: half of those who play")
     one_club: bool = _setting(False, "nobody is on the lists of two clubs", False, True)
+    board_rules: tuple[tuple[int, str], ...] = _setting(
+        (),
+        'who may sit on a board: [[8, "u18"], [7, "w"], [1, "max2200"]]; also "o50", "min1500"; ages by year',
+    )
+    average_most: int = _setting(0, "the average rating of a card at most")
     team_average: bool = _setting(
         False, "the average rating of a lower team is not above that of a higher one that day", False, True
     )
@@ -143,10 +149,26 @@ class LeagueRules:
         ]
         faults += [f"{one}: there is no such tie-break" for one in self.tie_breaks if one not in TIE_BREAKS]
         faults += [f"{one}: nothing is decided by it" for one in self.cup_level if one not in CUP_LEVEL]
+        faults += [
+            f'board_rules: {one!r} is nothing such as [8, "u18"]'
+            for one in self.board_rules
+            if not _is_board_rule(one)
+        ]
         if not 1 <= self.boards <= 50 or not 0 < self.minimum <= self.boards:
             faults.append(f"boards {self.boards}, at least {self.minimum} players: this cannot be")
         if faults:
             raise BadInput(*faults)
+
+
+BOARD_RULE = re.compile(r"w|(u|o)(\d{1,3})|(max|min)(\d{1,4})")
+"""Women; under or over an age, by year; a rating at most or at least."""
+
+
+def _is_board_rule(one: object) -> bool:
+    match one:
+        case (int(), str() as condition):
+            return BOARD_RULE.fullmatch(condition) is not None
+    return False
 
 
 TIE_BREAKS = (

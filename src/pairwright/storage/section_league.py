@@ -308,8 +308,8 @@ class PlayerHint:
     left: int = 0
 
 
-_OF_ALL = ("core_from", "team_average")
-"""Settings that a single player cannot break."""
+_OF_ALL = ("core_from", "team_average", "board_rules", "average_most")
+"""Settings that a single player cannot break, or not on any board."""
 
 
 def player_hints(event: EventState, section: SectionState, number: int, team: int) -> dict[int, PlayerHint]:
@@ -431,8 +431,12 @@ def _offences(
     card: Sequence[TeamAppearance],
 ) -> list[CardOffence]:
     rules, here = section.setup.league_rules(), (section.key, team)
-    named = {person_key(one): one.name for one in section.entry_of[team].squad.players}
-    of_day = ListsOfDay(lists.listed[here], lists.ratings, lists.own, lists.titulars, lists.of_two_clubs)
+    squad = section.entry_of[team].squad.players
+    named = {person_key(one): one.name for one in squad}
+    people = {person_key(one): (one.sex, one.birth_date) for one in squad}
+    of_day = ListsOfDay(
+        lists.listed[here], lists.ratings, lists.own, lists.titulars, lists.of_two_clubs, people
+    )
     found = [*offences_of_card(rules, played, card, of_day)]
     lower = [one.player for one in card]
     found += [

@@ -199,6 +199,8 @@ OFFENCES = {
     "core_from": N_("{count} of the team have played for it before, {limit} must."),
     "list": N_("{names}: not on the list of the team on the day of the match."),
     "one_club": N_("{names}: on the lists of two clubs."),
+    "board_rules": N_("Board {boards}: {names} does not meet what the league asks for this board."),
+    "average_most": N_("The average rating is {count}, {limit} is the most."),
     "team_average": N_("The average rating is {count}, that of a higher team of the club {limit} that day."),
 }
 """What is wrong with a card, by the setting of the league that says so."""
