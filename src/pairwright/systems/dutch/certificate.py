@@ -16,6 +16,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import told
 from pairwright.matching import Conflicts, Matcher
 from pairwright.systems.dutch.collapse import Collapse
 from pairwright.systems.dutch.explain.trace import RoundTrace, Stage
@@ -281,15 +282,22 @@ def check_certificate(paper: Certificate, tournament: Tournament) -> CheckedCert
         raise BadInput(f"not a certificate: {wrong}") from None
     facts, proof, notes = "", "", tuple[str, ...]()
     if tournament.next_round != paper["round"]:
-        facts = f"they are about round {paper['round']}, the tournament stands before {tournament.next_round}"
+        facts = told(
+            "they are about round {n}, the tournament stands before round {next}",
+            n=paper["round"],
+            next=tournament.next_round,
+        )
     elif tournament.edition not in ("", paper["edition"]):
-        facts = (
-            f"they are of the edition of {paper['edition']}, the tournament is drawn by {tournament.edition}"
+        facts = told(
+            "they are of the edition of {edition}, the tournament is drawn by {other}",
+            edition=paper["edition"],
+            other=tournament.edition,
         )
     trace = RoundTrace.of(tournament, paper["edition"])
     if not facts:
         wrong_facts = differences(paper, facts_of(trace))
-        facts = f"not those of the tournament: {'; '.join(wrong_facts)}" if wrong_facts else ""
+        if wrong_facts:
+            facts = told("not those of the tournament: {list}", list="; ".join(wrong_facts))
     try:
         notes = tuple(drawn.verify())
         if paper["version"] == 1:
@@ -305,11 +313,14 @@ def _replayed(paper: Certificate, trace: RoundTrace) -> str:
     if mine == paper["pairs"] and pairing.pairing_allocated_bye == paper["bye"]:
         collapsed = [bracket.number for bracket in trace.brackets if bracket.stage is Stage.PENULTIMATE]
         same = collapsed == ([] if paper["collapse"] is None else [paper["collapse"]])
-        return "" if same else "paired again, the round collapses elsewhere, or not at all"
+        return "" if same else told("paired again, the round collapses elsewhere, or not at all")
     numbers = [player.number for player in trace.tournament.players]
     only = [pair for pair in mine if pair not in paper["pairs"]]
     listed = ", ".join(f"{numbers[a]}-{numbers[b]}" for a, b in only[:5])
-    return f"paired again, the round is another one: {listed or 'the bye, or the order of the boards'}"
+    return told(
+        "paired again, the round is another one: {list}",
+        list=listed or told("the bye, or the order of the boards"),
+    )
 
 
 # -- Cuts: the numbers that refuse an earlier choice among equally good pairings (see `verifier.order`)
