@@ -32,6 +32,7 @@ if TYPE_CHECKING:
         rating_changes,
         verify_lots,
     )
+    from pairwright.interface.round_robin_event import round_robin_of, schedule_of
     from pairwright.interface.tournaments import (
         Answer,
         broken_rules,
@@ -50,7 +51,6 @@ if TYPE_CHECKING:
     )
     from pairwright.simulate.forecast import forecast_end, forecast_next
     from pairwright.standings import standings as standings_of
-    from pairwright.systems.round_robin.as_tournament import round_robin_of, schedule_of
     from pairwright.systems.system import Board, Pairing
     from pairwright.tournament import (
         AnnouncedBye,
@@ -82,7 +82,7 @@ _HOME = {
         "LotsTerms", "NormFacts", "VerifiedLots", "board_prizes", "draw_lots", "lots_outlook",
         "norm_conditions", "norm_needed", "norms_of", "rating_changes", "verify_lots",
     ),
-    "pairwright.systems.round_robin.as_tournament": ("round_robin_of", "schedule_of"),
+    "pairwright.interface.round_robin_event": ("round_robin_of", "schedule_of"),
     "pairwright.tournament.scoring": ("Scoring",),
     "pairwright.simulate.forecast": ("forecast_end", "forecast_next"),
     "pairwright.standings:standings": ("standings_of",),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pairwright.common.errors import BadInput
@@ -87,16 +87,6 @@ def games_of(played: Round) -> list[TableGame]:
         if colour == Colour.WHITE or (colour == Colour.NONE and index < opponent):
             games.append(TableGame(index + 1, opponent + 1))
     return games
-
-
-def round_robin_of(players: Iterable[Player], *, cycles: int = 1) -> Tournament:
-    """A round robin of these players, numbered 1, 2, ... in the order given (C.05 Annex 1, Berger tables).
-
-    cycles: 2 for a double round robin. `schedule_of` gives all its rounds, `pair` the next one.
-    Raises BadInput for too few or too many players or cycles.
-    """
-    entered = list(players)
-    return event(entered, round_robin(len(entered), cycles))
 
 
 def event(players: Sequence[Player], schedule: Schedule) -> Tournament:
