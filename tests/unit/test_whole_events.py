@@ -14,6 +14,7 @@ from pairwright.lists.cell_tables import as_lines, pasted_table
 from pairwright.lists.whole_event import event_of_file, read_event
 from pairwright.simulate import Settings, simulate
 from pairwright.tournament.outcome import Outcome
+from pairwright.trf import write_trf
 from printed_lists import board_lists, crosstable
 
 
@@ -47,6 +48,19 @@ def test_a_crosstable_becomes_the_tournament_again(played, language, by_number):
         assert not found.notes
     else:
         assert "no starting numbers" in found.notes[-1]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es", "ru"])
+def test_the_crosstable_written_here_is_read_in_every_language(played, language, tmp_path):
+    """Headings and letters of colours are those of the language: B is White in French."""
+    report, table = tmp_path / "played.trf", tmp_path / "table.csv"
+    report.write_text(write_trf(played), encoding="utf-8")
+    call = ["crosstable", str(report), "--language", language, "-o", str(table)]
+    assert CliRunner().invoke(pairwright, call).exit_code == 0
+    found = event_of_file(table.read_bytes(), table.name).tournament
+    assert games(found) == games(played)
+    ratings, expected = ({one.name: one.rating for one in event.players} for event in (found, played))
+    assert ratings == expected
 
 
 def test_boards_round_by_round_become_the_tournament_again(played):

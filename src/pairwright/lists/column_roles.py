@@ -30,7 +30,7 @@ HEADINGS: dict[str, tuple[str, ...]] = {
     ),
     "number": (
         "number", "no", "nr", "n", "num", "sno", "snr", "start no", "startno", "startnummer", "startnr",
-        "numero", "#", "no ini", "ini", "№", "номер", "стартовый номер", "№ п п", "п п",
+        "n°", "n o", "numero", "#", "no ini", "ini", "№", "номер", "стартовый номер", "№ п п", "п п",
     ),
     "board": (
         "board", "board no", "bd", "brett", "brettnr", "brett nr", "echiquier", "ech", "tablero", "доска",
@@ -115,7 +115,10 @@ _KNOWN = {
 
 
 def headings_of(cells: Sequence[object]) -> list[str]:
-    """The fields that a row of headings names, "" for others; [] when it is no row of headings."""
+    """The fields that a row of headings names, "" for others; [] when it is no row of headings.
+
+    Where no other column has names, what may be the given ones are the whole: "Имя" is both.
+    """
     found: list[str] = []
     of_fide, of_another = IDENTITIES
     plain = [_plain(cell_text(cells, column)) for column in range(min(len(cells), MOST_COLUMNS))]
@@ -125,6 +128,8 @@ def headings_of(cells: Sequence[object]) -> list[str]:
         if field == "birth_date" and field in found:
             field = "birth_year"
         found.append("" if field in found else field)
+    if "given" in found and "name" not in found and "surname" not in found:
+        found[found.index("given")] = "name"
     named = [field for field in found if field]
     enough = "name" in named or "surname" in named or (len(named) >= 2 and len(named) * 2 >= len(found))
     return found if enough else []

@@ -40,7 +40,7 @@ PERSON = (
     Attribute("rating", N_("Rating"), told("the rating"), "rating", short="Rtg", public=True, headings=(
         "rating", "elo", "rtg", "rtgi", "irtg", "elo i", "eloi", "elof", "elo f", "fide rating", "fide elo",
         "elo fide", "elofide", "standard f", "int rating", "rtg int", "elo int", "std", "standard",
-        "standard rating", "рейтинг", "эло", "рейтинг фиде", "рейтинг эло",
+        "standard rating", "wz", "рейтинг", "рейт", "эло", "рейтинг фиде", "рейтинг эло",
     )),
     Attribute("title", N_("Title"), told("the title"), "own", public=True, headings=(
         "title", "titel", "tit", "titre", "titulo", "звание", "титул",
