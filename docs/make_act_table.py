@@ -18,7 +18,7 @@ TESTS = HERE.parent / "tests"
 sys.path[:0] = [str(TESTS), str(TESTS / "storage")]
 
 from every_kind import script  # noqa: E402
-from test_fixed_rounds import RESULTS, beginning, some_act  # noqa: E402
+from test_fixed_rounds import RESULTS, beginning, kept, some_act  # noqa: E402
 
 from pairwright.common.errors import PairwrightError  # noqa: E402
 from pairwright.storage.actions import ACTIONS  # noqa: E402
@@ -30,7 +30,7 @@ from pairwright.storage.event_state import EventState  # noqa: E402
 from pairwright.storage.replay import Act, Recorded, Undo  # noqa: E402
 from pairwright.storage.section_deviations import noted  # noqa: E402
 
-SEQUENCES, FEW = 400, 12
+SEQUENCES, FEW = 600, 12
 
 HEAD = """# What every act asks and tells
 
@@ -85,6 +85,8 @@ class Watched:
             event = self._done(event, EnterResult(key, number, board, dice.choice(RESULTS)))
         try:
             event = self._done(event, draft_of(event.section(key)))
+            if dice.random() < 0.2:
+                event = self._done(event, kept(dice, event.section(key)))
         except PairwrightError:
             return event
         return self._done(event, PublishRound(key, event.section(key).next_round))

@@ -84,7 +84,7 @@ def _before_the_first_round(made: Script) -> None:
         do.EnterPlayers("open", people(11)),
         do.SetPrizes("open", prizes),
         do.SetLogo("PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4="),
-        do.ChangePlayer("open", 3, Particulars("Player, Changed", 1234, club="Rook")),
+        do.ChangePlayer("open", 3, Particulars("Player, Changed", 1234, club="Rook", fixed_board=201)),
         do.CheckIn("open", 2),
         do.MarkPresence("open", True),
         do.RequestBye("open", 4, 2, "half"),
@@ -95,7 +95,10 @@ def _before_the_first_round(made: Script) -> None:
         do.AdjustPoints("open", 1, 20, 1, "later", 1),
         do.NumberPlayers("open", tuple(range(11, 0, -1))),
         do.SetInitialColour("open", "black"),
-        do.ChangeSetup("open", replace(OPEN, tie_breaks=("BH", "SB"), keep_apart=("club",))),
+        do.ChangeSetup(
+            "open",
+            replace(OPEN, tie_breaks=("BH", "SB"), keep_apart=("club",), time_control_code="5400+30"),
+        ),
         do.RemovePlayer("open", 11),
         do.Substitute("open", 10, Particulars("Substitute, Sue", 1500)),
     )

@@ -25,6 +25,7 @@ from pairwright.storage.actions import (
     WithdrawRound,
 )
 from pairwright.storage.actions.round_acts import PairedBoard, draft_faults, idle_entries
+from pairwright.storage.effects import effects
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState
 from pairwright.tournament.outcome import Outcome
@@ -467,3 +468,59 @@ def test_a_withdrawn_publication_is_a_draft_of_what_was_known_then():
     desk.do(KeepApart(KEY, (1, 3)))
     with pytest.raises(Refused, match="players kept apart"):
         desk.do(PublishRound(KEY, 1))
+
+
+def with_fixed_boards(players: int, fixed: dict[int, int], **setup: object) -> Desk:
+    desk = open_of(players, **setup)
+    for key, board in fixed.items():
+        player = replace(desk.section.entry(key).particulars, fixed_board=board)
+        desk.do(ChangePlayer(KEY, key, player))
+    return desk
+
+
+def test_a_fixed_board_is_where_the_game_is_played_and_nobody_is_paired_otherwise():
+    desk = with_fixed_boards(8, {3: 201, 6: 12}, first_board=11)
+    section = desk.publish()
+    assert pairs_of(desk) == pairs_of_without_fixed_boards(8)
+    assert section.rounds[0].tables == (11, 12, 201, 13)
+    assert [section.table(1, board) for board in range(1, 5)] == [11, 12, 201, 13]
+    assert section.tables_missed(section.rounds[0]) == []
+
+
+def pairs_of_without_fixed_boards(players: int) -> list[tuple[int, int]]:
+    desk = open_of(players)
+    desk.publish()
+    return pairs_of(desk)
+
+
+def test_two_with_different_fixed_boards_who_meet_are_told():
+    desk = with_fixed_boards(8, {2: 201, 6: 202})
+    before = desk.event
+    section = desk.draft()
+    white, black = section.rounds[0].boards[1].players
+    assert {white, black} == {2, 6}
+    table = {2: 201, 6: 202}[white]
+    assert section.tables_missed(section.rounds[0]) == [(black, 403 - table, table)]
+    (told,) = [one for one in effects(before, desk.event) if one.kind == "tables"]
+    assert (told.rounds, told.entries) == ((1,), (black,))
+
+
+def test_two_games_that_need_the_same_board():
+    desk = with_fixed_boards(8, {1: 3, 2: 3})
+    section = desk.publish()
+    assert section.rounds[0].tables == (3, 1, 2, 4)
+    assert [entry for entry, _, _ in section.tables_missed(section.rounds[0])] == [2]
+
+
+def test_the_boards_of_a_published_round_stay_where_they_are():
+    desk = with_fixed_boards(8, {1: 50})
+    desk.publish()
+    desk.do(ChangePlayer(KEY, 1, replace(desk.section.entry(1).particulars, fixed_board=0)))
+    assert desk.section.table(1, 1) == 50
+    assert desk.do(WithdrawRound(KEY, 1)).table(1, 1) == 1
+
+
+def test_no_fixed_board_without_a_number():
+    desk = open_of(4)
+    with pytest.raises(Refused, match="a fixed board is 1 to 100000"):
+        desk.do(ChangePlayer(KEY, 1, Particulars("Player 1", fixed_board=-1)))

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from played_sections import KEY, Desk, open_of
 
 from pairwright.storage.actions import PublishRound, Withdraw
-from pairwright.storage.manual_pairing import STEPS, HandRound, begun_by_hand
+from pairwright.storage.manual_pairing import STEPS, HandRound, begun_by_hand, kept_draft
 from pairwright.storage.refused import Refused
 from sizes import times
 
@@ -184,3 +184,46 @@ def test_a_round_that_no_rule_draws_is_begun_with_neighbours():
     desk.do(PublishRound(KEY, 2))
     with pytest.raises(Refused, match="not complete"):
         begun_by_hand(desk.section)
+
+
+def test_boards_that_stay_and_the_rest_paired_by_the_rules():
+    """Once two have changed places by hand, keeping the first board gives the draw of the others alone."""
+    desk, made = drafted(9)
+    moved = made.stepped(desk.section, "swap:2:3")
+    again = moved.stepped(desk.section, "keep:1")
+    assert moved.boards[0] in again.boards
+    assert again.players == made.players
+    others = {frozenset(pair) for pair in again.boards} - {frozenset(moved.boards[0])}
+    numbers = sorted(key for pair in others for key in pair)
+    half = len(numbers) // 2
+    assert others == {frozenset(pair) for pair in zip(numbers[:half], numbers[half:], strict=True)}
+
+
+def test_whoever_is_alone_is_paired_with_the_rest():
+    desk, made = drafted(8)
+    parted = made.stepped(desk.section, "part:2").stepped(desk.section, "part:3")
+    again = parted.stepped(desk.section, "keep:1")
+    assert again.alone == ()
+    assert len(again.boards) == 4
+
+
+@pytest.mark.parametrize(
+    ("players", "step", "words"),
+    [
+        (5, "keep:1:2:5", "nobody left to pair"),
+        (4, "keep", "not a step"),
+        (4, "keep:1:2", "nobody left to pair"),
+    ],
+)
+def test_boards_that_cannot_stay(players, step, words):
+    with pytest.raises(Refused, match=words):
+        after(players, step)
+
+
+def test_a_draft_with_boards_kept_says_so():
+    desk, _ = drafted(9)
+    act = kept_draft(desk.section, [1])
+    assert act.by_hand
+    assert act.remarks[0].startswith("The boards of ")
+    with pytest.raises(Refused, match="no draft of round 1"):
+        kept_draft(open_of(9).section, [1])

@@ -71,6 +71,7 @@ def some_act(dice: Random, event: EventState) -> Action:
             EnterPlayers(key, (Particulars(f"late {dice.randrange(10**6)}", dice.randrange(1400, 2400)),)),
             ChangePlayer(key, entry.key, replace(entry.particulars, rating=dice.randrange(1400, 2400))),
             ChangePlayer(key, entry.key, replace(entry.particulars, name=f"{dice.choice('AZ')}{entry.key}")),
+            ChangePlayer(key, entry.key, replace(entry.particulars, fixed_board=dice.choice((0, 2, 41)))),
             MovePlayer(key, entry.key, "b" if key == "a" else "a", dice.random() < 0.5),
             AdjustPoints(key, entry.key, dice.choice((-10, -5, 5)), dice.choice((0, 0, number)), "penalty"),
             Withdraw(key, entry.key, section.published_rounds),
@@ -83,6 +84,7 @@ def some_act(dice: Random, event: EventState) -> Action:
             ChangeSetup(key, replace(setup, initial_colour=dice.choice(("white", "black")))),
             ChangeSetup(key, replace(setup, check_in=not setup.check_in)),
             ChangeSetup(key, replace(setup, first_board=dice.choice((1, 41)))),
+            ChangeSetup(key, replace(setup, time_control_code=dice.choice(("", "900+10")))),
             SetPrizes(key, PrizeList((Category("Main", prizes=(Prize(10_000 * number),)),))),
             ChangeSetup(key, replace(setup, system=dice.choice(SYSTEMS))),
             CorrectResult(key, max(1, section.published_rounds - 1), 1, dice.choice(RESULTS)),
@@ -140,7 +142,18 @@ def next_round(dice: Random, event: EventState, key: str) -> EventState:
         event = EnterResult(key, number, board, dice.choice(RESULTS)).apply(event)
     section = event.section(key)
     drafted = draft_of(section).apply(event)
+    if dice.random() < 0.2:
+        drafted = kept(dice, drafted.section(key)).apply(drafted)
     return PublishRound(key, section.next_round).apply(drafted)
+
+
+def kept(dice: Random, section: SectionState) -> Action:
+    """The draft with some of its boards, and the rest paired by the rules."""
+    draft = section.draft
+    if draft is None:
+        return DiscardDraft(section.key, section.next_round)
+    boards = dice.sample(draft.boards, dice.randrange(1, len(draft.boards) + 1))
+    return draft_of(section, [dice.choice(board.players) for board in boards])
 
 
 def drawn_again(section: SectionState, number: int) -> tuple[set[tuple[int, int]], set[int]] | None:
@@ -163,7 +176,9 @@ def check(event: EventState) -> Counter[str]:
             pairs = {board.players for board in published.boards}
             same = drawn_again(section, drawn.number) == (pairs, set(published.pairing_allocated_byes))
             assert same or drawn.by_hand, (section.key, drawn.number, section.basis_changed(drawn.number))
+            assert len(set(section.tables(drawn))) == len(drawn.boards)
             counted["rounds"] += 1
+            counted["of which boards were kept"] += any("everybody else" in one for one in drawn.remarks)
             counted["of which something has changed"] += bool(section.basis_changed(drawn.number))
     return counted
 

@@ -4,15 +4,29 @@ from __future__ import annotations
 
 import io
 import zipfile
+from dataclasses import replace
 
 import pytest
 from sections import OPEN, done, event_with, people, played, published
 
 from pairwright.standings.prize_list import Category, Prize, PrizeList
-from pairwright.storage.actions import AddSection, DescribeEvent, EnterPlayers, SetPrizes, Withdraw
+from pairwright.storage.actions import (
+    AddSection,
+    ChangePlayer,
+    DescribeEvent,
+    EnterPlayers,
+    SetPrizes,
+    Withdraw,
+)
 from pairwright.storage.refused import Refused
 from pairwright.storage.section_files import archive, data_files, paper, papers
-from pairwright.storage.section_report import reported, section_prizes, section_standings
+from pairwright.storage.section_report import (
+    kind_of,
+    reported,
+    section_prizes,
+    section_standings,
+    time_controls,
+)
 from pairwright.storage.section_setup import Setup
 
 DESCRIBED = DescribeEvent("Town", "Riverbend", "ENG", "2026-10-02", "2026-10-04", "Arbiter, Ada")
@@ -30,8 +44,6 @@ def test_the_event_says_what_the_section_does_not() -> None:
 
 
 def test_what_an_imported_file_says_of_itself_goes_before() -> None:
-    from dataclasses import replace
-
     event = done(played(event_with(6), 1), DESCRIBED)
     section = replace(event.section("open"), headers=(("city", "Elsewhere"),))
     assert reported(event, section).header("city") == "Elsewhere"
@@ -89,3 +101,41 @@ def test_everything_in_one_archive(system: str) -> None:
 def test_an_event_before_anybody_has_played() -> None:
     event = done(event_with(4), EnterPlayers("open", people(1)))
     assert section_standings(event, event.section("open")).event.rounds_counted == 0
+
+
+def test_a_section_has_its_own_time_control_and_kind() -> None:
+    described = replace(DESCRIBED, time_control="90 + 30", time_control_code="5400+30")
+    event = done(played(event_with(6), 1), described)
+    blitz = replace(OPEN, name="Blitz", time_control="3 + 2", time_control_code="180+2")
+    event = done(event, AddSection("blitz", blitz), AddSection("rapid", replace(OPEN, rating_kind="rapid")))
+    own = {key: event.section(key) for key in ("open", "blitz", "rapid")}
+    assert [kind_of(event, own[key]).value for key in own] == ["standard", "blitz", "rapid"]
+    codes = [reported(event, own[key]).header("time_control_code") for key in own]
+    assert codes == ["5400+30", "180+2", ""]
+    assert time_controls(event) == [("Open", "90 + 30"), ("Blitz", "3 + 2")]
+    assert time_controls(done(played(event_with(6), 1), described)) == [("", "90 + 30")]
+
+
+def test_what_a_file_says_of_the_time_control_gives_way_to_the_section() -> None:
+    event = done(played(event_with(6), 1), DESCRIBED)
+    headers = (("time_control", "90 + 30"), ("time_control_code", "5400+30"))
+    section = replace(event.section("open"), headers=headers, setup=replace(OPEN, time_control_code="600+5"))
+    tournament = reported(event, section)
+    assert (tournament.header("time_control"), tournament.header("time_control_code")) == ("", "600+5")
+
+
+def test_a_time_control_is_not_rated_as_another_kind() -> None:
+    setup = replace(OPEN, rating_kind="rapid", time_control_code="5400+30")
+    with pytest.raises(Refused, match=r"5400\+30 are not rated as rapid"):
+        done(event_with(6), AddSection("b", setup))
+
+
+def test_lists_have_the_numbers_of_the_hall() -> None:
+    """Boards of a list are numbered as they stand in the hall, in its order."""
+    event = event_with(6, setup=replace(OPEN, first_board=41))
+    event = done(
+        event, ChangePlayer("open", 3, replace(event.section("open").entry(3).particulars, fixed_board=9))
+    )
+    event = published(event)
+    rows = paper(event, event.section("open"), "round-1").make().tables()[0].rows
+    assert [row[0].text for row in rows] == ["41", "42", "9"]

@@ -73,12 +73,13 @@ def test_what_cannot_be_typed(typed):
 
 
 def test_boards_as_people_write_them():
-    assert boards_of("41-43, 50", 41, 20) == {1, 2, 3, 10}
-    assert boards_of("", 1, 5) == frozenset()
-    assert boards_of("2–3;5", 1, 5) == {2, 3, 5}
+    assert boards_of("41-43, 50", range(41, 61)) == {1, 2, 3, 10}
+    assert boards_of("", range(1, 6)) == frozenset()
+    assert boards_of("2–3;5", range(1, 6)) == {2, 3, 5}
+    assert boards_of("1-3, 201", (1, 201, 2, 3)) == {1, 2, 3, 4}
     for wrong in ("0", "6", "3-2", "x", "1-x", "1--2"):
         with pytest.raises(Refused):
-            boards_of(wrong, 1, 5)
+            boards_of(wrong, range(1, 6))
 
 
 def test_the_page_leads_to_the_round_being_played(hall):

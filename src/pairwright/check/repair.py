@@ -15,7 +15,7 @@ from itertools import zip_longest
 from pairwright.check.judging import absolute_faults, judged
 from pairwright.check.published import Condition, conditions_for, stands
 from pairwright.check.round_changes import RoundChange, with_participants
-from pairwright.common.errors import NoPairing
+from pairwright.common.errors import BadInput, NoPairing
 from pairwright.matching.cheapest import Scale, plain_matcher
 from pairwright.rules.article import Article
 from pairwright.systems.board_faults import PRICE
@@ -264,6 +264,40 @@ def repairs(
         again = _priced(again, change, ground, drawn)
     found = (late if any(one.round_ == fewest.round_ for one in late) else (fewest, *late)) + (again,)
     return (left, *(_allowed(one, change, ground, left, fewest) for one in found))
+
+
+def rest_paired(
+    tournament: Tournament,
+    given: GivenRound,
+    keep: Collection[int],
+    *,
+    system: str = "",
+    edition: str | int = "",
+    keep_apart: Collection[str] = (),
+    **options: str | bool | int,
+) -> GivenRound:
+    """The boards of these players, or their byes, stay; the others are paired by the rules among themselves.
+
+    tournament: as before the round, which the players of `given` play. given: who meets whom so far; whoever
+    of it has no opponent is paired too. The boards are in the order of the rules; those that stay keep their
+    colours. Raises BadInput where a table says who meets whom, where nobody stays and where nobody is left,
+    NoPairing where the rules admit no round of the others.
+    """
+    whole = open_round(tournament, system=system, edition=edition, keep_apart=keep_apart, **options)
+    if not whole.gives_byes:
+        raise BadInput.told("the table says who meets whom: no boards can be kept while others are paired")
+    pairs = tuple(pair for pair in given.pairs if set(pair) & set(keep))
+    byes = tuple(player for player in given.byes if player in set(keep))
+    staying = {*byes, *(player for pair in pairs for player in pair)}
+    others = [player for player in whole.order if player not in staying]
+    if not staying:
+        raise BadInput.told("nobody named here has a board or a bye that could stay")
+    if len(others) < 2:
+        raise BadInput.told("all boards stay: there is nobody left to pair")
+    drawn = GivenRound.of(whole.with_tournament(with_participants(whole.tournament, others)).draw())
+    boards = enumerate(whole.board_order([*pairs, *drawn.pairs]), 1)
+    coloured = (pair if pair in pairs else whole.colours(*pair, board) for board, pair in boards)
+    return GivenRound(tuple(coloured), (*byes, *drawn.byes))
 
 
 def _stands(ground: OpenRound) -> Article:

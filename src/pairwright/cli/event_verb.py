@@ -240,12 +240,14 @@ def _check_agreed(found: Sequence[Effect], *, agree: bool, why: str, language: s
 
 def _lines(one: Effect, say: Callable[..., str]) -> Iterator[str]:
     """An effect in lines: what happens, then one by one."""
-    from pairwright.storage.effects import as_json
+    from pairwright.storage.effects import KINDS, as_json
 
     yield f"{one.section}: {as_json(one, say)['text']}"
     for line in one.lines:
         if line.old or line.new:
             yield f"  {line.name}: {line.old or '-'} > {line.new or '-'}"
+        elif "{names}" not in KINDS[one.kind].sentence:
+            yield f"  {line.name}"
 
 
 def _tell(

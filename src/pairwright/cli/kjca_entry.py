@@ -282,7 +282,7 @@ def _leaving(file: JuniorFile, child: str, after_this_round: bool) -> tuple[list
             "round {n}, board {board}: {outcome}, won by default", n=number, board=row.board, outcome=outcome
         )
     )
-    board = row.board - file.state.setup.first_board + 1
+    board = file.state.tables(file.state.round(number)).index(row.board) + 1
     return [*acts, EnterResult(file.key, number, board, outcome)], lines
 
 

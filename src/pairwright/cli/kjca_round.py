@@ -267,7 +267,7 @@ def _typed(
     if not number or number > section.drawn_rounds:
         raise BadInput.told("round {n} has not been drawn yet", n=number or 1)
     enter = EnterResult if number == len(file.state.rounds) else CorrectResult
-    first = file.state.setup.first_board
+    tables = file.state.tables(file.state.round(number))
     faults: list[str] = []
     acts: list[Action] = []
     lines: list[str] = []
@@ -280,7 +280,7 @@ def _typed(
             faults += error.faults
             continue
         section = section.with_result(row, known)
-        acts.append(enter(file.key, number, row.board - first + 1, known))
+        acts.append(enter(file.key, number, tables.index(row.board) + 1, known))
     if faults:
         raise BadInput(*faults)
     return acts, lines, replaced

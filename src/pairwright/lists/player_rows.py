@@ -265,6 +265,7 @@ def _listed(line: int, texts: Sequence[str], reader: _Reader) -> Listed:
         _federation(given, rated),
         birth_date=_birth_date(given, rated, month_first=reader.month_first),
         national_rating=_rating("national_rating", given, rated),
+        fixed_board=0,
         **written,
     )
     counted = [_whole(given.get(field, "")) for field in _EXTRA]

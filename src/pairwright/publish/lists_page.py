@@ -30,7 +30,7 @@ from pairwright.publish.standings_page import (
     rating_of,
     without_game,
 )
-from pairwright.standings.board_list import BoardLine, MatchLine, RoundBoards, boards_of
+from pairwright.standings.board_list import BoardLine, MatchLine, RoundBoards, Tables, boards_of
 from pairwright.standings.event import Event, not_played_yet
 from pairwright.standings.statistics import EventStatistics, statistics
 from pairwright.tournament.outcome import Colour, Outcome
@@ -156,15 +156,23 @@ def _team_members(event: Event) -> list[Block]:
 
 
 def pairings_document(
-    event: Event, number: int, order: PairingOrder = "board", *, line_ups: bool = True
+    event: Event,
+    number: int,
+    order: PairingOrder = "board",
+    *,
+    line_ups: bool = True,
+    tables: Tables | None = None,
 ) -> Document:
     """The pairings of a round with the results known: by board, or by name for finding one's own board.
 
-    line_ups: False while nobody is to know who plays for the teams; then their matches stand alone.
+    line_ups: False while nobody is to know who plays for the teams; then their matches stand alone. tables:
+    the numbers in the hall, where it is not the order of the rules that numbers the boards.
     """
     if number > event.rounds_counted:
         event = Event.of(event.tournament, number, event.options)
     found = boards_of(event, number)
+    if tables is not None:
+        found = found.at_tables(tables)
     if event.is_team and not line_ups:
         blocks: list[Block] = [_matches_table(event, found)]
     elif event.is_team:

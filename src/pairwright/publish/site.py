@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from pairwright.common.messages import told
@@ -27,6 +27,7 @@ from pairwright.publish.player_page import WhyPairing, player_document
 from pairwright.publish.register_page import register_table
 from pairwright.publish.standing_words import round_title, rounds_words
 from pairwright.publish.standings_page import event_name, standings_document
+from pairwright.standings.board_list import Tables
 from pairwright.standings.event import Event
 from pairwright.standings.ranking import Standings
 
@@ -39,17 +40,19 @@ def site(
     found: Standings,
     *,
     why_pairing: WhyPairing | None = None,
+    tables: Callable[[int], Tables] | None = None,
     downloads: Sequence[str] = (),
     above: Sequence[tuple[str, str]] = (),
     language: str = "en",
 ) -> dict[str, bytes]:
     """The files of the site by name.
 
-    why_pairing: reasons of the draw, for the pages of the players. downloads: names of other files that
-    will stand beside the pages, to be linked from the first one. above: (text, address) of pages of which
-    this site is a part, to be linked from every page. language: of the pages.
+    why_pairing: reasons of the draw, for the pages of the players. tables: of a round, the numbers of its
+    boards in the hall. downloads: names of other files that will stand beside the pages, to be linked from
+    the first one. above: (text, address) of pages of which this site is a part, to be linked from every page.
+    language: of the pages.
     """
-    documents = [in_language(one, language) for one in pages(found, why_pairing, downloads)]
+    documents = [in_language(one, language) for one in pages(found, why_pairing, downloads, tables)]
     names = {document.name for document in documents} | set(downloads) | {address for _, address in above}
     frame = PageFrame(
         [*above, *((fault_text(language, text), name) for text, name in _navigation(found.event))],
@@ -87,7 +90,10 @@ def _navigation(event: Event) -> list[tuple[str, str]]:
 
 
 def pages(
-    found: Standings, why_pairing: WhyPairing | None = None, downloads: Sequence[str] = ()
+    found: Standings,
+    why_pairing: WhyPairing | None = None,
+    downloads: Sequence[str] = (),
+    tables: Callable[[int], Tables] | None = None,
 ) -> Iterator[Document]:
     """Every document of the site."""
     event = found.event
@@ -102,7 +108,7 @@ def pages(
         yield from _crosstables(found)
         yield progress_document(found)
         yield statistics_document(event)
-    yield from _rounds(event)
+    yield from _rounds(event, tables)
     for line in found.lines:
         yield player_document(found, line.number, places=places, why_pairing=why_pairing)
 
@@ -140,15 +146,16 @@ def _crosstables(found: Standings) -> Iterator[Document]:
         yield _with_links(document, [form for form in forms if form[1] != document.name], first=True)
 
 
-def _rounds(event: Event) -> Iterator[Document]:
+def _rounds(event: Event, tables: Callable[[int], Tables] | None) -> Iterator[Document]:
     count = event.rounds_shown
     for number in range(1, count + 1):
         others = [(round_title(other), f"round-{other}") for other in range(1, count + 1) if other != number]
-        boards = pairings_document(event, number)
+        at = tables(number) if tables else None
+        boards = pairings_document(event, number, tables=at)
         if event.is_team:
             yield _with_links(boards, others, first=True)
             continue
-        by_name = pairings_document(event, number, "name")
+        by_name = pairings_document(event, number, "name", tables=at)
         yield _with_links(boards, [(told("By name"), by_name.name), *others], first=True)
         yield _with_links(by_name, [(told("By board"), boards.name), *others], first=True)
 

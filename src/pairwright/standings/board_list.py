@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from pairwright.standings.event import Event
 from pairwright.standings.individual import individual_sheet
@@ -12,6 +13,9 @@ from pairwright.tournament.matches import matches_of_round
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament import Tournament
+
+Tables = Mapping[frozenset[int], int]
+"""The numbers in the hall of the boards of a round, in order, by the indices of the two who meet there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +45,25 @@ class RoundBoards:
     boards: tuple[BoardLine, ...]
     matches: tuple[MatchLine, ...]
     without_game: tuple[tuple[int, Outcome], ...]
+
+    def at_tables(self, tables: Tables) -> RoundBoards:
+        """The same round with the numbers and in the order of the hall; what is not there comes last."""
+        order = {pair: place for place, pair in enumerate(tables)}
+        boards = sorted(
+            (
+                replace(one, number=tables.get(frozenset((one.white, one.black)), one.number))
+                for one in self.boards
+            ),
+            key=lambda one: order.get(frozenset((one.white, one.black)), len(order)),
+        )
+        matches = sorted(
+            (
+                replace(one, number=tables.get(frozenset((one.first, one.second)), one.number))
+                for one in self.matches
+            ),
+            key=lambda one: order.get(frozenset((one.first, one.second)), len(order)),
+        )
+        return replace(self, boards=tuple(boards), matches=tuple(matches))
 
 
 def boards_of(event: Event, number: int) -> RoundBoards:

@@ -21,34 +21,38 @@ from pairwright.storage.actions.round_acts import DraftRound, PairedBoard
 from pairwright.storage.actions.team_acts import EnterTeams, TeamEntered
 from pairwright.storage.entry import Entry, Squad
 from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.manual_pairing import kept_draft
 from pairwright.storage.section_league import division_of, names_of, teams_of
 from pairwright.storage.squads import person_key, squad_on
 from pairwright.systems.register import pair
 from pairwright.systems.system import Pairing
 
 
-def draft_of(section: SectionState) -> DraftRound:
+def draft_of(section: SectionState, keep: Sequence[int] = ()) -> DraftRound:
     """Pair the next round of the section by its rules.
 
+    keep: entries whose boards of the draft stay; the rules pair the others among themselves (`kept_draft`).
     Raises Refused when the last published round is not complete, NoPairing when the rules admit no round,
     BadInput when the section cannot be paired as it is set up.
     """
     section.check_next_round()
+    if keep:
+        return kept_draft(section, keep)
     tournament = section.units(section.published_rounds)
     drawn = pair(tournament, system=section.setup.system, **section.setup.pairing_options())
     return drafted(section, drawn)
 
 
-def draft_acts(section: SectionState) -> list[Action]:
+def draft_acts(section: SectionState, keep: Sequence[int] = ()) -> list[Action]:
     """The draft of the next round; before it the absence of those whom the set-up leaves out, since they were
     missing in the round before. Raises as `draft_of` does.
     """
     acts: list[Action] = []
-    if section.setup.no_shows == "out":
+    if section.setup.no_shows == "out" and not keep:
         acts += (leave_out(section, entry) for entry in section.no_shows)
     for act in acts:
         section = act.apply(EventState(sections=(section,))).sections[0]
-    return [*acts, draft_of(section)]
+    return [*acts, draft_of(section, keep)]
 
 
 def leave_out(section: SectionState, entry: Entry) -> RequestBye:

@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from pairwright.standings.ranking import Standings
     from pairwright.storage.event_history import Course
     from pairwright.storage.replay import Act
-    from pairwright.storage.round_state import BoardState, RoundState
+    from pairwright.storage.round_state import RoundState
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +99,12 @@ KINDS: dict[str, EffectKind] = {
         False, N_("Who is kept apart changes; round {rounds} was paired without this"), _STANDS
     ),
     "histories": EffectKind(False, N_("Colours and floats that the next pairing looks at change: {names}")),
+    "by-hand": EffectKind(False, N_("The draft of round {rounds} was changed by hand")),
+    "tables": EffectKind(
+        False,
+        N_("Not at their fixed boards in round {rounds}: {names}"),
+        N_("Two who need different boards meet, or two games need the same one."),
+    ),
     "draft-lost": EffectKind(True, N_("The draft of round {rounds} is discarded")),
     "draft-stale": EffectKind(False, N_("The draft of round {rounds} is out of date; pair it again")),
     "carried": EffectKind(True, N_("Points brought along and counted here: {names}")),
@@ -332,12 +338,12 @@ def _of_rounds(old: SectionState, new: SectionState) -> Iterator[Effect]:
             continue
         held = {board.players: board for board in now.boards} if now else {}
         if now is not None and _played_otherwise(was, now):
-            lines = _pairs(old, new, was.boards, now.boards, results=True)
+            lines = _pairs(old, new, was, now, results=True)
             yield Effect("played", old.key, (was.number,), tuple(one for one in lines if one.old != one.new))
             corrected.update(range(was.number + 1, new.published_rounds + 1))
             continue
         if now is not None and was.boards is not now.boards:
-            pairs = [line for line in _pairs(old, new, was.boards, now.boards) if line.old != line.new]
+            pairs = [line for line in _pairs(old, new, was, now) if line.old != line.new]
             changed += pairs
             changed_in |= {was.number} if pairs else set()
         for board in was.boards:
@@ -362,6 +368,13 @@ def _of_rounds(old: SectionState, new: SectionState) -> Iterator[Effect]:
         known = old.draft.players if old.draft else frozenset()
         if missing := {one.key: one.name for one in old.no_shows if one.key in made.players - known}:
             yield replace(_people("no-shows", new, missing), rounds=(made.number,))
+    if made is not None and made is not old.draft and made.by_hand:
+        was_said = [text for one in old.rounds[made.number - 1 : made.number] for text in one.remarks]
+        if said := tuple(Line(text) for text in made.remarks if text not in was_said):
+            yield Effect("by-hand", old.key, (made.number,), said)
+    if made is not None and made is not old.draft and (missed := new.tables_missed(made)):
+        seats = tuple(Line(new.entry_of[key].name, str(own), str(table)) for key, own, table in missed)
+        yield Effect("tables", old.key, (made.number,), seats, tuple(key for key, _, _ in missed))
     draft = old.draft
     if draft is not None and len(new.rounds) < draft.number:
         yield Effect("draft-lost", old.key, (draft.number,))
@@ -403,21 +416,21 @@ def _played(section: SectionState) -> dict[int, str]:
 def _pairs(
     old: SectionState,
     new: SectionState,
-    was: Sequence[BoardState],
-    now: Sequence[BoardState],
+    was: RoundState,
+    now: RoundState,
     *,
     results: bool = False,
 ) -> Iterator[Line]:
-    first = new.setup.first_board
-    for place in range(max(len(was), len(now))):
-        both = ((old, was), (new, now))
+    """Board by board, by its number in the hall, who sits there; with their results."""
+    for place in range(max(len(was.boards), len(now.boards))):
+        both = ((old, was.boards), (new, now.boards))
         texts = [
             f"{_pair(section, boards[place].players)} {boards[place].result * results}".strip()
             if place < len(boards)
             else ""
             for section, boards in both
         ]
-        yield Line(str(first + place), *texts)
+        yield Line(str(new.table(now.number, place + 1)), *texts)
 
 
 def _pair(section: SectionState, players: Sequence[int]) -> str:
@@ -596,8 +609,9 @@ def _paper(old: SectionState, new: SectionState) -> Iterator[Effect]:
         both = [(one, new.entry_of[one.key]) for one in old.entries if one.key in new.entry_of]
         renamed = any(one.name != other.name for one, other in both)
         moved = any(old.number(one.key) != new.number(one.key) for one, _ in both)
-        listed = any(one.particulars != other.particulars for one, other in both) or len(both) < len(
-            old.entries
+        listed = len(both) < len(old.entries) or any(
+            replace(one.particulars, fixed_board=other.particulars.fixed_board) != other.particulars
+            for one, other in both
         )
         sheets += ["starting-list"] * (listed or moved)
         sheets += ["cards"] * bool(old.traits.cards and (renamed or moved))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -17,7 +17,7 @@ from pairwright.standings.prize_list import PrizeList
 from pairwright.storage.entry import Entry
 from pairwright.storage.export_tournament import tournament_of
 from pairwright.storage.refused import Refused
-from pairwright.storage.round_state import RoundState
+from pairwright.storage.round_state import RoundState, numbered_tables
 from pairwright.storage.section_cup import cup_absence, cup_ties, level_matches
 from pairwright.storage.section_setup import Setup
 from pairwright.systems.register import system_named
@@ -212,6 +212,41 @@ class SectionState:
         if not self.traits.club_teams:
             return ()
         return tuple(Counter(fold(entry.particulars.club) for entry in self.entries).values())
+
+    @cached_property
+    def fixed_boards(self) -> dict[int, int]:
+        """The number of the table at which somebody always plays, by entry; of those who have one."""
+        found = ((one.key, one.particulars.fixed_board) for one in self.entries)
+        return {key: table for key, table in found if table}
+
+    def tables(self, drawn: RoundState) -> Sequence[int]:
+        """The numbers that stand on the tables of the boards of a round, in order."""
+        boards, first = len(drawn.boards), self.setup.first_board
+        if drawn.published and len(drawn.tables) in (0, boards):
+            return drawn.tables or range(first, first + boards)
+        if not self.fixed_boards:
+            return range(first, first + boards)
+        return numbered_tables([board.players for board in drawn.boards], self.fixed_boards, first)
+
+    def table(self, number: int, board: int) -> int:
+        """The number that stands on the table of a board of round `number`."""
+        tables = self.tables(self.rounds[number - 1]) if 1 <= number <= len(self.rounds) else ()
+        return tables[board - 1] if 1 <= board <= len(tables) else self.setup.first_board + board - 1
+
+    def tables_missed(self, drawn: RoundState) -> list[tuple[int, int, int]]:
+        """Who does not sit at the table that is fixed for him, as (entry, that table, where he sits)."""
+        fixed = self.fixed_boards
+        return [
+            (key, fixed[key], table)
+            for board, table in zip(drawn.boards, self.tables(drawn), strict=True)
+            for key in board.players
+            if fixed.get(key, table) != table
+        ]
+
+    def with_tables(self, drawn: RoundState) -> RoundState:
+        """The round with the numbers of its tables, where somebody has a fixed one."""
+        fresh = replace(drawn, published=False)
+        return replace(drawn, tables=tuple(self.tables(fresh)) if self.fixed_boards else ())
 
     @property
     def draft(self) -> RoundState | None:

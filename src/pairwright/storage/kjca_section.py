@@ -103,7 +103,7 @@ def _rows(section: SectionState, drawn: RoundState) -> Iterator[Row]:
                 result=board.result,
             )
         white, black = section.index_of[board.white], section.index_of[board.black]
-        yield Row(drawn.number, white, black, result, section.setup.first_board + number - 1)
+        yield Row(drawn.number, white, black, result, section.table(drawn.number, number))
     for key in drawn.pairing_allocated_byes:
         yield Row(drawn.number, section.index_of[key], result="bye")
     for key, outcome in drawn.idle:

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
+from pairwright.check.judging import broken_rules
+from pairwright.check.repair import BoardChange, changes_between, rest_paired
+from pairwright.check.round_changes import with_participants
+from pairwright.check.round_words import RoundWords
+from pairwright.common.errors import BadInput, NoPairing, faults_of
+from pairwright.common.i18n import N_
+from pairwright.common.messages import told
+from pairwright.explain.words.speech import Speech
 from pairwright.storage.actions.round_acts import (
     ChangeRound,
     DraftRound,
@@ -14,20 +23,24 @@ from pairwright.storage.actions.round_acts import (
 )
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
-from pairwright.storage.round_state import RoundState
+from pairwright.storage.round_state import RoundState, numbered_tables
+from pairwright.systems.findings import Finding
+from pairwright.systems.proposed_round import GivenRound
 from pairwright.tournament.history import History
 from pairwright.tournament.results import BYES, from_the_other_side
+from pairwright.tournament.tournament import Tournament
 
 Pair = tuple[int, int]
 
-STEPS = {"swap": 2, "turn": 1, "bye": 1, "out": 1, "in": 1, "pair": 2, "part": 1}
-"""The steps, and how many players each of them names.
+STEPS = {"swap": 2, "turn": 1, "bye": 1, "out": 1, "in": 1, "pair": 2, "part": 1, "keep": 0}
+"""The steps, and how many players each of them names; 0: one or more.
 
 swap: two players change places, with colours, bye and all. turn: the colours of a player's board.
 bye:  a player and the PAB recipient change places; where nobody has it, his opponent stays alone.
 out:  a player does not take part; with the kind of his bye, a key of BYES ("out:7:half").
 in:   somebody who was left out takes part, with whoever stays alone if there is somebody.
 pair: two players who stay alone, or have the bye, meet; the first with White. part: a board is parted.
+keep: the boards (or byes) of these players stay, and the rules pair everybody else anew.
 """
 
 
@@ -81,6 +94,8 @@ class HandRound:
             return self._turned(section, keys[0])
         if name == "bye":
             return self._given_bye(keys[0])
+        if name == "keep":
+            return self._kept(section, keys)
         parted = self._parted(keys[0])
         return parted if name == "part" else parted._without(keys[0], bye)
 
@@ -110,6 +125,22 @@ class HandRound:
             return self._swapped(key, self.byes[0])
         parted = self._parted(key)
         return replace(parted, byes=(key,), alone=tuple(one for one in parted.alone if one != key))
+
+    def _kept(self, section: SectionState, keys: Iterable[int]) -> HandRound:
+        index_of, setup = section.index_of, section.setup
+        given = given_of(section, self)
+        given = replace(given, byes=(*given.byes, *(index_of[key] for key in self.alone)))
+        stay = {index_of[key] for key in keys if key not in self.alone}
+        before = round_before(section, self)
+        try:
+            made = rest_paired(before, given, stay, keep_apart=setup.keep_apart, **setup.rules())
+        except (BadInput, NoPairing) as error:
+            more = told(
+                "With these boards kept, the rules allow no pairing of the others. Keep fewer boards."
+            )
+            raise Refused(*faults_of(error), *([more] if isinstance(error, NoPairing) else [])) from error
+        boards = tuple((section.key_of(white), section.key_of(black)) for white, black in made.pairs)
+        return replace(self, boards=boards, byes=tuple(map(section.key_of, made.byes)), alone=())
 
     def _parted(self, key: int) -> HandRound:
         """Whoever is on the board, or has the bye, is alone."""
@@ -231,6 +262,75 @@ def _read(section: SectionState, step: str) -> tuple[str, list[int], str]:
     if name == "out" and len(rest) == 2:
         bye = rest.pop()
     numbers = [int(word) for word in rest if word.isascii() and word.isdigit() and len(word) < 10]
-    if len(numbers) != STEPS.get(name, -1) or len(numbers) != len(rest) or bye not in BYES:
+    fits = name in STEPS and len(numbers) == (STEPS[name] or max(len(numbers), 1))
+    if not fits or len(numbers) != len(rest) or bye not in BYES:
         raise Refused.told("{step!r} is not a step of a repair", step=step[:40])
     return name, [section.entry(number).key for number in numbers], bye
+
+
+KEPT = N_("The boards of {a} stay; everybody else is paired by the rules.")
+
+
+def kept_draft(section: SectionState, keep: Sequence[int]) -> DraftRound:
+    """The draft in which the boards of these entries stay and everybody else is paired by the rules, with a
+    record of the boards kept, of those that changed, and of what it breaks.
+
+    Raises Refused where there is no draft, where somebody has no board in it, and where no round comes of it.
+    """
+    if section.draft is None:
+        raise Refused.told(
+            "there is no draft of round {n} with boards to keep; pair it first", n=section.next_round
+        )
+    before = HandRound.of(section.draft)
+    made = before.stepped(section, ":".join(["keep", *map(str, keep)]))
+    names = ", ".join(section.entry(key).name for key in dict.fromkeys(keep))
+    broken = (text for _, text in broken_texts(section, made, "en"))
+    remarks = (KEPT.format(a=names), *change_texts(section, before, made, "en"), *broken)
+    return made.draft(section.key, (*section.draft.remarks, *remarks), section.draft.drawn_with)
+
+
+def change_texts(section: SectionState, before: HandRound, made: HandRound, language: str) -> Iterator[str]:
+    """Every board that is not as it was, with its number in the hall."""
+    words = words_now(section, made.number, language)
+    tables = numbered_tables(made.boards, section.fixed_boards, section.setup.first_board)
+    for change in changes_between(given_of(section, before), given_of(section, made)):
+        yield words.change(in_the_hall(tables, change))
+
+
+Numbered = TypeVar("Numbered", Finding, BoardChange)
+
+
+def in_the_hall(tables: Sequence[int], told: Numbered) -> Numbered:
+    """The same with the number that its board has in the hall, of `tables` in order; byes have none."""
+    return replace(told, board=tables[told.board - 1]) if 0 < told.board <= len(tables) else told
+
+
+def given_of(section: SectionState, made: HandRound) -> GivenRound:
+    """Boards and byes as indices of the tournament."""
+    index_of = section.index_of
+    pairs = tuple((index_of[white], index_of[black]) for white, black in made.boards)
+    return GivenRound(pairs, tuple(index_of[key] for key in made.byes))
+
+
+def words_now(section: SectionState, number: int, language: str) -> RoundWords:
+    """The sentences about another round `number` than the published one: numbers as they are now."""
+    return RoundWords(Speech(section.units(number - 1), language))
+
+
+def round_before(section: SectionState, made: HandRound) -> Tournament:
+    """The tournament before the round, which exactly the players of `made` play."""
+    before = section.units(made.number - 1)
+    return with_participants(before, {section.index_of[key] for key in made.players})
+
+
+def broken_texts(section: SectionState, made: HandRound, language: str) -> list[tuple[str, str]]:
+    """(severity, sentence with its article) for every rule that the draw by the rules keeps and this not."""
+    setup = section.setup
+    broken = broken_rules(
+        round_before(section, made),
+        given_of(section, made),
+        keep_apart=setup.keep_apart,
+        **setup.rules(),
+    )
+    words = words_now(section, made.number, language)
+    return [(rule.severity.value, words.rule(rule)) for rule in broken if not rule.also_drawn]

@@ -35,7 +35,7 @@ def round_as_pgn(
         result = board.result if results is None else results.get(place, "")
         if results is not None and not result:
             continue
-        shown = section.setup.first_board + place - 1
+        shown = section.table(number, place)
         white, black = (section.entry(key).particulars for key in (board.white, board.black))
         games.append(
             game_text(
@@ -94,7 +94,7 @@ def results_of_pgn(section: SectionState, drawn: RoundState, file: PgnFile) -> P
         if not board:
             faults.append(_nobody(game, place))
             continue
-        shown = section.setup.first_board + board - 1
+        shown = section.table(drawn.number, board)
         result = _result(game)
         before = drawn.boards[board - 1].result
         first = found.get(board, (result, place))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 
 from pairwright.seasons.course import ResultEntry
 from pairwright.tournament.line_up_cards import CaptainCard
@@ -140,6 +142,22 @@ class BoardState:
         return replace(self, result=result, second="", was=was, rated="")
 
 
+def numbered_tables(pairs: Sequence[tuple[int, int]], fixed: Mapping[int, int], first: int) -> list[int]:
+    """The numbers in the hall of the boards of a round: the fixed ones of players, for the others from the
+    first board on what is left.
+
+    fixed: by entry. Where two of them cannot both be kept, the higher board has it, and on it White.
+    """
+    taken: dict[int, int] = {}
+    for place, pair in enumerate(pairs):
+        wanted = (fixed[key] for key in pair if key in fixed)
+        if table := next((one for one in wanted if one not in taken), 0):
+            taken[table] = place
+    at = {place: table for table, place in taken.items()}
+    free = (number for number in count(first) if number not in taken)
+    return [at.get(place) or next(free) for place in range(len(pairs))]
+
+
 @dataclass(frozen=True, slots=True)
 class EarlierBoards:
     """Boards and byes that a round had until it was recorded as it was played; rounds up to `last` were drawn
@@ -166,6 +184,8 @@ class RoundState:
             but the team's and the arbiter's until `boards_published`: then the players of all boards are out.
     late:    entries who came after round 1 was out and play below it, in order of arrival.
     cards_until: when the line-ups of captains are opened (UTC, ISO 8601), "" where nobody asked for them.
+    tables:  the numbers in the hall of its boards, in order, as it was published with players at fixed ones;
+            () where the boards are numbered on from the first one.
     was:     what it was taken for before it was recorded as it was played, oldest first.
     """
 
@@ -182,6 +202,7 @@ class RoundState:
     boards_published: bool = False
     cards_until: str = ""
     late: tuple[int, ...] = ()
+    tables: tuple[int, ...] = ()
     was: tuple[EarlierBoards, ...] = ()
 
     def known_for(self, round_number: int) -> RoundState:

@@ -47,6 +47,7 @@ from pairwright.publish.standings_page import standings_document
 from pairwright.publish.team_players_page import board_prizes_document, team_players_document
 from pairwright.seasons.course import GameCorrection, ReportedGame, corrections
 from pairwright.seasons.season import LeagueSeason
+from pairwright.standings.board_list import Tables
 from pairwright.standings.event import Event
 from pairwright.standings.fide_rating import rating_changes, rating_rules
 from pairwright.standings.norm_event import EventFacts, event_findings
@@ -277,7 +278,7 @@ def _after_results(found: Standings, section: SectionState) -> Iterator[Paper]:
     yield Paper("wall-chart", "Wall chart", lambda: wall_chart_document(found))
     yield Paper("progress", "Places round by round", lambda: progress_document(found))
     yield Paper("statistics", "Statistics", lambda: statistics_document(found.event))
-    yield Paper("ratings", "FIDE rating changes", lambda: _ratings(for_rating(found, section).event))
+    yield Paper("ratings", "FIDE rating changes", lambda: _ratings(for_rating(found, section).event, section))
     yield Paper("norms", "Title norms", lambda: norms_of(found.event, section))
     if section.prizes.categories:
         yield Paper("prizes", "Prizes", lambda: prizes_document(found, section_prizes(found, section)))
@@ -307,6 +308,13 @@ def _day_and_hour(section: SectionState, number: int) -> str:
     return f"{time.day} {time.begins}".strip() if time else ""
 
 
+def tables_by_pair(section: SectionState, number: int) -> Tables:
+    """The numbers in the hall of the boards of a published round, by the indices of the two who meet."""
+    drawn, index_of = section.round(number), section.index_of
+    pairs = (frozenset(index_of[key] for key in board.players) for board in drawn.boards)
+    return dict(zip(pairs, section.tables(drawn), strict=True))
+
+
 def _pairings(
     drawn: Event, section: SectionState, number: int, order: PairingOrder
 ) -> Callable[[], Document]:
@@ -315,7 +323,7 @@ def _pairings(
 
     def make() -> Document:
         out = section.round(number).boards_published or not section.of_teams
-        made = pairings_document(drawn, number, order, line_ups=out)
+        made = pairings_document(drawn, number, order, line_ups=out, tables=tables_by_pair(section, number))
         begins = time.begins if time else ""
         decided = [Paragraph(text, faint=True) for text in _decisions(section, number)]
         blocks = [*made.blocks, *decided]
@@ -331,14 +339,14 @@ def _decisions(section: SectionState, number: int) -> Iterator[str]:
         if boards:
             yield told(
                 "Match {n}, boards {boards}: decided by {article}.",
-                n=section.setup.first_board + place,
+                n=section.table(number, place + 1),
                 boards=boards,
                 article=match.article,
             )
 
 
-def _ratings(event: Event) -> Document:
-    kind = chosen_kind("", event.tournament)
+def _ratings(event: Event, section: SectionState) -> Document:
+    kind = chosen_kind(section.setup.rating_kind, event.tournament)
     rules = rating_rules(kind, event.tournament.header("start_date"))
     return changes_document(event, rating_changes(event, kind, rules=rules), kind, rules)
 
@@ -348,7 +356,7 @@ def team_players_of(found: Standings, section: SectionState) -> Document:
     rated = for_rating(found, section).event
     checks = norm_checks(found.event, _known_facts(section))
     return team_players_document(
-        found.event, rating_changes(rated, chosen_kind("", rated.tournament)), checks
+        found.event, rating_changes(rated, chosen_kind(section.setup.rating_kind, rated.tournament)), checks
     )
 
 

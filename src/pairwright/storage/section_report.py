@@ -10,6 +10,7 @@ from pairwright.standings.event import ANNULLED
 from pairwright.standings.prize_awards import PrizeResult, award, placed
 from pairwright.standings.ranking import Standings, standings
 from pairwright.standings.team_players import BoardPrizes, board_prizes
+from pairwright.standings.time_control import RatingKind, parse_time_control, rating_kind
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.leaving import standing_options
 from pairwright.storage.line_ups import results_of, seats
@@ -55,7 +56,7 @@ def adjourned_games(section: SectionState) -> list[AdjournedGame]:
     for number, board in section.adjourned:
         drawn = section.rounds[number - 1]
         match = drawn.boards[board - 1]
-        shown = str(section.setup.first_board + board - 1)
+        shown = str(section.table(number, board))
         white, black = (section.entry(key).name for key in match.players)
         if not section.of_teams:
             found.append(AdjournedGame(number, board, shown, white, black))
@@ -70,8 +71,39 @@ def adjourned_games(section: SectionState) -> list[AdjournedGame]:
     return found
 
 
-def event_headers(event: EventState) -> Iterator[tuple[str, str]]:
-    """What the description of an event says, under the names that report files use."""
+def time_control_of(event: EventState, section: SectionState) -> tuple[str, str]:
+    """The time control of a section in words and in code: its own, or else that of the event.
+
+    That of the event is none of a section whose games are rated in another list.
+    """
+    own = section.setup
+    if own.time_control or own.time_control_code:
+        return own.time_control, own.time_control_code
+    control = parse_time_control(event.time_control_code)
+    kind = rating_kind(control) if control else None
+    if own.rating_kind and kind is not None and kind.value != own.rating_kind:
+        return "", ""
+    return event.time_control, event.time_control_code
+
+
+def time_controls(event: EventState) -> list[tuple[str, str]]:
+    """The time controls in words, each with the name of its section, or "" where all have the same."""
+    found = [(one.setup.name, time_control_of(event, one)[0]) for one in event.sections]
+    if len({words for _, words in found}) > 1:
+        return [(name, words) for name, words in found if words]
+    return [("", found[0][1] if found else event.time_control)]
+
+
+def kind_of(event: EventState, section: SectionState) -> RatingKind:
+    """The list in which the games of a section are rated; the standard one where nothing tells."""
+    control = parse_time_control(time_control_of(event, section)[1])
+    known = RatingKind(section.setup.rating_kind) if section.setup.rating_kind else None
+    return known or (rating_kind(control) if control else None) or RatingKind.STANDARD
+
+
+def event_headers(event: EventState, section: SectionState) -> Iterator[tuple[str, str]]:
+    """What the description of an event says of a section, under the names that report files use."""
+    words, code = time_control_of(event, section)
     named = (
         ("city", event.place),
         ("federation", event.federation),
@@ -79,11 +111,14 @@ def event_headers(event: EventState) -> Iterator[tuple[str, str]]:
         ("end_date", event.end_date.replace("-", "/")),
         ("chief_arbiter", event.arbiter),
         *(("deputy_arbiter", name) for name in event.deputies),
-        ("time_control", event.time_control),
-        ("time_control_code", event.time_control_code),
+        ("time_control", words),
+        ("time_control_code", code),
         ("pairing_controller", "Pairwright"),
     )
     return ((name, value) for name, value in named if value)
+
+
+_TIMES = ("time_control", "time_control_code")
 
 
 def reported(event: EventState, section: SectionState, rounds: int | None = None) -> Tournament:
@@ -94,8 +129,10 @@ def reported(event: EventState, section: SectionState, rounds: int | None = None
     """
     tournament = section.tournament(rounds)
     known = dict(tournament.headers)
-    extra = tuple(pair for pair in event_headers(event) if not known.get(pair[0]))
-    kept = tuple(pair for pair in tournament.headers if pair[0] not in dict(extra))
+    own = section.setup
+    known |= {} if not (own.time_control or own.time_control_code) else dict.fromkeys(_TIMES, "")
+    extra = tuple(pair for pair in event_headers(event, section) if not known.get(pair[0]))
+    kept = tuple(pair for pair in tournament.headers if known[pair[0]] and pair[0] not in dict(extra))
     name = event.name or section.setup.name
     if event.name and len(event.sections) > 1:
         name = f"{event.name}: {section.setup.name}"
@@ -163,11 +200,10 @@ def for_rating(found: Standings, section: SectionState) -> Standings:
 
 def rated_otherwise(section: SectionState) -> list[tuple[int, int, str, str]]:
     """Corrections for the rating report alone: round, board in the hall, result there, result elsewhere."""
-    first = section.setup.first_board
     return [
-        (drawn.number, first + place, board.rated, board.result)
+        (drawn.number, section.table(drawn.number, place), board.rated, board.result)
         for drawn in section.rounds
-        for place, board in enumerate(drawn.boards)
+        for place, board in enumerate(drawn.boards, 1)
         if board.rated
     ]
 

@@ -12,6 +12,7 @@ from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
 from pairwright.common.messages import Told, told
 from pairwright.seasons.rules import LeagueRules, rules_named
+from pairwright.standings.time_control import RatingKind, parse_time_control, rating_kind
 from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.refused import Refused
 from pairwright.storage.typed_texts import text_faults
@@ -77,6 +78,9 @@ SETTINGS = (
     Setting("round_dates", N_("Round dates and times")),
     Setting("default_minutes", N_("Default time in minutes"), "whole", 0, 600, -1,
             told("the default time is 0 to {most} minutes", most=600)),
+    Setting("time_control", N_("Time control of this section")),
+    Setting("time_control_code", N_("Coded time control")),
+    Setting("rating_kind", N_("Rated as")),
     Setting("no_shows", N_("Players who were missing in the round before")),
     Setting("check_in", N_("Players must check in before they are paired"), "box",
             hint=N_("Players who have not been marked as present are not paired.")),
@@ -119,6 +123,9 @@ class Setup:
     default_minutes:  default time: a player who comes later than so many minutes loses; -1: not announced.
     no_shows:         of those who were missing in the round before: "" asks before they are paired, "out"
                       leaves them out of the next round, "in" pairs them.
+    time_control:     of this section in words, "" for that of the event. time_control_code: as report files
+                      write it. rating_kind: the list that its games are rated in, "standard", "rapid" or
+                      "blitz"; "" for the one of the time control.
     match:            of a section of teams, how a match is played; `win` to `loss` are then those of a board.
     """
 
@@ -149,6 +156,9 @@ class Setup:
     pairing_times: tuple[str, ...] = ()
     default_minutes: int = -1
     no_shows: str = ""
+    time_control: str = ""
+    time_control_code: str = ""
+    rating_kind: str = ""
     match: MatchRules = field(default_factory=MatchRules)
 
     def pairing_options(self) -> dict[str, Any]:
@@ -271,7 +281,36 @@ def _faults(setup: Setup) -> list[str]:
                 text=setup.no_shows,
             ).about("no_shows")
         )
+    faults += _time_faults(setup)
     return [*dict.fromkeys(faults), *_day_faults(setup), *_system_faults(setup), *_tie_break_faults(setup)]
+
+
+def control_faults(code: str) -> list[str]:
+    """What is wrong with a coded time control; nothing with none."""
+    if not code or parse_time_control(code) is not None:
+        return []
+    text = told(
+        "the coded time control is written 5400+30 or 40/6000+30:900+30, not {text!r}", text=code[:40]
+    )
+    return [text.about("time_control_code")]
+
+
+def _time_faults(setup: Setup) -> Iterator[str]:
+    yield from text_faults(told("the time control").about("time_control"), setup.time_control)
+    yield from control_faults(setup.time_control_code)
+    if setup.rating_kind not in ("", *(kind.value for kind in RatingKind)):
+        known = ", ".join(kind.value for kind in RatingKind)
+        yield told(
+            "games are rated as one of {known}, not {text!r}", known=known, text=setup.rating_kind
+        ).about("rating_kind")
+    elif setup.rating_kind and (control := parse_time_control(setup.time_control_code)):
+        wanted = RatingKind(setup.rating_kind)
+        if rating_kind(control) is not wanted:
+            yield told(
+                "games with the time control {code} are not rated as {kind}",
+                code=setup.time_control_code,
+                kind=Told(wanted.value, wanted.value, {}),
+            ).about("rating_kind")
 
 
 def _league_faults(setup: Setup) -> Iterator[str]:

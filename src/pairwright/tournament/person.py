@@ -15,7 +15,8 @@ class Attribute:
     """Something known of a person, private unless it is declared public.
 
     name: the field of Particulars. heading: on forms and pages; short: in narrow tables of the command line.
-    words: for it in a fault. kind: a text as somebody writes it, a rating, or one with rules of its own.
+    words: for it in a fault. kind: a text as somebody writes it, a rating, the number of a table, or one with
+    rules of its own.
     public: everybody may read it. hint: below its field. headings: of columns in lists, without capitals,
     marks and punctuation.
     """
@@ -23,7 +24,7 @@ class Attribute:
     name: str
     heading: str
     words: Told
-    kind: Literal["text", "rating", "own"] = "text"
+    kind: Literal["text", "rating", "board", "own"] = "text"
     short: str = ""
     public: bool = False
     hint: str = ""
@@ -93,6 +94,10 @@ PERSON = (
         "licence", "license", "no licence", "ecf code", "ecf no", "uscf id", "member id", "mitgliedsnummer",
         "local id", "id no", "id фшр", "фшр", "код фшр", "национальный номер",
     )),
+    Attribute("fixed_board", N_("Fixed board"), told("the fixed board"), "board", hint=N_(
+        "For a player who cannot move from table to table: all games from the next publication on are played "
+        "at this number. The pairing does not change."
+    )),
 )  # fmt: skip
 """In the order of Particulars."""
 
@@ -101,9 +106,17 @@ IDENTITIES = ("fide_id", "national_id")
 """The numbers by which somebody is known beyond doubt, FIDE's first."""
 
 
+LAST_TABLE = 100_000
+"""The highest number of a table in a hall."""
+
+
 @dataclass(frozen=True, slots=True)
 class Particulars:
-    """What is written about a player in the entry list; the fields of `Player` that people fill in."""
+    """What is written about a player in the entry list; the fields of `Player` that people fill in.
+
+    fixed_board: the number of the table in the hall at which he plays all his games, 0 for any; the pairing
+    does not look at it.
+    """
 
     name: str
     rating: int = 0
@@ -117,6 +130,7 @@ class Particulars:
     school: str = ""
     family: str = ""
     national_id: str = ""
+    fixed_board: int = 0
 
     @classmethod
     def of(cls, player: Player) -> Particulars:

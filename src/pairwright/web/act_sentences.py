@@ -131,5 +131,5 @@ class _ActTeller:
 
     def _board(self, number: int) -> int:
         known = self._event.has(self._section)
-        first = self._event.section(self._section).setup.first_board if known else 1
-        return number + first - 1
+        played = getattr(self._action, "round", 0)
+        return self._event.section(self._section).table(played, number) if known else number

@@ -246,8 +246,10 @@ def _form(played: Sequence[int], _: Say) -> Markup:
 
 def boards_now(section: SectionState, drawn: RoundState, _: Say, columns: int = 10) -> Picture:
     """The boards of a round as tiles: who won, what is drawn, what still plays."""
-    first = section.setup.first_board
-    boards = [(number, state_of(board.result)) for number, board in enumerate(drawn.boards, first)]
+    boards = [
+        (table, state_of(board.result))
+        for table, board in zip(section.tables(drawn), drawn.boards, strict=True)
+    ]
     words = {
         "white": _("White won"),
         "black": _("Black won"),

@@ -19,10 +19,10 @@ _LARGEST = 2**53
 """Whole numbers beyond this are not the same in every reader of JSON."""
 
 
-ACTS = 7
+ACTS = 8
 """The version of all acts together, raised whenever a kind or a field comes, so that a program that does not
 know them can say so; `tests/storage/test_kept_files.py` notices. 1: all before 24 November 2026; 2: all
-before the 26th; 3 and 4: in the course of that day."""
+before the 26th; 3 and 4: in the course of that day; 8: with fixed boards, and a time control of sections."""
 
 
 class NewerAct(BadInput):

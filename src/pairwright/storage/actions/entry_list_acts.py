@@ -17,7 +17,7 @@ from pairwright.storage.pairing_numbers import numbers_are_out, ranked, with_new
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.typed_texts import text_faults
-from pairwright.tournament.person import PERSON, Particulars
+from pairwright.tournament.person import LAST_TABLE, PERSON, Particulars
 from pairwright.tournament.units import points_text
 
 _HIGHEST_RATING = 4000
@@ -107,7 +107,11 @@ def particulars_faults(particulars: Particulars) -> list[str]:
     faults: list[str] = [] if particulars.name.strip() else [told("the name is missing")]
     for one in PERSON:
         value = getattr(particulars, one.name)
-        if one.kind != "rating":
+        if one.kind == "board":
+            if not 0 <= value <= LAST_TABLE:
+                fault = told("a fixed board is 1 to {last}, or 0 for none", last=LAST_TABLE)
+                faults.append(fault.about(one.name))
+        elif one.kind != "rating":
             faults += text_faults(one.words.about(one.name), value)
         elif not 0 <= value <= _HIGHEST_RATING:
             fault = told(

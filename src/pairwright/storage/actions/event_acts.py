@@ -13,12 +13,11 @@ from typing import ClassVar
 from pairwright.common.collation import fold
 from pairwright.common.i18n import N_
 from pairwright.common.messages import Told, told, told_many
-from pairwright.standings.time_control import parse_time_control
 from pairwright.storage.actions.action import SETUP, FieldAct, SectionAct
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.image_files import picture_fault
 from pairwright.storage.refused import Refused
-from pairwright.storage.section_setup import Setup
+from pairwright.storage.section_setup import Setup, control_faults
 from pairwright.storage.typed_texts import LONGEST_NOTES, text_faults, texts_faults
 
 # -- The logo of an event, which stands on its sheets of paper -----------------------------------------
@@ -109,13 +108,7 @@ class DescribeEvent(FieldAct):
             faults.append(
                 told("an event has at most {most} deputy arbiters", most=_MOST_DEPUTIES).about("deputies")
             )
-        if self.time_control_code and parse_time_control(self.time_control_code) is None:
-            faults.append(
-                told(
-                    "the coded time control is written 5400+30 or 40/6000+30:900+30, not {text!r}",
-                    text=self.time_control_code[:40],
-                ).about("time_control_code")
-            )
+        faults += control_faults(self.time_control_code)
         faults += text_faults(
             told("the text of the notes").about("notes"), self.notes, LONGEST_NOTES, lines=True
         )

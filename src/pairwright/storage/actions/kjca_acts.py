@@ -63,7 +63,7 @@ class EnterLate(SectionAct):
         arrived = (*listed, *new)
         cards = [Card(entry.key, entry.name, _grade(entry.particulars)) for entry in arrived]
         made = add_late_entries(_draw_of(drawn), cards, kjca_options(section.setup))
-        return grown.with_round(_changed(drawn, made, arrived)).fixed(1)
+        return grown.with_round(grown.with_tables(_changed(drawn, made, arrived))).fixed(1)
 
     def _check(self, section: SectionState) -> None:
         if not system_named(section.setup.system).traits.cards:

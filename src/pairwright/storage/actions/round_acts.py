@@ -163,6 +163,7 @@ class PublishRound(SectionAct):
         if draft is None or draft.number != self.round:
             raise Refused.told("there is no draft of round {n} to publish; pair it first", n=self.round)
         published = replace(draft, published=True, idle=idle_entries(section, draft))
+        published = section.with_tables(published)
         section = with_group_a(section, published)
         return section.with_round(with_virtual_points(section, published)).fixed(self.round)
 
@@ -218,7 +219,7 @@ class ChangeRound(SectionAct):
         remarks = (*drawn.remarks, *self.remarks)
         section = _with_newcomers(section, drawn, changed).fixed(self.round)
         changed = with_virtual_points(section, replace(changed, idle=tuple(given.items()), remarks=remarks))
-        return section.with_round(with_forfeits(section, changed))
+        return section.with_round(with_forfeits(section, section.with_tables(changed)))
 
     def _idle_outcomes(
         self, section: SectionState, drawn: RoundState, changed: RoundState
@@ -330,6 +331,7 @@ class WithdrawRound(SectionAct):
             replace(
                 drawn,
                 published=False,
+                tables=(),
                 virtual_points=(),
                 line_ups=(),
                 boards_published=False,

@@ -44,6 +44,15 @@ def _check(section: SectionState, *squads: Squad) -> None:
         for one in squad.players
         for fault in particulars_faults(one)
     ]
+    faults += [
+        told(
+            "{name}: a team has a fixed board, not one of its players",
+            name=one.name,
+        )
+        for squad in squads
+        for one in squad.players
+        if one.fixed_board
+    ]
     if faults:
         raise Refused(*faults)
 

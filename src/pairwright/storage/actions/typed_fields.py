@@ -35,13 +35,18 @@ from pairwright.storage.replay import Act, Restore, Undo, act_from_json
 from pairwright.tournament.units import POINT, parse_points
 
 DRAW = "draw"
-OWN = {DRAW: "The next round paired by the rules of its section, as a draft."}
+OWN = {
+    DRAW: "The next round paired by the rules of its section, as a draft.\n\n"
+    "keep: players whose boards of the draft stay while the rules pair everybody else."
+}
 """What is an act only once the rules have been asked."""
 
 KINDS: dict[str, type] = {**ACTIONS, Undo.kind: Undo, Restore.kind: Restore}
 """Every other kind that may be typed."""
 
-ENTRIES = ("entry", "entries", "order", "byes", "white", "black", "team", "opponent", "idle", "through")
+ENTRIES = (
+    "entry", "entries", "order", "byes", "white", "black", "team", "opponent", "idle", "through", "keep",
+)  # fmt: skip
 """Fields whose numbers are keys of entries, where they are numbers."""
 _POINTS = ("points", "granted", "game_points", "win", "draw", "loss", "pairing_allocated_bye", "absence")
 """Fields whose numbers are points, in units."""
@@ -92,7 +97,7 @@ def _split(word: str, kind: str) -> tuple[list[str], str]:
 
 
 def _names(kind: str) -> tuple[str, ...]:
-    return ("section",) if kind == DRAW else tuple(fields_of(KINDS[kind]))
+    return ("section", "keep") if kind == DRAW else tuple(fields_of(KINDS[kind]))
 
 
 @dataclass(slots=True)
@@ -114,8 +119,7 @@ class _Typed:
             if keys or len(only) == 1:
                 self.body["section"] = (keys or only)[-1]
         if of is None:
-            self._check(words)
-            return draft_of(self._section())
+            return draft_of(self._section(), self._kept(words))
         # The entry first: what the act changes of it is looked up by it.
         later = [one for one in words if one[0] not in (["section"], ["entry"])]
         for path, value in (one for one in words if one[0] == ["entry"]):
@@ -132,11 +136,15 @@ class _Typed:
         """False for the act that makes one: its name is its own."""
         return self.kind != "add-section"
 
-    def _check(self, words: Sequence[tuple[list[str], str]]) -> None:
-        for path, _ in words:
-            if path != ["section"]:
-                self._unknown(".".join(path), ("section",), self.kind)
-        self._section()
+    def _kept(self, words: Sequence[tuple[list[str], str]]) -> list[int]:
+        """Whose boards of the draft stay, of what is typed for a draw."""
+        for path, value in words:
+            if path == ["keep"]:
+                self._put(tuple[int, ...], self.body, "keep", value, self.kind)
+            elif path != ["section"]:
+                self._unknown(".".join(path), _names(self.kind), self.kind)
+        kept: list[int] = self.body.get("keep", [])
+        return kept
 
     def _begin(self, of: type, named: set[str]) -> None:
         """What stands in the event, for an act that changes a part of it."""
@@ -311,7 +319,7 @@ class TypedField:
 def typed_fields(kind: str) -> list[TypedField]:
     """Every field of a kind of act, in order."""
     if kind == DRAW:
-        return [TypedField("section", "text", needed=True)]
+        return [TypedField("section", "text", needed=True), TypedField("keep", "entry", several=True)]
     return list(_listed(KINDS[kind], "", needed=True, several=False))
 
 

@@ -45,6 +45,14 @@ Agree = Annotated[
 
 Preview = Annotated[bool, Query(description="Write nothing; answer what the act would do")]
 
+Keep = Annotated[
+    list[int] | None,
+    Query(
+        description="Keys of entries whose boards of the draft stay; the rules pair the others. The round is"
+        " then one paired by hand"
+    ),
+]
+
 _DONE = schema_of(Done)
 
 
@@ -96,9 +104,10 @@ def draw(
     seen: Seen,
     why: Why = "",
     preview: Preview = False,
+    keep: Keep = None,
 ) -> Response:
     """Pair the next round by the rules of the section, as a draft."""
-    *left_out, draft = draft_acts(desk.section(event_id, section))
+    *left_out, draft = draft_acts(desk.section(event_id, section), keep or ())
     return _done(desk, request, event_id, draft, why, seen, preview, left_out)
 
 

@@ -11,6 +11,7 @@ from starlette.requests import Request
 
 from pairwright.common.languages import languages
 from pairwright.standings.prize_list import GROUPS, SHARINGS, BoardOf
+from pairwright.standings.time_control import RatingKind
 from pairwright.storage.match_rules import LATE, ORDERS
 from pairwright.storage.refused import Refused
 from pairwright.storage.section_setup import NO_SHOWS, RELATIONS
@@ -63,6 +64,7 @@ def _texts() -> dict[str, dict[str, Json]]:
             "round_times": hour,
             "pairing_times": hour,
             "no_shows": _one_of(*NO_SHOWS),
+            "rating_kind": _one_of("", *(kind.value for kind in RatingKind)),
         },
         "Category": {
             "sharing": _one_of(*SHARINGS),

@@ -81,7 +81,7 @@ def correct(
             raise Refused(_("You are correcting an old result: give a reason."))
         action = replace(action, rating_only=counts == "rating")
     at.act(action, why=reason.strip(), seen=seen)
-    shown = found.setup.first_board + board - 1
+    shown = found.table(at.number, board)
     result = telling_results(_)(code) if code else _("no result")
     said = _("Board {n}: {result}", n=shown, result=result)
     if counts == "rating":

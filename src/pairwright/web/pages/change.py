@@ -113,5 +113,5 @@ def _keys(found: SectionState, texts: list[str]) -> list[int]:
 
 
 def _ways(at: RoundVisit, gone: list[int], came: list[int], begun: str) -> list[WayOn]:
-    boards = boards_of(begun, at.section.setup.first_board, len(at.drawn.boards))
+    boards = boards_of(begun, at.section.tables(at.drawn))
     return ways(at.section, at.drawn, gone, came, boards, at.language)

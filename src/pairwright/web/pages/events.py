@@ -22,7 +22,7 @@ from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.journal import EventSummary
 from pairwright.storage.journal_errors import Damaged, Unavailable
 from pairwright.storage.rescue import doubt
-from pairwright.storage.section_report import adjourned_games
+from pairwright.storage.section_report import adjourned_games, time_controls
 from pairwright.systems.register import system_named
 from pairwright.web.act_sentences import said
 from pairwright.web.build_date import NEWER, age
@@ -338,7 +338,10 @@ def _facts(_: Say, event: EventState) -> list[tuple[str, str]]:
     known = (
         (_("Chief arbiter"), event.arbiter),
         (_("Organiser"), event.organiser),
-        (_("Time control"), event.time_control),
+        *(
+            (_("Time control, {section}", section=name) if name else _("Time control"), words)
+            for name, words in time_controls(event)
+        ),
         (_("Federation"), event.federation),
     )
     return [(name, value) for name, value in known if value]
@@ -392,7 +395,7 @@ def _missing(_: Say, section: SectionState) -> str:
     played = section.rounds[-1] if section.rounds else None
     if played is None or not played.published or not played.awaited:
         return ""
-    numbers = [section.setup.first_board + board - 1 for board in played.awaited]
+    numbers = [section.table(played.number, board) for board in played.awaited]
     listed = ", ".join(map(str, numbers[:MISSING_SHOWN]))
     more = len(numbers) - MISSING_SHOWN
     text = _("Boards still playing: {boards}", boards=listed)

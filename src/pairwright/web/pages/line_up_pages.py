@@ -330,7 +330,7 @@ def _values(at: RoundVisit) -> dict[str, Any]:
                 section.entry(match.black).name,
                 boards_of(section, drawn, match.white) if drawn.is_out(match) else (),
             )
-            for number, match in enumerate(drawn.boards, section.setup.first_board)
+            for number, match in zip(section.tables(drawn), drawn.boards, strict=True)
         ],
     }
 

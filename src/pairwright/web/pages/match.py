@@ -105,7 +105,7 @@ def enter_match(at: AtRound, board: int, typed: TypedForm) -> Response:
             conflict = None
     except BadInput as error:
         return match_page(at, board, typed, tuple(error.faults), 422)
-    shown = at.section.setup.first_board + board - 1
+    shown = at.section.table(at.number, board)
     if conflict is not None:
         return match_page(at, board, typed, (conflict_text(_, shown, conflict),), 409)
     said = _("Match {n}: {result}", n=shown, result=telling_results(_)(code) if code else _("no result"))

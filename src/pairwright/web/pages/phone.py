@@ -139,7 +139,7 @@ def _last_own(at: EventVisit) -> Own | None:
         if drawn.boards[action.board - 1].result != action.result:
             return None
         words = telling_results(at.say)
-        shown = section.setup.first_board + action.board - 1
+        shown = section.table(action.round, action.board)
         if not section.of_teams:
             return Own(action, str(shown), words(action.result), "")
         before = _before(acts[:place], action)

@@ -15,7 +15,7 @@ from pairwright.storage.actions.entry_list_acts import ChangePlayer, EnterPlayer
 from pairwright.storage.actions.kjca_acts import EnterLate
 from pairwright.storage.entry import Entry
 from pairwright.storage.journal import Conflict
-from pairwright.storage.section_report import reported
+from pairwright.storage.section_report import kind_of, reported
 from pairwright.tournament.person import TEXTS, Particulars
 from pairwright.web.desk import NotFound
 from pairwright.web.form_input import Errors, Seen, Typed, TypedForm
@@ -76,7 +76,7 @@ def _list(at: SectionVisit, sort: str, wanted: str, chosen: Sequence[int] | None
 
 @router.get(f"{LIST}/new")
 def new_player(
-    at: AtSection, q: str = "", number: str = "", rating_list: str = "", kind: str = "standard"
+    at: AtSection, q: str = "", number: str = "", rating_list: str = "", kind: str = ""
 ) -> Response:
     """The form of one more player; a player of a rating list fills it in. Of a team in a section of teams."""
     if at.section.of_teams:
@@ -84,7 +84,7 @@ def new_player(
     texts = form.texts_of(Particulars(""))
     listed = found_player(number, rating_list) if number else None
     if listed is not None:
-        texts = form.texts_of(form.from_rating_list(listed, kind))
+        texts = form.texts_of(form.from_rating_list(listed, kind or kind_of(at.event, at.section).value))
     elif q:
         texts["name"] = q[:200]
     found = search_lists(q) if q else search_lists("")
@@ -97,6 +97,7 @@ def search(at: AtSection, q: str = "") -> Response:
     return at.part(
         "players/found.html",
         found=search_lists(q),
+        kind=kind_of(at.event, at.section).value,
         wanted=q[:200],
         new_address=at.url("/players/new"),
     )
@@ -128,6 +129,7 @@ def _new_form(
         },
         may_be_late=takes_latecomers(at.section),
         found=found or search_lists(""),
+        kind=kind_of(at.event, at.section).value,
         wanted=wanted,
         new_address=at.url("/players/new"),
         attributes=TEXTS,

@@ -13,8 +13,8 @@ from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
 from pairwright.lists.rating_index import index_path
 from pairwright.standings.rating_lists import ListInfo, RatingIndex
-from pairwright.standings.time_control import parse_time_control, rating_kind
 from pairwright.storage.actions.entry_list_acts import ChangePlayer
+from pairwright.storage.section_report import kind_of
 from pairwright.web.desk import TheDesk, back
 from pairwright.web.form_input import Typed, TypedForm, whole_number
 from pairwright.web.navigation import SECTION
@@ -111,9 +111,7 @@ def _wanted(at: SectionVisit, typed: Typed) -> tuple[ListInfo | None, str, bool]
     lists = known_lists()
     name = typed.text("name")
     info = next((one for one in lists if one.name == name), lists[0] if lists else None)
-    control = parse_time_control(at.event.time_control_code)
-    played = rating_kind(control) if control else None
-    usual = played.value if played else "standard"
+    usual = kind_of(at.event, at.section).value
     kind = typed.text("kind") if typed.text("kind") in dict(KINDS) else usual
     return info, kind, typed.text("national") == "yes"
 

@@ -16,7 +16,7 @@ from pairwright.storage.actions.bye_acts import RequestBye
 from pairwright.storage.actions.entry_list_acts import CheckIn, Reinstate
 from pairwright.storage.actions.round_acts import DraftRound
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.manual_pairing import STEPS, HandRound
+from pairwright.storage.manual_pairing import KEPT, STEPS, HandRound
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.tournament.results import BYES
@@ -41,6 +41,7 @@ SAID = {
     "in": N_("{a} is added to the round"),
     "pair": N_("{a} – {b} are paired"),
     "part": N_("{a}: pairing undone"),
+    "keep": KEPT,
 }
 BYE_WORDS = {
     "absent": N_("absent, no points"),
@@ -127,7 +128,8 @@ def accept(
             _("{names}: neither paired nor removed from the round. Do one or the other.", names=names)
         )
     record = record_of(view.allowed, allowed, reason.strip())
-    remarks = (*_remarks(reason, view), *record)
+    kept = (_said(_, found, one) for one in step or [] if one.startswith("keep:"))
+    remarks = (*_remarks(reason, view, *kept), *record)
     if drawn.published:
         why = ". ".join(filter(None, [reason.strip(), *record]))
         at.act(made.change(at.key, remarks), why=why, seen=seen, told=bool(record))
@@ -246,9 +248,11 @@ def _step(_: Say, do: str, chosen: list[int], bye: str) -> str:
     """The step that a button asks for, as text. Raises Refused when the wrong number of players is chosen."""
     if do == COLOURS:
         return COLOURS
-    wanted = STEPS.get(do, 0)
+    wanted = STEPS.get(do, 1)
     chosen = list(dict.fromkeys(chosen))
-    if not wanted or len(chosen) != wanted:
+    if not wanted and not chosen:
+        raise Refused(_("Choose the players whose boards stay."))
+    if do not in STEPS or wanted not in (0, len(chosen)):
         raise Refused(_("Choose two players.") if wanted == 2 else _("Choose one player."))
     return ":".join([do, *map(str, chosen), *([bye] if do == "out" and bye in BYES else [])])
 
@@ -258,13 +262,14 @@ def _said(_: Say, found: SectionState, step: str) -> str:
         return _("Changed boards: colours by the rules")
     name, *rest = step.split(":")
     names = [found.entry(int(part)).name for part in rest if part.isascii() and part.isdigit()]
-    text = _(SAID[name], a=names[0], b=names[-1])
+    text = _(SAID[name], a=", ".join(names) if name == "keep" else names[0], b=names[-1])
     return f"{text} ({_(BYE_WORDS[rest[-1]])})" if rest[-1] in BYE_WORDS else text
 
 
-def _remarks(reason: str, view: RepairView) -> list[str]:
-    """What the record keeps: why, what was changed, and every rule broken."""
-    return [text for text in (reason.strip(), *view.changes, *(text for _, text in view.broken)) if text]
+def _remarks(reason: str, view: RepairView, *kept: str) -> list[str]:
+    """What the record keeps: why, which boards were kept, what was changed, and every rule broken."""
+    broken = (text for _, text in view.broken)
+    return [text for text in (reason.strip(), *kept, *view.changes, *broken) if text]
 
 
 def _with_steps(address: str, steps: list[str]) -> str:

@@ -74,7 +74,7 @@ def _entered(at: RoundVisit, card: str) -> tuple[str, str]:
     drawn = at.published
     key, board, code = _read(found, drawn, card)
     there = drawn.boards[board - 1]
-    name, shown = found.entry(key).name, found.setup.first_board + board - 1
+    name, shown = found.entry(key).name, found.table(drawn.number, board)
     if there.result and there.result != code:
         text = N_(
             "{name}: this card gives {mine} on board {n}, but {now} has been entered. Look at both cards."

@@ -147,13 +147,13 @@ def _who_entered(at: EventVisit, action: EnterResult) -> str:
 def enter_all(at: AtRound, typed: TypedForm) -> Response:
     """The whole table as a plain form: every result that was changed in it, board by board."""
     _ = at.say
-    first, games = at.section.setup.first_board, at.section.games
+    games = at.section.games
     entered, faults = 0, []
     for board in range(1, len(at.published.boards) + 1):
         before, now = typed.raw(f"before-{board}"), typed.raw(f"board-{board}")
         if now == before:
             continue
-        shown = first + board - 1
+        shown = at.section.table(at.number, board)
         try:
             conflict = write_result(at, board, typed_result(now, games), before, typed.raw(f"pair-{board}"))
         except BadInput as error:
@@ -199,9 +199,7 @@ def line_of(at: RoundVisit, board: int) -> ShownBoard:
     if not 1 <= board <= len(drawn.boards):
         raise NotFound.told("round {n} has no board {board}", n=at.number, board=board)
     if not at.me.may_enter(at.key, board):
-        raise NotAllowed(
-            told("board {n} is not among those of your link", n=found.setup.first_board + board - 1)
-        )
+        raise NotAllowed(told("board {n} is not among those of your link", n=found.table(at.number, board)))
     return RoundView(found, drawn).lines()[board - 1]
 
 

@@ -12,7 +12,7 @@ from pairwright.common.errors import BadInput
 from pairwright.explain.annotated_criteria import EDITIONS, criteria_of
 from pairwright.explain.words.speech import catalogue
 from pairwright.storage.actions.round_acts import draft_faults, why_it_stands
-from pairwright.storage.manual_pairing import HandRound
+from pairwright.storage.manual_pairing import HandRound, broken_texts
 from pairwright.web.desk import NotFound
 from pairwright.web.navigation import SECTION
 from pairwright.web.render import page, wants_part
@@ -23,7 +23,7 @@ from pairwright.web.translations import language_of
 from pairwright.web.views.choosing import key_of, people_of
 from pairwright.web.views.deviation_view import of_round
 from pairwright.web.views.match_view import matches_of
-from pairwright.web.views.round_view import RoundView, broken_texts, groups_of, marks_of, words_of
+from pairwright.web.views.round_view import RoundView, groups_of, marks_of, table_groups, words_of
 from pairwright.web.views.steps import rules_of
 from pairwright.web.views.why_view import criterion_told, film_page, picture, why, why_film, why_not
 
@@ -39,7 +39,7 @@ def one_round(at: AtRound) -> Response:
     words = words_of(found, at.number, language)
     notices = view.notices()
     broken = broken_texts(found, HandRound.of(drawn), language) if drawn.by_hand else []
-    lines = view.lines(marks_of(found, notices, words))
+    lines = view.lines(marks_of(found, drawn, notices, words))
     return at.page(
         "round/draft.html" if not drawn.published else "round/round.html",
         position=at.position,
@@ -49,7 +49,7 @@ def one_round(at: AtRound) -> Response:
         view=view,
         lines=lines,
         matches=matches_of(found, drawn, lines) if found.of_teams else [],
-        groups=groups_of(found, notices, words),
+        groups=[*table_groups(at.event, found, drawn, at.say), *groups_of(found, drawn, notices, words)],
         broken=broken,
         faults=() if drawn.published else tuple(draft_faults(found, drawn)),
         is_last=at.is_last,
@@ -98,7 +98,7 @@ def why_this_board(at: AtRound, entry: int) -> Response:
         "answer": why(found, at.number, white, black, at.language),
         "white": view.seat(white),
         "black": None if black is None else view.seat(black),
-        "shown": found.setup.first_board + board - 1 if board else 0,
+        "shown": found.table(at.number, board) if board else 0,
         "address": at.url(f"/rounds/{at.number}"),
         "picture": at.url(f"/rounds/{at.number}/picture/{white}.svg"),
         "asks": True,

@@ -178,6 +178,7 @@ def _form(
         editions=[(code, _(text)) for code, text in words.editions()],
         readings=[(code, _(text)) for code, text in words.readings()],
         forecasts=[(code, _(text)) for code, text in words.FORECASTS],
+        rated_as=[(code, _(text)) for code, text in words.RATED_AS],
         no_shows=[(code, _(text)) for code, text in words.NO_SHOWS],
         accelerations=[(code, _(text)) for code, text in words.ACCELERATIONS],
         type_codes=words.type_codes(_),

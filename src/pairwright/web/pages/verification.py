@@ -30,7 +30,6 @@ def verify(at: AtRound) -> Response:
     found = at.section
     drawn = at.published
     lines = RoundView(found, drawn).lines()
-    first = found.setup.first_board
     open_boards = [place for place, board in enumerate(drawn.boards, 1) if not board.second]
     address = at.url(f"/results/{at.number}")
     differing = [line for line in lines if line.second and line.second != line.result]
@@ -56,7 +55,7 @@ def verify(at: AtRound) -> Response:
         keys_of=keys_of,
         example=("1510" * found.games)[: _boards(at)],
         games=_boards(at),
-        unseen=[(place, first + place - 1) for place in open_boards],
+        unseen=[(place, found.table(at.number, place)) for place in open_boards],
         verified=sum(board.second == board.result != "" for board in drawn.boards),
         choices=[] if found.of_teams else choices,
         shown_result=telling,
@@ -138,7 +137,7 @@ def decide(
     there = drawn.boards[board - 1] if 1 <= board <= len(drawn.boards) else None
     if there is None or not there.differs:
         raise Refused(_("The two results for this board no longer differ."))
-    shown = found.setup.first_board + board - 1
+    shown = found.table(at.number, board)
     if right == "first":
         at.act(VerifyResult(at.key, at.number, board, there.result), seen=seen)
     elif right == "second":

@@ -10,6 +10,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from pairwright.storage.section_report import time_controls
 from pairwright.web.dates import days_in_words
 from pairwright.web.navigation import LONGEST, MOST_FOUND, names_in, words_of
 from pairwright.web.public.etags import EVENT
@@ -154,7 +155,10 @@ def _facts(event: ShownEvent, _: Say) -> list[tuple[str, str]]:
         (_("Chief arbiter"), about.arbiter),
         (_("Deputy arbiters"), ", ".join(about.deputies)),
         (_("Organiser"), about.organiser),
-        (_("Time control"), about.time_control),
+        *(
+            (_("Time control, {section}", section=name) if name else _("Time control"), words)
+            for name, words in time_controls(about)
+        ),
     )
     return [(name, value) for name, value in named if value]
 

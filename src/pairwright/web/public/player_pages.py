@@ -238,7 +238,7 @@ async def why_board(at: AtShown, number: int, entry: int) -> Response:
             "answer": found.answer(white, language) if found else None,
             "white": person(shown, white),
             "black": None if black is None else person(shown, black),
-            "shown_board": shown.board_number(board) if board else 0,
+            "shown_board": shown.board_number(number, board) if board else 0,
             "address": f"{shown.address}/round/{number}",
             "picture": picture,
             "asks": False,

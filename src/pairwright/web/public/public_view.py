@@ -201,9 +201,9 @@ class ShownSection:
         """Work out what those pages rest on. Returns True, to be kept."""
         return bool(self.sheet and self.board_of is not None and self.line_of is not None)
 
-    def board_number(self, number: int) -> int:
-        """The number that stands on the table of board `number` of a round."""
-        return self.state.setup.first_board + number - 1
+    def board_number(self, round_number: int, board: int) -> int:
+        """The number that stands on the table of a board of a round."""
+        return self.state.table(round_number, board)
 
     def stamp(self, *parts: str) -> str:
         """One stamp for several parts of the section: "", "pairings", "standings", "5/results"."""
@@ -240,11 +240,11 @@ def shown_event(
 ) -> ShownEvent:
     """What the public sees of an event at a position of its journal."""
     event = public_event(raw, (before.raw, before.event) if before else None)
-    headers = tuple(event_headers(event))
     sections = []
     stamps = {EVENT: event_stamp(event)}
     for section in event.sections:
         old = before.section(section.key) if before else None
+        headers = tuple(event_headers(event, section))
         if old is not None and old.state is section and old.headers == headers:
             shown = old
         else:

@@ -102,7 +102,7 @@ def boards(section: ShownSection, drawn: RoundState) -> list[PublicBoard]:
     played = section.state.setup.match.boards_in(drawn.number)
     return [
         PublicBoard(
-            section.board_number(number),
+            section.board_number(drawn.number, number),
             f"{section.key}/{drawn.number}/{number}",
             person(section, board.white, points[board.white]),
             person(section, board.black, points[board.black]),
@@ -142,7 +142,7 @@ def names(section: ShownSection, drawn: RoundState) -> list[NameLine]:
         if drawn.is_out(board):
             lines += _seated(section, drawn, number, (white, black))
             continue
-        shown = str(section.board_number(number))
+        shown = str(section.board_number(drawn.number, number))
         lines.append(NameLine(white, shown, "white", black, ""))
         lines.append(NameLine(black, shown, "black", white, ""))
     lines += [
@@ -187,7 +187,7 @@ class SeatedGame:
 
 def seated_games(section: ShownSection, drawn: RoundState, number: int) -> Iterator[SeatedGame]:
     """The boards of match `number` of a round whose line-ups are out."""
-    match, shown = drawn.boards[number - 1], section.board_number(number)
+    match, shown = drawn.boards[number - 1], section.board_number(drawn.number, number)
     played = section.state.setup.match.boards_in(drawn.number)
     for game, places in zip(
         boards_of_match(section.state, drawn, number)[:played],
@@ -269,7 +269,7 @@ def games(section: ShownSection, entry: int) -> list[PublicGame]:
         found.append(
             PublicGame(
                 drawn.number,
-                str(section.board_number(number)),
+                str(section.board_number(drawn.number, number)),
                 "white" if white else "black",
                 person(section, board.black if white else board.white),
                 "",

@@ -82,7 +82,7 @@ async def schedule_page(at: AtShown) -> Response:
                     one.number,
                     _when(shown, one.number, language),
                     [
-                        (shown.board_number(board), person(shown, white), person(shown, black))
+                        (shown.board_number(one.number, board), person(shown, white), person(shown, black))
                         for board, (white, black) in enumerate(one.games, 1)
                     ],
                     person(shown, one.free) if one.free else None,

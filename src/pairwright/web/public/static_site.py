@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Sequence
+from functools import partial
 
 from pairwright.common.messages import told
 from pairwright.explain.words.translate import fault_text
@@ -14,6 +15,8 @@ from pairwright.publish.document_words import as_given, in_language
 from pairwright.publish.site import HOME, STYLE, made_with, site
 from pairwright.publish.standing_words import round_title
 from pairwright.storage.event_state import EventState
+from pairwright.storage.section_files import tables_by_pair
+from pairwright.storage.section_report import time_controls
 from pairwright.web.public.public_files import json_bytes, trf_bytes
 from pairwright.web.public.public_view import Memory, ShownEvent, ShownSection, shown_event
 from pairwright.web.public.reasons import explained
@@ -35,6 +38,7 @@ def site_files(event: ShownEvent, language: str = "en") -> dict[str, bytes]:
         pages = site(
             section.standings_of_everything,
             why_pairing=_Reasons(section, language) if few else None,
+            tables=partial(tables_by_pair, section.state),
             downloads=tuple(data),
             above=((event.event.name, "../index.html"),),
             language=language,
@@ -77,7 +81,10 @@ def _index(event: ShownEvent, sections: Sequence[ShownSection], language: str) -
         (told("To"), about.end_date),
         (told("Chief arbiter"), about.arbiter),
         (told("Organiser"), about.organiser),
-        (told("Time control"), about.time_control),
+        *(
+            (told("Time control, {section}", section=name) if name else told("Time control"), words)
+            for name, words in time_controls(about)
+        ),
     )
     blocks: list[Block] = [Paragraph(about.notes)] if about.notes else []
     blocks.append(Facts([(name, Cell(value)) for name, value in facts if value]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from pairwright.check.repair import Repair, RepairKind, repairs
@@ -12,13 +12,12 @@ from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.actions.round_acts import ChangeRound, PairedBoard
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.manual_pairing import HandRound, Pair
+from pairwright.storage.manual_pairing import HandRound, Pair, given_of, in_the_hall
 from pairwright.storage.round_state import RoundState
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.web.translations import speaker
 from pairwright.web.views.allowed_by import choices
 from pairwright.web.views.repair_view import results_lost
-from pairwright.web.views.round_view import given_of, in_the_hall
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +72,7 @@ def ways(
     words, _ = RoundWords(Speech(before, language)), speaker(language)
     made = []
     for one in found:
-        lines, stands = words.price(_in_the_hall(section, one)), words.allowance(one)[:1]
+        lines, stands = words.price(_in_the_hall(section.tables(drawn), one)), words.allowance(one)[:1]
         pairs = None if one.round_ is None else _pairs(section, one.round_)
         lost = () if pairs is None else results_lost(section, drawn, pairs)
         changes = one.kind in (RepairKind.FEWEST, RepairKind.AGAIN)
@@ -95,8 +94,8 @@ def ways(
     return made
 
 
-def _in_the_hall(section: SectionState, found: Repair) -> Repair:
-    return replace(found, changes=tuple(in_the_hall(section, change) for change in found.changes))
+def _in_the_hall(tables: Sequence[int], found: Repair) -> Repair:
+    return replace(found, changes=tuple(in_the_hall(tables, change) for change in found.changes))
 
 
 def _pairs(section: SectionState, given: GivenRound) -> list[Pair]:

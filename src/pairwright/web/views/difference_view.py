@@ -239,7 +239,7 @@ class _Teller:
             )
             if one == other:
                 continue
-            board = self._("board {n}", n=section.setup.first_board + number)
+            board = self._("board {n}", n=section.table(is_now.number, number + 1))
             found = True
             if one is not None and other is not None and one.players == other.players:
                 pair = f"{place}, {board}, {self._pair(section, other)}"

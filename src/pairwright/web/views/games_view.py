@@ -46,7 +46,7 @@ def _game(section: SectionState, number: int, key: int) -> OwnGame:
     other = section.entry_of[board.players[1 - side]]
     return OwnGame(
         number,
-        section.setup.first_board + place - 1,
+        section.table(number, place),
         ("white", "black")[side],
         other,
         other.particulars.rating or other.particulars.national_rating,

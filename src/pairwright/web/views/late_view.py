@@ -61,7 +61,7 @@ def seat_of(section: SectionState, entry: Entry, _: Say) -> str:
     if not board:
         return _("{name} waits for the next late entry and gets the bye if there is none.", name=entry.name)
     white, black = (section.entry(key).name for key in drawn.boards[board - 1].players)
-    number = section.setup.first_board + board - 1
+    number = section.table(drawn.number, board)
     return _("Board {n}: {white} has White against {black}.", n=number, white=white, black=black)
 
 

@@ -13,7 +13,7 @@ from pairwright.lists.column_roles import TITLES
 from pairwright.lists.player_rows import birth_date, is_year
 from pairwright.standings.rating_lists import RatedPlayer
 from pairwright.storage.entry import Entry
-from pairwright.tournament.person import PERSON, TEXTS, Particulars
+from pairwright.tournament.person import LAST_TABLE, PERSON, TEXTS, Particulars
 from pairwright.web.form_input import Typed
 from pairwright.web.translations import Say
 
@@ -27,7 +27,7 @@ SEX_CHOICES = (("", "–"), ("w", N_("female")), ("m", N_("male")), ("u", N_("ne
 def texts_of(particulars: Particulars) -> dict[str, str]:
     """The particulars as they stand in the form."""
     texts = {field.name: str(getattr(particulars, field.name)) for field in fields(particulars)}
-    for name in ("rating", "national_rating"):
+    for name in ("rating", "national_rating", "fixed_board"):
         texts[name] = "" if texts[name] == "0" else texts[name]
     return texts
 
@@ -55,6 +55,7 @@ def particulars_typed(typed: Typed, before: Particulars | None = None) -> Partic
         sex=typed.choice("sex", [code for code, _ in SEX_CHOICES]),
         federation=federation_typed(typed, before),
         birth_date=_born(typed, before),
+        fixed_board=typed.whole("fixed_board", 0, LAST_TABLE),
         **texts,
     )
 

@@ -86,6 +86,8 @@ def _row(section: SectionState, entry: Entry, say: Say, waited_for: bool) -> Sho
     ]
     if section.setup.check_in and not section.started and not gone and entry.checked_in:
         chips.append((say(N_("present")), "good"))
+    if entry.particulars.fixed_board:
+        chips.append((say(N_("board {n}"), n=entry.particulars.fixed_board), "info"))
     if waited_for:
         chips.append((say(N_("not here yet")), "plain"))
     return ShownEntry(entry.key, section.number(entry.key), entry, tuple(chips), gone)

@@ -5,26 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from pairwright.check.repair import changes_between
 from pairwright.common.errors import PairwrightError, faults_of
 from pairwright.explain.words.translate import faults_text
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.manual_pairing import HandRound, Pair
-from pairwright.storage.refused import Refused
-from pairwright.storage.round_state import RoundState
-from pairwright.systems.proposed_round import GivenRound
-from pairwright.systems.register import open_round
-from pairwright.web.translations import speaker
-from pairwright.web.views.allowed_by import choices, listed
-from pairwright.web.views.round_view import (
-    RoundView,
-    Seat,
+from pairwright.storage.manual_pairing import (
+    HandRound,
+    Pair,
     broken_texts,
-    given_of,
-    in_the_hall,
+    change_texts,
     round_before,
     words_now,
 )
+from pairwright.storage.refused import Refused
+from pairwright.storage.round_state import RoundState, numbered_tables
+from pairwright.systems.register import open_round
+from pairwright.web.translations import speaker
+from pairwright.web.views.allowed_by import choices, listed
+from pairwright.web.views.round_view import RoundView, Seat
 
 COLOURS = "colours"
 """The step that gives all changed boards the colours of the rules."""
@@ -107,9 +104,10 @@ def repair_view(
     """The round in the making, judged unless it is what was played: of that nobody asks whether it may be."""
     view = RoundView(section, drawn)
     before = {board.players for board in drawn.boards}
-    first = section.setup.first_board
+    fixed, first = section.fixed_boards, section.setup.first_board
+    tables = numbered_tables(made.boards, fixed, first)
     lines = tuple(
-        HandLine(number, first + number - 1, view.seat(pair[0]), view.seat(pair[1]), pair not in before)
+        HandLine(number, tables[number - 1], view.seat(pair[0]), view.seat(pair[1]), pair not in before)
         for number, pair in enumerate(made.boards, 1)
     )
     broken, trouble = _judged(section, made, language) if judged else ((), "")
@@ -125,7 +123,7 @@ def repair_view(
         tuple(map(view.seat, made.alone)),
         tuple(view.seat(key) for key, _ in made.out),
         tuple(view.seat(key) for key in section.order if key not in present),
-        tuple(_changes(section, drawn, made, language)),
+        tuple(change_texts(section, HandRound.of(drawn), made, language)),
         broken,
         trouble,
         results_lost(section, drawn, made.boards),
@@ -136,9 +134,8 @@ def repair_view(
 def results_lost(section: SectionState, drawn: RoundState, pairs: Iterable[Pair]) -> tuple[int, ...]:
     """Boards (as in the hall) that have a result now and would not be on the new list of pairs."""
     kept = set(pairs)
-    first = section.setup.first_board
     return tuple(
-        first + number - 1
+        section.table(drawn.number, number)
         for number, board in enumerate(drawn.boards, 1)
         if board.result and board.players not in kept
     )
@@ -149,12 +146,3 @@ def _judged(section: SectionState, made: HandRound, language: str) -> tuple[tupl
         return tuple(broken_texts(section, made, language)), ""
     except PairwrightError as error:
         return (), faults_text(language, faults_of(error))
-
-
-def _changes(section: SectionState, drawn: RoundState, made: HandRound, language: str) -> list[str]:
-    words = words_now(section, made.number, language)
-    published: GivenRound = given_of(section, HandRound.of(drawn))
-    return [
-        words.change(in_the_hall(section, change))
-        for change in changes_between(published, given_of(section, made))
-    ]

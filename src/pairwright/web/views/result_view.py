@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import product
 
 from pairwright.common.i18n import N_
+from pairwright.storage.effects import rounds_text
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
@@ -89,9 +90,9 @@ class Progress:
 
 def progress(section: SectionState, drawn: RoundState) -> Progress:
     """Which results of a round are missing, and which games are adjourned."""
-    first = section.setup.first_board
+    tables = section.tables(drawn)
     missing, adjourned = (
-        tuple((number, first + number - 1) for number in numbers)
+        tuple((number, tables[number - 1]) for number in numbers)
         for numbers in (drawn.awaited, drawn.adjourned)
     )
     return Progress(drawn.known, len(drawn.boards), missing, adjourned)
@@ -165,12 +166,14 @@ def _typed_match(text: str, games: int) -> str:
     return BETWEEN.join(codes)
 
 
-def boards_of(text: str, first_board: int, count: int) -> frozenset[int]:
+def boards_of(text: str, tables: Sequence[int]) -> frozenset[int]:
     """Board numbers as people write them ("41-44, 50"), as numbers within the round.
 
-    first_board: number in the hall of the first one. Raises Refused for what cannot be read.
+    tables: the numbers in the hall of the boards of the round, in order. Raises Refused for what cannot be
+    read.
     """
     found: set[int] = set()
+    there = {table: place for place, table in enumerate(tables, 1)}
     for part in text.replace(";", ",").replace("–", "-").split(","):
         if not part.strip():
             continue
@@ -181,13 +184,11 @@ def boards_of(text: str, first_board: int, count: int) -> frozenset[int]:
             raise Refused.told(
                 "{part!r}: boards are written like 3, 7, 10-14", part=part.strip()[:20]
             ) from None
-        last = first_board + count - 1
-        if not first_board <= start <= end <= last:
+        if start not in there or end not in there or start > end:
             raise Refused.told(
-                "{part!r}: the boards of the round are {first} to {last}",
+                "{part!r}: the boards of the round are {boards}",
                 part=part.strip()[:20],
-                first=first_board,
-                last=last,
+                boards=rounds_text(sorted(tables)),
             )
-        found.update(range(start - first_board + 1, end - first_board + 2))
+        found.update(place for table, place in there.items() if start <= table <= end)
     return frozenset(found)

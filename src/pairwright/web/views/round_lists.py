@@ -131,7 +131,7 @@ def _players_by_name(section: SectionState, drawn: RoundState, _: Say) -> Iterat
                 row = [
                     Cell(f"{one.title} {one.name}".strip(), strong=True),
                     Cell(section.entry_of[match.players[side]].name),
-                    number_cell(f"{section.setup.first_board + number - 1}.{game.number}"),
+                    number_cell(f"{section.table(drawn.number, number)}.{game.number}"),
                     Cell(colours[(side == 0) != game.white]),
                     Cell(other.name if other else _("nobody")),
                 ]

@@ -3,27 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby
-from typing import TypeVar
 
 from pairwright.check.draft_warnings import look
-from pairwright.check.judging import broken_rules
-from pairwright.check.repair import BoardChange
-from pairwright.check.round_changes import with_participants
 from pairwright.check.round_words import RoundWords
 from pairwright.common.i18n import N_
 from pairwright.explain.words.speech import Speech
 from pairwright.storage.baku import virtual_points_in
-from pairwright.storage.event_state import SectionState
-from pairwright.storage.manual_pairing import HandRound
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.manual_pairing import HandRound, given_of, in_the_hall
 from pairwright.storage.round_state import RoundState
 from pairwright.systems.findings import KINDS, Finding, Kind
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.tournament import results
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
-from pairwright.tournament.tournament import Tournament
+from pairwright.web.translations import Say
 
 WITHOUT_GAME = {**results.WITHOUT_GAME, Outcome.ZERO_POINT_BYE: N_("zero-point bye")}
 
@@ -119,7 +115,7 @@ class RoundView:
 
     def lines(self, marks: dict[int, tuple[BoardMark, ...]] | None = None) -> list[ShownBoard]:
         """The boards in order; with what is to be seen on them."""
-        first = self.section.setup.first_board
+        tables = self.section.tables(self.drawn)
         found = marks or {}
         seats = [(self.seat(board.white), self.seat(board.black)) for board in self.drawn.boards]
         tops = [max(white.points, black.points) for white, black in seats]
@@ -127,7 +123,7 @@ class RoundView:
         return [
             ShownBoard(
                 number,
-                first + number - 1,
+                tables[number - 1],
                 white,
                 black,
                 board.result,
@@ -164,51 +160,35 @@ class RoundView:
         return look(self.before, self.given, keep_apart=setup.keep_apart, system=setup.system)
 
 
-def given_of(section: SectionState, made: HandRound) -> GivenRound:
-    """Boards and byes as indices of the tournament."""
-    index_of = section.index_of
-    pairs = tuple((index_of[white], index_of[black]) for white, black in made.boards)
-    return GivenRound(pairs, tuple(index_of[key] for key in made.byes))
-
-
-def words_now(section: SectionState, number: int, language: str) -> RoundWords:
-    """The sentences about another round `number` than the published one: numbers as they are now."""
-    return RoundWords(Speech(section.units(number - 1), language))
-
-
 def words_of(section: SectionState, number: int, language: str) -> RoundWords:
     """The sentences about round `number`."""
     return RoundWords(Speech(section.before_round(number), language))
 
 
-Numbered = TypeVar("Numbered", Finding, BoardChange)
-
-
-def in_the_hall(section: SectionState, told: Numbered) -> Numbered:
-    """The same with the number that its board has in the hall; byes have none."""
-    return replace(told, board=told.board + section.setup.first_board - 1) if told.board else told
-
-
 def marks_of(
-    section: SectionState, notices: Iterable[Finding], words: RoundWords
+    section: SectionState, drawn: RoundState, notices: Iterable[Finding], words: RoundWords
 ) -> dict[int, tuple[BoardMark, ...]]:
     """What is to be seen, by the number of the board within the round."""
     found: dict[int, list[BoardMark]] = {}
+    tables = section.tables(drawn)
     for notice in notices:
         if notice.board:
             texts = KINDS[notice.kind]
-            text = words.notice(in_the_hall(section, notice))
+            text = words.notice(in_the_hall(tables, notice))
             mark = BoardMark(texts.badge, "bad" if notice.wished else texts.weight, text)
             found.setdefault(notice.board, []).append(mark)
     return {board: tuple(marks) for board, marks in found.items()}
 
 
-def groups_of(section: SectionState, notices: Iterable[Finding], words: RoundWords) -> list[NoticeGroup]:
+def groups_of(
+    section: SectionState, drawn: RoundState, notices: Iterable[Finding], words: RoundWords
+) -> list[NoticeGroup]:
     """What is to be seen, by kind, the gravest first; a first bye is no news."""
     found: dict[Kind, list[str]] = {}
+    tables = section.tables(drawn)
     for notice in notices:
         if notice.kind is not Kind.BYE:
-            found.setdefault(notice.kind, []).append(words.notice(in_the_hall(section, notice)))
+            found.setdefault(notice.kind, []).append(words.notice(in_the_hall(tables, notice)))
     order = {"bad": 0, "check": 1, "plain": 2}
     groups = [
         NoticeGroup(KINDS[kind].badge, KINDS[kind].weight, tuple(texts)) for kind, texts in found.items()
@@ -216,20 +196,19 @@ def groups_of(section: SectionState, notices: Iterable[Finding], words: RoundWor
     return sorted(groups, key=lambda group: order[group.kind])
 
 
-def round_before(section: SectionState, made: HandRound) -> Tournament:
-    """The tournament before the round, which exactly the players of `made` play."""
-    before = section.units(made.number - 1)
-    return with_participants(before, {section.index_of[key] for key in made.players})
-
-
-def broken_texts(section: SectionState, made: HandRound, language: str) -> list[tuple[str, str]]:
-    """(severity, sentence with its article) for every rule that the draw by the rules keeps and this not."""
-    setup = section.setup
-    broken = broken_rules(
-        round_before(section, made),
-        given_of(section, made),
-        keep_apart=setup.keep_apart,
-        **setup.rules(),
-    )
-    words = words_now(section, made.number, language)
-    return [(rule.severity.value, words.rule(rule)) for rule in broken if not rule.also_drawn]
+def table_groups(event: EventState, section: SectionState, drawn: RoundState, say: Say) -> list[NoticeGroup]:
+    """Who does not sit at the table that is fixed for him; fixed tables that another section has as well."""
+    name_of = section.entry_of
+    texts = [
+        say(N_("{name} needs board {own} and plays on board {n}"), name=name_of[key].name, own=own, n=table)
+        for key, own, table in section.tables_missed(drawn)
+    ]
+    mine = set(section.tables(drawn)) & set(section.fixed_boards.values())
+    for other in event.sections:
+        if other.key != section.key and other.started and not other.all_played and mine:
+            both = mine & set(other.tables(other.round(other.current_round)))
+            texts += [
+                say(N_("Board {n} is also in use in {section}"), n=table, section=other.setup.name)
+                for table in sorted(both)
+            ]
+    return [NoticeGroup(N_("fixed board"), "bad", tuple(texts))] if texts else []

@@ -26,6 +26,14 @@ FORECASTS = (
     ("60", N_("Everybody, an hour later")),
 )
 
+RATED_AS = (
+    ("", N_("by the time control")),
+    ("standard", N_("standard")),
+    ("rapid", N_("rapid")),
+    ("blitz", N_("blitz")),
+)
+"""The list in which the games of a section are rated."""
+
 NO_SHOWS = (
     ("", N_("Ask before they are paired")),
     ("out", N_("Leave them out of the next round")),

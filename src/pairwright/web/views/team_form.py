@@ -15,7 +15,7 @@ from pairwright.storage.actions.team_acts import EnterTeams, SetSquad, TeamEnter
 from pairwright.storage.entry import Entry, Squad
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.squads import squad_on
-from pairwright.tournament.person import Particulars
+from pairwright.tournament.person import LAST_TABLE, Particulars
 from pairwright.web.form_input import Typed
 from pairwright.web.translations import Say
 from pairwright.web.views.player_form import federation_typed
@@ -41,7 +41,8 @@ def texts_of_team(team: Particulars, squad: Squad) -> dict[str, str]:
     texts = {name: getattr(team, name) for name in _OF_TEAM} | {
         name: getattr(squad, name) for name in _OF_SQUAD
     }
-    return {**texts, "strength": str(squad.strength or ""), "squad": squad_lines(squad.players)}
+    numbers = {"strength": str(squad.strength or ""), "fixed_board": str(team.fixed_board or "")}
+    return {**texts, **numbers, "squad": squad_lines(squad.players)}
 
 
 def squad_lines(players: Sequence[Particulars]) -> str:
@@ -57,7 +58,8 @@ def squad_lines(players: Sequence[Particulars]) -> str:
 
 def texts_of_typed(typed: Typed) -> dict[str, str]:
     """The fields as somebody filled them, to show them again."""
-    return {name: typed.raw(name) for name in (*_OF_TEAM, *_OF_SQUAD, "strength", "squad", "valid")}
+    plain = ("strength", "fixed_board", "squad", "valid")
+    return {name: typed.raw(name) for name in (*_OF_TEAM, *_OF_SQUAD, *plain)}
 
 
 def team_typed(typed: Typed, before: Particulars | None = None) -> TeamEntered:
@@ -69,7 +71,12 @@ def team_typed(typed: Typed, before: Particulars | None = None) -> TeamEntered:
     for name, text in texts.items():
         if len(text) > _LONGEST:
             typed.wrong(name, say(N_("This is longer than 200 characters.")))
-    team = Particulars(texts["name"], federation=federation_typed(typed, before), club=texts["club"])
+    team = Particulars(
+        texts["name"],
+        federation=federation_typed(typed, before),
+        club=texts["club"],
+        fixed_board=typed.whole("fixed_board", 0, LAST_TABLE),
+    )
     squad = Squad(
         _players(typed, say),
         **{name: texts[name] for name in _OF_SQUAD},
