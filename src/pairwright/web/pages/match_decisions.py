@@ -75,7 +75,7 @@ def _page(
     check_there(at, board)
     section, match = at.section, at.published.boards[board - 1]
     names = [(key, section.entry_of[key].name) for key in match.players]
-    shown = section.setup.first_board + board - 1
+    shown = section.table(at.number, board)
     return at.page(
         "results/decide.html",
         status=status,
