@@ -233,7 +233,7 @@ def read_entries(name: str, data: bytes, dice: random.Random) -> str:
         if not 1 <= one.line <= len(table):
             raise AssertionError(f"line {one.line} of {len(table)}")
     good = [one.player for one in listing.people if one.good]
-    event = Tournament(tuple(good))
+    event = Tournament(tuple(one.player(number) for number, one in enumerate(good, 1)))
     if from_json(to_json(event)) != event:
         raise AssertionError("the JSON form lost something")
     as_lines(table)

@@ -80,7 +80,7 @@ def test_a_list_in_two_columns_goes_on_in_the_next() -> None:
     rows: list[Row] = [[Cell(name), number_cell(n), Cell("White")] for n, name in enumerate(LONG)]
     made = Document("names", "Round 5", [Table("names", columns, rows)], "City Open", columns=2)
     sheets = sheets_of(to_pdf([made]))
-    assert len(sheets) == 2
+    assert len(sheets) == 3
     said = letters("".join(sheet.text for sheet in sheets))
     assert all(letters(name) in said for name in LONG)
 
@@ -105,10 +105,9 @@ def test_the_same_documents_give_the_same_bytes_and_use_the_fonts_that_are_shipp
 
 def test_documents_begin_on_pages_of_their_own_and_count_their_pages() -> None:
     sheets = sheets_of(to_pdf([pairings(LONG), pairings(LONG[:4])]))
-    assert "1 / 2" in sheets[0].text
-    assert "2 / 2" in sheets[1].text
-    assert "/ 1" not in sheets[2].text
-    assert len(sheets) == 3
+    assert ["1 / 3" in sheets[0].text, "2 / 3" in sheets[1].text, "3 / 3" in sheets[2].text] == [True] * 3
+    assert "/ 1" not in sheets[3].text
+    assert len(sheets) == 4
 
 
 def test_without_typst_the_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -158,7 +158,7 @@ def test_byes_and_forbidden_pairs_by_number():
 
 
 def test_numbers_given_twice_and_unknown_colours_are_refused():
-    with pytest.raises(BadTournament, match="each number once"):
+    with pytest.raises(BadTournament, match="two players with number 1"):
         Tournament.of([Player(1), Player(1)])
     with pytest.raises(BadTournament, match="'red'"):
         Tournament.of([Player(1)], initial_colour="red")

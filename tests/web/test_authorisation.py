@@ -99,7 +99,7 @@ HELPER_TOO = {
 
 CAPTAIN_TOO = {
     "/c/{event_id}", "/c/{event_id}/state", "/c/{event_id}/live", "/c/{event_id}/matches",
-    "/c/{event_id}/matches/{number}",
+    "/c/{event_id}/matches/{number}", "/c/{event_id}/matches/{number}/protest",
 }  # fmt: skip
 """The card of a captain; whoever may do more has none, and is told so by the page itself."""
 

@@ -6,7 +6,7 @@ from dataclasses import fields, replace
 from datetime import date, timedelta
 
 from pairwright.common.i18n import N_
-from pairwright.common.messages import joined, told
+from pairwright.common.messages import joined, told, told_many
 from pairwright.simulate.event_settings import PER_CENT, Settings
 from pairwright.simulate.simulation import Simulation
 from pairwright.systems.register import system_named
@@ -76,14 +76,16 @@ def _kind(made: Simulation) -> str:
 def described(settings: Settings) -> str:
     """The settings in words, those that do nothing left out."""
     parts: list[str] = [
-        told("{n} teams", n=settings.players) if settings.boards else told("{n} players", n=settings.players)
+        told_many("{n} team", "{n} teams", settings.players)
+        if settings.boards
+        else told_many("{n} player", "{n} players", settings.players)
     ]
     if settings.clubs:
-        parts.append(told("{n} teams", n=settings.clubs))
+        parts.append(told_many("{n} team", "{n} teams", settings.clubs))
     if settings.boards:
         squad = settings.squad or settings.boards + 1
         parts.append(told("{n} boards, squads of {squad}", n=settings.boards, squad=squad))
-    parts.append(told("{n} rounds", n=settings.rounds))
+    parts.append(told_many("{n} round", "{n} rounds", settings.rounds))
     for field in fields(settings.rates):
         rate = getattr(settings.rates, field.name)
         if rate:

@@ -106,7 +106,7 @@ class CellUse:
 class Listed:
     """One row.
 
-    line: counted from 1. player: without a column of clubs his club is the team. section: what its column of
+    line: counted from 1. player: without a column of clubs the team is the club. section: what its column of
     sections says. number: the number that the list itself gives, 0 without one. cells: what became of every
     cell. team, board: what the columns headed so say, "" and 0 without one.
     """

@@ -234,7 +234,7 @@ class SectionState:
         return tables[board - 1] if 1 <= board <= len(tables) else self.setup.first_board + board - 1
 
     def tables_missed(self, drawn: RoundState) -> list[tuple[int, int, int]]:
-        """Who does not sit at the table that is fixed for him, as (entry, that table, where he sits)."""
+        """Who does not sit at the table that is fixed for them, as (entry, that table, where they sit)."""
         fixed = self.fixed_boards
         return [
             (key, fixed[key], table)

@@ -366,7 +366,7 @@ def _entry(tournament: Tournament, index: int, team: str = "") -> Entry:
 
 
 def particulars_of(player: Player) -> Particulars:
-    """What is written about a player of a file, without his number."""
+    """What is written about a player of a file, without the pairing number."""
     return replace(Particulars.of(player), name=player.name or f"Player {player.known_number}")
 
 

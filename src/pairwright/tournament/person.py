@@ -114,8 +114,8 @@ LAST_TABLE = 100_000
 class Particulars:
     """What is written about a player in the entry list; the fields of `Player` that people fill in.
 
-    fixed_board: the number of the table in the hall at which he plays all his games, 0 for any; the pairing
-    does not look at it.
+    fixed_board: the number of the table in the hall where all games of this player are played, 0 for any;
+    the pairing does not look at it.
     """
 
     name: str
@@ -134,11 +134,11 @@ class Particulars:
 
     @classmethod
     def of(cls, player: Player) -> Particulars:
-        """What a tournament knows of a player, without his number."""
+        """What a tournament knows of a player, without the pairing number."""
         return cls(**{name: getattr(player, name) for name in _OF_PLAYER})
 
     def player(self, number: int) -> Player:
-        """The player of a tournament, with his pairing number."""
+        """The player of a tournament, with their pairing number."""
         return Player(number, **{name: getattr(self, name) for name in _OF_PLAYER})
 
 

@@ -197,7 +197,7 @@ def groups_of(
 
 
 def table_groups(event: EventState, section: SectionState, drawn: RoundState, say: Say) -> list[NoticeGroup]:
-    """Who does not sit at the table that is fixed for him; fixed tables that another section has as well."""
+    """Who does not sit at the table that is fixed for them; fixed tables that another section has as well."""
     name_of = section.entry_of
     texts = [
         say(N_("{name} needs board {own} and plays on board {n}"), name=name_of[key].name, own=own, n=table)
