@@ -5,7 +5,8 @@
 For each edition of the Dutch system and for junior draws small rounds are drawn by the slow twins; every
 player, pair, float, bye and bracket is asked about in both registers. Each template has a predicate in
 tests/sentences, computed from the games by code that shares nothing with the explanations; what the best
-alternative would have been is found by listing all of them. Tables and drawings of lots come beside.
+alternative would have been is found by listing all of them. Tables, knock-outs and drawings
+of lots come beside.
 """
 
 from __future__ import annotations
@@ -21,13 +22,14 @@ from pathlib import Path
 from random import Random
 
 ROOT = Path(__file__).parents[1]
-sys.path[:0] = [str(ROOT / "tests" / "sentences"), str(ROOT / "tests" / "rules" / "dutch")]
+sys.path[:0] = [str(ROOT / "tests" / room) for room in ("sentences", "rules/dutch", "")]
 
 from campaign import Tally, everything_said  # noqa: E402
 from heard import Heard, templates  # noqa: E402
 from sentences_lots import NOBODY, lots_said, lots_worlds  # noqa: E402
 from test_sentences_true import events  # noqa: E402
 from world_kjca import kjca_world, random_options, with_schools  # noqa: E402
+from world_knock_out import knock_out_worlds  # noqa: E402
 from world_table import table_world  # noqa: E402
 from worlds import dutch_world  # noqa: E402
 
@@ -35,7 +37,7 @@ from pairwright.matching import BACKEND  # noqa: E402
 from rules import PREDICATES  # noqa: E402
 
 REPORT = ROOT / "benchmarks" / "results" / "why-truth-sentences.md"
-SYSTEMS = ("2026", "2017", "2012", "kjca", "round robin", "lots")
+SYSTEMS = ("2026", "2017", "2012", "kjca", "round robin", "knock-out", "lots")
 
 
 def main() -> int:
@@ -56,6 +58,10 @@ def main() -> int:
             for number in range(1, count):
                 world = table_world(count, number, double)
                 tally.judge(world, everything_said(world))
+    knock_outs = range(chosen.rounds // 4 if "knock-out" in chosen.systems else 0)
+    for way in ({"home": ("first",)}, {"full": True}):
+        for world in knock_out_worlds(knock_outs, **way):
+            tally.judge(world, everything_said(world, film=False))
     for world in lots_worlds(chosen.rounds // 10 if "lots" in chosen.systems else 0):
         tally.judge(world, lots_said(world, Heard(NOBODY)))
     report = "\n".join(report_of(chosen, tally, time.perf_counter() - started))

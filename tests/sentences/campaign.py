@@ -13,6 +13,7 @@ import sentences_dubov  # noqa: F401
 import sentences_dutch  # noqa: F401
 import sentences_film
 import sentences_kjca  # noqa: F401
+import sentences_knock_out  # noqa: F401
 import sentences_lots  # noqa: F401
 import sentences_olympiad  # noqa: F401
 import sentences_other_swiss  # noqa: F401
@@ -26,8 +27,11 @@ from rules import PREDICATES, WORDS, NotJudgedError, players
 from sentences import LISTS, VALUES
 
 
-def everything_said(world, *, what_if=False):
-    """All sentences of both registers about every player and every pair of a round."""
+def everything_said(world, *, what_if=False, film=True):
+    """All sentences of both registers about every player and every pair of a round.
+
+    film: and those of its film.
+    """
     explained, heard = world.explained, Heard(world.tournament)
     plain, arbiter = PlainHeard(heard), ArbiterHeard(heard)
     everybody = range(len(world.tournament.players))
@@ -47,7 +51,8 @@ def everything_said(world, *, what_if=False):
         _asked_about(world, player, plain, arbiter)
     for bracket in explained.evidence().brackets:
         heard.said += _of_bracket(arbiter.bracket(bracket), bracket.place.number)
-    sentences_film.film_said(world, heard)
+    if film:
+        sentences_film.film_said(world, heard)
     if what_if and len(everybody) > 3:
         for a, b in ((0, len(everybody) // 2), (1, 2)):
             if {a, b} <= set(world.facts.present) and world.opponent.get(a) != b:

@@ -45,6 +45,7 @@ OF_WHOLE_EVENTS = frozenset({
 SAID_BY_SYSTEMS = (
     *(SYSTEMS / room / "explain.py" for room in ("burstein", "dubov")),
     *(SYSTEMS / room / "round_context.py" for room in ("double_swiss", "lim", "olympiad", "team_swiss")),
+    SYSTEMS / "elimination" / "round_context.py",
     *PARTLY, FINDINGS, SYSTEMS / "kjca" / "explain" / "explainer.py",
     SYSTEMS / "swiss" / "colour_evidence.py", SYSTEMS / "kjca" / "costs.py",
     *(SYSTEMS / "dutch" / name for name in ("criteria.py", "explain/order.py", "explain/round_explainer.py")),

@@ -7,11 +7,11 @@ from facts import BLACK, FORFEIT_WIN, FULL, HALF, OTHER, PAB, WHITE
 from rules import amounts, as_sets, meetings, players, true, units, words
 
 words(
-    "White", "Black", "white", "black", "mild", "strong", "absolute", "win", "draw", "loss", "won", "drawn",
-    "lost", "pairing-allocated bye", "forfeit win", "full-point bye", "half-point bye", "family", "club",
-    "school", "a bye", "a point because the opponent did not come", "a full-point bye", "a half-point bye",
-    "a point without playing", "points awarded for a round not played", "with {points} point",
-    "with {points} match point", "with {points} game point",
+    "White", "Black", "white", "black", "W", "B", "mild", "strong", "absolute", "win", "draw", "loss", "won",
+    "drawn", "lost", "pairing-allocated bye", "forfeit win", "full-point bye", "half-point bye", "family",
+    "club", "school", "a bye", "a point because the opponent did not come", "a full-point bye",
+    "a half-point bye", "a point without playing", "points awarded for a round not played",
+    "with {points} point", "with {points} match point", "with {points} game point",
     "{first} and {last}", "{whole}.{tenths}", "{a}; {b}", "{a}: {b}", "player {number}",
     "{strength} {colour} {history}", "nobody",
     "none", "Limbo", "bye", " or if ", "no preference", "zero-point bye", "forfeit loss", "absent",

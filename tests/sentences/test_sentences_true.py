@@ -24,6 +24,7 @@ from sentences_dubov import DubovWorld
 from sentences_lots import NOBODY, lots_said, lots_worlds
 from sentences_other_swiss import OtherSwissWorld
 from world_kjca import kjca_world, random_options, with_schools
+from world_knock_out import knock_out_worlds
 from world_table import table_world
 from worlds import dutch_world, named
 
@@ -33,6 +34,7 @@ from pairwright.explain.words.speech import COUNTED_OF_TEAMS, OF_TEAMS
 from pairwright.simulate.positions import random_matches, random_position, random_teams
 from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.fast import pair_fast
+from pairwright.systems.elimination import round_context
 from pairwright.systems.evidence import PairEvidence
 from pairwright.systems.register import units_of
 from rules import PREDICATES, WORDS
@@ -94,6 +96,90 @@ def test_everything_that_is_said_of_a_table_is_true():
                 world = table_world(count, number, double)
                 tally.judge(world, everything_said(world))
     assert not tally.faults, told(tally)
+
+
+def false_of(reason):
+    """A sentence that is known to be false there; whoever mends it takes the mark away."""
+    return pytest.mark.xfail(strict=True, reason=reason)
+
+
+def judged_knock_outs(**chosen):
+    tally = Tally()
+    for world in knock_out_worlds(sampled(range(60), 2), **chosen):
+        tally.judge(world, everything_said(world, film=False))
+    return tally
+
+
+LESS_OFTEN = {
+    "White less often so far", "{granted} has had White less often in this cup",
+    "drawn first", "{granted} stands first in the bracket",
+}  # fmt: skip
+"""Known to be false where some were free: more Blacks are taken for fewer Whites."""
+BESIDE = {
+    "they stand beside each other in the order of the lots",
+    "{a} and {b} meet because they stand beside each other in the order of the lots.",
+}
+"""Known to be false where clubs are kept apart: somebody of the same club stands between them."""
+
+
+@pytest.mark.parametrize(
+    ("chosen", "known"),
+    [
+        ({"home": ("first",)}, set()),
+        ({"full": True}, set()),
+        ({}, LESS_OFTEN),
+        ({"home": ("first",), "clubs": True}, BESIDE),
+    ],
+    ids=["drawn first", "White less often", "White less often, some free", "clubs"],
+)
+def test_everything_that_is_said_of_a_knock_out_is_true(chosen, known):
+    """known: what is known to be false there; whoever mends it takes it away here."""
+    tally = judged_knock_outs(**chosen)
+    false = {said.template for _, said, _ in tally.faults}
+    assert false <= known, told(tally)
+    assert false or not known
+    assert not tally.unjudged
+    silent = {text for text, found in PREDICATES.items() if found.__module__ == "sentences_knock_out"}
+    silent -= {key[2] for key in tally.said}
+    assert not silent - (LESS_OFTEN if "home" in chosen else set())
+
+
+@false_of("nothing is said to whoever asks why somebody with a game has not the bye")
+def test_whoever_asks_for_a_bye_in_a_knock_out_is_told_why_not():
+    for world in knock_out_worlds(range(4)):
+        heard = Heard(world.tournament)
+        for player in world.opponent:
+            answer = world.explained.why_not(player, None)
+            assert PlainHeard(heard).why_not(answer).strip(".")
+            assert not ArbiterHeard(heard).why_not(answer).endswith(": .")
+
+
+@false_of("the film speaks of a table and of its sums, and ends in an error where there are none")
+def test_everything_that_the_film_of_a_knock_out_says_is_true():
+    for world in knock_out_worlds(range(10)):
+        said = [one.text for one in everything_said(world) if one.about[0] == "film"]
+        assert said
+        assert not [text for text in said if "table" in text or "add up" in text]
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("_SEEDED", "_WINNERS"),
+        ("_SEEDED", "_DRAWN"),
+        ("_DRAWN", "_SEEDED"),
+        ("_WINNERS", "_SEEDED"),
+        ("_WINNERS", "_DRAWN"),
+        ("_FIRST", "_LESS_OFTEN"),
+        ("_LESS_OFTEN", "_FIRST"),
+    ],
+)
+def test_a_false_reason_in_a_knock_out_is_caught(monkeypatch, name, other):
+    """Why two meet, or have these colours, told in the words of another reason; to both readers."""
+    false = getattr(round_context, other)
+    monkeypatch.setattr(round_context, name, false)
+    caught = {said.template for _, said, _ in judged_knock_outs(full=True).faults}
+    assert caught == {false.plain, false.arbiter}
 
 
 def test_everything_that_is_said_of_lots_is_true():

@@ -1,0 +1,155 @@
+"""A round of a knock-out: the bracket counted anew from the numbers, and who is left from the results."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cached_property
+from itertools import combinations
+from random import Random
+
+from facts import FORFEIT_WIN, LOSS, WHITE, WIN, Facts
+from worlds import named
+
+from pairwright.systems.explainer import explainer
+from pairwright.tournament import Player, Round, Tournament
+from rules import NotJudgedError
+
+FORFEIT_LOSS, ABSENT = 8, 13
+
+
+class Bracket:
+    """Who meets whom. lots: the numbers were drawn, and neighbours meet; else by seeds, halves mirrored."""
+
+    def __init__(self, clubs, lots):
+        self.lots = lots
+        self.size = 2
+        while self.size < len(clubs):
+            self.size *= 2
+        free = self.size - len(clubs)
+        self.neighbours = list(range(free, len(clubs)))
+        if any(clubs):  # whoever comes next is passed over by somebody of the same club
+            rest, self.neighbours = self.neighbours, []
+            while rest:
+                own = clubs[rest[0]]
+                other = [one for one in rest[1:] if not own or clubs[one] != own] or rest[1:]
+                self.neighbours += [rest[0], other[0]]
+                rest = [one for one in rest[1:] if one != other[0]]
+        self._places = {one: 2 * one for one in range(free)}
+        self._places |= {one: 2 * free + place for place, one in enumerate(self.neighbours)}
+
+    def number(self, player, round_number):
+        """The best number of the part of the bracket that somebody has to win before a round."""
+        number, size = player + 1, self.size
+        for _ in range(round_number - 1):
+            size //= 2
+            number = min(number, 2 * size + 1 - number)
+        return number
+
+    def beside(self, a, b, round_number):
+        """Two can meet in this round, and in no other one."""
+        if self.lots:
+            first, second = (self._places[one] >> (round_number - 1) for one in (a, b))
+            return first != second and first // 2 == second // 2
+        opposite = (self.size >> (round_number - 1)) + 1
+        return self.number(a, round_number) + self.number(b, round_number) == opposite
+
+    def first(self, a, b, round_number):
+        """Whoever stands above the other one."""
+        key = self._places.get if self.lots else lambda one: self.number(one, round_number)
+        return min(a, b, key=key)
+
+
+class KnockOutWorld:
+    """The next round of a knock-out."""
+
+    edition = system = "knock-out"
+
+    def __init__(self, tournament, options):
+        self.tournament, self.number = tournament, tournament.next_round
+        self.facts = Facts(tournament, "kjca")
+        self.bracket = Bracket([one.club for one in tournament.players], options["bracket"] == "lots")
+        self.less_often = options["home"] != "first"
+        self.explained = explainer(tournament, system="elimination", **options)
+        boards = self.explained.pairing.boards
+        self.boards = {(board.white, board.black) for board in boards}
+        self.opponent = {a: b for pair in self.boards for a, b in (pair, pair[::-1])}
+        self.bye = None
+        assert set(map(frozenset, self.boards)) == self.table[self.number]
+
+    @cached_property
+    def table(self):
+        """The pairs of this round."""
+        return {self.number: pairs_of(self.tournament, self.bracket, self.number)}
+
+    def whites(self, player):
+        """How many games somebody had with White."""
+        return self.facts.colours(player).count(WHITE)
+
+    def left(self, player):
+        return player in left_in(self.tournament, self.number)
+
+    def natural(self, player):
+        raise AssertionError("a bracket of a knock-out has no halves to be altered")
+
+    def bracket_of(self, player):
+        raise AssertionError("a knock-out has no groups")
+
+    def may_meet(self, a, b):
+        return True
+
+    def beside(self, about):
+        raise NotJudgedError
+
+    def article_of_colours(self, text, said):
+        return text == "Knock-out bracket: "
+
+
+def left_in(tournament, number):
+    """Whoever has not lost before a round."""
+    return [
+        player
+        for player in range(len(tournament.players))
+        if not any(one.outcomes[player] in (LOSS, FORFEIT_LOSS) for one in tournament.rounds[: number - 1])
+    ]
+
+
+def pairs_of(tournament, bracket, number):
+    """Who meets in a round, of those who are left."""
+    left = left_in(tournament, number)
+    return {frozenset(pair) for pair in combinations(left, 2) if bracket.beside(*pair, number)}
+
+
+def played(tournament, bracket, chance, forfeits):
+    """One round more: colours and winners by chance, so many of them by forfeit."""
+    count = len(tournament.players)
+    opponents, colours, outcomes = [-1] * count, bytearray(count), bytearray([ABSENT] * count)
+    for pair in sorted(map(sorted, pairs_of(tournament, bracket, tournament.next_round))):
+        white, black = chance.sample(pair, 2)
+        winner, loser = chance.sample(pair, 2)
+        opponents[white], opponents[black] = black, white
+        colours[white], colours[black] = 1, 2
+        forfeit = chance.random() < forfeits
+        outcomes[winner], outcomes[loser] = (FORFEIT_WIN, FORFEIT_LOSS) if forfeit else (WIN, LOSS)
+        if forfeit:
+            colours[white] = colours[black] = 0
+    return (*tournament.rounds, Round(tuple(opponents), bytes(colours), bytes(outcomes)))
+
+
+def knock_out_worlds(seeds, *, full=False, clubs=False, home=("first", "away-more-often")):
+    """Every round of small knock-outs, by seeds or by lots.
+
+    full: everybody who is left has played a game in every round. clubs: some are of one club.
+    """
+    for seed in seeds:
+        chance = Random(seed)
+        count = chance.choice((2, 4, 8, 16)) if full else chance.randint(2, 17)
+        options = {"bracket": chance.choice(("seeds", "lots")), "home": chance.choice(home)}
+        entered = [chance.choice(("", "A", "B", "C")) if clubs else "" for _ in range(count)]
+        players = tuple(Player(number, club=club) for number, club in enumerate(entered, 1))
+        length = (count - 1).bit_length()
+        tournament = replace(named(Tournament(players, number_of_rounds=length)), system="elimination")
+        bracket = Bracket(entered, options["bracket"] == "lots")
+        for _ in range(length):
+            yield KnockOutWorld(tournament, options)
+            rounds = played(tournament, bracket, chance, 0 if full else 0.1)
+            tournament = replace(tournament, rounds=rounds)
