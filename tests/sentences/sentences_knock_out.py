@@ -32,6 +32,19 @@ def neighbours_by_lot(world, said):
 
 
 @true(
+    "{a} and {b} meet because the order of the lots puts them together, with clubs kept apart.",
+    "the order of the lots puts them together, with clubs kept apart",
+)
+def together_with_clubs_apart(world, said):
+    upper, lower = sorted(said.about[1:3])
+    clubs, order = world.bracket.clubs, world.bracket.neighbours
+    taken = order[: order.index(upper)]
+    between = [one for one in range(upper + 1, lower) if one not in taken]
+    passed_over = all(clubs[one] and clubs[one] == clubs[upper] for one in between)
+    return they_meet(world, said) and world.bracket.lots and lower - upper > 1 and passed_over
+
+
+@true(
     "{a} and {b} meet because both have come through, beside each other in the bracket.",
     "both have come through beside each other in the bracket",
 )
@@ -44,6 +57,18 @@ def both_have_come_through(world, said):
 @true("{pair}: {article}{role}.")
 def pair_by_the_bracket(world, said):
     return they_meet(world, said) and said.values["article"] == "Knock-out bracket: "
+
+
+@true("Round {number} of the bracket has these pairs: {pairs}.")
+def pairs_of_the_bracket(world, said):
+    named = players(said.text)
+    pairs = {frozenset(named[place : place + 2]) for place in range(0, len(named), 2)}
+    return pairs == world.table[world.number]
+
+
+@true("no bye is due in this round")
+def nobody_is_free_who_has_a_match(world, said):
+    return said.about[1] in world.opponent
 
 
 @true("the bracket does not have this pair in this round")

@@ -21,7 +21,7 @@ class Bracket:
     """Who meets whom. lots: the numbers were drawn, and neighbours meet; else by seeds, halves mirrored."""
 
     def __init__(self, clubs, lots):
-        self.lots = lots
+        self.lots, self.clubs = lots, clubs
         self.size = 2
         while self.size < len(clubs):
             self.size *= 2

@@ -264,7 +264,11 @@ KINDS: dict[Kind, Texts] = {
     Kind.PAIRED_TWICE: Texts(arbiter=N_("{players}: paired more than once")),
     Kind.NOT_IN_THE_DRAW: Texts(arbiter=N_("{players}: does not take part in this round")),
     Kind.MANY_BYES: Texts(arbiter=N_("{players}: more than one player without an opponent")),
-    Kind.NO_BYE_DUE: Texts(arbiter=N_("{players}: no bye is due in this round")),
+    Kind.NO_BYE_DUE: Texts(
+        arbiter=N_("{players}: no bye is due in this round"),
+        line=N_("no bye is due in this round"),
+        player=N_("no bye is due in this round"),
+    ),
     Kind.COLOURS: Texts(arbiter=N_("{players}: the colours should be reversed")),
     Kind.BYE_TOO_HIGH: Texts(arbiter=N_("{players}: has the bye with {given}; {possible} would be possible")),
     Kind.COLOUR_DIFFERENCE_ABOVE_TWO: Texts(

@@ -13,7 +13,7 @@ from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
 from pairwright.rules.article import Article
 from pairwright.systems.answers import RoundAnswer
-from pairwright.systems.evidence import BracketEvidence, PairEvidence
+from pairwright.systems.evidence import BracketEvidence, PairEvidence, PairRole
 
 ROOM = 120
 """Words that a sentence of a film may have: there is more room than at a pairing board."""
@@ -146,14 +146,20 @@ class FilmWords:
 
     def _table(self, step: FilmStep) -> StepTold:
         bracket = _bracket(step)
-        texts = [
-            self._say(
-                "Round {number} of the table has these pairs: {pairs}.",
-                number=bracket.place.number,
-                pairs=self._pairs((pair.upper, pair.lower) for pair in step.pairs),
-            ),
-            self._sums(step.pairs),
-        ]
+        number, pairs = bracket.place.number, self._pairs((pair.upper, pair.lower) for pair in step.pairs)
+        if all(pair.role is PairRole.TABLE for pair in step.pairs):
+            texts = [
+                self._say(
+                    "Round {number} of the table has these pairs: {pairs}.", number=number, pairs=pairs
+                ),
+                self._sums(step.pairs),
+            ]
+        else:
+            texts = [
+                self._say(
+                    "Round {number} of the bracket has these pairs: {pairs}.", number=number, pairs=pairs
+                )
+            ]
         return self._told(step, texts, source=_source(bracket.article))
 
     def _sums(self, pairs: tuple[PairEvidence, ...]) -> str:

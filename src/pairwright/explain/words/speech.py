@@ -33,6 +33,8 @@ OF_TEAMS = {
     "player {number}": N_("team {number}"),
     "nobody": N_("no team"),
     "a point because the opponent did not come": N_("a match won by forfeit"),
+    "White less often so far": N_("away more often so far"),
+    "{granted} has had White less often in this cup": N_("{granted} has been away more often in this cup"),
     # why, and why not: plain
     "then another player could no longer be paired": N_("then another team could not be paired any more"),
     "{player} has already had {what} in round {rounds}, and no player gets such a point twice": N_(

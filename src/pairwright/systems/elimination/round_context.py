@@ -47,6 +47,12 @@ _DRAWN = OwnWords(
     N_("{a} and {b} meet because they stand beside each other in the order of the lots."),
     placed=True,
 )
+_APART = OwnWords(
+    "lots, clubs apart",
+    N_("the order of the lots puts them together, with clubs kept apart"),
+    N_("{a} and {b} meet because the order of the lots puts them together, with clubs kept apart."),
+    placed=True,
+)
 _WINNERS = OwnWords(
     "winners",
     N_("both have come through beside each other in the bracket"),
@@ -97,7 +103,7 @@ class KnockOutRound(OpenRound):
         if not self.games:
             raise BadInput.told("all rounds have been paired: one is left")
         self.order = tuple(sorted(player for game in self.games for player in game))
-        self._role = _WINNERS if number > 1 else _DRAWN if drawn == "lots" else _SEEDED
+        self._by_lot = drawn == "lots"
 
     def _boards(self, number: int) -> list[tuple[int, int]]:
         if number > len(self.tournament.rounds):
@@ -143,14 +149,15 @@ class KnockOutRound(OpenRound):
 
     def _coloured(self, upper: int, lower: int) -> Pair:
         """White, or the team at home, first."""
-        if self.options.get("home") == "away-more-often" and self._whites(lower) < self._whites(upper):
+        if self.options.get("home") == "away-more-often" and self._turns(lower) < self._turns(upper):
             return lower, upper
         return upper, lower
 
-    def _whites(self, player: int) -> int:
-        """How often somebody had White, less how often Black."""
+    def _turns(self, player: int) -> int:
+        """The fewer, the sooner White: the games with White; of a team, how seldom it was away."""
         colours = [played.colours[player] for played in self.tournament.rounds]
-        return colours.count(Colour.WHITE) - colours.count(Colour.BLACK)
+        of_team = self.system.unit == "team"
+        return -colours.count(Colour.BLACK) if of_team else colours.count(Colour.WHITE)
 
     def draw(self) -> Pairing:
         """The round of the bracket."""
@@ -209,7 +216,15 @@ class KnockOutRound(OpenRound):
         rule = _FIRST if game == (upper, lower) else _LESS_OFTEN
         colours = ColourEvidence(*game, game[0], STANDS, rule)
         place = Place(self.tournament.next_round, 0)
-        return PairEvidence(upper, lower, place, self._role, STANDS, lower, None, colours)
+        return PairEvidence(upper, lower, place, self._role(upper, lower), STANDS, lower, None, colours)
+
+    def _role(self, upper: int, lower: int) -> OwnWords:
+        """Why the bracket has two together."""
+        if self.tournament.next_round > 1:
+            return _WINNERS
+        if not self._by_lot:
+            return _SEEDED
+        return _DRAWN if abs(upper - lower) == 1 else _APART
 
 
 class KnockOutExplainer:
