@@ -6,6 +6,7 @@ from importlib import resources
 
 import pytest
 
+from pairwright import Player, Tournament, write_trf
 from pairwright.cli.main import main
 from pairwright.cli.verbs import GROUPS, VERBS
 from pairwright.common.languages import languages
@@ -77,6 +78,22 @@ def test_languages(offered):
 def test_players_of_the_file_that_was_named(offered, event):
     assert {text for _, text in offered("why", event, "1")} == {"1", *(str(n) for n in range(10, 18))}
     assert offered("why", "there-is-no-such-file.trf", "1") == []
+
+
+@pytest.mark.parametrize(
+    "line", ["why {}", "norms {} --player", "forecast end {} --player", "repair {} --absent"]
+)
+def test_players_by_name(offered, tmp_path, line):
+    """The word of a name that tells who it is, and the number where several have it or a shell would mind."""
+    people = [Player(1, "Almeida, Rui", 2100), Player(2, "Alves, Ana", 2000), Player(3, "O'Neil, Ann", 1900)]
+    people += [Player(4, "Silva, Ana", 1800)]
+    file = tmp_path / "four.trf"
+    file.write_text(write_trf(Tournament.of(people, rounds=3, initial_colour="white")))
+    asked = line.format(file).split()
+    assert offered(*asked, "al") == [("plain", "Almeida"), ("plain", "Alves")]
+    assert offered(*asked, "An") == [("plain", "2"), ("plain", "Ann"), ("plain", "4")]
+    assert offered(*asked, "O") == [("plain", "3")]
+    assert offered(*asked, "x") == []
 
 
 def test_every_verb_stands_in_one_group():

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pairwright.cli import options
+from pairwright.cli.explaining import player_named
 from pairwright.cli.options import Asked
 from pairwright.cli.progress import progress
 from pairwright.cli.text_tables import TextTable, print_table
@@ -64,7 +65,7 @@ _SAMPLING = {
         help="Number of simulations.",
     ),
     "seed": click.option("--seed", type=options.SEED, default=0, show_default=True, metavar="N"),
-    "player": click.option("--player", type=options.POSITIVE, metavar="NUMBER", help="One player in full."),
+    "player": click.option("--player", metavar="PLAYER", help="One player in full."),
     "given": click.option(
         "--if", "given", multiple=True, metavar="NUMBER=RESULT",
         help="Take a result as given: win, draw or loss of this player in the current game. Repeatable.",
@@ -178,7 +179,7 @@ def _asked(
 
     tournament = options.load_for_people(file, strict=asked.strict).tournament
     given = _given(tournament, sampling["given"])
-    only = None if sampling["player"] is None else _index(tournament, sampling["player"])
+    only = None if sampling["player"] is None else player_named(tournament, sampling["player"])
     games = sampling["samples"] * len(tournament.players)
     return (
         tournament,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import click
 
 from pairwright.cli import options
+from pairwright.cli.explaining import player_named
 from pairwright.cli.options import Asked
 from pairwright.cli.output import show_documents
 from pairwright.common.errors import BadInput
@@ -32,9 +33,7 @@ what is not known is shown as such.
 
 @click.command("norms", epilog=EPILOG)
 @click.argument("file")
-@click.option(
-    "--player", "number", type=click.IntRange(min=1), metavar="NUMBER", help="One player in detail."
-)
+@click.option("--player", "player", metavar="PLAYER", help="One player in detail.")
 @click.option("--norm", "norm", type=click.Choice(["GM", "IM", "WGM", "WIM"]), help="One norm only.")
 @click.option("--after", type=click.IntRange(min=0), metavar="ROUND", help="Count the first rounds only.")
 @click.option(
@@ -67,7 +66,7 @@ what is not known is shown as such.
 @options.telling("{file}: no norms")
 def command(
     file: str,
-    number: int | None,
+    player: str | None,
     norm: str | None,
     after: int | None,
     against: tuple[int, int] | None,
@@ -102,12 +101,12 @@ def command(
     if against:
         _tell_needed(event, against, norm, facts, asked.language)
         return
-    player = None if number is None else _index(event, number)
-    checks = checks_asked(event, facts, player, norm or "")
+    index = None if player is None else player_named(event.tournament, player)
+    checks = checks_asked(event, facts, index, norm or "")
     conditions = list(event_findings(event, facts))
     if asked.as_json:
         options.print_json({"norms": [_check_object(event, check) for check in checks]})
-    elif number is not None:
+    elif index is not None:
         show_documents([norm_document(event, checks, conditions)], asked)
     else:
         show_documents([norms_document(event, checks, conditions, everybody=everybody)], asked)

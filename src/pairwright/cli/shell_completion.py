@@ -5,6 +5,7 @@ Read only while a shell asks. Names and metavars of parameters tell, so that a v
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import click
@@ -51,6 +52,9 @@ class Completed(_Text):
             return [CompletionItem(incomplete, type=self.kind)]
         before, comma, begun = incomplete.rpartition(",")
         offered = _OFFERS[self.kind](ctx)
+        if self.kind == "player" and begun and not begun.isdigit():
+            offered = _by_name(offered, begun)
+            begun = ""
         return [
             CompletionItem(before + comma + word, help=meaning)
             for word, meaning in offered.items()
@@ -119,7 +123,8 @@ def _players(ctx: click.Context) -> dict[str, str]:
     from pairwright.cli.files import load
     from pairwright.common.errors import PairwrightError
 
-    file = ctx.params.get("file")
+    # Behind an option that still waits for its value click has not given the words their names.
+    file = ctx.params.get("file") or next(iter(ctx.args), None)
     try:
         tournament = load(str(file)).tournament if file else None
     except (PairwrightError, OSError):
@@ -127,6 +132,20 @@ def _players(ctx: click.Context) -> dict[str, str]:
     if tournament is None:
         return {}
     return {str(number): player.name for number, player in enumerate(tournament.players, 1)}
+
+
+def _by_name(players: dict[str, str], begun: str) -> dict[str, str]:
+    """What stands for players a word of whose names begins so: that word where it tells who, else the number.
+
+    A word goes into the line as it is: none that a shell would read otherwise ("O'Neil").
+    """
+    found = {}
+    for number, name in players.items():
+        words = re.split(r"[\s,]+", name)
+        if word := next((one for one in words if one.casefold().startswith(begun.casefold())), ""):
+            alone = sum(word.casefold() in other.casefold() for other in players.values()) == 1
+            found[word if alone and re.fullmatch(r"[\w-]+", word) else number] = f"{number} {name}"
+    return found
 
 
 _OFFERS = {

@@ -181,20 +181,26 @@ def pair(
 
 
 def pair_many(
-    tournaments: Iterable[Tournament], *, jobs: int = 0, window: int = 256, **arguments: Any
+    tournaments: Iterable[Tournament],
+    *,
+    jobs: int = 0,
+    window: int = 256,
+    system: str = "",
+    edition: str | int = "",
+    **arguments: Any,
 ) -> Iterator[Pairing | PairwrightError]:
     """Pair the next round of many tournaments, answers in the order of the input.
 
     jobs:      number of processes; 0 for one per processor.
     window:    so many events are read ahead of the answer that is given, and no more: the input may be
                endless, and the first answer does not wait for the last event.
-    arguments: as for `pair`.
+    system, edition, arguments: as for `pair`, the same for every event.
 
     An event that cannot be paired, whatever is wrong with it, gives its error as a value; the others are
     not lost. Processes are started as the platform does by default, so that on Windows and macOS the
     calling program needs its `if __name__ == "__main__"`.
     """
-    work = partial(_pair_or_error, arguments)
+    work = partial(_pair_or_error, {"system": system, "edition": edition, **arguments})
     count = jobs or os.cpu_count() or 1
     if count == 1:
         yield from map(work, tournaments)
@@ -319,17 +325,24 @@ def _asked(tournament: Tournament, number: int | None) -> int | None:
 
 
 @in_python
-def broken_rules(tournament: Tournament, pairing: Pairing, **arguments: Any) -> tuple[Finding, ...]:
+def broken_rules(
+    tournament: Tournament,
+    pairing: Pairing,
+    *,
+    system: str = "",
+    edition: str | int = "",
+    **arguments: Any,
+) -> tuple[Finding, ...]:
     """Everything that a pairing of the next round breaks, the absolute rules first; () when nothing.
 
-    arguments: system, edition, keep_apart and options, as for `pair`.
+    system, edition, arguments: as for `pair`; keep_apart as well.
     """
     from pairwright.check.judging import broken_rules as judged
     from pairwright.systems.proposed_round import GivenRound
 
     require_pairing(pairing)
-    event = register.units_of(tournament, arguments.get("system", ""))
-    return judged(event, GivenRound.of(pairing), **arguments)
+    event = register.units_of(tournament, system)
+    return judged(event, GivenRound.of(pairing), system=system, edition=edition, **arguments)
 
 
 @in_python
@@ -340,38 +353,49 @@ def repairs(
     absent: Collection[int] = (),
     added: Collection[int] = (),
     keep: Collection[int] = (),
+    system: str = "",
+    edition: str | int = "",
     **arguments: Any,
 ) -> tuple[Repair, ...]:
     """Ways to go on when somebody is missing after publication; the round left as it is comes first.
 
     tournament: as it stood before the round. absent, added, keep: players by number; those of `keep` have
-    begun their games. arguments: as for `pair`.
+    begun their games. system, edition, arguments: as for `pair`.
     """
     from pairwright.check.repair import repairs as ways
     from pairwright.systems.proposed_round import GivenRound
 
     require_pairing(published)
-    tournament = register.units_of(tournament, arguments.get("system", ""))
+    tournament = register.units_of(tournament, system)
+    rules = {"system": system, "edition": edition, **arguments}
 
     def indices(numbers: Collection[int]) -> list[int]:
         return [_index(tournament, number) for number in numbers]
 
     given = GivenRound.of(published)
-    return ways(
-        tournament, given, absent=indices(absent), added=indices(added), fixed=indices(keep), **arguments
-    )
+    return ways(tournament, given, absent=indices(absent), added=indices(added), fixed=indices(keep), **rules)
 
 
 @in_python
-def completable(tournament: Tournament, *, rounds: int = 0, **arguments: Any) -> Completion:
-    """Whether the rounds left can all be paired. rounds: of the event, if not what it says itself."""
+def completable(
+    tournament: Tournament,
+    *,
+    rounds: int = 0,
+    system: str = "",
+    edition: str | int = "",
+    **arguments: Any,
+) -> Completion:
+    """Whether the rounds left can all be paired. rounds: of the event, if not what it says itself.
+
+    system, edition, arguments: as for `pair`; keep_apart as well.
+    """
     from pairwright.check.completable import completable as answer
 
-    event = register.units_of(tournament, arguments.get("system", ""))
+    event = register.units_of(tournament, system)
     if rounds:
         event = replace(event, number_of_rounds=rounds)
         event.check()
-    return answer(event, **arguments)
+    return answer(event, system=system, edition=edition, **arguments)
 
 
 @in_python

@@ -114,6 +114,7 @@ def standings(
     tie_breaks: str | Iterable[str] | None = None,
     *,
     after: int | None = None,
+    edition: str | int = "",
     options: Options | None = None,
 ) -> Standings:
     """The standings of a tournament.
@@ -121,10 +122,13 @@ def standings(
     tie_breaks: codes such as "BH/C1,BH,SB,DE", with or without the score in front, or the name of a
                 ladder ("KJCA"); None for the tournament's own list, or the usual one where it has none.
     after:      count the first rounds only.
-    Raises BadInput with every fault of the list.
+    edition:    of the tie-break rules (C.07), 2024 or 2026; "" for that of `options`, or of the start date.
+    Raises BadInput with every fault of the list, and for an unknown edition.
     """
     require_tournament(tournament)
     options = options or Options()
+    if edition:
+        options = replace(options, edition=str(edition))
     if named := annulled_by_file(tournament):
         options = replace(options, annulled=options.annulled | named)
     codes, options, notes = _list_for(tournament, tie_breaks, options)
