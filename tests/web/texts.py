@@ -12,10 +12,12 @@ import json
 import re
 import sys
 from collections.abc import Collection, Iterator
+from dataclasses import fields
 from pathlib import Path
 
 import catalogues
 
+from pairwright.seasons.rules import LeagueRules, meaning
 from pairwright.standings.ladders import LADDERS
 from pairwright.standings.tie_break_register import all_tie_breaks
 from pairwright.systems.dutch.verifier.form import NOT_COVERED, PROVED_BY_1, PROVES
@@ -90,6 +92,8 @@ def _texts_of(paths: tuple[Path, ...]) -> dict[Text, str]:
             found.setdefault(text, f"{path.relative_to(PACKAGE)}:{line}")
     for text in () if paths else _in_tables():
         found.setdefault((text,), "standings/tie_break_register.py")
+    for text in () if paths else _in_leagues_and_plans():
+        found.setdefault((text,), "seasons/rules.py, samples/plans")
     for text in () if paths else _in_certificates():
         found.setdefault((text,), "systems/dutch/verifier/form.py")
     for text in (
@@ -105,6 +109,13 @@ def _in_tables() -> Iterator[str]:
     for text in (*(text for entry in entries for text in entry), *(one.title for one in LADDERS.values())):
         if any(map(str.isalpha, text)):
             yield text
+
+
+def _in_leagues_and_plans() -> Iterator[str]:
+    """What the settings of a league mean, and what the plans of campaigns in the package are for."""
+    yield from (meaning(one.name) for one in fields(LeagueRules))
+    for plan in sorted((PACKAGE / "samples" / "plans").glob("*.toml")):
+        yield plan.read_text(encoding="utf-8").splitlines()[0].removeprefix("# ")
 
 
 def _in_certificates() -> Iterator[str]:

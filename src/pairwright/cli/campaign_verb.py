@@ -50,7 +50,7 @@ def plans_command(name: str | None) -> None:
     """List the plans that come with the package, or print the one called NAME."""
     known = _ready_plans()
     if name is None:
-        rows = [[plan, text.splitlines()[0].removeprefix("# ")] for plan, text in known.items()]
+        rows = [[plan, told(text.splitlines()[0].removeprefix("# "))] for plan, text in known.items()]
         print_table(TextTable([(N_("Plan"), False), (N_("What it is for"), False)], rows))
     elif name in known:
         click.echo(known[name], nl=False)

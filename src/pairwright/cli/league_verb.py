@@ -16,7 +16,7 @@ from pairwright.cli.league_event import signed, who_option, why_option
 from pairwright.cli.options import Asked
 from pairwright.cli.output import show_documents
 from pairwright.common.errors import BadInput
-from pairwright.common.messages import told
+from pairwright.common.messages import joined, told
 
 if TYPE_CHECKING:
     from pairwright.seasons.fixtures import FixtureWish
@@ -123,8 +123,10 @@ def rules(preset: str | None) -> None:
     options.say(told("presets: {list}", list=", ".join(presets())))
     for one in fields(LeagueRules):
         value = getattr(found, one.name)
-        mark = "  (nobody has confirmed this: ask the league)" if one.name in asked else ""
-        click.echo(f"{one.name}={_shown(value)}  {meaning(one.name)}{mark}")
+        said = [f"{one.name}={_shown(value)}", told(meaning(one.name))]
+        if one.name in asked:
+            said.append(told("(nobody has confirmed this: ask the league)"))
+        options.say(joined("  ", said))
 
 
 @command.command("fixtures")

@@ -110,7 +110,8 @@ class LeagueRules:
     one_club: bool = _setting(False, "nobody is on the lists of two clubs", False, True)
     board_rules: tuple[tuple[int, str], ...] = _setting(
         (),
-        'who may sit on a board: [[8, "u18"], [7, "w"], [1, "max2200"]]; also "o50", "min1500"; ages by year',
+        "who may sit on a board: a list of [board, condition], the condition in quotation marks: "
+        "u18, o50, w, max2200 or min1500; ages by year",
     )
     average_most: int = _setting(0, "the average rating of a card at most")
     team_average: bool = _setting(
