@@ -415,6 +415,7 @@ class Listed(TypedDict):
     birth: str
     number: int | str
     national_id: str
+    fixed_board: str
     team: str
     board: int | str
 
