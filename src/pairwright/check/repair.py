@@ -286,8 +286,9 @@ def rest_paired(
     whole = open_round(tournament, system=system, edition=edition, keep_apart=keep_apart, **options)
     if not whole.gives_byes:
         raise BadInput.told("the table says who meets whom: no boards can be kept while others are paired")
-    pairs = tuple(pair for pair in given.pairs if set(pair) & set(keep))
-    byes = tuple(player for player in given.byes if player in set(keep))
+    named = set(keep)
+    pairs = tuple(pair for pair in given.pairs if not named.isdisjoint(pair))
+    byes = tuple(player for player in given.byes if player in named)
     staying = {*byes, *(player for pair in pairs for player in pair)}
     others = [player for player in whole.order if player not in staying]
     if not staying:
@@ -296,7 +297,7 @@ def rest_paired(
         raise BadInput.told("all boards stay: there is nobody left to pair")
     drawn = GivenRound.of(whole.with_tournament(with_participants(whole.tournament, others)).draw())
     boards = enumerate(whole.board_order([*pairs, *drawn.pairs]), 1)
-    coloured = (pair if pair in pairs else whole.colours(*pair, board) for board, pair in boards)
+    coloured = (pair if pair[0] in staying else whole.colours(*pair, board) for board, pair in boards)
     return GivenRound(tuple(coloured), (*byes, *drawn.byes))
 
 

@@ -13,7 +13,7 @@ from pairwright.cli.files import STANDARD, same_file, write_bytes
 from pairwright.cli.options import Asked
 from pairwright.cli.pair_round import draw, opened_round, system_in_words, system_of, tell_baku
 from pairwright.cli.text_tables import TextTable, asked_language, print_table
-from pairwright.common.errors import BadInput, NoPairing
+from pairwright.common.errors import BadInput, NoPairing, faults_of
 from pairwright.common.messages import joined, told
 from pairwright.systems.pairing_forms import (
     BOARD_COLUMNS,
@@ -154,7 +154,7 @@ def _require_what_the_system_needs(tournament: Tournament, named: str) -> None:
 
 
 def _explained(error: NoPairing, tournament: Tournament) -> NoPairing:
-    text = error.args[0] if error.args else ""
+    (text,) = faults_of(error)
     reason = text if "No valid pairing exists" in text else told("No valid pairing exists: {text}", text=text)
     return NoPairing(told("round {n} cannot be paired. {reason}", n=tournament.next_round, reason=reason))
 

@@ -7,11 +7,7 @@ import shutil
 import sys
 from collections.abc import Iterable, Sequence
 
-from pairwright.common.values import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    pass
-
+from pairwright.common.values import NamedTuple
 
 LANGUAGE = "pairwright.language"
 """Where the context of a command keeps the language that was asked for."""

@@ -18,6 +18,7 @@ from pairwright.storage.refused import Refused
 from pairwright.storage.typed_texts import text_faults
 from pairwright.systems.register import DEFAULT, find, system_named, systems
 from pairwright.tournament.outcome import Colour
+from pairwright.tournament.person import LAST_TABLE
 from pairwright.tournament.scoring import Scoring
 
 RELATIONS = ("family", "club", "school")
@@ -28,7 +29,9 @@ COLOURS = {"": Colour.NONE, "white": Colour.WHITE, "black": Colour.BLACK}
 NO_SHOWS = ("", "out", "in")
 """What becomes of those who were missing in the round before."""
 
-_MOST_ROUNDS = 99
+MOST_ROUNDS = 99
+"""Of a section; a tournament of the library may have more."""
+
 _TIME = re.compile(r"(?:[01][0-9]|2[0-3]):[0-5][0-9]")
 
 
@@ -55,8 +58,8 @@ _POINTS: tuple[Literal["points"], int, int, int, Told] = ("points", 0, 100, 0, t
 
 SETTINGS = (
     Setting("name", N_("Name")),
-    Setting("number_of_rounds", N_("Rounds"), "whole", 0, _MOST_ROUNDS, refused=told(
-        "the number of rounds must be 1 to {last}, or 0 when it is not decided", last=_MOST_ROUNDS
+    Setting("number_of_rounds", N_("Rounds"), "whole", 0, MOST_ROUNDS, refused=told(
+        "the number of rounds must be 1 to {last}, or 0 when it is not decided", last=MOST_ROUNDS
     )),
     Setting("system", N_("Pairing system")),
     Setting("edition", N_("Edition of the rules")),
@@ -64,8 +67,8 @@ SETTINGS = (
     Setting("acceleration", N_("Acceleration")),
     Setting("readings", N_("Interpretations")),
     Setting("keep_apart", N_("Players kept apart")),
-    Setting("keep_apart_until", N_("Until round"), "whole", 0, _MOST_ROUNDS, refused=told(
-        "players are kept apart until a round from 1 to {last}, or 0 for all rounds", last=_MOST_ROUNDS
+    Setting("keep_apart_until", N_("Until round"), "whole", 0, MOST_ROUNDS, refused=told(
+        "players are kept apart until a round from 1 to {last}, or 0 for all rounds", last=MOST_ROUNDS
     )),
     Setting("win", N_("Win"), *_POINTS),
     Setting("draw", N_("Draw"), *_POINTS),
@@ -73,7 +76,7 @@ SETTINGS = (
     Setting("pairing_allocated_bye", N_("Pairing-allocated bye"), *_POINTS),
     Setting("absence", N_("Absence, lost by default"), *_POINTS),
     Setting("tie_breaks", N_("Tie-breaks")),
-    Setting("first_board", N_("Number of the first board"), "whole", 1, 100_000, 1,
+    Setting("first_board", N_("Number of the first board"), "whole", 1, LAST_TABLE, 1,
             told("the first board must be number 1 or higher")),
     Setting("round_dates", N_("Round dates and times")),
     Setting("default_minutes", N_("Default time in minutes"), "whole", 0, 600, -1,
@@ -327,7 +330,7 @@ def _league_faults(setup: Setup) -> Iterator[str]:
 
 
 def _day_faults(setup: Setup) -> list[str]:
-    if len(setup.round_dates) > _MOST_ROUNDS:
+    if len(setup.round_dates) > MOST_ROUNDS:
         return [told("there are more dates than rounds: {n}", n=len(setup.round_dates)).about("round_dates")]
     faults: list[str] = [
         told(

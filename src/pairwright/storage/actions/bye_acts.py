@@ -10,10 +10,10 @@ from pairwright.common.messages import told
 from pairwright.storage.actions.action import SectionAct
 from pairwright.storage.event_state import Adjustment, Restriction, SectionState
 from pairwright.storage.refused import Refused
+from pairwright.storage.section_setup import MOST_ROUNDS
 from pairwright.storage.typed_texts import text_faults
 from pairwright.tournament.results import BYES
 
-_MOST_ROUNDS = 99
 LAST_PUBLISHED = -1
 """In the place of a round: the last one that has been published, whichever it is."""
 
@@ -50,7 +50,7 @@ class RequestBye(SectionAct):
             raise Refused.told(
                 "round {n} has been published; the next one is {next}", n=self.round, next=section.next_round
             )
-        last = section.number_of_rounds or _MOST_ROUNDS
+        last = section.number_of_rounds or MOST_ROUNDS
         if not 1 <= self.round <= last:
             raise Refused.told("there is no round {n}; the last one is {last}", n=self.round, last=last)
         if entry.bye_in(self.round) == self.bye:
@@ -78,8 +78,8 @@ class KeepApart(SectionAct):
         members = tuple(sorted({section.entry(key).key for key in self.entries}))
         if len(members) < 2:
             raise Refused.told("at least two players must be named to keep them apart")
-        if not 1 <= self.first_round <= _MOST_ROUNDS or not 0 <= self.last_round <= _MOST_ROUNDS:
-            raise Refused.told("the rounds are numbered from 1 to {last}", last=_MOST_ROUNDS)
+        if not 1 <= self.first_round <= MOST_ROUNDS or not 0 <= self.last_round <= MOST_ROUNDS:
+            raise Refused.told("the rounds are numbered from 1 to {last}", last=MOST_ROUNDS)
         if self.last_round and self.last_round < self.first_round:
             raise Refused.told("the last round of the restriction is before its first round")
         if faults := list(text_faults(told("the reason"), self.reason)):
@@ -149,7 +149,7 @@ class AdjustPoints(SectionAct):
         if not given and not self.number:
             raise Refused.told("enter how many points are added or deducted")
         after = section.published_rounds if self.round == LAST_PUBLISHED else self.round
-        if not 0 <= after <= _MOST_ROUNDS:
+        if not 0 <= after <= MOST_ROUNDS:
             raise Refused.told("there is no round {n}", n=self.round)
         if faults := list(text_faults(told("the reason"), self.reason)):
             raise Refused(*faults)

@@ -16,12 +16,12 @@ from pairwright.storage.leaving import with_latest_forfeits
 from pairwright.storage.pairing_numbers import numbers_are_out, ranked, with_newcomers
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
+from pairwright.storage.section_setup import MOST_ROUNDS
 from pairwright.storage.typed_texts import text_faults
 from pairwright.tournament.person import LAST_TABLE, PERSON, Particulars
 from pairwright.tournament.units import points_text
 
 _HIGHEST_RATING = 4000
-_MOST_ROUNDS = 99
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ def has_place(section: SectionState, newcomers: int) -> bool:
 
 def late_faults(section: SectionState, first: int, granted: int) -> Iterator[str]:
     """Why nobody can enter from this round on, with these points."""
-    last = section.setup.number_of_rounds or _MOST_ROUNDS
+    last = section.setup.number_of_rounds or MOST_ROUNDS
     if 0 < first <= section.published_rounds:
         yield told("round {n} has been published; the next one is {next}", n=first, next=section.next_round)
     elif not 1 <= first <= max(last, section.next_round):
@@ -257,7 +257,7 @@ class Withdraw(SectionAct):
     def after(self, section: SectionState) -> SectionState:
         """The section with the player gone from the next round to be drawn on."""
         entry = section.entry(self.entry)
-        if not 0 <= self.after_round <= _MOST_ROUNDS:
+        if not 0 <= self.after_round <= MOST_ROUNDS:
             raise Refused.told("there is no round {n}", n=self.after_round)
         out = self.after_round < section.published_rounds and not section.by_fixture
         if out and not self._misses_this_round(section):

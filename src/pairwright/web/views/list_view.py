@@ -190,15 +190,14 @@ def _row(one: Listed, there: _There, say: Say) -> ListRow:
         (say(REMARKS[remark.kind], **filled_in(remark)), "bad" if remark.fault else "warning")
         for remark in one.remarks
     ]
-    player = one.player
-    same = there.same(player) if one.good else None
-    key, before, certain = same or (0, player, True)
-    changes = _changes(before, player) if key else {}
+    same = there.same(one.player) if one.good else None
+    key, before, certain = same or (0, one.player, True)
+    changes = _changes(before, one.player) if key else {}
     if same and not changes:
         remarks.append((say(N_("Already in the section; left out.")), "warning"))
     return ListRow(
-        one.line, player, one.section, tuple(remarks), one.good, bool(same) or twin, one.number, one.nobody,
-        key if same else 0,
+        one.line, one.player, one.section, tuple(remarks), one.good, bool(same) or twin,
+        one.number, one.nobody, key if same else 0,
         tuple((say(NAMES[name]), str(old or "–"), str(new)) for name, (old, new) in changes.items()),
         replace(before, **{name: new for name, (_, new) in changes.items()}) if changes else None,
         certain,

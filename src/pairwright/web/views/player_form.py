@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields, replace
+from dataclasses import replace
 
 from pairwright.common.collation import fold
 from pairwright.common.federations import is_known, normal_code, suggestion
@@ -26,10 +26,7 @@ SEX_CHOICES = (("", "–"), ("w", N_("female")), ("m", N_("male")), ("u", N_("ne
 
 def texts_of(particulars: Particulars) -> dict[str, str]:
     """The particulars as they stand in the form."""
-    texts = {field.name: str(getattr(particulars, field.name)) for field in fields(particulars)}
-    for name in ("rating", "national_rating", "fixed_board"):
-        texts[name] = "" if texts[name] == "0" else texts[name]
-    return texts
+    return {one.name: str(getattr(particulars, one.name) or "") for one in PERSON}
 
 
 def texts_typed(typed: Typed) -> dict[str, str]:

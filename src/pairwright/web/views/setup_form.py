@@ -12,7 +12,7 @@ from pairwright.common.messages import Told
 from pairwright.lists.player_rows import birth_date
 from pairwright.seasons.rules import presets as league_presets
 from pairwright.storage.match_rules import LARGEST_GAP, LATE, MOST_BOARDS, ORDERS, MatchRules
-from pairwright.storage.section_setup import RELATIONS, SETTINGS, Setting, Setup
+from pairwright.storage.section_setup import MOST_ROUNDS, RELATIONS, SETTINGS, Setting, Setup
 from pairwright.storage.timetable import timetable
 from pairwright.systems.register import all_systems, system_named
 from pairwright.tournament.line_up_cards import Order
@@ -33,8 +33,6 @@ from pairwright.web.views.setup_words import (
 
 _CLOCK = re.compile(r"([01]?[0-9]|2[0-3])[:.h]([0-5][0-9])")
 """A time of the day as people write it: 9:30, 09.30, 9h30."""
-
-_MOST_ROUNDS = 99
 
 
 def _of_kind(kind: str) -> tuple[Setting, ...]:
@@ -206,7 +204,7 @@ def _boards_by_round(typed: Typed, before: MatchRules) -> tuple[int, ...]:
     """The boards of the rounds, in order; empty: all of them, always."""
     known = " ".join(map(str, before.boards_by_round))
     words = typed.text("boards_by_round", known).replace(",", " ").split()
-    if any(not (word.isascii() and word.isdigit()) for word in words) or len(words) > _MOST_ROUNDS:
+    if any(not (word.isascii() and word.isdigit()) for word in words) or len(words) > MOST_ROUNDS:
         typed.wrong("boards_by_round", typed.translate(N_("Write a number for each round, such as 8 8 6.")))
         return before.boards_by_round
     return tuple(map(int, words))
