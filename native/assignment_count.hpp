@@ -72,7 +72,8 @@ class AssignmentCount {
         if (shape == layer.shape_of.end() || rest.size() + kShapeParts > 4 * words_) throw unknown();
         std::vector<std::uint16_t> row{low(shape->second), high(shape->second)};
         for (int need : rest) row.push_back(static_cast<std::uint16_t>(need));
-        const std::vector<std::uint64_t> key = packed(row);
+        std::vector<std::uint64_t> key;
+        pack(row, key);
         const std::uint32_t found = layer.slots[slot_of(layer, key.data())];
         if (found == 0) throw unknown();
         return {strict_ ? 0 : layer.least[found - 1], std::span(layer.ways).subspan((found - 1) * limbs_, limbs_)};
@@ -128,10 +129,9 @@ class AssignmentCount {
         front_ = static_cast<int>(place.kept.size());
     }
 
-    std::vector<std::uint64_t> packed(const std::vector<std::uint16_t>& row) const {
-        std::vector<std::uint64_t> words(words_, 0);
+    void pack(const std::vector<std::uint16_t>& row, std::vector<std::uint64_t>& words) const {
+        words.assign(words_, 0);
         std::memcpy(words.data(), row.data(), row.size() * sizeof(std::uint16_t));
-        return words;
     }
 
     // Where a row stands in the table of a layer, or where it would.
@@ -151,8 +151,7 @@ class AssignmentCount {
     }
 
     std::uint32_t index_of(Layer& layer, const std::vector<std::uint16_t>& row) {
-        key_.assign(words_, 0);
-        std::memcpy(key_.data(), row.data(), row.size() * sizeof(std::uint16_t));
+        pack(row, key_);
         const std::size_t slot = slot_of(layer, key_.data());
         if (layer.slots[slot] != 0) return layer.slots[slot] - 1;
         const auto index = static_cast<std::uint32_t>(layer.count++);

@@ -379,7 +379,7 @@ class Walk {
 }  // namespace
 
 NB_MODULE(_core, m) {
-    m.doc() = "Native core: maximum-weight matching on indices and integers, and lines of fixed columns, assignments counted.";
+    m.doc() = "Native core: maximum-weight matching on indices and integers, lines of fixed columns, assignments counted.";
     // Readers are kept as long as the process lives; that they still are there at its end is no leak.
     nb::set_leak_warnings(false);
     bind_columns(m);

@@ -94,7 +94,7 @@ def test_groups_that_must_not_meet(system: str) -> None:
         if position.forbidden:
             assert twins(position, system).agree, seed
             tried += 1
-    assert tried or system in ("team_swiss", "olympiad")
+    assert tried
 
 
 @pytest.mark.parametrize("system", TRIED)

@@ -13,6 +13,7 @@ from pairwright.explain.words import plain as plain_words
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import COUNTED_OF_TEAMS, OF_TEAMS, POINTS, Speech
+from source_trees import nodes
 
 WORDS = Path(plain_words.__file__).parent
 SYSTEMS = Path(systems.__file__).parent
@@ -169,7 +170,7 @@ def templates(beside=()):
     """Every text of the words that is said or marked to be said, and the file it stands in."""
     found = {}
     for file in (*sorted(WORDS.glob("*.py")), *SAID_BY_SYSTEMS, *beside):
-        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        for call in nodes(file):
             if not isinstance(call, ast.Call) or not call.args:
                 continue
             name = getattr(call.func, "attr", getattr(call.func, "id", ""))

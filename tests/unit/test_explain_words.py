@@ -49,7 +49,7 @@ def every_text(explained, language):
         for one in explained.floats(a):
             yield "plain", plain.float_(one)
             yield "arbiter", arbiter.float_(one)
-        for b in [*sampled(range(a + 1, count)), None]:
+        for b in [*sampled(range(a + 1, count), 10), None]:
             answer = explained.why_not(a, b)
             yield "plain", plain.why_not(answer)
             yield "arbiter", arbiter.why_not(answer)
@@ -73,7 +73,7 @@ def test_plain_answers_have_sixty_words_at_most_and_no_articles(rounds, language
                 assert len(text.split()) <= MOST_WORDS, text
                 assert not re.search(r"C\.04|\bC\d", text), text
                 assert text.endswith("."), text
-    assert said > 4000
+    assert said > 5000
 
 
 def test_the_arbiter_reads_the_article_and_both_values(rounds):

@@ -24,6 +24,7 @@ from pairwright.systems.dutch.verifier.form import NOT_COVERED, PROVED_BY_1, PRO
 from pairwright.systems.findings import KINDS
 from pairwright.web.render import environment
 from pairwright.web.translations import catalogue
+from source_trees import nodes
 
 PACKAGE = Path(__file__).parents[2] / "src" / "pairwright"
 WEB, STORAGE, LISTS = PACKAGE / "web", PACKAGE / "storage", PACKAGE / "lists"
@@ -125,7 +126,7 @@ def _in_certificates() -> Iterator[str]:
 
 def _in_python(path: Path, keywords: Collection[str] = tuple(KEYWORDS)) -> Iterator[tuple[int, Text]]:
     with_headings = path.is_relative_to(PUBLISH) or path == STORAGE / "section_files.py"
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(path):
         if not isinstance(node, ast.Call):
             continue
         if isinstance(node.func, ast.Name) and node.func.id in HEADED and with_headings:

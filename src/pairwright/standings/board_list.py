@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from pairwright.standings.event import Event
 from pairwright.standings.individual import individual_sheet
@@ -14,6 +15,7 @@ from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament import Tournament
 
+Line = TypeVar("Line", "BoardLine", "MatchLine")
 Tables = Mapping[frozenset[int], int]
 """The numbers in the hall of the boards of a round, in order, by the indices of the two who meet there."""
 
@@ -49,21 +51,14 @@ class RoundBoards:
     def at_tables(self, tables: Tables) -> RoundBoards:
         """The same round with the numbers and in the order of the hall; what is not there comes last."""
         order = {pair: place for place, pair in enumerate(tables)}
-        boards = sorted(
-            (
-                replace(one, number=tables.get(frozenset((one.white, one.black)), one.number))
-                for one in self.boards
-            ),
-            key=lambda one: order.get(frozenset((one.white, one.black)), len(order)),
-        )
-        matches = sorted(
-            (
-                replace(one, number=tables.get(frozenset((one.first, one.second)), one.number))
-                for one in self.matches
-            ),
-            key=lambda one: order.get(frozenset((one.first, one.second)), len(order)),
-        )
-        return replace(self, boards=tuple(boards), matches=tuple(matches))
+
+        def placed(lines: Iterable[Line], pair: Callable[[Line], frozenset[int]]) -> tuple[Line, ...]:
+            numbered = (replace(one, number=tables.get(pair(one), one.number)) for one in lines)
+            return tuple(sorted(numbered, key=lambda one: order.get(pair(one), len(order))))
+
+        boards = placed(self.boards, lambda one: frozenset((one.white, one.black)))
+        matches = placed(self.matches, lambda one: frozenset((one.first, one.second)))
+        return replace(self, boards=boards, matches=matches)
 
 
 def boards_of(event: Event, number: int) -> RoundBoards:

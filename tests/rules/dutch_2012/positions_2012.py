@@ -8,6 +8,7 @@ from pairwright.systems.dutch.literal import pair_literal
 from pairwright.systems.dutch.situation import survey
 from pairwright.systems.dutch_2012.literal import Literal2012
 from pairwright.trf import read_trf
+from worked_examples import written
 
 DATA = Path(__file__).parents[2] / "data"
 OURS = edition("2012")
@@ -18,15 +19,6 @@ def position(name):
     folder, _, beginning = name.partition("/")
     (path,) = (DATA / folder).glob(f"{beginning}*.trf")
     return read_trf(path)
-
-
-def written(tournament, pairing):
-    """Boards as "white-black", the bye as "number-0"."""
-    number = [player.number for player in tournament.players]
-    boards = [f"{number[board.white]}-{number[board.black]}" for board in pairing.boards]
-    if pairing.pairing_allocated_bye is not None:
-        boards.append(f"{number[pairing.pairing_allocated_bye]}-0")
-    return " ".join(boards)
 
 
 def paired(name, rules=OURS):

@@ -3,7 +3,7 @@
 import json
 from dataclasses import replace
 
-from positions_2012 import DATA, OURS, position, written
+from positions_2012 import DATA, OURS, position
 
 from pairwright import pair
 from pairwright.check import check
@@ -11,6 +11,7 @@ from pairwright.cli.main import main
 from pairwright.simulate.event_settings import Rates, Settings
 from pairwright.simulate.simulation import simulate
 from pairwright.trf import write_trf
+from worked_examples import written
 
 HALF_POINT_BYE = DATA / "dutch" / "05-c2-half-point-bye.trf"
 
