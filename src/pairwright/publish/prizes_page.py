@@ -174,12 +174,11 @@ def certificates(
         given = [(title, told("Place {n}", n=place)) for title, place in places]
         if everybody and not given and _has_played(event, who):
             given = [(section, TOOK_PART)]
-        player = None if event.is_team else event.tournament.players[who]
-        score = (
-            "" if player is None else told("{points} out of {n}", points=points_text(line.points), n=rounds)
-        )
-        about = "" if player is None else player.club or player.school
-        name = line.name if player is None else called(line.name)
+        name, score, about = line.name, "", ""
+        if not event.is_team:
+            player = event.tournament.players[who]
+            name, about = called(name), player.club or player.school
+            score = told("{points} out of {n}", points=points_text(line.points), n=rounds)
         made += [Certificate(name, title, words, score, about) for title, words in given]
     return certificates_part(head, made, language)
 

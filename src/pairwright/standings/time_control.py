@@ -67,12 +67,12 @@ def parse_time_control(text: str) -> TimeControl | None:
 
 
 @rule("B.02", "1.1", "1.2")
-def rating_kind(control: TimeControl) -> RatingKind | None:
+def rating_kind(control: TimeControl | None) -> RatingKind | None:
     """The list: rapid for more than 10 and less than 60 minutes, blitz for more than 3 up to 10.
 
-    None for games that are too fast for every list.
+    None for games that are too fast for every list, and for those whose time control is not known.
     """
-    minutes = control.for_60_moves / 60
+    minutes = control.for_60_moves / 60 if control else 0
     if minutes >= 60:
         return RatingKind.STANDARD
     if minutes > 10:
@@ -103,5 +103,4 @@ def chosen_kind(kind: str, tournament: Tournament) -> RatingKind:
         if kind not in known:
             raise BadInput(f"unknown kind of rating {kind!r}; known: {', '.join(known)}")
         return RatingKind(kind)
-    control = parse_time_control(tournament.header("time_control_code"))
-    return (rating_kind(control) if control else None) or RatingKind.STANDARD
+    return rating_kind(parse_time_control(tournament.header("time_control_code"))) or RatingKind.STANDARD

@@ -363,16 +363,16 @@ def _of_rounds(old: SectionState, new: SectionState) -> Iterator[Effect]:
     if corrected:
         yield Effect("results", old.key, tuple(sorted(corrected)))
         yield from _histories(old, new)
-    made = new.draft
-    if made is not None and made is not old.draft and new.setup.no_shows != "in":
+    made = None if new.draft is old.draft else new.draft
+    if made is not None and new.setup.no_shows != "in":
         known = old.draft.players if old.draft else frozenset()
         if missing := {one.key: one.name for one in old.no_shows if one.key in made.players - known}:
             yield replace(_people("no-shows", new, missing), rounds=(made.number,))
-    if made is not None and made is not old.draft and made.by_hand:
+    if made is not None and made.by_hand:
         was_said = [text for one in old.rounds[made.number - 1 : made.number] for text in one.remarks]
         if said := tuple(Line(text) for text in made.remarks if text not in was_said):
             yield Effect("by-hand", old.key, (made.number,), said)
-    if made is not None and made is not old.draft and (missed := new.tables_missed(made)):
+    if made is not None and (missed := new.tables_missed(made)):
         seats = tuple(Line(new.entry_of[key].name, str(own), str(table)) for key, own, table in missed)
         yield Effect("tables", old.key, (made.number,), seats, tuple(key for key, _, _ in missed))
     draft = old.draft

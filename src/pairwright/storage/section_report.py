@@ -79,8 +79,7 @@ def time_control_of(event: EventState, section: SectionState) -> tuple[str, str]
     own = section.setup
     if own.time_control or own.time_control_code:
         return own.time_control, own.time_control_code
-    control = parse_time_control(event.time_control_code)
-    kind = rating_kind(control) if control else None
+    kind = rating_kind(parse_time_control(event.time_control_code))
     if own.rating_kind and kind is not None and kind.value != own.rating_kind:
         return "", ""
     return event.time_control, event.time_control_code
@@ -96,9 +95,9 @@ def time_controls(event: EventState) -> list[tuple[str, str]]:
 
 def kind_of(event: EventState, section: SectionState) -> RatingKind:
     """The list in which the games of a section are rated; the standard one where nothing tells."""
-    control = parse_time_control(time_control_of(event, section)[1])
-    known = RatingKind(section.setup.rating_kind) if section.setup.rating_kind else None
-    return known or (rating_kind(control) if control else None) or RatingKind.STANDARD
+    if own := section.setup.rating_kind:
+        return RatingKind(own)
+    return rating_kind(parse_time_control(time_control_of(event, section)[1])) or RatingKind.STANDARD
 
 
 def event_headers(event: EventState, section: SectionState) -> Iterator[tuple[str, str]]:
@@ -118,9 +117,6 @@ def event_headers(event: EventState, section: SectionState) -> Iterator[tuple[st
     return ((name, value) for name, value in named if value)
 
 
-_TIMES = ("time_control", "time_control_code")
-
-
 def reported(event: EventState, section: SectionState, rounds: int | None = None) -> Tournament:
     """The tournament after so many rounds (by default all complete ones), with the data of the event.
 
@@ -129,8 +125,8 @@ def reported(event: EventState, section: SectionState, rounds: int | None = None
     """
     tournament = section.tournament(rounds)
     known = dict(tournament.headers)
-    own = section.setup
-    known |= {} if not (own.time_control or own.time_control_code) else dict.fromkeys(_TIMES, "")
+    if section.setup.time_control or section.setup.time_control_code:
+        known |= {"time_control": "", "time_control_code": ""}
     extra = tuple(pair for pair in event_headers(event, section) if not known.get(pair[0]))
     kept = tuple(pair for pair in tournament.headers if known[pair[0]] and pair[0] not in dict(extra))
     name = event.name or section.setup.name

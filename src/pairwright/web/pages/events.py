@@ -21,6 +21,7 @@ from pairwright.storage.actions.team_acts import EnterTeams, TeamEntered
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.journal import EventSummary
 from pairwright.storage.journal_errors import Damaged, Unavailable
+from pairwright.storage.replay import Recorded
 from pairwright.storage.rescue import doubt
 from pairwright.storage.section_report import adjourned_games, time_controls
 from pairwright.systems.register import system_named
@@ -125,12 +126,10 @@ def home(request: Request, desk: TheDesk, me: Anyone) -> Response:
 
 def _lately_anywhere(request: Request, me: Identity, cards: list[EventCard]) -> list[Happening]:
     """The latest acts of these events together, the newest first; why: the event of each."""
-    acts = [
-        replace(act, why=card.name)
-        for card in cards[:_LISTENED_TO]
-        for act in _lately(EventVisit(request, me, card.event_id))
-    ]
-    return sorted(acts, key=lambda act: act.moment, reverse=True)[:LATELY_SHOWN]
+    visits = [EventVisit(request, me, card.event_id) for card in cards[:_LISTENED_TO]]
+    acts = [(act, at) for at in visits for act in _latest(at)]
+    acts.sort(key=lambda one: one[0].moment, reverse=True)
+    return [replace(_told(act, at), why=at.event.name) for act, at in acts[:LATELY_SHOWN]]
 
 
 def _kept_in(desk: Desk) -> str:
@@ -327,10 +326,15 @@ def lately(at: AtEvent) -> Response:
 
 def _lately(at: EventVisit) -> list[Happening]:
     """The latest acts, the newest first."""
-    latest = at.desk.journal.history(at.event_id)[: -LATELY_SHOWN - 1 : -1]
-    return [
-        Happening(one.moment, one.who, said(one.action, at.language, at.event), one.why) for one in latest
-    ]
+    return [_told(act, at) for act in _latest(at)]
+
+
+def _latest(at: EventVisit) -> tuple[Recorded, ...]:
+    return at.desk.journal.history(at.event_id)[: -LATELY_SHOWN - 1 : -1]
+
+
+def _told(act: Recorded, at: EventVisit) -> Happening:
+    return Happening(act.moment, act.who, said(act.action, at.language, at.event), act.why)
 
 
 def _facts(_: Say, event: EventState) -> list[tuple[str, str]]:

@@ -104,8 +104,7 @@ def repair_view(
     """The round in the making, judged unless it is what was played: of that nobody asks whether it may be."""
     view = RoundView(section, drawn)
     before = {board.players for board in drawn.boards}
-    fixed, first = section.fixed_boards, section.setup.first_board
-    tables = numbered_tables(made.boards, fixed, first)
+    tables = numbered_tables(made.boards, section.fixed_boards, section.setup.first_board)
     lines = tuple(
         HandLine(number, tables[number - 1], view.seat(pair[0]), view.seat(pair[1]), pair not in before)
         for number, pair in enumerate(made.boards, 1)
