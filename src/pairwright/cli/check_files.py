@@ -15,7 +15,7 @@ from pairwright.cli.pair_round import Rules, pair_next, system_in_words, tell_ba
 from pairwright.cli.progress import progress
 from pairwright.cli.text_tables import TextTable, print_table, spoken
 from pairwright.common.i18n import N_
-from pairwright.common.messages import decimal, joined, told, told_many
+from pairwright.common.messages import decimal, enumerated, joined, told, told_many
 from pairwright.common.values import TYPE_CHECKING, dataclass, field, replace
 from pairwright.interface.tournament_reader import Loaded
 from pairwright.simulate.parallel import default_jobs, in_order
@@ -295,12 +295,11 @@ def _verdict(result: dict[str, Any]) -> str:
     if result["ranks"] and not result["ranks"]["same"]:
         other.append(told("the ranks do not follow from the tie-breaks"))
     if other:
-        what = told("{first} and {last}", first=other[0], last=other[1]) if len(other) > 1 else other[0]
         text = told_many(
             "{n} round paired the same, but {what}",
             "{n} rounds paired the same, but {what}",
             len(rounds),
-            what=what,
+            what=enumerated(other),
         )
         return told("{text} ({rules})", text=styled(text, fg="red"), rules=rules)
     if not rounds:

@@ -10,7 +10,7 @@ the list of the texts to be translated is read from the code.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from pairwright.common.values import TYPE_CHECKING
 
@@ -86,6 +86,13 @@ def joined(between: str, parts: Iterable[str]) -> str:
     values = {f"part{place}": part for place, part in enumerate(given)}
     template = between.join(f"{{{name}}}" for name in values)
     return told(template, **values) if given else ""
+
+
+def enumerated(parts: Sequence[str]) -> str:
+    """Parts as a sentence names them: "a, b and c"; "" for none."""
+    if len(parts) < 2:
+        return joined("", parts)
+    return told("{first} and {last}", first=joined(", ", parts[:-1]), last=parts[-1])
 
 
 def without_place(fault: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from pairwright.common.collation import fold
 from pairwright.common.i18n import N_
-from pairwright.common.messages import joined, told, told_many
+from pairwright.common.messages import enumerated, joined, told, told_many
 from pairwright.rules.article import rule
 from pairwright.systems.findings import KINDS, Finding, Kind
 from pairwright.systems.kjca.alteration_evidence import Alteration, AlterationKind, Meeting
@@ -89,17 +89,11 @@ def _pair(meeting: Meeting, name: Name) -> str:
 
 
 def _pairs(meetings: Sequence[Meeting], name: Name) -> str:
-    return _listed([_pair(meeting, name) for meeting in meetings])
-
-
-def _listed(parts: Sequence[str]) -> str:
-    if len(parts) < 2:
-        return joined("", parts)
-    return told("{first} and {last}", first=joined(", ", parts[:-1]), last=parts[-1])
+    return enumerated([_pair(meeting, name) for meeting in meetings])
 
 
 def _names(players: Sequence[int], name: Name) -> str:
-    return _listed([name(player) for player in players])
+    return enumerated([name(player) for player in players])
 
 
 _TWICE = {
@@ -113,7 +107,7 @@ def obstacle_words(obstacle: Finding, name: Name) -> str:
     """One reason as a clause."""
     cause = obstacle.kind
     if cause is Kind.RELATED:
-        return _listed([told(_RELATION[relation]) for relation in obstacle.relations])
+        return enumerated([told(_RELATION[relation]) for relation in obstacle.relations])
     who = _names(obstacle.players, name)
     if cause in (Kind.THIRD_COLOUR_DUE, Kind.THIRD_COLOUR):
         return told(_TWICE[obstacle.colour][cause is Kind.THIRD_COLOUR], who=who)
@@ -123,7 +117,7 @@ def obstacle_words(obstacle: Finding, name: Name) -> str:
 def _rounds(rounds: Sequence[int]) -> str:
     if not rounds:
         return ""
-    listed = _listed([str(number) for number in rounds])
+    listed = enumerated([str(number) for number in rounds])
     return told_many(" in round {rounds}", " in rounds {rounds}", len(rounds), rounds=listed)
 
 
@@ -211,7 +205,7 @@ def _separated(alteration: Alteration, name: Name) -> str:
         for obstacle in alteration.obstacles
         if obstacle.kind is Kind.RELATED
     ]
-    first = told("{pairs}: {why}", pairs=_instead(alteration, name), why=_listed(parted))
+    first = told("{pairs}: {why}", pairs=_instead(alteration, name), why=enumerated(parted))
     both = [told("one swap keeps both pairs apart")] if len(parted) > 1 and alteration.swaps == 1 else []
     others = [obstacle_words(o, name) for o in alteration.obstacles if o.kind is not Kind.RELATED]
     return joined("; ", [first, *both, *others, *_changed_hands(alteration, name)])

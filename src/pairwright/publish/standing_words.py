@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from pairwright.common.i18n import N_
-from pairwright.common.messages import decimal, joined, told, told_many
+from pairwright.common.messages import decimal, enumerated, joined, told, told_many
 from pairwright.standings.answer import RankAnswer, TieBreakStep
 from pairwright.standings.codes import Code, parse_code
 from pairwright.standings.event import RESTART_AT_ONCE, Event, Note, Pairings, Remark
@@ -195,9 +195,7 @@ def people(event: Event, participants: Sequence[int], values: Callable[[int], st
     rest = len(participants) - len(shown)
     if rest > 0:
         return told("{people} and {n} more", people=joined(", ", shown), n=rest)
-    if len(shown) < 2:
-        return shown[0] if shown else ""
-    return told("{first} and {last}", first=joined(", ", shown[:-1]), last=shown[-1])
+    return enumerated(shown)
 
 
 def place_sentence(answer: RankAnswer) -> str:

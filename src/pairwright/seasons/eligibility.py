@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from pairwright.seasons.rules import BOARD_RULE, LeagueRules
+from pairwright.tournament.player import SEXES
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +184,7 @@ def _board_rules(rules: LeagueRules, card: Sequence[TeamAppearance], lists: List
 def _meets(condition: str, now: TeamAppearance, lists: ListsOfDay) -> bool:
     sex, born = lists.people.get(now.player, ("", ""))
     if condition == "w":
-        return sex.strip().lower() in ("w", "f")
+        return SEXES.get(sex.strip()) == "w"
     found = BOARD_RULE.fullmatch(condition)
     assert found is not None
     if found[3]:

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
-from pairwright.common.messages import told
+from pairwright.common.messages import enumerated, told
 from pairwright.common.printable import require_printable
 from pairwright.seasons.course import ReportedGame
 from pairwright.seasons.fixtures import Fixture, FixtureDraw, FixtureWish, change_fault, drawn_fixtures
@@ -220,10 +220,8 @@ def sisters(teams: Sequence[SeasonTeam]) -> Iterator[FixtureWish]:
 
 def unmet_words(wish: FixtureWish, days: Sequence[int], *, proved: bool) -> str:
     """A wish that is not met: what is instead, and whether that is proved."""
-    first, *others = wish.teams
-    who = told("{first} and {last}", first=first, last=others[0]) if others else first
     when = ", ".join(map(str, days))
-    what = told(_INSTEAD[wish.kind], who=who, when=when, by=wish.by)
+    what = told(_INSTEAD[wish.kind], who=enumerated(wish.teams), when=when, by=wish.by)
     if proved:
         return told("{what}; no numbers do better", what=what)
     return told("{what}; the search was cut off, better numbers may exist", what=what)

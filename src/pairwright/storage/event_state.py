@@ -253,6 +253,10 @@ class SectionState:
         """The round that is drawn but not published."""
         return self.rounds[-1] if self.rounds and not self.rounds[-1].published else None
 
+    def without_draft(self) -> SectionState:
+        """The section with a draft, where there is one, thrown away."""
+        return self if self.draft is None else replace(self, rounds=self.rounds[:-1])
+
     @property
     def published_rounds(self) -> int:
         """How many rounds have been published."""

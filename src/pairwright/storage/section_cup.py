@@ -20,7 +20,7 @@ from pairwright.seasons.cups import (
 from pairwright.seasons.rules import LeagueRules
 from pairwright.storage.line_ups import home_of, seen_from_home
 from pairwright.tournament.outcome import Outcome
-from pairwright.tournament.results import is_adjourned, is_awaited
+from pairwright.tournament.results import is_awaited
 
 if TYPE_CHECKING:
     from pairwright.storage.event_state import SectionState
@@ -34,13 +34,9 @@ def cup_ties(section: SectionState) -> list[list[BracketTie]]:
         return []
     options = section.setup.pairing_options()
     clubs = [section.entry_of[key].particulars.club for key in from_start]
-    first = [
-        (
-            None if upper is None else from_start[upper],
-            None if lower is None else from_start[lower],
-        )
-        for upper, lower in first_ties(clubs, drawn=options.get("bracket") == "lots")
-    ]
+    keys: dict[int | None, int] = dict(enumerate(from_start))
+    drawn = options.get("bracket") == "lots"
+    first = [(keys.get(upper), keys.get(lower)) for upper, lower in first_ties(clubs, drawn=drawn)]
     rounds = (len(from_start) - 1).bit_length()
 
     def boards(number: int) -> list[tuple[int, int]]:
@@ -67,7 +63,7 @@ def _gone(section: SectionState, number: int, key: int) -> bool:
 
 def verdict_of(section: SectionState, drawn: RoundState, match: BoardState) -> CupVerdict:
     """Who goes on by the games of a match, seen from home (the first of two players), or what comes next."""
-    if is_awaited(match.result) or is_adjourned(match.result):
+    if is_awaited(match.result) or match.adjourned:
         if not match.score:
             return CupVerdict("", "")
         own, theirs = match.score
@@ -148,15 +144,12 @@ def _cup_match(
     drawn = section.rounds[number - 1] if number <= section.published_rounds else None
     board = next((n for n, one in enumerate(drawn.boards, 1) if {*one.players} == {*tie}), 0) if drawn else 0
     if drawn is None or not board:
-        known = [one for one in tie if one is not None and one != OPEN]
-        alone = tie[1] is None or tie[0] is None
-        free = names[known[0]] if known and alone else ""
-        return CupMatch("", upper, lower, winner=free)
+        return CupMatch("", upper, lower, winner=(upper or lower) if None in tie else "")
     match = drawn.boards[board - 1]
     verdict, winner = verdict_of(section, drawn, match), winner_of(section, drawn, match)
     decision = match.decision_now
     home = home_of(section, match) or match.white
-    ended = not is_awaited(match.result) and not is_adjourned(match.result)
+    ended = not is_awaited(match.result) and not match.adjourned
     return CupMatch(
         f"{number}-{board}", names[home], names[sum(match.players) - home],
         names[home] if section.setup.match.homes else "",

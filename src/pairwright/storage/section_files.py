@@ -461,13 +461,13 @@ def data_files(
                 RATING_OFFICER,
             )
         )
-    for year, month in months_played(section) if section.in_league else ():
+    for month in months_played(section) if section.in_league else ():
         found.append(
             DataFile(
-                f"{section.key}-fide-{year}-{month:02}.trf",
-                told("FIDE rating report of {month}: the games played in it", month=f"{year}-{month:02}"),
+                f"{section.key}-fide-{month}.trf",
+                told("FIDE rating report of {month}: the games played in it", month=month),
                 text,
-                partial(_fide_of_month, event, section, (year, month), said),
+                partial(_fide_of_month, event, section, month, said),
                 RATING_OFFICER,
             )
         )
@@ -506,9 +506,7 @@ def _fide(found: Standings, section: SectionState, said: Sequence[str]) -> bytes
     return fide_report(for_rating(again, section)).text.encode()
 
 
-def _fide_of_month(
-    event: EventState, section: SectionState, month: tuple[int, int], said: Sequence[str]
-) -> bytes:
+def _fide_of_month(event: EventState, section: SectionState, month: str, said: Sequence[str]) -> bytes:
     """The report of a month of a league: its rounds are the days on which matches were played."""
     then, part = month_of(event, section, month)
     days = len(part.rounds)
@@ -520,16 +518,15 @@ def month_report(
     event: EventState, section: SectionState, month: str, history: Sequence[ActStanding] = ()
 ) -> bytes:
     """The rating report of a month of a league, such as 2026-09. Raises Refused for one without games."""
-    for one in months_played(section):
-        if f"{one[0]}-{one[1]:02}" == month:
-            return _fide_of_month(event, section, one, tuple(comments(event, section, history)))
-    raise Refused.told("no games of {section} in {month}", section=section.setup.name, month=month)
+    if month not in months_played(section):
+        raise Refused.told("no games of {section} in {month}", section=section.setup.name, month=month)
+    return _fide_of_month(event, section, month, tuple(comments(event, section, history)))
 
 
 def corrections_of(event: EventState, section: SectionState) -> list[GameCorrection]:
     """What the rating reports that were sent say otherwise than it is now, of each month its latest one."""
     sent = {one.month: one.file for one in section.sent}
-    played = {f"{year}-{month:02}" for year, month in months_played(section)}
+    played = months_played(section)
     now = [month_report(event, section, month) for month in sent if month in played]
     found = corrections(
         [game for file in now for game in _games_in(file)],

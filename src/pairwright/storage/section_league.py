@@ -450,9 +450,13 @@ def _offences(
 # -- The report of a month ------------------------------------------------------------------
 
 
-def months_played(section: SectionState) -> list[tuple[int, int]]:
-    """Year and month of every month in which games of a league were played board by board."""
-    return sorted({(on.year, on.month) for on, _, _ in _played_on(section)})
+def months_played(section: SectionState) -> list[str]:
+    """Every month, such as 2026-09, in which games of a league were played board by board."""
+    return sorted({_month(on) for on, _, _ in _played_on(section)})
+
+
+def _month(on: date) -> str:
+    return on.isoformat()[:7]
 
 
 def _played_on(section: SectionState) -> Iterator[tuple[date, RoundState, BoardState]]:
@@ -463,15 +467,13 @@ def _played_on(section: SectionState) -> Iterator[tuple[date, RoundState, BoardS
                 yield on, drawn, match
 
 
-def month_of(
-    event: EventState, section: SectionState, month: tuple[int, int]
-) -> tuple[EventState, SectionState]:
+def month_of(event: EventState, section: SectionState, month: str) -> tuple[EventState, SectionState]:
     """The event and the section with the games of a month alone, as they are reported.
 
     Its rounds are the days on which matches were played, whatever their match days were. Ratings are those of
     the lists in force on the first of these days.
     """
-    played = [one for one in _played_on(section) if (one[0].year, one[0].month) == month]
+    played = [one for one in _played_on(section) if _month(one[0]) == month]
     days = sorted({(on, drawn.number) for on, drawn, _ in played})
     rounds = []
     for place, day in enumerate(days, 1):
@@ -481,7 +483,7 @@ def month_of(
     dates = tuple(on.isoformat() for on, _ in days)
     setup = replace(
         section.setup,
-        name=f"{section.setup.name}, {month[0]}-{month[1]:02}",
+        name=f"{section.setup.name}, {month}",
         round_dates=dates,
         round_times=(),
         pairing_times=(),

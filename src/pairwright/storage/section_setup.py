@@ -337,7 +337,7 @@ def _day_faults(setup: Setup) -> list[str]:
             "the date of round {n} must be a date such as 2026-11-20, not {text!r}", n=number, text=text[:40]
         ).about("round_dates")
         for number, text in enumerate(setup.round_dates, 1)
-        if not _is_day(text)
+        if not is_day(text)
     ]
     faults += [
         told(
@@ -352,7 +352,8 @@ def _day_faults(setup: Setup) -> list[str]:
     return faults
 
 
-def _is_day(text: str) -> bool:
+def is_day(text: str) -> bool:
+    """An ISO date such as 2026-11-20."""
     try:
         return date.fromisoformat(text).isoformat() == text
     except ValueError:

@@ -331,6 +331,55 @@ class OpenRound(ABC):
         raise self.system.no_proof()
 
 
+class FixedRound(OpenRound):
+    """A round that is fixed in advance, by a table or a bracket. games: its boards in order, White first."""
+
+    compares = False
+    games: list[Pair]
+
+    @cached_property
+    def boards(self) -> dict[frozenset[int], int]:
+        """The place of every pair of the round, from 0 on."""
+        return {frozenset(game): board for board, game in enumerate(self.games)}
+
+    def bye_faults(self, player: int) -> tuple[Finding, ...]:
+        """Whoever has an opponent in the round is not free."""
+        if player not in self.order:
+            return ()
+        return (Finding(Kind.NO_BYE_DUE, (player,), article=self.complete),)
+
+    def quality(self, given: GivenRound) -> Iterator[Finding]:
+        """The colours that are fixed, and the wishes of the organiser."""
+        from pairwright.systems.board_faults import wish_faults
+
+        for white, black in given.pairs:
+            yield from wish_faults(self.tournament, white, black, self.keep_apart)
+            if given.coloured and (black, white) in self.games:
+                yield Finding(Kind.COLOURS, (white, black), severity=Severity.QUALITY, article=self.complete)
+
+    def colours(self, a: int, b: int, board: int = 0) -> Pair:
+        """As they are fixed; the lower number first for a pair that the round does not have."""
+        return next((game for game in self.games if {a, b} == {*game}), (min(a, b), max(a, b)))
+
+    def price(self, a: int, b: int) -> tuple[int, ...]:
+        """Nothing is ever paired otherwise than as it is fixed."""
+        from pairwright.systems.board_faults import PRICE
+
+        return (0,) * len(PRICE)
+
+    def bye_price(self, player: int) -> tuple[int, ...]:
+        """As for pairs."""
+        return self.price(player, player)
+
+    def board_order(self, pairs: Iterable[Pair]) -> list[Pair]:
+        """The order that is fixed; pairs that the round does not have come last."""
+        return sorted(pairs, key=lambda pair: self.boards.get(frozenset(pair), len(self.games)))
+
+    def first_difference(self, given: GivenRound) -> Finding | None:
+        """A round without an absolute fault is the round that is fixed."""
+        return None
+
+
 def _whole(opened: OpenRound, given: GivenRound) -> Part:
     place = opened.place_of
     ranked = ((a, b) if place[a] < place[b] else (b, a) for a, b in given.pairs)

@@ -36,6 +36,32 @@ if TYPE_CHECKING:
 ABSENT = Article("C.04.2", "3.3")
 
 
+class FixedExplainer:
+    """What is asked about any round that a table or a bracket fixes, whatever the results and the text."""
+
+    pairing: Pairing
+
+    def floats(self, player: int) -> tuple[FloatEvidence, ...]:
+        """Nobody floats."""
+        return ()
+
+    def why_float(self, player: int, rather: int | None = None) -> RoundAnswer | None:
+        """Nobody floats."""
+        return None
+
+    def what_if(self, a: int, b: int) -> tuple[WhatIf, ...]:
+        """No single change of the history is looked for."""
+        return ()
+
+    def depends(self, players: Players = (), asked: Question | None = None) -> tuple[DependsOn, ...]:
+        """No open place of the text is looked at."""
+        return ()
+
+    def evidence(self) -> RoundEvidence:
+        """There are no brackets of scores."""
+        return RoundEvidence(self.pairing.round_number, self.pairing.edition, ())
+
+
 class GeneralExplainer:
     """A round, drawn. What the system's own words would say better is left out, never guessed."""
 

@@ -75,9 +75,7 @@ class DecideGames(SectionAct):
         changed = match.corrected(BETWEEN.join(parts), self.round, section.published_rounds)
         decided = tuple(sorted(known.values(), key=lambda one: one.game))
         changed = replace(changed, decided=decided, article=self.article.strip())
-        section = section.with_round(drawn.with_board(self.board, changed))
-        behind = section.draft is not None and section.draft.number > self.round
-        return replace(section, rounds=section.rounds[:-1]) if behind else section
+        return section.with_round(drawn.with_board(self.board, changed)).without_draft()
 
 
 _LONGEST = 300
@@ -126,9 +124,7 @@ class DecideMatch(SectionAct):
         told = self.decided.strip(), self.by, self.why.strip()
         decision = MatchDecision(*told, self.through, changed.result)
         changed = replace(changed, decision=decision, protest="", protest_by=0, objection=0)
-        section = section.with_round(drawn.with_board(self.board, changed))
-        behind = section.draft is not None and section.draft.number > self.round
-        return replace(section, rounds=section.rounds[:-1]) if behind else section
+        return section.with_round(drawn.with_board(self.board, changed)).without_draft()
 
     def _check(self, section: SectionState, drawn: RoundState, match: BoardState) -> None:
         """Raise Refused where there is nothing to decide, or nobody who does."""

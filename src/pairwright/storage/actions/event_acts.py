@@ -7,7 +7,6 @@ import binascii
 import re
 from collections.abc import Container
 from dataclasses import dataclass, fields, replace
-from datetime import date
 from typing import ClassVar
 
 from pairwright.common.collation import fold
@@ -17,7 +16,7 @@ from pairwright.storage.actions.action import SETUP, FieldAct, SectionAct
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.image_files import picture_fault
 from pairwright.storage.refused import Refused
-from pairwright.storage.section_setup import Setup, control_faults
+from pairwright.storage.section_setup import Setup, control_faults, is_day
 from pairwright.storage.typed_texts import LONGEST_NOTES, text_faults, texts_faults
 
 # -- The logo of an event, which stands on its sheets of paper -----------------------------------------
@@ -122,11 +121,8 @@ class DescribeEvent(FieldAct):
 
 
 def _date_faults(what: Told, text: str) -> list[str]:
-    try:
-        if not text or date.fromisoformat(text).isoformat() == text:
-            return []
-    except ValueError:
-        pass
+    if not text or is_day(text):
+        return []
     return [
         told("{what} must be a date such as 2026-11-20, not {text!r}", what=what, text=text[:40]).about(
             what.field

@@ -20,9 +20,9 @@ from pairwright.storage.line_ups import check_result, home_of, line_up_of
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, MatchMove, RoundState
 from pairwright.storage.section_league import fixture_of, standing_of
+from pairwright.storage.typed_texts import LONGEST
 from pairwright.tournament.results import BETWEEN, games_of, is_awaited
 
-_LONGEST = 200
 _LONGEST_FILE = 2_000_000
 
 
@@ -114,10 +114,8 @@ class MoveMatch(SectionAct):
         drawn = section.round(self.round)
         match = board_of(drawn, self.board)
         at, on = moment(self.at), self._day()
-        if any(
-            len(text) > _LONGEST for text in (self.venue, self.asked, self.agreed, self.allowed, self.why)
-        ):
-            raise Refused.told("this is too long; {most} characters at most", most=_LONGEST)
+        if any(len(text) > LONGEST for text in (self.venue, self.asked, self.agreed, self.allowed, self.why)):
+            raise Refused.told("this is too long; {most} characters at most", most=LONGEST)
         if match.result and not is_awaited(match.result):
             raise Refused.told(
                 "match {board} of round {n} has a result; take it back first", board=self.board, n=self.round
@@ -283,8 +281,8 @@ class ProtestMatch(SectionAct):
         _in_league(section)
         drawn = section.round(self.round)
         match = board_of(drawn, self.board)
-        if len(self.why) > _LONGEST:
-            raise Refused.told("this is too long; {most} characters at most", most=_LONGEST)
+        if len(self.why) > LONGEST:
+            raise Refused.told("this is too long; {most} characters at most", most=LONGEST)
         if self.entry and self.entry not in match.players:
             raise Refused.told(
                 "this team does not play match {board} of round {n}", board=self.board, n=self.round

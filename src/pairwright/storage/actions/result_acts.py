@@ -67,8 +67,7 @@ def result_act(section: SectionState, number: int, board: int, result: str) -> E
 def _later(section: SectionState, drawn: RoundState, number: int, result: str) -> SectionState:
     """The section with a result that becomes known after other rounds were drawn; a draft is thrown away."""
     changed = drawn.boards[number - 1].corrected(result, drawn.number, section.published_rounds)
-    section = section.with_round(drawn.with_board(number, changed))
-    return section if section.draft is None else replace(section, rounds=section.rounds[:-1])
+    return section.with_round(drawn.with_board(number, changed)).without_draft()
 
 
 @dataclass(frozen=True, slots=True)

@@ -136,7 +136,7 @@ class DiscardDraft(SectionAct):
         """The section without the draft."""
         if section.draft is None or section.draft.number != self.round:
             raise Refused.told("there is no draft of round {n}", n=self.round)
-        return replace(section, rounds=section.rounds[:-1])
+        return section.without_draft()
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,8 +276,7 @@ class RecordPlayed(SectionAct):
         if made.players != drawn.players:
             names = ", ".join(section.entry(key).name for key in sorted(made.players ^ drawn.players))
             raise Refused.told("round {n} must keep its players; see {names}", n=self.round, names=names)
-        section = section.with_round(replace(made, remarks=(*drawn.remarks, *self.remarks)))
-        return section if section.draft is None else replace(section, rounds=section.rounds[:-1])
+        return section.with_round(replace(made, remarks=(*drawn.remarks, *self.remarks))).without_draft()
 
     def _check(self, section: SectionState, drawn: RoundState) -> None:
         """Raise Refused for what cannot be recorded."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import date
 from typing import ClassVar
 
 from pairwright.common.i18n import N_
@@ -14,6 +13,7 @@ from pairwright.storage.entry import Squad
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.pairing_numbers import ranked, with_newcomers
 from pairwright.storage.refused import Refused
+from pairwright.storage.section_setup import is_day
 from pairwright.storage.squads import (
     displaced,
     squad_faults,
@@ -116,7 +116,7 @@ class SetSquad(SectionAct):
         if self.valid:
             if not section.in_league:
                 raise Refused.told("lists by date are for leagues; the set-up says what is one")
-            if not _is_date(self.valid):
+            if not is_day(self.valid):
                 raise Refused.told("{text!r} is not a date such as 2026-11-20", text=self.valid[:40])
             changed = with_list(entry, self.squad, self.valid)
             _check(section, changed.squad)
@@ -149,13 +149,6 @@ class SetSquad(SectionAct):
                 name=one.name,
                 place=place,
             )
-
-
-def _is_date(text: str) -> bool:
-    try:
-        return date.fromisoformat(text).isoformat() == text
-    except ValueError:
-        return False
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
 from pairwright.rules.article import Article
 from pairwright.seasons.cups import OPEN, bracket_rounds, first_ties
-from pairwright.systems.answers import Place, Players, RoundAnswer, Verdict
-from pairwright.systems.board_faults import PRICE
+from pairwright.systems.answers import Place, RoundAnswer, Verdict
 from pairwright.systems.criterion import Pair
 from pairwright.systems.evidence import (
     ByeEvidence,
     ColourEvidence,
-    DependsOn,
-    FloatEvidence,
     OwnWords,
     PairEvidence,
-    RoundEvidence,
-    WhatIf,
 )
-from pairwright.systems.explainer import Question
-from pairwright.systems.findings import Finding, Kind, Severity
-from pairwright.systems.proposed_round import GivenRound
-from pairwright.systems.round_context import OpenRound
+from pairwright.systems.findings import Finding, Kind
+from pairwright.systems.round_context import FixedRound
+from pairwright.systems.round_questions import FixedExplainer
 from pairwright.systems.system import Board, Pairing, PairingSystem, Value
 from pairwright.tournament.outcome import HALF_POINTS, Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT
@@ -35,6 +29,7 @@ if TYPE_CHECKING:
     from pairwright.systems.explainer import Explainer
 
 STANDS = Article("Knock-out", "bracket")
+_OUT = (Outcome.ABSENT, Outcome.ZERO_POINT_BYE)
 _SEEDED = OwnWords(
     "seeds",
     N_("their numbers stand opposite each other in the bracket"),
@@ -67,13 +62,12 @@ _LESS_OFTEN = OwnWords(
 )
 
 
-class KnockOutRound(OpenRound):
+class KnockOutRound(FixedRound):
     """The next round of the bracket. order: whoever has a match in it, by number.
 
     A match that ended level is decided by who is absent from the next round: that one is out.
     """
 
-    compares = False
     complete = STANDS
 
     def __init__(
@@ -87,11 +81,10 @@ class KnockOutRound(OpenRound):
         players, number = tournament.players, tournament.next_round
         drawn = self.options.get("bracket")
         first = first_ties([player.club for player in players], drawn=drawn == "lots")
-        out = (Outcome.ABSENT, Outcome.ZERO_POINT_BYE)
         self._away = {
             one.player
             for one in tournament.announced_byes
-            if one.round_number == number and one.outcome in out
+            if one.round_number == number and one.outcome in _OUT
         }
         self.ties = bracket_rounds(first, number, self._boards, self._winner, self._gone)[number - 1]
         self._refuse_open(number)
@@ -129,10 +122,7 @@ class KnockOutRound(OpenRound):
         if number > len(self.tournament.rounds):
             return player in self._away
         played = self.tournament.rounds[number - 1]
-        return played.opponents[player] == NO_OPPONENT and played.outcomes[player] in (
-            Outcome.ABSENT,
-            Outcome.ZERO_POINT_BYE,
-        )
+        return played.opponents[player] == NO_OPPONENT and played.outcomes[player] in _OUT
 
     def _refuse_open(self, number: int) -> None:
         """Raise BadInput where somebody of this round is not known, naming the match."""
@@ -166,40 +156,9 @@ class KnockOutRound(OpenRound):
 
     def pair_faults(self, a: int, b: int) -> tuple[Finding, ...]:
         """The bracket has other opponents for them in this round."""
-        if any({a, b} == {*game} for game in self.games):
+        if frozenset((a, b)) in self.boards:
             return ()
         return (Finding(Kind.NOT_IN_THE_BRACKET, (a, b), article=STANDS),)
-
-    def bye_faults(self, player: int) -> tuple[Finding, ...]:
-        """Whoever has an opponent by the bracket is not free."""
-        return (Finding(Kind.NO_BYE_DUE, (player,), article=STANDS),) if player in self.order else ()
-
-    def quality(self, given: GivenRound) -> Iterator[Finding]:
-        """The colours of the bracket."""
-        for white, black in given.pairs:
-            if given.coloured and (black, white) in self.games:
-                yield Finding(Kind.COLOURS, (white, black), severity=Severity.QUALITY, article=STANDS)
-
-    def colours(self, a: int, b: int, board: int = 0) -> Pair:
-        """By the bracket; the lower number first where it does not have the pair."""
-        return next((game for game in self.games if {a, b} == {*game}), (min(a, b), max(a, b)))
-
-    def price(self, a: int, b: int) -> tuple[int, ...]:
-        """Nothing is ever paired otherwise than by the bracket."""
-        return (0,) * len(PRICE)
-
-    def bye_price(self, player: int) -> tuple[int, ...]:
-        """As for pairs."""
-        return (0,) * len(PRICE)
-
-    def board_order(self, pairs: Iterable[Pair]) -> list[Pair]:
-        """The order of the bracket; pairs that it does not have come last."""
-        places = {frozenset(game): place for place, game in enumerate(self.games)}
-        return sorted(pairs, key=lambda pair: places.get(frozenset(pair), len(places)))
-
-    def first_difference(self, given: GivenRound) -> Finding | None:
-        """A round without an absolute fault is the round of the bracket."""
-        return None
 
     def explainer(self) -> Explainer:
         """The bracket says everything."""
@@ -227,26 +186,17 @@ class KnockOutRound(OpenRound):
         return _DRAWN if abs(upper - lower) == 1 else _APART
 
 
-class KnockOutExplainer:
+class KnockOutExplainer(FixedExplainer):
     """A round of the bracket, and what is asked about it."""
 
     def __init__(self, opened: KnockOutRound) -> None:
         self.tournament = opened.tournament
         self._round = opened
-        self._pairing = opened.draw()
-
-    @property
-    def pairing(self) -> Pairing:
-        """The draw that is explained."""
-        return self._pairing
+        self.pairing = opened.draw()
 
     def why(self, player: int) -> PairEvidence | ByeEvidence | None:
         """Where the bracket has somebody."""
         return self._round.evidence_of(player)
-
-    def floats(self, player: int) -> tuple[FloatEvidence, ...]:
-        """Nobody floats in a cup."""
-        return ()
 
     def why_not(self, a: int, b: int | None) -> RoundAnswer:
         """The bracket has the pair in this round, or other opponents for them."""
@@ -260,19 +210,3 @@ class KnockOutExplainer:
             )
         faults = self._round.pair_faults(a, b)
         return RoundAnswer(Verdict.IMPOSSIBLE if faults else Verdict.PAIRED, (a, b), STANDS, obstacles=faults)
-
-    def why_float(self, player: int, rather: int | None = None) -> RoundAnswer | None:
-        """Nobody floats in a cup."""
-        return None
-
-    def what_if(self, a: int, b: int) -> tuple[WhatIf, ...]:
-        """Not asked of a bracket."""
-        return ()
-
-    def depends(self, players: Players = (), asked: Question | None = None) -> tuple[DependsOn, ...]:
-        """No open place of the text is looked at."""
-        return ()
-
-    def evidence(self) -> RoundEvidence:
-        """A cup has no brackets of scores."""
-        return RoundEvidence(self._pairing.round_number, "", ())

@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pairwright.common.errors import BadInput
 from pairwright.rules.article import Article
-from pairwright.systems.answers import Place, Players, RoundAnswer, Verdict
-from pairwright.systems.board_faults import PRICE, wish_faults
-from pairwright.systems.criterion import Pair
+from pairwright.systems.answers import Place, RoundAnswer, Verdict
 from pairwright.systems.evidence import (
     ByeEvidence,
     ColourEvidence,
     ColourRule,
-    DependsOn,
-    FloatEvidence,
     PairEvidence,
     PairRole,
-    RoundEvidence,
-    WhatIf,
 )
-from pairwright.systems.explainer import Question
-from pairwright.systems.findings import Finding, Kind, Severity
-from pairwright.systems.proposed_round import GivenRound
-from pairwright.systems.round_context import OpenRound
+from pairwright.systems.findings import Finding, Kind
+from pairwright.systems.round_context import FixedRound
+from pairwright.systems.round_questions import FixedExplainer
 from pairwright.systems.round_robin.as_tournament import pair_round_robin
 from pairwright.systems.system import Pairing
 from pairwright.tournament.schedule import Schedule
@@ -41,7 +34,7 @@ if TYPE_CHECKING:
 TABLE = Article("C.05 Annex 1", "1")
 
 
-class RoundRobinExplainer:
+class RoundRobinExplainer(FixedExplainer):
     """A round of a schedule. round_number: 0 for the next round. table: where it stands."""
 
     def __init__(
@@ -56,14 +49,7 @@ class RoundRobinExplainer:
         self.tournament = tournament
         self._table = table
         self._schedule = schedule
-        self.pairing_of_round = pair_round_robin(
-            tournament, schedule, edition=edition, round_number=round_number
-        )
-
-    @property
-    def pairing(self) -> Pairing:
-        """The draw that is explained."""
-        return self.pairing_of_round
+        self.pairing = pair_round_robin(tournament, schedule, edition=edition, round_number=round_number)
 
     @cached_property
     def _colours(self) -> dict[int, tuple[int, int]]:
@@ -82,10 +68,6 @@ class RoundRobinExplainer:
         colours = ColourEvidence(white, black, upper, self._table, ColourRule.TABLE)
         place = Place(self.pairing.round_number, 0)
         return PairEvidence(upper, lower, place, PairRole.TABLE, self._table, lower, None, colours)
-
-    def floats(self, player: int) -> tuple[FloatEvidence, ...]:
-        """Nobody floats in a round robin."""
-        return ()
 
     def why_not(self, a: int, b: int | None) -> RoundAnswer:
         """In which round the table has this pair; None asks for the round in which a player is free."""
@@ -107,33 +89,15 @@ class RoundRobinExplainer:
             Verdict.IMPOSSIBLE, meeting, self._table, obstacles=(Finding(bar, players, rounds),)
         )
 
-    def why_float(self, player: int, rather: int | None = None) -> RoundAnswer | None:
-        """Nobody floats in a round robin."""
-        return None
-
-    def what_if(self, a: int, b: int) -> tuple[WhatIf, ...]:
-        """Nothing in the history changes a table."""
-        return ()
-
-    def depends(self, players: Players = (), asked: Question | None = None) -> tuple[DependsOn, ...]:
-        """No open place of the text is looked at."""
-        return ()
-
-    def evidence(self) -> RoundEvidence:
-        """A round robin has no brackets."""
-        return RoundEvidence(self.pairing.round_number, self.pairing.edition, ())
-
 
 # ------------------------------------------------------------------------------------------------------
 
 
-class RoundRobinRound(OpenRound):
+class RoundRobinRound(FixedRound):
     """The next round of the schedule.
 
     order: everybody who has a game in it, by number; whoever is free in an odd field is not among them.
     """
-
-    compares = False
 
     def __init__(
         self,
@@ -161,11 +125,10 @@ class RoundRobinRound(OpenRound):
             raise BadInput(f"all {len(self.schedule.rounds)} rounds of this round robin have been drawn")
         self.games = [(game.white - 1, game.black - 1) for game in self.schedule.rounds[number - 1].games]
         self.order = tuple(sorted(player for game in self.games for player in game))
-        self._boards = {frozenset(game): board for board, game in enumerate(self.games)}
 
     def pair_faults(self, a: int, b: int) -> tuple[Finding, ...]:
         """C.05 Annex 1 article 1: the table has the pair in this round, or in another one."""
-        if frozenset((a, b)) in self._boards:
+        if frozenset((a, b)) in self.boards:
             return ()
         rounds = tuple(
             appearance.round_number for appearance in self.schedule.of(a + 1) if appearance.opponent == b + 1
@@ -173,42 +136,9 @@ class RoundRobinRound(OpenRound):
         fault = Kind.OTHER_ROUND if rounds else Kind.NOT_IN_THE_TABLE
         return (Finding(fault, (a, b), rounds, article=self.complete),)
 
-    def bye_faults(self, player: int) -> tuple[Finding, ...]:
-        """Whoever has a game by the table is not free."""
-        if player not in self.order:
-            return ()
-        return (Finding(Kind.NO_BYE_DUE, (player,), article=self.complete),)
-
-    def quality(self, given: GivenRound) -> Iterator[Finding]:
-        """The colours of the table, and the wishes of the organiser."""
-        for white, black in given.pairs:
-            yield from wish_faults(self.tournament, white, black, self.keep_apart)
-            if given.coloured and (black, white) in self.games:
-                yield Finding(Kind.COLOURS, (white, black), severity=Severity.QUALITY, article=self.complete)
-
-    def colours(self, a: int, b: int, board: int = 0) -> Pair:
-        """By the table; the lower number first where the table does not have the pair in this round."""
-        return next((game for game in self.games if {a, b} == set(game)), (min(a, b), max(a, b)))
-
-    def price(self, a: int, b: int) -> tuple[int, ...]:
-        """Nothing is ever paired otherwise than by the table."""
-        return (0,) * len(PRICE)
-
-    def bye_price(self, player: int) -> tuple[int, ...]:
-        """As for pairs."""
-        return (0,) * len(PRICE)
-
-    def board_order(self, pairs: Iterable[Pair]) -> list[Pair]:
-        """The order of the table; pairs that it does not have come last."""
-        return sorted(pairs, key=lambda pair: self._boards.get(frozenset(pair), len(self.games)))
-
     def draw(self) -> Pairing:
         """The round of the table."""
         return pair_round_robin(self.tournament, self.schedule, round_number=self._round_number)
-
-    def first_difference(self, given: GivenRound) -> Finding | None:
-        """A round without an absolute fault is the round of the table."""
-        return None
 
     def explainer(self) -> Explainer:
         """The table says everything."""

@@ -431,8 +431,9 @@ def _own_match(
     """A match as the phone of a captain shows it: what is known, and what this side has to do."""
     section, there = at.section, RoundVisit(at.request, at.me, at.event_id, at.key, drawn.number)
     pair, stands = drawn.boards[board - 1], standing_of(section, drawn, board, _now(at))
-    other = sum(pair.players) - team
     side, opened = HOME if home_of(section, pair) == team else AWAY, drawn.is_out(pair)
+    other = sum(pair.players) - team
+    seated = line_up_of(section, drawn, other) if opened else ()
     tells = stands.state != CONFIRMED and (side == HOME or bool(stands.results))
     # Whose line-ups are not out writes them together with the result, at home and once the day has come.
     exchanges = side == HOME and tells and not opened and _day_has_come(at, drawn, board)
@@ -448,11 +449,7 @@ def _own_match(
         "opened": opened,
         "until": line_ups_until(section, drawn, pair),
         "protest": _protest(at, pair),
-        "others": [
-            one
-            for one in squad_of(section, other)
-            if opened and one.place in line_up_of(section, drawn, other)
-        ],
+        "others": [one for one in squad_of(section, other) if one.place in seated],
         "offences": [offence_words(at.say, section, one)[1] for one in own],
         "squads": [
             (key, names_of(section)[key], squad_of(section, key), _sitting(there, board, key, typed))

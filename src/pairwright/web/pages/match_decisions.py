@@ -12,7 +12,7 @@ from pairwright.storage.actions.decision_acts import DECIDED_BY, DecideMatch
 from pairwright.storage.section_cup import cup_of, level_matches, winner_of
 from pairwright.tournament.results import PLAYING
 from pairwright.web.desk import NotFound
-from pairwright.web.form_input import Typed, TypedForm
+from pairwright.web.form_input import Typed, TypedForm, whole_number
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.result_pages import check_there
 from pairwright.web.request_context import AtRound, AtSection, RoundVisit
@@ -59,7 +59,7 @@ def decided(at: AtRound, board: int, typed: TypedForm) -> Response:
             DecideMatch(
                 at.key, at.number, board, typed.text("by"), typed.text("decided"), typed.text("why"),
                 "" if result == at.published.boards[board - 1].result else result,
-                int(typed.text("through") or 0) if typed.text("through").isdecimal() else 0,
+                whole_number(typed.text("through")),
             ),
             why=typed.text("why")[:300],
         )  # fmt: skip
@@ -84,7 +84,6 @@ def _page(
         result=telling_results(at.say)(match.result) if match.result else "",
         typed_result=keys_of(match.result) if match.result and PLAYING not in match.result else "",
         decision=match.decision_now,
-        by=[(key, at.say(words)) for key, words in DECIDED_BY.items()],
         words={key: at.say(words) for key, words in DECIDED_BY.items()},
         cup=section.traits.knock_out,
         through=winner_of(section, at.published, match) if section.traits.knock_out else 0,

@@ -127,7 +127,7 @@ def _months(section: SectionState) -> list[tuple[str, bool, list[tuple[int, str]
     """The months of a league: whether games were played in it, and number and moment of each report sent."""
     if not section.in_league:
         return []
-    played = {f"{year}-{month:02}" for year, month in months_played(section)}
+    played = {*months_played(section)}
     return [
         (
             month,
