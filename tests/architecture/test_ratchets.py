@@ -12,7 +12,7 @@ from source_trees import nodes
 
 MOST = {
     "files": 815,
-    "lines": 134_777,
+    "lines": 134_700,
     "names that several files share": 16,
     "names that several classes share": 30,
     "modules that one other imports": 103,

@@ -255,22 +255,31 @@ def test_lines_of_the_standings_have_their_values():
 def test_an_edition_is_a_number_or_a_text_wherever_one_is_asked():
     event = sample()
     calls = {
-        "pair": (event,), "why": (event, 1), "recheck": (event,), "completable": (event,),
-        "broken_rules": (event, pair(event)), "repairs": (event, pair(event)), "certify": (event,),
+        "pair": (event,), "pair_many": ([event],), "why": (event, 1), "recheck": (event,),
+        "completable": (event,), "broken_rules": (event, pair(event)), "repairs": (event, pair(event)), "certify": (event,),
         "consequences": (event, event), "forecast_next": (event,), "forecast_end": (event,),
     }  # fmt: skip
-    few = {"forecast_next": {"samples": 2}, "forecast_end": {"samples": 2}}
+    few = {
+        "forecast_next": {"samples": 2}, "forecast_end": {"samples": 2}, "pair_many": {"jobs": 1},
+        "repairs": {"absent": [1]},
+    }  # fmt: skip
     asking = {
         name
         for name in pairwright.__all__
         if name.islower() and "edition" in inspect.signature(getattr(pairwright, name)).parameters
     }
-    assert asking - {"generate"} <= calls.keys()
+    assert asking - {"generate", "standings_of"} <= calls.keys()
     for name, given in calls.items():
         found = [
             getattr(pairwright, name)(*given, edition=one, **few.get(name, {})) for one in (2017, "2017")
         ]
-        assert found[0] == found[1]
+        first, second = map(list, found) if name == "pair_many" else found
+        assert first == second
+    assert pair(event, edition=2017).edition == "2017"
+    by_years = [standings_of(event, "BH", edition=year) for year in (2024, "2024")]  # of the tie-break rules
+    assert by_years[0] == by_years[1]
+    with pytest.raises(BadInput, match="unknown edition '1999' of the tie-break rules"):
+        standings_of(event, edition=1999)
     assert generate(players=8, rounds=3, edition=2017) == generate(players=8, rounds=3, edition="2017")
     assert seven(edition=2017).edition == "2017"
 

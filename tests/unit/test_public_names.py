@@ -114,31 +114,6 @@ EDITIONLESS = {
 }
 
 
-def test_an_edition_is_a_year_or_its_text_everywhere():
-    event = generate(players=10, rounds=5, played=3, seed=2)
-    drawn = pair(event, edition=2017)
-    assert drawn.edition == "2017"
-    for call in (
-        lambda edition: pair(event, edition=edition),
-        lambda edition: list(pairwright.pair_many([event], jobs=1, edition=edition)),
-        lambda edition: why(event, 1, edition=edition),
-        lambda edition: pairwright.broken_rules(event, drawn, edition=edition),
-        lambda edition: pairwright.repairs(event, drawn, absent=[1], edition=edition),
-        lambda edition: pairwright.completable(event, edition=edition),
-        lambda edition: pairwright.certify(event, edition=edition),
-        lambda edition: pairwright.recheck(event, edition=edition),
-        lambda edition: pairwright.consequences(event, event, edition=edition),
-        lambda edition: pairwright.forecast_next(event, samples=1, edition=edition),
-        lambda edition: pairwright.forecast_end(event, samples=1, edition=edition),
-        lambda edition: generate(players=6, rounds=2, edition=edition),
-    ):
-        assert call(2017) == call("2017")
-    ranked = [pairwright.standings_of(event, "BH", edition=year) for year in (2024, "2024", 2026)]
-    assert ranked[0] == ranked[1]
-    with pytest.raises(BadInput, match="unknown edition '1999' of the tie-break rules"):
-        pairwright.standings_of(event, edition=1999)
-
-
 def test_a_type_checker_knows_the_names(tmp_path):
     home = Path(pairwright.__file__).parents[1]
     program = tmp_path / "program.py"
