@@ -256,8 +256,9 @@ def test_an_edition_is_a_number_or_a_text_wherever_one_is_asked():
     event = sample()
     calls = {
         "pair": (event,), "pair_many": ([event],), "why": (event, 1), "recheck": (event,),
-        "completable": (event,), "broken_rules": (event, pair(event)), "repairs": (event, pair(event)), "certify": (event,),
-        "consequences": (event, event), "forecast_next": (event,), "forecast_end": (event,),
+        "completable": (event,), "broken_rules": (event, pair(event)), "repairs": (event, pair(event)),
+        "certify": (event,), "consequences": (event, event), "forecast_next": (event,),
+        "forecast_end": (event,),
     }  # fmt: skip
     few = {
         "forecast_next": {"samples": 2}, "forecast_end": {"samples": 2}, "pair_many": {"jobs": 1},
