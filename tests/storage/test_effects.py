@@ -19,7 +19,7 @@ from pairwright.storage.actions.entry_list_acts import (
     RemovePlayer,
     Withdraw,
 )
-from pairwright.storage.actions.event_acts import ChangeSetup, RemoveSection
+from pairwright.storage.actions.event_acts import AddSection, ChangeSetup, RemoveSection
 from pairwright.storage.actions.move import MovePlayer
 from pairwright.storage.actions.prize_acts import SetPrizes
 from pairwright.storage.actions.result_acts import CorrectResult, EnterResult
@@ -28,6 +28,7 @@ from pairwright.storage.draft_round import draft_acts, draft_of
 from pairwright.storage.effects import KINDS, Effect, beyond, effects, in_english, rounds_text
 from pairwright.storage.event_state import EventState
 from pairwright.storage.section_report import report_gaps
+from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars
 
 
@@ -263,6 +264,18 @@ def test_who_is_entered_is_told_where_the_event_knows_the_number_or_the_name(pla
     both = EnterPlayers("a", (replace(known.particulars, fide_id="12345"),))
     assert set(found(numbered, both)) >= {"elsewhere"}
     assert "number-twice" not in found(numbered, both), "one person in two sections"
+
+
+def test_players_of_a_new_section_are_told_like_those_of_an_old_one(played):
+    known = played.section("b").entries[0]
+    numbered = ChangePlayer("b", known.key, replace(known.particulars, fide_id="12345")).apply(played)
+    people = (Particulars("Oak, Ann", fide_id="12345"), Particulars(known.name))
+    acts = AddSection("c", Setup("C", number_of_rounds=3)), EnterPlayers("c", people)
+    effect = found(numbered, *acts)
+    assert effect["number-twice"].asks
+    assert [one.name for one in effect["number-twice"].lines] == ["Oak, Ann"]
+    assert [one.name for one in effect["elsewhere"].lines] == [known.name]
+    assert not found(EventState("Begun"), *acts), "an event that begins knows nobody yet"
 
 
 def test_the_report_check_names_numbers_given_twice_and_names_nobody_can_read(played):

@@ -255,6 +255,7 @@ def test_a_repaired_draft_can_be_published(arbiter):
         },
     )
     assert "The draft was changed." in answer.text
+    assert answer.text.count("changed by hand") == 1, "once, above its boards"
     assert arbiter.section.entry(white).bye_in(2) == "half"
     assert "everybody sees it now" in arbiter.agree("rounds/2/publish").text
     assert dict(arbiter.section.rounds[1].idle)[white].name == "HALF_POINT_BYE"

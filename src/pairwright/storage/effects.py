@@ -49,6 +49,7 @@ from pairwright.tournament.units import points_text
 
 if TYPE_CHECKING:
     from pairwright.standings.ranking import Standings
+    from pairwright.storage.entry import Entry
     from pairwright.storage.event_history import Course
     from pairwright.storage.replay import Act
     from pairwright.storage.round_state import RoundState
@@ -228,6 +229,10 @@ def effects(before: EventState, after: EventState, *, fide: bool = True) -> tupl
         return ()
     found: list[Effect] = []
     there = {one.key: one for one in after.sections}
+    if before.sections:
+        for made in after.sections:
+            if not before.has(made.key):
+                found += _identities(after, (), made)
     for old in before.sections:
         new = there.get(old.key)
         if new is None:
@@ -257,8 +262,7 @@ def _of_section(
         yield from _standings(before, after, old, new)
     if old.entries is not new.entries:
         yield from _newcomers(old, new)
-        if not new.of_teams:
-            yield from _identities(after, old, new)
+        yield from _identities(after, old.entries, new)
     draft = new.draft
     if (
         draft is not None
@@ -277,16 +281,19 @@ def _newcomers(old: SectionState, new: SectionState) -> Iterator[Effect]:
         yield Effect("carried", new.key, lines=lines, entries=tuple(one.key for one in rich))
 
 
-def _identities(event: EventState, old: SectionState, new: SectionState) -> Iterator[Effect]:
-    """Whom the event knows already, by number or by name, of those who came or were written anew."""
-    known = {one.key: one.particulars for one in old.entries}
+def _identities(event: EventState, old: Sequence[Entry], new: SectionState) -> Iterator[Effect]:
+    """Whom the event knows already, by number or by name, of those who came or were written anew.
+
+    old: who was in the section before, nobody where it is new itself.
+    """
+    known = {one.key: one.particulars for one in old}
     came = [
         one
         for one in new.entries
         if one.key not in known
         or (known[one.key].name, known[one.key].fide_id) != (one.name, one.particulars.fide_id)
     ]
-    if not came:
+    if new.of_teams or not came:
         return
     there = [
         (section, one)
@@ -629,6 +636,7 @@ SHOWN: dict[type, tuple[str, ...]] = {
     EnterPlayers: ("carried",),
     EnterTeams: ("carried",),
     EnterLate: ("boards",),
+    DraftRound: ("by-hand",),
     SetPrizes: ("prizes",),
     EnterResult: ("places", "prizes", "results", "results-lost", "histories"),
     RecordPlayed: ("played",),

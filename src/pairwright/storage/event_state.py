@@ -296,6 +296,10 @@ class SectionState:
         """True when the last round is published: nobody is paired any more."""
         return bool(self.number_of_rounds) and self.published_rounds >= self.number_of_rounds
 
+    def joins_later(self, entry: Entry) -> bool:
+        """True for who was not in round 1, and was or will be in another one."""
+        return entry.entered > 1 and not (self.all_paired and entry.entered > self.published_rounds)
+
     @property
     def all_played(self) -> bool:
         """True when the last round is complete; games of it, or of others, may be adjourned."""

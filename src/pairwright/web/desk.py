@@ -128,12 +128,11 @@ class Desk:
         """
         return self.act_all(request, event_id, (action,), why=why, seen=seen)
 
-    def begin(self, request: Request, who: str, actions: Sequence[Action]) -> str:
+    def begin(self, request: Request, who: str, actions: Sequence[Action]) -> tuple[str, Appended]:
         """A new event by its first acts; its id. Raises Refused before the event is there."""
         made = reduce(lambda state, act: act.apply(state), actions, EventState())
         event_id = self.journal.create(made.name, who)
-        self.act_all(request, event_id, actions)
-        return event_id
+        return event_id, self.record_all(request, event_id, actions)
 
     def act_all(
         self,

@@ -19,7 +19,7 @@ from pairwright.storage.actions.event_acts import DescribeEvent
 from pairwright.storage.actions.result_acts import ResultAct
 from pairwright.storage.draft_round import draft_acts
 from pairwright.storage.effects import ASKED, as_json, effects
-from pairwright.storage.event_state import EventState
+from pairwright.storage.journal import Appended
 from pairwright.storage.replay import Act, Restore, Undo
 from pairwright.web.api.description import KNOWN_ONLY
 from pairwright.web.api.seen_revision import Seen
@@ -66,18 +66,23 @@ def _done(
     preview: bool = False,
     before_it: Sequence[Act] = (),
 ) -> Response:
-    """Do it, after what goes before it, and answer with its own position: that of the journal may be somebody
-    else's act by now.
-    """
+    """Do it, after what goes before it, or answer what it would do."""
     if preview:
         position, before = desk.standing(event_id)
         after = desk.journal.preview(event_id, *before_it, act, seen=seen)
+        done = Appended(after, position, None, before)
     else:
         done = desk.record_all(request, event_id, (*before_it, act), why=why, seen=seen)
-        position, before, after = done.position, done.before, done.state
+    return _answer(request, event_id, act, done, preview)
+
+
+def _answer(request: Request, event_id: str, act: Act, done: Appended, preview: bool = False) -> Response:
+    """What an act did, with its own position: that of the journal may be somebody else's act by now."""
     fide = isinstance(act, ASKED)
-    found = [as_json(one, say(request)) for one in effects(before, after, fide=fide)]
-    return JsonAnswer({"event_id": event_id, "position": position, "written": not preview, "effects": found})
+    found = [as_json(one, say(request)) for one in effects(done.before, done.state, fide=fide)]
+    return JsonAnswer(
+        {"event_id": event_id, "position": done.position, "written": not preview, "effects": found}
+    )
 
 
 @router.post("/events", responses=described(_DONE), response_class=JsonAnswer)
@@ -87,9 +92,8 @@ def create_event(
     """A new event."""
     if me.event_id:
         raise NotAllowed(told("your link is for one event only"))
-    _checked(body).apply(EventState())
-    event_id = desk.journal.create(body.name.strip(), me.name)
-    return _done(desk, request, event_id, body, "", None)
+    event_id, done = desk.begin(request, me.name, (_checked(body),))
+    return _answer(request, event_id, body, done)
 
 
 @router.post(

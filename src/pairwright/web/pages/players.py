@@ -164,6 +164,8 @@ def add_player(at: AtSection, typed: TypedForm) -> Response:
                 if now
                 else _("{name} has been entered.", name=player.name)
             )
+            if after.all_paired:
+                text = f"{text} {_('All rounds have been paired.')}"
             return at.back("/players/new" if typed.ticked("another") else "/players", text)
     name = twin.name if twin is not None and not typed.errors and not faults else ""
     texts = form.texts_typed(typed)

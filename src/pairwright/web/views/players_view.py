@@ -77,7 +77,7 @@ def _row(section: SectionState, entry: Entry, say: Say, waited_for: bool) -> Sho
             else say(N_("withdrawn before round 1"))
         )
         chips.append((words, "bad"))
-    if entry.entered > 1:
+    if section.joins_later(entry):
         chips.append((say(N_("from round {n}"), n=entry.entered), "info"))
     chips += [
         (say(N_("round {n}: {bye}"), n=number, bye=say(BYE_WORDS[bye])), "check")
