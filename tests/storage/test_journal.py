@@ -39,6 +39,16 @@ def test_an_event_begins_with_its_description(journal):
     assert first.action == DescribeEvent("  Town event ")
 
 
+def test_an_event_begun_by_several_acts_is_there_whole_or_not_at_all(journal):
+    described, section, twice = DescribeEvent("Town"), AddSection("open", OPEN), AddSection("open", OPEN)
+    with pytest.raises(Refused):
+        journal.begin((described, section, twice), "Anna")
+    assert not journal.events()
+    event_id, done = journal.begin((described, section), "Anna", why="by plan")
+    assert (done.position, done.state) == (2, journal.state(event_id))
+    assert [one.why for one in journal.history(event_id)] == ["by plan", "by plan"]
+
+
 def test_an_event_needs_a_name(journal):
     with pytest.raises(Refused, match="name"):
         journal.create("  ", "Anna")

@@ -19,7 +19,7 @@ from pairwright.storage.actions.event_acts import DescribeEvent
 from pairwright.storage.clock import Clock, stamp, utc_now
 from pairwright.storage.database import Database
 from pairwright.storage.event_file import EventFile, new_event_id, write_event_file
-from pairwright.storage.event_history import Course, check_texts, line_of
+from pairwright.storage.event_history import Course, check_texts
 from pairwright.storage.event_state import EventState
 from pairwright.storage.file_event import FileEvent
 from pairwright.storage.hash_chain import JournalLine, first_broken, origin_link
@@ -110,15 +110,21 @@ class Journal:
 
     def create(self, name: str, who: str, *, why: str = "") -> str:
         """A new event; its id. Raises Refused for an empty name."""
+        return self.begin((DescribeEvent(name),), who, why=why)[0]
+
+    def begin(self, actions: Sequence[Act], who: str, *, why: str = "") -> tuple[str, Appended]:
+        """A new event with its first acts, all of them or none: its id, and what came of them.
+
+        Raises Refused when one does not fit; there is no event then.
+        """
         self.store.require_writing()
-        act = DescribeEvent(name)
-        state = act.apply(EventState())
         while True:
             event_id = self._new_id()
-            now = self.now()
-            line = line_of(1, now, who, why, act, origin_link(event_id))
-            if self.store.add(EventSummary(event_id, state.name, 1, now, who, now, False), event_id, [line]):
-                return event_id
+            course, lines = Course.beginning(event_id).continued(actions, self.now, who, why)
+            first, last = lines[0].at, lines[-1].at
+            event = EventSummary(event_id, course.state.name, course.position, first, who, last, False)
+            if self.store.add(event, event_id, lines):
+                return event_id, Appended(course.state, course.position, course.history[-1], EventState())
 
     def events(self) -> tuple[EventSummary, ...]:
         """All events, the one with the latest act first."""

@@ -8,7 +8,7 @@ needs a reason. A page that has shown the effects of a form itself sends their m
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from starlette.datastructures import FormData, QueryParams
@@ -18,8 +18,8 @@ from pairwright.check.deviations import Level
 from pairwright.common.errors import PairwrightError
 from pairwright.storage.actions.result_acts import EnterResult, VerifyResult
 from pairwright.storage.effects import Effect, foreseen
+from pairwright.storage.event_history import Course
 from pairwright.storage.event_state import EventState
-from pairwright.storage.journal import Journal
 from pairwright.storage.replay import Act
 
 AGREE, WHY = "agree", "agree_why"
@@ -69,8 +69,8 @@ async def note_agreement(request: Request) -> None:
 
 def agreed(
     request: Request,
-    journal: Journal,
-    event_id: str,
+    course: Course,
+    now: Callable[[], str],
     actions: Sequence[Act],
     why: str,
     seen: int | None,
@@ -79,13 +79,13 @@ def agreed(
 ) -> tuple[str, tuple[Effect, ...]]:
     """Why the acts are done, with what was said when they were agreed to; and what they do unasked.
 
-    told: the page has said itself where they leave the rules of FIDE. Raises AsksFirst while they are not
+    course: the event so far. now: the time, as it is written. told: the page has said itself where they leave
+    the rules of FIDE. Raises AsksFirst while they are not
     agreed to; Refused and Conflict as writing them would.
     """
-    course = journal.course(event_id)
     if all(isinstance(one, VerifyResult) or _is_entered(one, course.state) for one in actions):
         return why, ()
-    after = course.continued(actions, journal.now, "", "", seen)[0].state
+    after = course.continued(actions, now, "", "", seen)[0].state
     found = foreseen(course, after, actions)
     program = request.url.path.startswith("/api/")
     asked = [one for one in found if one.asks and not (one.deviation is None and program)]

@@ -10,7 +10,7 @@ page with status 422 and `faults=error.faults`; templates show a fault by the fi
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial, reduce
+from functools import partial
 from itertools import groupby
 from typing import Annotated
 from urllib.parse import urlsplit
@@ -22,8 +22,9 @@ from starlette.responses import RedirectResponse, Response
 from pairwright.common.errors import PairwrightError
 from pairwright.explain.words.translate import fault_text
 from pairwright.storage.access import Access
-from pairwright.storage.actions.action import Action
 from pairwright.storage.database import Database
+from pairwright.storage.effects import Effect
+from pairwright.storage.event_history import Course
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.journal import Appended, Journal
 from pairwright.storage.replay import Act
@@ -128,11 +129,16 @@ class Desk:
         """
         return self.act_all(request, event_id, (action,), why=why, seen=seen)
 
-    def begin(self, request: Request, who: str, actions: Sequence[Action]) -> tuple[str, Appended]:
-        """A new event by its first acts; its id. Raises Refused before the event is there."""
-        made = reduce(lambda state, act: act.apply(state), actions, EventState())
-        event_id = self.journal.create(made.name, who)
-        return event_id, self.record_all(request, event_id, actions)
+    def begin(self, request: Request, actions: Sequence[Act]) -> tuple[str, Appended]:
+        """A new event by its first acts: its id, and what came of them.
+
+        Raises Refused, and AsksFirst while nobody has agreed; there is no event then.
+        """
+        why, rest = agreed(request, Course.beginning(""), self.journal.now, actions, "", None)
+        identity: Identity = request.state.identity
+        event_id, done = self.journal.begin(actions, identity.name, why=why)
+        self._written(request, event_id, done, actions, rest)
+        return event_id, done
 
     def act_all(
         self,
@@ -162,13 +168,20 @@ class Desk:
     ) -> Appended:
         """Like `act_all`, and tells the position of the last act written."""
         identity: Identity = request.state.identity
-        why, rest = agreed(request, self.journal, event_id, actions, why, seen, told=told)
+        course = self.journal.course(event_id)
+        why, rest = agreed(request, course, self.journal.now, actions, why, seen, told=told)
         done = self.journal.record_all(event_id, actions, who=identity.name, why=why, seen=seen)
         if done.recorded is not None:
-            self._tell(event_id, done.position, actions)
-            if rest and not request.url.path.startswith("/api/"):
-                flash(request, "\n".join(one.sentence(say(request)) for one in rest), "info")
+            self._written(request, event_id, done, actions, rest)
         return done
+
+    def _written(
+        self, request: Request, event_id: str, done: Appended, actions: Sequence[Act], rest: Sequence[Effect]
+    ) -> None:
+        """Tell everybody who listens, and on the next page what the acts did unasked."""
+        self._tell(event_id, done.position, actions)
+        if rest and not request.url.path.startswith("/api/"):
+            flash(request, "\n".join(one.sentence(say(request)) for one in rest), "info")
 
     def revoke_link(self, event_id: str, key: str) -> None:
         """End a link of an event ("": of the whole desk), with its sessions. Raises NotFound."""

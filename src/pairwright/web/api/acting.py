@@ -92,7 +92,7 @@ def create_event(
     """A new event."""
     if me.event_id:
         raise NotAllowed(told("your link is for one event only"))
-    event_id, done = desk.begin(request, me.name, (_checked(body),))
+    event_id, done = desk.begin(request, (_checked(body),))
     return _answer(request, event_id, body, done)
 
 

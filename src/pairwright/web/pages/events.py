@@ -211,7 +211,7 @@ def create_event(
         old, DescribeEvent(name.strip(), place.strip(), "", start_date, end_date), bool(players)
     )
     try:
-        event_id, _ = desk.begin(request, me.name, actions)
+        event_id, _ = desk.begin(request, actions)
     except BadInput as error:
         return page(
             request,

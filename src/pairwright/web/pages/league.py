@@ -131,7 +131,7 @@ def next_season_from(at: AtSection, name: FormText = "") -> Response:
     acts, kept = next_sections(at.event, _now(at))
     league_of(at)
     described = DescribeEvent(name.strip(), at.event.place, federation=at.event.federation)
-    event_id, _ = at.desk.begin(at.request, at.me.name, (described, *acts))
+    event_id, _ = at.desk.begin(at.request, (described, *acts))
     texts = [at.say("The next season is made. Look through its teams, then publish the fixtures.")]
     texts += [
         at.say(
