@@ -17,6 +17,7 @@ from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars
+from pairwright.web.views import result_view
 
 uvicorn = pytest.importorskip("uvicorn")
 expect = pytest.importorskip("playwright.sync_api").expect
@@ -201,3 +202,36 @@ def test_a_match_takes_two_keys(visit, desk, event_id):
     until(lambda: matches() == ["1-0, 1/2-1/2", "+/-, -/+", "0-1, 0-1"])
     page.wait_for_selector("#board-3[data-state=saved]")
     expect(page.locator("#missing")).to_have_text("All results are in.")
+
+
+def test_rows_of_a_long_round_come_when_they_are_gone_to(visit, desk, event_id, monkeypatch):
+    """Keys that are pressed while the row of the next board is on its way are meant for that board."""
+    monkeypatch.setattr(result_view, "SEEN_FIRST", 2)
+    monkeypatch.setattr(result_view, "_ALL_AT_ONCE", 2)
+    page = visit("check-in")
+    held = []
+    page.route("**/results/1?board=3", lambda route: held.append(route))
+    page.goto(page.url.replace("check-in", "results/1"))
+    page.wait_for_selector(".live-dot.on")
+    expect(page.locator("tr[data-board]")).to_have_count(2)
+    expect(page.locator("tbody.rest")).to_have_text("Board 3")
+    page.keyboard.type("15")
+    page.keyboard.press("0")
+    until(lambda: stored(desk, event_id)[:2] == ["1-0", "1/2-1/2"])
+    assert stored(desk, event_id)[2] == ""
+    held[0].continue_()
+    until(lambda: stored(desk, event_id)[2] == "0-1")
+    expect(page.locator("#missing")).to_have_text("All results are in.")
+    assert here(page) == "3"
+
+
+def test_a_long_round_is_printed_whole_and_found_whole(visit, monkeypatch):
+    monkeypatch.setattr(result_view, "SEEN_FIRST", 1)
+    monkeypatch.setattr(result_view, "_ALL_AT_ONCE", 1)
+    page = visit("check-in")
+    page.route("**/results/1?board=2", lambda route: route.abort())
+    page.goto(page.url.replace("check-in", "results/1"))
+    expect(page.locator("tbody.rest")).to_contain_text("The desk did not answer")
+    page.unroute("**/results/1?board=2")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert page.locator("tr[data-board]").count() == 3

@@ -44,6 +44,20 @@ class History:
         )
 
 
+def scores_before(tournament: Tournament) -> tuple[int, ...]:
+    """The score of every player before the next round, in units, adjustments included."""
+    return _scores(tournament, _points(tournament))[-1]
+
+
+def colours_of(tournament: Tournament, player: int) -> bytes:
+    """The colours of a player's played games, oldest first, one byte each."""
+    return bytes(
+        played.colours[player]
+        for played in tournament.rounds
+        if played.outcomes[player] <= LAST_PLAYED and played.colours[player] != Colour.NONE
+    )
+
+
 def _points(tournament: Tournament) -> tuple[tuple[int, ...], ...]:
     table = tournament.scoring.table()
     return tuple(tuple(played.points(table)) for played in tournament.rounds)

@@ -152,6 +152,10 @@ class RoundVisit(SectionVisit):
             )
         return drawn
 
+    def at_board(self, board: int) -> str:
+        """Where the results of the round are, at a board: an address below that of the section."""
+        return f"/results/{self.number}?board={board}#board-{board}"
+
     @property
     def is_last(self) -> bool:
         """True while no round has been drawn after it."""

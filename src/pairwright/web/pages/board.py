@@ -31,7 +31,7 @@ def one_board(at: AtRound, board: int, result: str | None = None) -> Response:
     check_there(at, board)
     if found.of_teams:
         return match_page(at, board)
-    line = RoundView(found, drawn).lines()[board - 1]
+    line = RoundView(found, drawn).some((board,))[0]
     wanted = "" if result is None else typed_result(result, found.games)
     entered = is_open(found, at.number, drawn.boards[board - 1])
     view = None
@@ -86,4 +86,4 @@ def correct(
     said = _("Board {n}: {result}", n=shown, result=result)
     if counts == "rating":
         said = _("Board {n}: {result}, for the rating report only", n=shown, result=result)
-    return at.back(f"/results/{at.number}#board-{board}", said)
+    return at.back(at.at_board(board), said)

@@ -232,7 +232,7 @@ def lose_games(at: AtRound, team: int, typed: TypedForm) -> Response:
     action = DecideGames(at.key, at.number, board, team, games, typed.text("lost-article"))
     at.act(action, why=typed.text("lost-why")[:1000], seen=whole_number(typed.raw("seen")) or None)
     name = at.section.entry(team).name
-    return at.back(f"/results/{at.number}#board-{board}", _("{name}: decided.", name=name))
+    return at.back(at.at_board(board), _("{name}: decided.", name=name))
 
 
 def _out_of_order(drawn: RoundState, team: int, plays: Sequence[int]) -> list[int]:

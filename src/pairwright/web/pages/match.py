@@ -38,7 +38,7 @@ def match_page(
     """A match with its boards. typed: what was typed, to show it again; correction: what it would mean."""
     _ = at.say
     found, drawn = at.section, at.published
-    line = RoundView(found, drawn).lines()[board - 1]
+    line = RoundView(found, drawn).some((board,))[0]
     address = at.url(f"/results/{at.number}")
     values = None if typed is None else {name: typed.raw(name) for name in typed.values}
     boards = boards_of_match(found, drawn, board)[: found.setup.match.boards_in(at.number)]
@@ -109,7 +109,7 @@ def enter_match(at: AtRound, board: int, typed: TypedForm) -> Response:
     if conflict is not None:
         return match_page(at, board, typed, (conflict_text(_, shown, conflict),), 409)
     said = _("Match {n}: {result}", n=shown, result=telling_results(_)(code) if code else _("no result"))
-    return at.back(f"/results/{at.number}#board-{board}", said)
+    return at.back(at.at_board(board), said)
 
 
 def _code(at: RoundVisit, board: int, typed: Typed) -> str:

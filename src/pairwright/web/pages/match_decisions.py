@@ -65,7 +65,7 @@ def decided(at: AtRound, board: int, typed: TypedForm) -> Response:
         )  # fmt: skip
     except BadInput as error:
         return _page(at, board, typed, tuple(error.faults), 422)
-    where = "/bracket" if at.section.traits.knock_out else f"/results/{at.number}#board-{board}"
+    where = "/bracket" if at.section.traits.knock_out else at.at_board(board)
     return at.back(where, at.say("Decided: it stands in the history with its reason."))
 
 

@@ -16,12 +16,15 @@ from pairwright.storage.round_state import RoundState
 from pairwright.web.desk import NotFound, tell_faults
 from pairwright.web.form_input import FormText, TypedForm
 from pairwright.web.navigation import SECTION
+from pairwright.web.render import wants_part
 from pairwright.web.request_context import AtRound, AtSection, EventVisit, HelperAtRound, RoundVisit
 from pairwright.web.security.roles import NotAllowed
 from pairwright.web.translations import Say, language_of
 from pairwright.web.views.result_view import (
+    BoardPart,
     choices_of,
     more_choices_of,
+    parts_of,
     progress,
     telling_results,
     typed_result,
@@ -42,22 +45,41 @@ def current_results(at: AtSection) -> Response:
 
 
 @router.get(f"{SECTION}/results/{{number}}")
-def results(at: AtRound) -> Response:
-    """The table of the boards of a round."""
+def results(at: AtRound, board: int = 0, whole: bool = False) -> Response:
+    """The table of the boards of a round; of a long one those about a board, or about the first awaited one.
+
+    whole: all of them, for paper and for whoever has no script.
+    """
     _ = at.say
     found, drawn = at.section, at.published
-    return at.page(
-        "results/results.html",
+    return parts_page(
+        at,
+        "results",
+        parts_of(found.tables(drawn), board or min(drawn.awaited, default=1), whole),
         position=at.position,
         crumbs=[(_("Round {n}", n=at.number), "")],
-        drawn=drawn,
-        lines=RoundView(found, drawn).lines(),
+        awaited=frozenset(drawn.awaited),
+        adjourned=frozenset(drawn.adjourned),
         is_last=at.is_last,
         choices=[(code, _(words)) for code, words in choices_of(found)],
         more_choices={code: _(words) for code, words in more_choices_of(found)},
         address=at.url(f"/results/{at.number}"),
         rounds=range(1, found.published_rounds + 1),
     )
+
+
+def parts_page(at: RoundVisit, name: str, parts: list[BoardPart], **values: object) -> Response:
+    """A page with the boards of a round, or the rows alone of the part that its script asks for."""
+    here = next((part for part in parts if part.here), None)
+    known = values | {
+        "drawn": at.published,
+        "tables": at.section.tables(at.published),
+        "parts": parts,
+        "lines": RoundView(at.section, at.published).some(here.numbers if here else ()),
+    }
+    if wants_part(at.request):
+        return at.part(f"results/_{name}_rows.html", status=200, **known)
+    return at.page(f"results/{name}.html", status=200, **known)
 
 
 @router.get(f"{SECTION}/results/{{number}}/cells")
@@ -144,8 +166,11 @@ def _who_entered(at: EventVisit, action: EnterResult) -> str:
 
 
 @router.post(f"{SECTION}/results/{{number}}")
-def enter_all(at: AtRound, typed: TypedForm) -> Response:
-    """The whole table as a plain form: every result that was changed in it, board by board."""
+def enter_all(at: AtRound, typed: TypedForm, back: int = 0) -> Response:
+    """The table as a plain form: every result that was changed in it, board by board.
+
+    back: the board whose part of the table it was.
+    """
     _ = at.say
     games = at.section.games
     entered, faults = 0, []
@@ -166,7 +191,7 @@ def enter_all(at: AtRound, typed: TypedForm) -> Response:
     if faults:
         tell_faults(at.request, faults, "warning")
     said = at.count("{n} result entered.", "{n} results entered.", entered) if entered else ""
-    return at.back(f"/results/{at.number}", said)
+    return at.back(f"/results/{at.number}" + (f"?board={back}" if back else ""), said)
 
 
 def conflict_text(_: Say, shown: int, conflict: dict[str, str]) -> str:
@@ -200,7 +225,7 @@ def line_of(at: RoundVisit, board: int) -> ShownBoard:
         raise NotFound.told("round {n} has no board {board}", n=at.number, board=board)
     if not at.me.may_enter(at.key, board):
         raise NotAllowed(told("board {n} is not among those of your link", n=found.table(at.number, board)))
-    return RoundView(found, drawn).lines()[board - 1]
+    return RoundView(found, drawn).some((board,))[0]
 
 
 def past_of(at: RoundVisit, board: int) -> list[Recorded]:

@@ -13,10 +13,16 @@ from pairwright.tournament.results import BETWEEN
 from pairwright.web.desk import tell_faults
 from pairwright.web.form_input import FormText, Seen, TypedForm
 from pairwright.web.navigation import SECTION
-from pairwright.web.pages.result_pages import faults_in_words, pair_text
+from pairwright.web.pages.result_pages import faults_in_words, pair_text, parts_page
 from pairwright.web.request_context import AtRound, RoundVisit
 from pairwright.web.views.match_view import differences, keys_of
-from pairwright.web.views.result_view import choices_of, more_choices_of, telling_results, typed_result
+from pairwright.web.views.result_view import (
+    choices_of,
+    more_choices_of,
+    parts_of,
+    telling_results,
+    typed_result,
+)
 from pairwright.web.views.round_view import RoundView
 
 router = APIRouter()
@@ -24,15 +30,14 @@ VERIFY = f"{SECTION}/results/{{number}}/verify"
 
 
 @router.get(VERIFY)
-def verify(at: AtRound) -> Response:
-    """The table to type the results again, and every board on which the two differ."""
+def verify(at: AtRound, board: int = 0, whole: bool = False) -> Response:
+    """The table to type the results again, in parts as that of the results, and every board that differs."""
     _ = at.say
     found = at.section
     drawn = at.published
-    lines = RoundView(found, drawn).lines()
-    open_boards = [place for place, board in enumerate(drawn.boards, 1) if not board.second]
+    unseen = [place for place, one in enumerate(drawn.boards, 1) if not one.second]
     address = at.url(f"/results/{at.number}")
-    differing = [line for line in lines if line.second and line.second != line.result]
+    differing = RoundView(found, drawn).some(drawn.differing)
     telling = telling_results(_)
     choices = [(code, _(words)) for code, words in (*choices_of(found), *more_choices_of(found))]
     by_board = {
@@ -43,20 +48,19 @@ def verify(at: AtRound) -> Response:
         for line in differing
         if found.of_teams
     }
-    return at.page(
-        "results/verify.html",
+    return parts_page(
+        at,
+        "verify",
+        parts_of(found.tables(drawn), board or min(unseen, default=1), whole),
         position=at.position,
         seen=at.position,
         crumbs=[(_("Round {n}", n=at.number), address), (_("Verify"), "")],
-        drawn=drawn,
-        lines=lines,
         differing=differing,
         by_board=by_board,
         keys_of=keys_of,
         example=("1510" * found.games)[: _boards(at)],
         games=_boards(at),
-        unseen=[(place, found.table(at.number, place)) for place in open_boards],
-        verified=sum(board.second == board.result != "" for board in drawn.boards),
+        unseen=frozenset(unseen),
         choices=[] if found.of_teams else choices,
         shown_result=telling,
         address=address,
@@ -103,8 +107,8 @@ def _other_people(at: RoundVisit, board: int, pair: str) -> bool:
 
 
 @router.post(VERIFY)
-def verify_all(at: AtRound, typed: TypedForm) -> Response:
-    """The whole table as a plain form."""
+def verify_all(at: AtRound, typed: TypedForm, back: int = 0) -> Response:
+    """The table as a plain form. back: the board whose part of it this was."""
     drawn = at.published
     faults: list[str] = []
     for board in range(1, len(drawn.boards) + 1):
@@ -119,7 +123,7 @@ def verify_all(at: AtRound, typed: TypedForm) -> Response:
         tell_faults(at.request, faults, "warning")
     differing = len(at.section.round(at.number).differing)
     said = at.count("{n} board differs.", "{n} boards differ.", differing) if differing else ""
-    return at.back(f"/results/{at.number}/verify", said, "warning")
+    return at.back(f"/results/{at.number}/verify" + (f"?board={back}" if back else ""), said, "warning")
 
 
 @router.post(f"{VERIFY}/boards/{{board}}/decide")

@@ -98,6 +98,38 @@ def progress(section: SectionState, drawn: RoundState) -> Progress:
     return Progress(drawn.known, len(drawn.boards), missing, adjourned)
 
 
+SEEN_FIRST = 80
+"""Boards of a long round that a page shows; the others come when they are scrolled to."""
+
+_ALL_AT_ONCE = 120
+"""Boards that are no long round."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPart:
+    """Some boards of a round, one after another. numbers: within the round. first, last: in the hall.
+
+    here: they stand on the page; of the others it has the way to them.
+    """
+
+    numbers: range
+    first: int
+    last: int
+    here: bool
+
+
+def parts_of(tables: Sequence[int], board: int, whole: bool = False) -> list[BoardPart]:
+    """All boards of a round in parts: the one with this board is here. whole: all of them in one.
+
+    tables: the numbers in the hall.
+    """
+    size = len(tables) if whole or len(tables) <= _ALL_AT_ONCE else SEEN_FIRST
+    starts = range(1, len(tables) + 1, size or 1)
+    found = [range(start, min(start + size, len(tables) + 1)) for start in starts]
+    at = min(max(board, 1), len(tables))
+    return [BoardPart(one, tables[one[0] - 1], tables[one[-1] - 1], at in one) for one in found]
+
+
 def choices_of(section: SectionState) -> tuple[tuple[str, str], ...]:
     """What a result field of a section offers, the common ones first: code and words (to be translated)."""
     return CHOICES if section.games == 1 else MATCH_CHOICES

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from pairwright.check.draft_warnings import look
@@ -17,7 +17,7 @@ from pairwright.storage.round_state import RoundState
 from pairwright.systems.findings import KINDS, Finding, Kind
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.tournament import results
-from pairwright.tournament.history import History
+from pairwright.tournament.history import colours_of, scores_before
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.web.translations import Say
 
@@ -97,8 +97,7 @@ class RoundView:
         self.drawn = drawn
         self._as_drawn = section.as_drawn(drawn.number)
         self.before = section.before_round(drawn.number)
-        self._history = History.of(self.before)
-        self._scores = self._history.scores[-1]
+        self._scores = scores_before(self.before)
         self._virtual = virtual_points_in(section, drawn.number)
 
     def seat(self, key: int) -> Seat:
@@ -108,30 +107,36 @@ class RoundView:
         if index is None:
             rating = one.rating or one.national_rating
             return Seat(key, self.section.number(key), one.name, one.title, rating, entry.granted, "")
-        colours = "".join("W" if code == Colour.WHITE else "B" for code in self._history.colours[index])
+        colours = "".join("W" if code == Colour.WHITE else "B" for code in colours_of(self.before, index))
         rating = one.rating or one.national_rating
         virtual = self._virtual.get(key, 0)
         return Seat(key, index + 1, one.name, one.title, rating, self._scores[index], colours, virtual)
 
     def lines(self, marks: dict[int, tuple[BoardMark, ...]] | None = None) -> list[ShownBoard]:
         """The boards in order; with what is to be seen on them."""
-        tables = self.section.tables(self.drawn)
+        lines = self.some(range(1, len(self.drawn.boards) + 1))
         found = marks or {}
-        seats = [(self.seat(board.white), self.seat(board.black)) for board in self.drawn.boards]
-        tops = [max(white.points, black.points) for white, black in seats]
+        tops = [max(line.white.points, line.black.points) for line in lines]
         by_score = len(set(tops)) > 1 and tops == sorted(tops, reverse=True)
+        return [
+            replace(line, marks=found.get(line.number, ()), top=top if by_score else None)
+            for line, top in zip(lines, tops, strict=True)
+        ]
+
+    def some(self, numbers: Iterable[int]) -> list[ShownBoard]:
+        """The boards with these numbers, without what is to be seen on them."""
+        tables = self.section.tables(self.drawn)
+        boards = [(number, self.drawn.boards[number - 1]) for number in numbers]
         return [
             ShownBoard(
                 number,
                 tables[number - 1],
-                white,
-                black,
+                self.seat(board.white),
+                self.seat(board.black),
                 board.result,
                 board.second,
-                found.get(number, ()),
-                max(white.points, black.points) if by_score else None,
             )
-            for number, (board, (white, black)) in enumerate(zip(self.drawn.boards, seats, strict=True), 1)
+            for number, board in boards
         ]
 
     @staticmethod

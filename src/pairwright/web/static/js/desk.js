@@ -170,6 +170,56 @@
     }
   });
 
+  // Of a long table the first part is here. tbody.rest has a link to the page with another one in its place: the
+  // rows take its place when it is scrolled to, when somebody searches the page or prints it, or by fetched().
+  const rests = () => document.querySelectorAll("tbody.rest");
+  const wayTo = (rest) => rest.querySelector("a").href;
+  const near = new IntersectionObserver((entries) => {
+    for (const entry of entries) if (entry.isIntersecting) entry.target.fetched();
+  }, { rootMargin: "1500px" });
+
+  function fill(rest, text) {
+    const fresh = document.createElement("template");
+    fresh.innerHTML = text;
+    const rows = fresh.content.querySelector("tbody");
+    near.unobserve(rest);
+    if (rows && rest.isConnected) rest.replaceWith(rows);
+  }
+
+  function fetched(rest) {
+    rest.underway ||= fetch(wayTo(rest), { headers: { "HX-Request": "true" }, redirect: "error" })
+      .then((answer) => (answer.ok ? answer.text() : Promise.reject(answer)))
+      .then((text) => fill(rest, text))
+      .catch(() => {
+        rest.underway = null;
+        rest.querySelector("[role=status]").textContent = document.body.dataset.notReached;
+      });
+    return rest.underway;
+  }
+
+  for (const rest of rests()) {
+    const height = rest.closest("table").querySelector("tbody:not(.rest) tr")?.offsetHeight || 0;
+    rest.rows[0].style.height = height * (rest.dataset.last - rest.dataset.first + 1) + "px";
+    rest.fetched = () => fetched(rest);
+    near.observe(rest);
+  }
+  document.addEventListener("keydown", (event) => {
+    const finds = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "f";
+    if (finds) for (const rest of rests()) rest.fetched();
+  });
+  // Paper waits for nobody: what is missing is asked for on the spot, and what cannot be had says so there.
+  window.addEventListener("beforeprint", () => {
+    for (const rest of rests()) {
+      const ask = new XMLHttpRequest();
+      ask.open("GET", wayTo(rest), false);
+      ask.setRequestHeader("HX-Request", "true");
+      try {
+        ask.send();
+        if (ask.status === 200) fill(rest, ask.responseText);
+      } catch (error) { /* Its row stays, with the boards that are missing. */ }
+    }
+  });
+
   // [data-filter="#table"]: rows (or list items) that do not hold what was typed are hidden.
   document.addEventListener("input", (event) => {
     const field = event.target.closest("[data-filter]");

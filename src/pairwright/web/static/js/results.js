@@ -1,16 +1,21 @@
 // Results by keyboard. Each result is sent at once and counts as entered only when the answer says so.
 // What could not be sent waits here (and in the browser's store, should the page be closed) and is tried
 // again; a result that somebody else entered meanwhile is shown beside one's own, and asked about.
+// Of a long round only some boards have their rows here: the tiles have all of them, and rows are fetched
+// when they are scrolled to, gone to, printed or searched.
 (function () {
   "use strict";
   const table = document.querySelector("table.results[data-post]");
   if (!table || !table.dataset.open) return;
   const words = table.dataset;
   const token = JSON.parse(document.body.getAttribute("hx-headers") || "{}")["X-CSRF-Token"];
-  const rows = [...table.querySelectorAll("tbody tr[data-board]")];
+  const tiles = document.getElementById("tiles");
+  const boards = [...tiles.children];
+  const rows = () => [...table.querySelectorAll("tr[data-board]")];
   const fieldOf = (row) => row.querySelector("select, input[data-keys]");
   const hidden = (row, name) => row.querySelector(`input[name^="${name}-"]`);
   const rowOf = (board) => document.getElementById("board-" + board);
+  const tileOf = (row) => boards[row.dataset.board - 1];
   const label = (row, code) => [...(fieldOf(row).options || [])].find((one) => one.value === code)?.textContent || code || words.empty;
   const KEYS = { 1: "1-0", 0: "0-1", 5: "1/2-1/2", "=": "1/2-1/2", "½": "1/2-1/2", "+": "+/-", "-": "-/+", Backspace: "", Delete: "" };
   const second = Boolean(words.second);
@@ -107,9 +112,9 @@
 
   // True when it is to be tried again.
   async function settle(board, entry, answer) {
-    const row = rowOf(board);
+    const row = await reached(board);
     signedOut = answer.type === "opaqueredirect" || answer.status === 401 || answer.status === 403;
-    if (signedOut || answer.status === 429 || answer.status >= 500) return true;
+    if (signedOut || answer.status === 429 || answer.status >= 500 || !row) return true;
     const newer = waiting.get(board) !== entry;
     const said = await answer.json().catch(() => ({ faults: [answer.statusText] }));
     if (answer.ok) {
@@ -206,7 +211,10 @@
   }
 
   function patch(fresh) {
-    for (const row of rows) {
+    boards.forEach((tile, place) => {
+      if (!rowOf(place + 1)) marked(tile, fresh.results[place]);
+    });
+    for (const row of rows()) {
       const place = Number(row.dataset.board) - 1;
       if (hidden(row, "pair").value !== fresh.pairs[place]) {
         conflict(row, { now: "moved" });
@@ -233,24 +241,23 @@
   });
 
   // -- what is missing ------------------------------------------------------------------------------
-  const isMissing = (row) => !hidden(row, "before").value;
-  const tiles = document.getElementById("tiles");
-  const tileOf = (row) => tiles.querySelector(`[href="#${row.id}"]`);
-
-  const isAdjourned = (row) => !second && /^\*(, \*)*$/.test(hidden(row, "before").value);
+  function marked(tile, code) {
+    tile.classList.toggle("open", !code);
+    tile.classList.toggle("adjourned", !second && /^\*(, \*)*$/.test(code));
+  }
 
   function missing() {
-    const left = rows.filter(isMissing).length;
-    const adjourned = rows.filter(isAdjourned);
-    for (const row of rows) {
-      row.classList.toggle("missing-row", isMissing(row));
-      tileOf(row).classList.toggle("open", isMissing(row));
-      tileOf(row).classList.toggle("adjourned", adjourned.includes(row));
+    for (const row of rows()) {
+      const code = hidden(row, "before").value;
+      row.classList.toggle("missing-row", !code);
+      marked(tileOf(row), code);
     }
+    const left = tiles.getElementsByClassName("open").length;
+    const adjourned = [...tiles.getElementsByClassName("adjourned")];
     const line = document.getElementById("missing");
-    const done = rows.length - left - adjourned.length;
-    let text = done < rows.length ? line.dataset.some.replace("{done}", done).replace("{total}", rows.length) : line.dataset.none;
-    if (adjourned.length) text += " · " + line.dataset.adjourned + " " + adjourned.map((row) => row.dataset.shown).join(", ");
+    const done = boards.length - left - adjourned.length;
+    let text = done < boards.length ? line.dataset.some.replace("{done}", done).replace("{total}", boards.length) : line.dataset.none;
+    if (adjourned.length) text += " · " + line.dataset.adjourned + " " + adjourned.map((tile) => tile.textContent).join(", ");
     if (line.textContent !== text) line.textContent = text;
   }
 
@@ -276,17 +283,61 @@
     while (list.children.length > 6) list.lastChild.remove();
   }
 
+  // -- rows that are not here yet: fetched by desk.js ---------------------------------------------
+  const restOf = (board) => [...table.querySelectorAll("tbody.rest")].find((rest) => board >= rest.dataset.first && board <= rest.dataset.last);
+
+  // The row of a board, once it is here; null for one that cannot be had now.
+  async function reached(board) {
+    if (!rowOf(board)) await restOf(board)?.fetched();
+    return rowOf(board);
+  }
+
   // -- keys -----------------------------------------------------------------------------------------
-  function go(row) {
-    if (!row) return;
+  function shown(row) {
     fieldOf(row).focus();
     row.scrollIntoView({ block: "nearest" });
   }
 
-  function nextMissing(row) {
-    const place = rows.indexOf(row);
-    const empty = (one) => !fieldOf(one).value;
-    return rows.slice(place + 1).find(empty) || rows.slice(0, place).find(empty);
+  function press(field, key) {
+    if (field.matches("input") && key.length === 1) field.value += key;
+    const kind = field.matches("input") && key.length === 1 ? new Event("input", { bubbles: true }) : new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+    field.dispatchEvent(kind);
+  }
+
+  // To a board by its number in the round. What is pressed until its row is here is meant for that row.
+  let pressed = null;
+  async function go(board) {
+    if (!boards[board - 1] || pressed) return;
+    if (rowOf(board)) shown(rowOf(board));
+    else {
+      pressed = [];
+      const row = await reached(board);
+      const keys = pressed;
+      pressed = null;
+      if (!row) {
+        restOf(board)?.scrollIntoView({ block: "nearest" });
+        return;
+      }
+      shown(row);
+      for (const key of keys) press(document.activeElement, key);
+    }
+    restOf(board + 15)?.fetched();
+  }
+  document.addEventListener("keydown", (event) => {
+    if (!pressed || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    pressed.push(event.key);
+  }, true);
+
+  // The next board without a result, from the first one again after the last; 0 when there is none.
+  function nextMissing(board) {
+    for (let step = 0; step < boards.length; step += 1) {
+      const next = ((board + step) % boards.length) + 1;
+      const row = rowOf(next);
+      if (next !== board && (row ? !fieldOf(row).value : boards[next - 1].classList.contains("open"))) return next;
+    }
+    return 0;
   }
 
   // What was pressed on a row so far, with one key more; a key that takes back forgets the rest.
@@ -297,7 +348,7 @@
   table.addEventListener("keydown", (event) => {
     const row = event.target.closest("tr[data-board]");
     if (!row || event.target !== fieldOf(row) || event.ctrlKey || event.metaKey || event.altKey) return;
-    const place = rows.indexOf(row);
+    const board = Number(row.dataset.board);
     if (event.target.matches("input") && (event.key.length === 1 || event.key in KEYS)) return;
     if (event.key in KEYS && codeOf(keysOf(row, event.key)) === undefined) {
       // The first game of a match: the row waits for the key of the next one.
@@ -307,14 +358,14 @@
       const code = codeOf(keysOf(row, event.key));
       delete row.dataset.keys;
       put(row, code);
-      if (code) go(nextMissing(row) || (second ? null : rows[place + 1]));
-    } else if (event.key === "Enter") go(nextMissing(row) || rows[place + 1]);
-    else if (event.key === "ArrowDown") go(rows[place + 1]);
-    else if (event.key === "ArrowUp") go(rows[place - 1]);
-    else if (event.key === "Home") go(rows[0]);
-    else if (event.key === "End") go(rows[rows.length - 1]);
-    else if (event.key === "PageDown") go(rows[Math.min(place + 15, rows.length - 1)]);
-    else if (event.key === "PageUp") go(rows[Math.max(place - 15, 0)]);
+      if (code) go(nextMissing(board) || (second ? 0 : board + 1));
+    } else if (event.key === "Enter") go(nextMissing(board) || board + 1);
+    else if (event.key === "ArrowDown") go(board + 1);
+    else if (event.key === "ArrowUp") go(board - 1);
+    else if (event.key === "Home") go(1);
+    else if (event.key === "End") go(boards.length);
+    else if (event.key === "PageDown") go(Math.min(board + 15, boards.length));
+    else if (event.key === "PageUp") go(Math.max(board - 15, 1));
     else if (event.key === "/" || event.key === "Escape") document.getElementById("jump-to").focus();
     else if (event.key === "?") document.querySelector('[data-dialog="keys"]')?.click();
     else if (event.key.length > 1) return;
@@ -326,7 +377,7 @@
     const row = event.target.closest("tr[data-board]");
     if (!row || !event.target.matches("input[data-keys]") || codeOf(event.target.value) === undefined) return;
     put(row, event.target.value);
-    if (event.target.value) go(nextMissing(row));
+    if (event.target.value) go(nextMissing(Number(row.dataset.board)));
   });
 
   table.addEventListener("change", (event) => {
@@ -335,19 +386,21 @@
     if (row && event.target === fieldOf(row) && !typed) put(row, event.target.value);
   });
 
-  document.getElementById("jump").addEventListener("submit", (event) => {
+  document.getElementById("jump").addEventListener("submit", async (event) => {
     event.preventDefault();
     event.stopPropagation();
     const field = document.getElementById("jump-to");
     const match = field.value.trim().match(/^(\d+)(?:\s*[\s.,:]\s*(\S+))?$/);
-    const row = match && rows.find((one) => one.dataset.shown === match[1]);
-    field.setAttribute("aria-invalid", String(!row || (match[2] !== undefined && codeOf(match[2]) === undefined)));
+    const board = match ? boards.findIndex((tile) => tile.textContent === match[1]) + 1 : 0;
+    field.setAttribute("aria-invalid", String(!board || (match[2] !== undefined && codeOf(match[2]) === undefined)));
     if (field.getAttribute("aria-invalid") === "true") return;
     field.value = "";
     if (match[2] === undefined) {
-      go(row);
+      go(board);
       return;
     }
+    const row = await reached(board);
+    if (!row) return;
     put(row, codeOf(match[2]));
     row.scrollIntoView({ block: "nearest" });
   });
@@ -356,7 +409,7 @@
     const link = event.target.closest("a");
     if (!link) return;
     event.preventDefault();
-    go(document.querySelector(link.getAttribute("href")));
+    go(boards.indexOf(link) + 1);
   });
 
   table.addEventListener("click", (event) => {
@@ -370,19 +423,22 @@
 
   // -- begin ----------------------------------------------------------------------------------------
   document.getElementById("results").addEventListener("submit", (event) => event.preventDefault());
-  try {
-    for (const [board, entry] of JSON.parse(localStorage.getItem(STORE) || "[]")) {
-      const row = rowOf(board);
-      if (!row || hidden(row, "pair").value !== entry.pair) continue;
-      waiting.set(board, entry);
-      fieldOf(row).value = entry.code;
-    }
-  } catch (error) { /* Nothing that could be read was waiting. */ }
+  (async function begin() {
+    try {
+      for (const [board, entry] of JSON.parse(localStorage.getItem(STORE) || "[]")) {
+        const row = await reached(board);
+        if (row && hidden(row, "pair").value !== entry.pair) continue;
+        waiting.set(board, entry);
+        if (row) fieldOf(row).value = entry.code;
+      }
+    } catch (error) { /* Nothing that could be read was waiting. */ }
+    if (waiting.size) showWaiting(true);
+    send();
+    // A browser takes the focus away when it has gone to the place that the address names.
+    if (location.hash && document.readyState !== "complete") await new Promise((loaded) => addEventListener("load", loaded, { once: true }));
+    go(Number(location.hash.replace("#board-", "")) || nextMissing(0) || 1);
+  })();
   window.addEventListener("online", send);
   document.addEventListener("desk:connected", send);
   window.addEventListener("beforeunload", (event) => waiting.size && event.preventDefault());
-  if (waiting.size) showWaiting(true);
-  send();
-  const target = location.hash && document.querySelector(location.hash);
-  go(target && rows.includes(target) ? target : rows.find((row) => !fieldOf(row).value) || rows[0]);
 })();
