@@ -266,6 +266,16 @@ def test_who_is_entered_is_told_where_the_event_knows_the_number_or_the_name(pla
     assert "number-twice" not in found(numbered, both), "one person in two sections"
 
 
+def test_several_rounds_are_told_in_the_plural():
+    assert (
+        Effect("conditions", "a", (1,))
+        .sentence(in_english)
+        .endswith("round 1 was paired under the earlier ones")
+    )
+    several = Effect("conditions", "a", (1, 2)).sentence(in_english)
+    assert several.endswith("rounds 1–2 were paired under the earlier ones")
+
+
 def test_players_of_a_new_section_are_told_like_those_of_an_old_one(played):
     known = played.section("b").entries[0]
     numbered = ChangePlayer("b", known.key, replace(known.particulars, fide_id="12345")).apply(played)

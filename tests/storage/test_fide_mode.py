@@ -295,6 +295,19 @@ def test_tie_breaks_changed_from_the_usual_ones_are_told(desk):
     assert desk.told(do.ChangeSetup("open", other)) == one("tie-breaks-changed")
 
 
+def test_points_granted_for_several_rounds_are_one_deviation(desk):
+    desk.round()
+    desk.round()
+    late = do.EnterPlayers("open", people(10)[9:], 3, 10)
+    assert desk.told(late) == one("points")
+    desk.do(late)
+    key = desk.section.entries[-1].key
+    found = [
+        one for one in deviations_of(desk.journal.state(desk.event), desk.section) if one.kind == "points"
+    ]
+    assert [(one.players, one.value) for one in found] == [((key,), "+1")]
+
+
 def test_points_that_come_along_are_the_act_that_brought_them(desk):
     """Who moved the player, and when: not the act that made the section."""
     desk.do(do.AddSection("other", Setup("Other", number_of_rounds=3, initial_colour="white")))

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from pairwright.common.errors import BadInput
 from pairwright.standings.prize_awards import Placed, PrizeResult, award
-from pairwright.standings.prize_list import EQUALLY, HORT, NOT_SHARED, Category, Prize, PrizeList, birth_year
-from pairwright.tournament.player import Player
+from pairwright.standings.prize_list import EQUALLY, HORT, NOT_SHARED, Category, Prize, PrizeList
+from pairwright.tournament.player import Player, birth_year
 from sizes import times
 
 MAIN = (Prize(30000), Prize(20000), Prize(10000))
@@ -153,7 +153,7 @@ def test_who_belongs_to_a_category() -> None:
     days = ("1961/12/31", "1962", "", "31.12.1950")
     assert [veterans.admits(Player(1, birth_date=day)) for day in days] == [True, False, False, True]
     assert Category("Club", (Prize(1),), club="SK Oak").admits(Player(1, club="sk oak"))
-    assert birth_year(Player(1, birth_date="05.07.2011")) == 2011
+    assert birth_year("05.07.2011") == 2011
 
 
 def test_a_list_that_cannot_be_is_refused_with_every_fault() -> None:

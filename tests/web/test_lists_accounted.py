@@ -112,6 +112,23 @@ def test_a_corrected_list_is_a_review_of_differences(owner, base, entries):
     assert owner.post(f"{base}/paste/change", text=again).status_code == 422
 
 
+def test_a_board_in_the_list_of_a_section_of_players_is_left_out_with_the_way_out(owner, base):
+    page = plain(owner.post(f"{base}/paste", text="Brett;Name;Elo\n4;Oak, Ann;1500"))
+    assert "Column Brett: 1 cell, such as “4” – boards in a list are for teams; a fixed board" in page
+
+
+def test_where_everybody_is_there_nobody_is_offered_to_be_entered(owner, base):
+    text = "Name;Elo\nOak, Ann;1500"
+    owner.post(f"{base}/paste/enter", text=text)
+    page = owner.post(f"{base}/paste", text=text)
+    assert page.text.count("Enter selected players") == 1, "only below the rows that can be ticked"
+    assert "tick “enter” for whoever is another person" in plain(page)
+    answer = owner.post(f"{base}/paste/enter", text=text)
+    assert (answer.status_code, "Tick the players first." in plain(answer)) == (422, True)
+    twice = plain(owner.post(f"{base}/paste", text="Name;Elo\nElm, Bob;1\nElm, Bob;1"))
+    assert "The same name as in line 2. Left out unless you tick “enter”." in twice
+
+
 def test_a_namesake_born_in_another_year_is_asked_about(owner, base, entries):
     owner.post(f"{base}/paste/enter", text="Name;Born\nOak, Ann;2001")
     page = owner.post(f"{base}/paste", text="Name;Born\nOak, Ann;2003")

@@ -204,7 +204,7 @@ def test_the_set_up_is_changed(owner, base, sections, desk, event_id):
     answer = owner.post(
         f"{base}/open/setup", **{**FORM, "number_of_rounds": "5", "acceleration": "", "why": "one more day"}
     )
-    assert "Number of rounds changed before round 2: 3 → 5" in answer.text
+    assert "Number of rounds changed after round 1 was published: 3 → 5" in answer.text
     answer = owner.agree(answer)
     assert "Saved." in answer.text
     assert desk.journal.history(event_id)[-1].why == "one more day"

@@ -197,14 +197,14 @@ KINDS: dict[str, DeviationKind] = {
         Level.NOTE,
         "C.04.2 2.3",
         "151-156",
-        N_("Pairing numbers changed before round {n}"),
+        N_("Pairing numbers changed after round {n} was published"),
         N_("Allowed when data are corrected, until round 4 has been paired."),
     ),
     "numbers-late": _kind(
         Level.STRONG,
         "C.04.2 2.3",
         "151-156",
-        N_("Pairing numbers changed before round {n}"),
+        N_("Pairing numbers changed after round {n} was published"),
         N_("Pairing numbers are final once round 4 has been paired."),
     ),
     "numbers-by-hand": _kind(
@@ -218,28 +218,28 @@ KINDS: dict[str, DeviationKind] = {
         Level.STRONG,
         "",
         "194-196",
-        N_("Prohibited pairings were changed before round {n}"),
+        N_("Prohibited pairings were changed after round {n} was published"),
         N_("Prohibited pairings are fixed before round 1."),
     ),
     "tie-breaks-changed": _kind(
         Level.STRONG,
         "C.07 4.1",
         "199-209",
-        N_("Tie-breaks changed before round {n}: {value}"),
+        N_("Tie-breaks changed after round {n} was published: {value}"),
         N_("The list is announced beforehand and stays the same throughout the event."),
     ),
     "rounds-changed": _kind(
         Level.STRONG,
         "C.04.1 1",
         "57-61",
-        N_("Number of rounds changed before round {n}: {value}"),
+        N_("Number of rounds changed after round {n} was published: {value}"),
         N_("The number of rounds is declared beforehand."),
     ),
     "scoring-changed": _kind(
         Level.STRONG,
         "C.04.1 3",
         "170-188",
-        N_("Points of results or byes changed before round {n}"),
+        N_("Points of results or byes changed after round {n} was published"),
         N_(
             "Every pairing-allocated bye is worth the same, and the points for results are announced"
             " beforehand."

@@ -12,7 +12,7 @@ from pairwright.lists.cell_tables import Table, cell_text
 from pairwright.tournament.person import IDENTITIES, PERSON
 
 HEADINGS: dict[str, tuple[str, ...]] = {
-    **{one.name: one.headings for one in PERSON},
+    **{one.name: one.headings for one in PERSON if one.kind != "board"},
     "surname": (
         "surname", "last name", "family name", "lastname", "nachname", "familienname", "nom de famille",
         "apellido", "apellidos", "фамилия",

@@ -29,6 +29,7 @@ from pairwright.lists.column_roles import (
     titles_without_heading,
 )
 from pairwright.tournament.person import IDENTITIES, TEXTS, Particulars
+from pairwright.tournament.player import birth_year
 
 Kind = Literal[
     "no_name", "name_of_digits", "name_too_long", "not_a_rating", "too_many_cells", "not_a_date",
@@ -513,4 +514,4 @@ def _with_collisions(people: Sequence[Listed]) -> Iterator[Listed]:
 def collision_keys(player: Particulars) -> list[tuple[str, str]]:
     """By what a player is known: his FIDE number, and his name where no date of birth tells two apart."""
     keys = [("number", player.fide_id)] if player.fide_id else []
-    return [*keys, ("name", f"{fold(player.name)}|{player.birth_date[:4]}")] if player.name else keys
+    return [*keys, ("name", f"{fold(player.name)}|{birth_year(player.birth_date)}")] if player.name else keys

@@ -7,13 +7,12 @@ postponed never makes an old one wrong.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
 from pairwright.seasons.rules import BOARD_RULE, LeagueRules
-from pairwright.tournament.player import SEXES
+from pairwright.tournament.player import SEXES, birth_year
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,10 +189,10 @@ def _meets(condition: str, now: TeamAppearance, lists: ListsOfDay) -> bool:
     if found[3]:
         rating, limit = lists.ratings.get(now.player, 0), int(found[4])
         return rating <= limit if found[3] == "max" else rating >= limit
-    year = re.search(r"\b(?:18|19|20)\d\d\b", born)
-    if year is None or now.on == date.max:
-        return year is not None
-    age = now.on.year - int(year[0])
+    year = birth_year(born)
+    if not year or now.on == date.max:
+        return bool(year)
+    age = now.on.year - year
     return age <= int(found[2]) if found[1] == "u" else age >= int(found[2])
 
 

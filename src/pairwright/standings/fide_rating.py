@@ -23,6 +23,7 @@ from pairwright.standings.time_control import (
     rating_kind,
 )
 from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.player import birth_year
 
 CAP = 400
 FLOOR = 1400
@@ -273,12 +274,6 @@ def rating_changes(
             RatingChange(player, entry.rating, games, factor, used, sum(game.change for game in games))
         )
     return found
-
-
-def birth_year(text: str) -> int:
-    """The year of a birth date as files write it; 0 when there is none."""
-    digits = "".join(sign if sign.isascii() and sign.isdigit() else " " for sign in text).split()
-    return next((int(part) for part in digits if len(part) == 4), 0)
 
 
 @rule("B.02", "8.3")

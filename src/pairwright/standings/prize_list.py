@@ -10,7 +10,7 @@ from enum import StrEnum
 from pairwright.common.collation import fold
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
-from pairwright.tournament.player import SEXES, Player
+from pairwright.tournament.player import SEXES, Player, birth_year
 
 NOT_SHARED, EQUALLY, HORT = "none", "equal", "hort"
 SHARINGS = (EQUALLY, HORT, NOT_SHARED)
@@ -26,7 +26,6 @@ MOST_GAMES = 99
 
 LARGEST = 10**12
 _CURRENCY = re.compile(r"[^\W\d_]{0,3}|[^\w\s]")
-_YEAR = re.compile(r"(?:^|\D)(\d{4})(?:\D|$)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +114,7 @@ class Category:
     def _admits_birth(self, player: Player) -> bool:
         if not (self.born_from or self.born_to):
             return True
-        year = birth_year(player)
+        year = birth_year(player.birth_date)
         return bool(year) and year >= self.born_from and (not self.born_to or year <= self.born_to)
 
     def _admits_words(self, player: Player) -> bool:
@@ -152,12 +151,6 @@ class PrizeList:
         faults = list(_faults(self))
         if faults:
             raise BadInput(*faults)
-
-
-def birth_year(player: Player) -> int:
-    """The year of birth, 0 when it is not known."""
-    found = _YEAR.search(player.birth_date)
-    return int(found[1]) if found else 0
 
 
 def _faults(prizes: PrizeList) -> Iterator[str]:

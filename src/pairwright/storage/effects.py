@@ -62,11 +62,13 @@ class EffectKind:
     asks:     somebody has to agree before it happens; the others are told afterwards.
     sentence: what happens; {rounds}: which ones, {names}: what or whom it is about, where it names them.
     meaning:  what follows from it, "" where that is plain.
+    several:  the sentence about more than one round, where there can be more.
     """
 
     asks: bool
     sentence: str
     meaning: str = ""
+    several: str = ""
 
 
 _STANDS = N_(
@@ -74,30 +76,58 @@ _STANDS = N_(
 )
 
 KINDS: dict[str, EffectKind] = {
-    "round-gone": EffectKind(True, N_("No longer published: round {rounds}")),
-    "boards": EffectKind(True, N_("Boards change in published round {rounds}")),
-    "results-lost": EffectKind(True, N_("Results are lost: round {rounds}")),
+    "round-gone": EffectKind(
+        True, N_("No longer published: round {rounds}"), several=N_("No longer published: rounds {rounds}")
+    ),
+    "boards": EffectKind(
+        True,
+        N_("Boards change in published round {rounds}"),
+        several=N_("Boards change in published rounds {rounds}"),
+    ),
+    "results-lost": EffectKind(
+        True, N_("Results are lost: round {rounds}"), several=N_("Results are lost: rounds {rounds}")
+    ),
     "played": EffectKind(True, N_("Round {rounds} is recorded as it was played"), _STANDS),
-    "results": EffectKind(True, N_("A result changes that round {rounds} was paired from"), _STANDS),
+    "results": EffectKind(
+        True,
+        N_("A result changes that round {rounds} was paired from"),
+        _STANDS,
+        several=N_("A result changes that rounds {rounds} were paired from"),
+    ),
     "numbers": EffectKind(
         True,
         N_("Pairing numbers change"),
         N_("Published rounds stand. Lists and cards already printed show the old numbers."),
     ),
     "points": EffectKind(
-        True, N_("Points given or taken change; round {rounds} was paired without this"), _STANDS
+        True,
+        N_("Points given or taken change; round {rounds} was paired without this"),
+        _STANDS,
+        several=N_("Points given or taken change; rounds {rounds} were paired without this"),
     ),
     "granted": EffectKind(
-        True, N_("Points for missed rounds change; round {rounds} was paired without this"), _STANDS
+        True,
+        N_("Points for missed rounds change; round {rounds} was paired without this"),
+        _STANDS,
+        several=N_("Points for missed rounds change; rounds {rounds} were paired without this"),
     ),
     "conditions": EffectKind(
-        True, N_("The conditions change; round {rounds} was paired under the earlier ones"), _STANDS
+        True,
+        N_("The conditions change; round {rounds} was paired under the earlier ones"),
+        _STANDS,
+        several=N_("The conditions change; rounds {rounds} were paired under the earlier ones"),
     ),
     "ratings": EffectKind(
-        False, N_("Ratings change; round {rounds} was paired with the earlier ones"), _STANDS
+        False,
+        N_("Ratings change; round {rounds} was paired with the earlier ones"),
+        _STANDS,
+        several=N_("Ratings change; rounds {rounds} were paired with the earlier ones"),
     ),
     "kept-apart": EffectKind(
-        False, N_("Who is kept apart changes; round {rounds} was paired without this"), _STANDS
+        False,
+        N_("Who is kept apart changes; round {rounds} was paired without this"),
+        _STANDS,
+        several=N_("Who is kept apart changes; rounds {rounds} were paired without this"),
     ),
     "histories": EffectKind(False, N_("Colours and floats that the next pairing looks at change: {names}")),
     "by-hand": EffectKind(False, N_("The draft of round {rounds} was changed by hand")),
@@ -193,7 +223,8 @@ class Effect:
         named = dict(SHEETS if self.kind == "sheets" else LINKS)
         names = [say(named[one.name]) if one.name in named else one.name for one in self.lines]
         shown = names if len(names) <= _NAMED else [*names[:_NAMED], "…"]
-        return say(kind.sentence, rounds=rounds_text(self.rounds), names=", ".join(shown))
+        sentence = kind.several if kind.several and len(self.rounds) > 1 else kind.sentence
+        return say(sentence, rounds=rounds_text(self.rounds), names=", ".join(shown))
 
 
 Say = Callable[..., str]

@@ -42,6 +42,7 @@ from pairwright.tournament.tournament import KeptRecord, Tournament
 from pairwright.tournament.units import points_text
 
 if TYPE_CHECKING:
+    from pairwright.storage.entry import Entry
     from pairwright.storage.replay import Act, ActStanding, Recorded
     from pairwright.storage.round_state import RoundState
 
@@ -70,8 +71,12 @@ def points_brought(before: SectionState, after: SectionState) -> Iterator[Deviat
         return
     for entry in after.entries:
         if entry.granted and entry.key not in before.entry_of:
-            for number, units in granted(entry, after.setup.draw):
-                yield Deviation("points", number, (entry.key,), f"+{points_text(units)}")
+            yield _brought(entry)
+
+
+def _brought(entry: Entry) -> Deviation:
+    """All that was granted to somebody as one: report files spread it over the rounds missed."""
+    return Deviation("points", entry.entered - 1, (entry.key,), f"+{points_text(entry.granted)}")
 
 
 def changes(act: Act, before: SectionState, after: SectionState) -> Iterator[Deviation]:
@@ -81,7 +86,7 @@ def changes(act: Act, before: SectionState, after: SectionState) -> Iterator[Dev
     if isinstance(act, ChangeSetup) and before.started:
         yield from conditions_changed(before, after)
     elif isinstance(act, KeepApart | LetMeet) and before.started:
-        yield Deviation("kept-apart-late", before.next_round)
+        yield Deviation("kept-apart-late", before.published_rounds)
     elif isinstance(act, ChangeRound | RecordPlayed | WithdrawRound):
         yield from publication_changed(act)
     elif isinstance(act, CorrectResult):
@@ -103,13 +108,13 @@ def numbers_moved(before: SectionState, after: SectionState) -> Iterator[Deviati
     old, new = ([key for key in section.order if key in there] for section in (before, after))
     if old != new:
         late = len(before.rounds) > LAST_ROUND_OF_CORRECTIONS
-        yield Deviation("numbers-late" if late else "numbers-corrected", before.next_round)
+        yield Deviation("numbers-late" if late else "numbers-corrected", before.published_rounds)
 
 
 @rule("C.04.1", "1", "3")
 def conditions_changed(before: SectionState, after: SectionState) -> Iterator[Deviation]:
     """Articles 1 and 3: what was declared before round 1 and is not as it was."""
-    old, new, number = before.setup, after.setup, before.next_round
+    old, new, number = before.setup, after.setup, before.published_rounds
     if old.number_of_rounds != new.number_of_rounds and not before.traits.cycles:
         value = f"{old.number_of_rounds or '–'} → {new.number_of_rounds or '–'}"
         yield Deviation("rounds-changed", number, value=value)
@@ -164,8 +169,19 @@ def _shown(tournament: Tournament, section: SectionState) -> Iterator[Deviation]
     """What the tournament shows; of a match of teams a game is named by the two teams."""
     has_teams = section.of_teams and bool(section.entries)
     units = system_named(section.setup.system).units(tournament) if has_teams else tournament
+    spread = [one for one in section.entries if one.granted and one.entered <= section.next_round]
+    yield from map(_brought, spread)
+    parts = Counter(
+        Deviation("points", number, (entry.key,), f"+{points_text(given)}")
+        for entry in spread
+        for number, given in granted(entry, section.setup.draw)
+    )
     for one in deviations(units):
-        yield replace(one, players=tuple(section.key_of(index) for index in one.players))
+        named = replace(one, players=tuple(section.key_of(index) for index in one.players))
+        if parts[named]:
+            parts[named] -= 1
+        else:
+            yield named
     if section.of_teams:
         team_of = {player: team for team, own in enumerate(tournament.teams) for player in own.players}
         for one in unusual_results(tournament):

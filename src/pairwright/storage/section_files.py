@@ -73,6 +73,7 @@ from pairwright.storage.timetable import round_time
 from pairwright.systems.register import system_named
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.person import Particulars
+from pairwright.tournament.player import birth_year
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament_json import to_json
 from pairwright.trf.reader import read_trf
@@ -153,7 +154,7 @@ def players_as_sharly(section: SectionState) -> bytes:
                 own.title,
                 surname.strip(),
                 given.strip(),
-                own.birth_date[:4],
+                birth_year(own.birth_date) or "",
                 own.sex.upper(),
                 own.fide_id,
                 own.federation or "FID",
@@ -208,7 +209,7 @@ class Paper:
 class DataFile:
     """A file of a fixed form. make: its bytes; raises BadInput for what the form cannot say.
 
-    reader: who wants it, and what for.
+    reader: who wants it, and what for. whole: it is about the whole section, not about one month of it.
     """
 
     name: str
@@ -216,6 +217,7 @@ class DataFile:
     media_type: str
     make: Callable[[], bytes]
     reader: str
+    whole: bool = True
 
 
 def papers(event: EventState, section: SectionState, after: int | None = None) -> list[Paper]:
@@ -469,6 +471,7 @@ def data_files(
                 text,
                 partial(_fide_of_month, event, section, month, said),
                 RATING_OFFICER,
+                whole=False,
             )
         )
     found += [
@@ -478,6 +481,7 @@ def data_files(
             text,
             one.file.encode,
             RATING_OFFICER,
+            whole=False,
         )
         for number, one in enumerate(section.sent, 1)
     ]

@@ -27,6 +27,7 @@ from pairwright.common.errors import BadInput
 from pairwright.common.printable import without_hidden
 from pairwright.lists.spreadsheets import read_sheet
 from pairwright.standings.rating_lists.rating_entry import FIELDS, NUMBERS
+from pairwright.tournament.player import birth_year
 
 # -- What a rating list may ask of us, and how damage is told: lists and archives come from anybody ----
 
@@ -470,7 +471,7 @@ def _number(cell: object, field: str) -> int:
     """A whole number of up to nine digits; 0 for what is none."""
     if isinstance(cell, (int, float)):
         return int(cell) if 0 <= cell < _TOO_LARGE else 0
-    digits = _DIGITS.findall(str(cell)[:100])
     if field == "birth_year":
-        return next((int(part) for part in digits if len(part) == 4), 0)
+        return birth_year(str(cell)[:100])
+    digits = _DIGITS.findall(str(cell)[:100])
     return int(digits[0]) if digits and len(digits[0]) < 10 else 0

@@ -67,7 +67,8 @@ def enter(at: AtSection, typed: TypedForm) -> Response:
     view = _view(typed, at)
     taken = _taken(view, typed)
     if not taken:
-        return _page(at, typed, view=view, faults=(_("There is nobody to enter."),), status=422)
+        nobody = _("Tick the players first.") if view.known else _("There is nobody to enter.")
+        return _page(at, typed, view=view, faults=(nobody,), status=422)
     if at.section.of_teams:
         if view.wrong:
             whole = _("Correct the wrong rows first: a squad is entered whole.")

@@ -118,7 +118,7 @@ def _page(at: SectionVisit, faults: tuple[str, ...] = (), typed: dict[str, str] 
 
 def _due(file: DataFile, event: EventState) -> str:
     """By which day a file must be where it goes, as an ISO text; "" where no day is set or known."""
-    if file.reader != RATING_OFFICER or not event.end_date or "-fide-" in file.name:
+    if file.reader != RATING_OFFICER or not event.end_date or not file.whole:
         return ""
     return (date.fromisoformat(event.end_date) + DUE).isoformat()
 

@@ -8,7 +8,6 @@ carried stay behind. What remains has the same types, so that every function of 
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from pairwright.standings.prize_list import PrizeList
@@ -18,8 +17,8 @@ from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.line_up_cards import CaptainCard
 from pairwright.tournament.person import PERSON, Particulars
+from pairwright.tournament.player import birth_year
 
-_YEAR = re.compile(r"(?:18|19|20)\d\d(?!\d)")
 _PUBLIC_HEADERS = frozenset({"type_code", "start_date", "end_date", "round_dates"})
 """Fields of an imported file that the standings need; people's names and addresses are not among them."""
 _PUBLIC = tuple(one.name for one in PERSON if one.public)
@@ -110,9 +109,9 @@ def _squad(squad: Squad, years: bool) -> Squad:
 
 
 def _particulars(particulars: Particulars, years: bool) -> Particulars:
-    year = _YEAR.search(particulars.birth_date) if years else None
+    year = birth_year(particulars.birth_date) if years else 0
     shown = {name: getattr(particulars, name) for name in _PUBLIC}
-    return Particulars(**shown, birth_date=year[0] if year else "")
+    return Particulars(**shown, birth_date=str(year or ""))
 
 
 def _board(board: BoardState) -> BoardState:

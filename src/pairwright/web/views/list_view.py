@@ -15,6 +15,7 @@ from pairwright.lists.row_words import REMARKS, filled_in
 from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import SectionState
 from pairwright.tournament.person import IDENTITIES, Particulars
+from pairwright.tournament.player import birth_year
 from pairwright.web.translations import Say
 from pairwright.web.views.player_form import NAMES
 
@@ -173,8 +174,8 @@ class _There:
             if found := self._by_number.get((field, getattr(player, field))):
                 return *found, True
         named = self._by_name.get(fold(player.name), []) if player.name else []
-        born = player.birth_date[:4]
-        alike = [one for one in named if not born or one[1].birth_date[:4] in ("", born)]
+        born = birth_year(player.birth_date)
+        alike = [one for one in named if not born or birth_year(one[1].birth_date) in (0, born)]
         if alike:
             return *alike[0], len(named) == 1
         return (*named[0], False) if named else None
@@ -195,6 +196,8 @@ def _row(one: Listed, there: _There, say: Say) -> ListRow:
     changes = _changes(before, one.player) if key else {}
     if same and not changes:
         remarks.append((say(N_("Already in the section; left out.")), "warning"))
+    elif twin and one.good and not same:
+        remarks.append((say(N_("Left out unless you tick “enter”.")), "warning"))
     return ListRow(
         one.line, one.player, one.section, tuple(remarks), one.good, bool(same) or twin,
         one.number, one.nobody, key if same else 0,

@@ -14,6 +14,7 @@ from pairwright.lists.player_rows import birth_date, is_year
 from pairwright.standings.rating_lists import RatedPlayer
 from pairwright.storage.entry import Entry
 from pairwright.tournament.person import LAST_TABLE, PERSON, TEXTS, Particulars
+from pairwright.tournament.player import birth_year
 from pairwright.web.form_input import Typed
 from pairwright.web.translations import Say
 
@@ -111,7 +112,7 @@ def alike(entries: Sequence[Entry], particulars: Particulars, own: int = 0) -> E
             continue
         if particulars.fide_id and particulars.fide_id == other.fide_id:
             return entry
-        years = {particulars.birth_date[:4], other.birth_date[:4]} - {""}
+        years = {birth_year(one.birth_date) for one in (particulars, other)} - {0}
         if fold(particulars.name) == fold(other.name) and len(years) < 2:
             return entry
     return None

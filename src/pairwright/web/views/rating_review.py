@@ -9,6 +9,7 @@ from pairwright.common.collation import fold
 from pairwright.standings.rating_lists import RatedPlayer, RatingIndex
 from pairwright.storage.entry import Entry
 from pairwright.tournament.person import IDENTITIES, Particulars
+from pairwright.tournament.player import birth_year
 from pairwright.web.views.player_form import NAMES, from_rating_list
 
 _ALIKE = 5
@@ -81,7 +82,7 @@ def _listed(own: Particulars, index: RatingIndex, name: str) -> tuple[RatedPlaye
         one
         for one in index.search(own.name, name=name, limit=_ALIKE)
         if fold(one.name) == fold(own.name)
-        and (not one.birth_year or own.birth_date[:4] in ("", str(one.birth_year)))
+        and (not one.birth_year or birth_year(own.birth_date) in (0, one.birth_year))
     ]
     return (alike[0], True) if len(alike) == 1 else (None, False)
 
