@@ -13,7 +13,7 @@ from pairwright import read_trf
 from pairwright.check import check
 from pairwright.cli.check_files import CheckOrder, check_files
 from pairwright.common.errors import BadInput
-from pairwright.publish.kjca_views import card_views, sheet_lines
+from pairwright.publish.kjca_paper import card_lines, list_document
 from pairwright.storage.actions import (
     AddSection,
     AdjustPoints,
@@ -133,10 +133,11 @@ def test_a_moved_card_counts_in_the_draw_and_is_printed_with_its_rounds() -> Non
     assert moved.entered == 3
     assert brought(event).byes == (1,)
     assert brought(event).score == moved.granted > 0
-    view = next(one for one in card_views(junior_section(event, event.section("other"))) if one.name == name)
-    assert view.lines[0].opponent_name == "bye"
-    assert view.lines[1].colour in ("W", "B")
-    assert view.lines[1].total == points_text(moved.granted)
+    section = junior_section(event, event.section("other"))
+    lines = card_lines(section)[[one.name for one in section.entries].index(name)]
+    assert lines[0].opponent_name == "bye"
+    assert lines[1].colour in ("W", "B")
+    assert lines[1].total == points_text(moved.granted)
     assert published(event, "other").section("other").rounds[2].board_of(moved.key)
 
 
@@ -181,13 +182,11 @@ def test_points_given_and_taken_count_on_cards_sheets_and_in_the_trophies() -> N
     section = junior_section(event, state)
     scores = History.of(state.tournament(1)).scores[-1]
     assert History.of(section.tournament()).scores[-1] == scores
-    views = card_views(section)
-    assert [view.lines[0].total for view in views] == [points_text(score) for score in scores]
-    boards, _ = sheet_lines(section, 2)
-    shown = {line.white: line.white_points for line in boards} | {
-        line.black: line.black_points for line in boards
-    }
-    assert shown == {view.name: points_text(score) for view, score in zip(views, scores, strict=True)}
+    assert [lines[0].total for lines in card_lines(section)] == [points_text(score) for score in scores]
+    rows = [[cell.text for cell in row] for row in list_document(section, "pairings", 2).tables()[0].rows]
+    shown = {row[2]: row[-6] for row in rows} | {row[-3]: row[-4] for row in rows}
+    names = [entry.name for entry in section.entries]
+    assert shown == {name: points_text(score) for name, score in zip(names, scores, strict=True)}
     assert {line.player: line.points for line in standings(section.tournament())} == dict(enumerate(scores))
 
 

@@ -38,8 +38,6 @@ OTHERWISE = {
     "publish/crosstable_page.py": "titles, which the document model translates",
     "publish/ecf_report.py": "the fields of the English federation, in its language",
     "publish/formats.py": "the terminal: formats of files",
-    "publish/kjca_grid.py": "names of styles",
-    "publish/kjca_sheets.py": "junior sheets of the command line, which are English",
     "publish/lists_page.py": "titles, which the document model translates",
     "publish/paper/typst_process.py": "what Typst itself says of a letter",
     "publish/paper/typeset.py": "the terminal: packages and files",

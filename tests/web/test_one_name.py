@@ -30,7 +30,6 @@ SECOND = {name: first for first, others in HEADS.items() for name in others}
 
 OF_OTHERS = {
     "cli/engine/checklist.py": "the columns of the checklist of other engines",
-    "publish/kjca_sheets.py": "sheets for children, who read a whole word",
 }
 """Files whose tables are not ours to name."""
 

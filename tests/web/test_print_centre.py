@@ -278,7 +278,9 @@ def test_words_with_hyphens_break_there_and_nowhere_else() -> None:
 
 def test_sheets_of_juniors_are_in_the_language_of_the_reader() -> None:
     said = letters("".join(one.text for key in DRAWINGS for one in sheets_of(_german_juniors(key))))
-    assert all(text in said for text in ("Runde2von3", "Brett", "Spieltmit", "Weiß", "Schwarz", "Karte1"))
+    assert all(
+        text in said for text in ("Runde2", "Wertungszahl", "Gegner", "Weiß", "Schwarz", "Wandtabelle")
+    )
     assert [text for text in ("WHITE", "Board", "ungraded", "round", "School") if text in said] == []
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import partial
 from typing import Any
 
 import click
@@ -23,13 +22,10 @@ from pairwright.common.i18n import N_
 from pairwright.common.messages import decimal, joined, told_many
 from pairwright.common.messages import told as sentence
 from pairwright.lists.cell_tables import csv_text
-from pairwright.publish.document_words import headed
-from pairwright.publish.kjca_grid import paper_of
-from pairwright.publish.kjca_markup import html_page, svg_document
-from pairwright.publish.kjca_pdf import junior_part
+from pairwright.publish.formats import render
+from pairwright.publish.kjca_paper import LISTS, junior_part, list_document
 from pairwright.publish.kjca_prizes import PRIZE
-from pairwright.publish.kjca_sheets import drawings_of, slips
-from pairwright.publish.paper.typeset import typeset
+from pairwright.publish.paper.typeset import page_of_drawings, typeset
 from pairwright.storage.kjca_file import founding
 from pairwright.systems.kjca.card_table import section_from_cards, table_of_cards
 from pairwright.systems.kjca.kjca_options import RELATIONS
@@ -50,7 +46,7 @@ CARDS_EPILOG = """\
   cards         pairing cards, four to a sheet: one line for every round
   wall          the wall chart
   pairings      the round by board, with room for results
-  alphabetical  the round by name: "You play WHITE", board, opponent
+  alphabetical  the round by name: board, colour, opponent
   slips         results slips, eight to a sheet
   csv           the cards as a table; `rebuild` makes a section of it again
 
@@ -81,7 +77,7 @@ Examples:
 def cards(file: str, what: str, round_number: int | None, form: str, output: str, asked: Asked) -> None:
     """Write cards, wall chart, pairing sheets and slips for the printer.
 
-    HTML pages need no network; print them from any browser. PDF files need the package typst.
+    Wall chart and pairings as HTML need nothing else; cards, slips and PDF files need the package typst.
     """
     kinds = _kinds(what)
     section = load_section(file)
@@ -116,27 +112,18 @@ def _round(section: Section, kind: str, asked: int | None) -> int:
 
 def _documents(section: Section, kind: str, number: int, form: str, language: str) -> list[tuple[str, bytes]]:
     """File names and contents."""
-    if form == "pdf" and kind != "csv":
-        name = f"round-{number}-{kind}" if kind in _ROUND_KINDS else kind
-        return [(f"{name}.pdf", typeset([junior_part(section, kind, number, language)], title=section.title))]
-    return [(name, text.encode()) for name, text in _texts(section, kind, number, form, language)]
-
-
-def _texts(section: Section, kind: str, number: int, form: str, language: str) -> list[tuple[str, str]]:
     if kind == "csv":
-        return [("cards.csv", "\ufeff" + csv_text(table_of_cards(section)))]
-    say = partial(headed, language=language)
-    name, title = kind, section.title
-    if kind in _ROUND_KINDS:
-        name, title = f"round-{number}-{kind}", ", ".join((title, say(sentence("round {n}", n=number))))
-    if kind == "slips":
-        if form == "svg":
-            raise BadInput.told("{kind}: slips are HTML only", kind=kind)
-        return [(f"{name}.html", html_page(title, [slips(section, number, say)], language))]
-    pages = drawings_of(section, kind, number, say)
+        return [("cards.csv", ("\ufeff" + csv_text(table_of_cards(section))).encode())]
+    name = f"round-{number}-{kind}" if kind in _ROUND_KINDS else kind
+    if form == "html" and kind in LISTS:
+        return [(f"{name}.html", render([list_document(section, kind, number)], form, language))]
+    part = junior_part(section, kind, number, language)
+    if form == "pdf":
+        return [(f"{name}.pdf", typeset([part], title=section.title, language=language))]
+    pages = typeset([part], title=section.title, language=language, form="svg").split(b"\0")
     if form == "svg":
-        return [(f"{name}-{page}.svg", svg_document(drawing)) for page, drawing in enumerate(pages, 1)]
-    return [(f"{name}.html", html_page(title, [paper_of(pages, wide=kind == "wall")], language))]
+        return [(f"{name}-{page}.svg", drawing) for page, drawing in enumerate(pages, 1)]
+    return [(f"{name}.html", page_of_drawings(section.title, pages, language))]
 
 
 @click.command("rebuild")

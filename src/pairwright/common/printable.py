@@ -15,7 +15,6 @@ from pairwright.common.values import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import re
-    from typing import Literal
     from xml.etree.ElementTree import Element
 
 LINES = "\t\n\r"
@@ -86,11 +85,11 @@ def escaped_json(text: str) -> str:
     return _pattern(LINES).sub(lambda found: json.dumps(found[0])[1:-1], text)
 
 
-def xml_text(root: Element, method: Literal["xml", "html"] = "xml") -> str:
-    """An element as XML, or as HTML by `method`; XML has no way to write most of these characters."""
+def xml_text(root: Element) -> str:
+    """An element as XML, which has no way to write most of these characters."""
     from xml.etree import ElementTree
 
-    return shown(ElementTree.tostring(root, encoding="unicode", method=method))
+    return shown(ElementTree.tostring(root, encoding="unicode"))
 
 
 def shown_values(value: object, allowed: str = LINES) -> object:

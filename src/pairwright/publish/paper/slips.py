@@ -120,13 +120,14 @@ class BoardCard:
 
 @dataclass(frozen=True, slots=True)
 class PlayedLine:
-    """A round on the card of a player. colour: "white", "black" or ""."""
+    """A round on the card of a player. colour: "white", "black" or "". float: an arrow or ""."""
 
     round: str
     opponent: str = ""
     colour: str = ""
     result: str = ""
     total: str = ""
+    float: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +181,7 @@ def scores_part(head: CardHead, boards: Sequence[BoardCard], words: Words) -> di
 
 
 def players_part(head: CardHead, cards: Sequence[PlayerCard], words: Words) -> dict[str, Any]:
-    """Cards of players. words: `columns`: round, opponent, colour, result, total."""
+    """Cards of players. words: `columns`: round, opponent, colour, result, total, perhaps float."""
     return stacked_part("players", head, stacked(cards, PLAYERS), words)
 
 
@@ -233,17 +234,6 @@ def poster_part(head: CardHead, text: str, address: str, picture: str) -> dict[s
         "address": breakable(address),
         "picture": picture,
     }
-
-
-def drawings_part(
-    drawings: Sequence[str], logos: Sequence[Sequence[tuple[float, float]]], *, landscape: bool = False
-) -> dict[str, Any]:
-    """Sheets that are drawn already, as SVG.
-
-    logos: for each sheet, where a logo 6 mm high has room: its right upper corners, in millimetres.
-    """
-    sheets = [{"svg": svg, "logos": places} for svg, places in zip(drawings, logos, strict=True)]
-    return {"kind": "drawings", "sheets": sheets, "landscape": landscape}
 
 
 def stacked(items: Sequence[Item], per_page: int) -> list[Sequence[Item]]:

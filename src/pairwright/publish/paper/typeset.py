@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Sequence
+from html import escape
 from importlib.util import find_spec
 from os import environ
 from typing import Any
@@ -42,12 +43,14 @@ def typeset(
     logo: bytes = b"",
     tagged: bool = False,
     paper: str = "",
+    form: str = "pdf",
 ) -> bytes:
     """The parts as one PDF file; the same bytes on every machine, unless its own fonts are needed.
 
     logo: a picture (PNG, JPEG or SVG) for the head of every sheet. tagged: with the structure that screen
     readers use, which makes the file several times as large. paper: one of PAPERS; by default what PAPERSIZE
-    in the environment says ("letter"), as other programs take it, else A4.
+    in the environment says ("letter"), as other programs take it, else A4. form: "svg" for the pages as
+    drawings, with a NUL between them.
 
     Letters that the fonts of the package do not have are printed with a font of this computer; where none
     has them, a first page says which are printed as boxes.
@@ -65,7 +68,7 @@ def typeset(
         "paper": paper if paper in PAPERS else usual_paper(),
         "missing": fault_text(language, MISSING),
     }
-    wanted = json.dumps({"data": data, "tagged": tagged}).encode()
+    wanted = json.dumps({"data": data, "tagged": tagged, "form": form}).encode()
     with _AT_ONCE:
         try:
             # The command is always the same; what is printed goes in as data.
@@ -74,9 +77,17 @@ def typeset(
             raise BadInput(f"the PDF file was not ready after {SECONDS} seconds") from None
         except OSError as error:
             raise BadInput(f"PDF files cannot be made here ({error.strerror})") from None
-    if not done.stdout.startswith(b"%PDF"):
+    if not done.stdout.startswith((b"%PDF", b"<svg")):
         raise BadInput(_fault(done.stdout))
     return done.stdout
+
+
+def page_of_drawings(title: str, drawings: Sequence[bytes], language: str) -> bytes:
+    """An HTML page that prints as the drawings of its sheets look; it needs nothing from the network."""
+    style = "@page { margin: 0 } body { margin: 0 } svg { display: block; break-after: page }"
+    head = f'<meta charset="utf-8"><title>{escape(title)}</title><style>{style}</style>'
+    sheets = b"\n".join(drawings).decode()
+    return f'<!doctype html>\n<html lang="{language}">{head}\n{sheets}\n</html>\n'.encode()
 
 
 def usual_paper() -> str:

@@ -1,6 +1,8 @@
 """The process that sets one PDF file: JSON comes in, the file goes out (see `typeset`).
 
-{"data": what `sheets.typ` lays out, "tagged": false}    ->    %PDF...    or    {"fault": "what is wrong"}
+{"data": what `sheets.typ` lays out, "tagged": false, "form": "pdf"} -> %PDF... or {"fault": "what is wrong"}
+
+With the form "svg" the pages come out as drawings, with a NUL between them.
 
 Nothing is fetched. The fonts are those of this folder and of Typst itself, and for letters that none of them
 has those of this computer.
@@ -12,7 +14,7 @@ import json
 import re
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 from unicodedata import category, name
 
 import typst
@@ -35,10 +37,10 @@ def main() -> None:
     """Read from standard input, answer on standard output."""
     hold_back(MEMORY)
     wanted = json.load(sys.stdin.buffer)
-    sys.stdout.buffer.write(made(wanted["data"], tagged=wanted["tagged"]))
+    sys.stdout.buffer.write(made(wanted["data"], tagged=wanted["tagged"], form=wanted["form"]))
 
 
-def made(data: dict[str, Any], *, tagged: bool) -> bytes:
+def made(data: dict[str, Any], *, tagged: bool, form: Literal["pdf", "svg"] = "pdf") -> bytes:
     """The file, or what is wrong as JSON."""
     try:
         beyond = _undisplayed(data, system=False, most=1) if _may_be_beyond(data) else ""
@@ -55,27 +57,29 @@ def made(data: dict[str, Any], *, tagged: bool) -> bytes:
                         *data["parts"],
                     ],
                 }
-        return _compiled(data, system=bool(beyond), pdf_tags=tagged)
+        return _compiled(data, system=bool(beyond), form=form, pdf_tags=tagged)
     except typst.TypstError as error:
         return json.dumps({"fault": error.message}).encode()
 
 
-def _compiled(data: dict[str, Any], *, system: bool, **asked: Any) -> bytes:
+def _compiled(
+    data: dict[str, Any], *, system: bool, form: Literal["pdf", "svg"] = "pdf", **asked: Any
+) -> bytes:
     """system: whether the fonts of this computer may serve too. asked: what else Typst is asked for."""
     fonts = typst.Fonts(
         include_system_fonts=system, include_embedded_fonts=True, font_paths=[FOLDER / "fonts"]
     )
     inputs = {"data": json.dumps({**data, "fonts": FONTS, "dated": "pdf_standards" in asked})}
-    compiled: bytes = typst.compile(
+    compiled: bytes | list[bytes] = typst.compile(
         FOLDER / "sheets.typ",
         root=FOLDER,
-        format="pdf",
+        format=form,
         font_paths=fonts,
         ignore_system_fonts=not system,
         sys_inputs=inputs,
         **asked,
     )
-    return compiled
+    return compiled if isinstance(compiled, bytes) else b"\0".join(compiled)
 
 
 def _may_be_beyond(data: dict[str, Any]) -> bool:

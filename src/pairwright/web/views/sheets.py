@@ -16,7 +16,7 @@ from pairwright.lots.transcript import Transcript
 from pairwright.publish.as_pdf import part_of
 from pairwright.publish.document import Cell, Column, Document, Heading, Items, Paragraph, Row, Table
 from pairwright.publish.document_words import in_language
-from pairwright.publish.kjca_pdf import junior_part
+from pairwright.publish.kjca_paper import junior_part
 from pairwright.publish.kjca_prizes import certificates, prize_giving_document
 from pairwright.publish.lots_page import (
     DIRECTIONS,
@@ -60,7 +60,7 @@ from pairwright.tournament.units import points_text
 from pairwright.web.desk_settings import LOOPBACK
 from pairwright.web.translations import Say, speaker
 from pairwright.web.views.match_view import matches_of
-from pairwright.web.views.round_lists import by_board, for_the_wall, round_title, when_played, whose
+from pairwright.web.views.round_lists import by_board, by_name, for_the_wall, round_title, when_played, whose
 from pairwright.web.views.round_view import RoundView, Seat
 from pairwright.web.views.team_sheets import captains_documents, code_of, line_up_cards
 
@@ -208,10 +208,9 @@ def sheets_of(event: EventState, section: SectionState, drawn: RoundState | None
     cards = section.traits.cards
     found: list[Printable] = []
     if drawn is not None:
-        junior = cards and drawn.published
         found += [
-            Printable("boards", N_("By board"), _drawn("pairings") if junior else _boards, of_round=True),
-            Printable("names", N_("By name"), _drawn("alphabetical") if junior else _names, of_round=True),
+            Printable("boards", N_("By board"), _boards, of_round=True),
+            Printable("names", N_("By name"), _names, of_round=True),
         ]
     if drawn is not None and (drawn.boards_published or not section.of_teams):
         found += [
@@ -224,9 +223,9 @@ def sheets_of(event: EventState, section: SectionState, drawn: RoundState | None
             found.append(Printable("line-ups", N_("Line-up cards"), _line_ups, of_round=True))
         found.append(Printable("captains", N_("Captains' sheets"), _captains))
     if section.entries and not section.of_teams:
-        found.append(Printable("cards", N_("Pairing cards"), _drawn("cards") if cards else _cards))
+        found.append(Printable("cards", N_("Pairing cards"), _junior("cards") if cards else _cards))
     if cards and section.entries:
-        found.append(Printable("wall", N_("Wall chart"), _drawn("wall")))
+        found.append(Printable("wall", N_("Wall chart"), _junior("wall")))
     found += [
         Printable(one.name, one.title, _list_called(one.name))
         for one in papers(event, section)
@@ -278,16 +277,19 @@ def pack(printings: Sequence[Printing], keys: Sequence[str]) -> list[Part]:
 
 def _boards(printing: Printing) -> list[Part]:
     document = by_board(printing.event, printing.section, printing.round, printing.language)
+    if printing.section.traits.cards:  # results are written into it
+        document = replace(document, blocks=[replace(one, pen=True) for one in document.tables()])
     return [part_of(document)]
 
 
 def _names(printing: Printing) -> list[Part]:
-    document = for_the_wall(printing.event, printing.section, printing.round, printing.language)
-    return [part_of(document)]
+    # Children are told against whom, too; everybody else comes to the board and sees.
+    made = by_name if printing.section.traits.cards else for_the_wall
+    return [part_of(made(printing.event, printing.section, printing.round, printing.language))]
 
 
-def _drawn(kind: str) -> Callable[[Printing], list[Part]]:
-    """The sheets of a section on cards, which are drawings: with the name of the event, and when it is."""
+def _junior(kind: str) -> Callable[[Printing], list[Part]]:
+    """The cards and the wall chart of a section on cards, with the name of the event, and when it is."""
 
     def make(printing: Printing) -> list[Part]:
         found = junior_section(printing.event, printing.section)
@@ -297,9 +299,7 @@ def _drawn(kind: str) -> Callable[[Printing], list[Part]]:
         # The section first: children look for it, and a title that is too long loses its end.
         title = " · ".join(dict.fromkeys((found.title, printing.event.name)))
         when = printing.days if kind == "cards" else printing.head.when
-        titled = replace(found, title=title, date=when)
-        number = printing.drawn.number if printing.drawn else 0
-        return [junior_part(titled, kind, number, printing.language)]
+        return [junior_part(replace(found, title=title, date=when), kind, language=printing.language)]
 
     return make
 

@@ -1,0 +1,267 @@
+"""Paper of a junior section: cards and slips as parts of a file, wall chart and lists as documents."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+from pairwright.common.i18n import N_
+from pairwright.common.messages import joined, told
+from pairwright.publish.as_pdf import part_of
+from pairwright.publish.document import Align, Cell, Column, Document, Row, Table, number_cell
+from pairwright.publish.document_words import as_given, headed, in_language
+from pairwright.publish.lists_page import pairings_document
+from pairwright.publish.paper.slips import (
+    BoardCard,
+    CardHead,
+    NameOnCard,
+    PlayedLine,
+    PlayerCard,
+    players_part,
+    slips_part,
+)
+from pairwright.standings.event import Event
+from pairwright.systems.kjca.section import IDLE, RESULTS, CardEntry, Section
+from pairwright.systems.kjca.section import Row as PlayedRow
+from pairwright.tournament.carried import carried
+from pairwright.tournament.history import History
+from pairwright.tournament.outcome import Colour
+from pairwright.tournament.round import NO_OPPONENT
+from pairwright.tournament.scoring import Scoring
+from pairwright.tournament.units import points_text
+
+DOWN, UP = "↓", "↑"
+
+_IDLE_SHOWN = {
+    "bye": told("bye"),
+    "half_bye": told("½ bye"),
+    "zero_bye": told("0 bye"),
+    "absent": told("absent"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class CardLine:
+    """One round on a card. colour: "W", "B" or "". score: "1", "½", "0", "+", "-" or "" while awaited.
+
+    total: points after the round, "" while awaited. float: an arrow or "".
+    """
+
+    number: int
+    opponent: str = ""
+    opponent_name: str = ""
+    colour: str = ""
+    score: str = ""
+    total: str = ""
+    float: str = ""
+
+
+def card_lines(section: Section) -> list[list[CardLine]]:
+    """Of every card in the order of entry, a line for every round of the event."""
+    scores = History.of(section.tournament()).scores
+    by_player: dict[tuple[int, int], PlayedRow] = {}
+    for played in section.rows:
+        for player in (played.white, played.black):
+            if player != NO_OPPONENT:
+                by_player[played.round_number, player] = played
+    found = []
+    for index, entry in enumerate(section.entries):
+        lines = []
+        brought = _brought(entry.card)
+        for number in range(1, max(section.rounds, section.drawn_rounds) + 1):
+            row = by_player.get((number, index))
+            if number <= len(brought) and number < entry.entered:
+                lines.append(brought[number - 1])
+            elif row is None:
+                lines.append(CardLine(number))
+            else:
+                lines.append(_line(section, row, index, scores[number - 1 : number + 1]))
+        found.append(lines)
+    return found
+
+
+def _brought(card: str) -> list[CardLine]:
+    """The rounds that a card brought from another section."""
+    lines, total = [], 0
+    arrows = {"down": DOWN, "up": UP}
+    idle = {outcome: _IDLE_SHOWN[name] for name, outcome in IDLE.items()}
+    for number, one in enumerate(carried(card), 1):
+        gained = Scoring().points(one.outcome)
+        total += gained
+        colour = {Colour.WHITE: "W", Colour.BLACK: "B"}.get(one.colour, "")
+        opponent = one.opponent or idle.get(one.outcome, "")
+        score = points_text(gained) if colour else ""
+        lines.append(
+            CardLine(number, "", opponent, colour, score, points_text(total), arrows.get(one.floated, ""))
+        )
+    return lines
+
+
+def _line(section: Section, row: PlayedRow, player: int, scores: Sequence[Sequence[int]]) -> CardLine:
+    """A round on the card of a player. scores: before it, and after it where it is complete."""
+    before, number = scores[0] if scores else None, row.round_number
+
+    def total(gained: int) -> str:
+        if before is None:
+            return ""
+        return points_text(scores[1][player] if len(scores) > 1 else before[player] + gained)
+
+    if row.black == NO_OPPONENT:
+        gained = Scoring().points(IDLE[row.result])
+        shown = _points_of(gained, row.result)
+        return CardLine(number, "", _IDLE_SHOWN[row.result], "", shown, total(gained))
+    white = row.white == player
+    opponent = row.black if white else row.white
+    arrow = ""
+    if (
+        before is not None
+        and before[player] != before[opponent]
+        and (not row.result or "/" not in _kind(row))
+    ):
+        arrow = DOWN if before[player] > before[opponent] else UP
+    score, units = _score(row, white)
+    after = "" if units is None else total(units)
+    other = section.entries[opponent]
+    return CardLine(number, _number(other), other.name, "W" if white else "B", score, after, arrow)
+
+
+def _kind(row: PlayedRow) -> str:
+    """Results with a slash were not played, but for the draw."""
+    return "" if row.result == "1/2-1/2" else row.result
+
+
+def _points_of(gained: int, kind: str) -> str:
+    return "" if kind == "absent" else points_text(gained)
+
+
+def _score(row: PlayedRow, white: bool) -> tuple[str, int | None]:
+    if not row.result:
+        return "", None
+    outcome = RESULTS[row.result][0 if white else 1]
+    return outcome.sign, Scoring().points(outcome)
+
+
+# -- The sheets ----------------------------------------------------------------------------------------
+
+Part = dict[str, Any]
+
+LISTS = ("wall", "pairings", "alphabetical")
+"""Sheets that are documents."""
+_COLOURS = {"W": "white", "B": "black", "": ""}
+
+
+def list_document(section: Section, kind: str, number: int = 0) -> Document:
+    """A sheet of LISTS, of round `number` where it is one of a round."""
+    if kind == "wall":
+        return wall_document(section)
+    event = Event.of(section.with_running_round())
+    made = pairings_document(event, number, "board" if kind == "pairings" else "name")
+    blocks = [replace(one, pen=kind == "pairings") if isinstance(one, Table) else one for one in made.blocks]
+    return replace(made, event=as_given(section.title), subtitle=section.date, blocks=blocks)
+
+
+def wall_document(section: Section) -> Document:
+    """Every child with all rounds: colour, opponent and float, score, points so far."""
+    columns = [
+        Column(N_("No"), Align.RIGHT),
+        Column(N_("Name"), shrinks=True),
+        Column(N_("Grade"), Align.RIGHT),
+        Column(N_("School"), shrinks=True),
+        *(
+            Column(told("Round {n}", n=number), Align.CENTRE)
+            for number in range(1, max(section.rounds, section.drawn_rounds) + 1)
+        ),
+        Column(N_("Pts"), Align.RIGHT),
+    ]
+    rows: list[Row] = [
+        [
+            number_cell(_number(entry)),
+            Cell(entry.name, strong=True),
+            number_cell(entry.grade or ""),
+            Cell(entry.school or entry.club),
+            *map(_on_the_wall, lines),
+            number_cell(next((line.total for line in reversed(lines) if line.total), ""), strong=True),
+        ]
+        for entry, lines in zip(section.entries, card_lines(section), strict=True)
+    ]
+    after = section.finished_rounds
+    title = told("Wall chart after round {n}", n=after) if after else N_("Wall chart")
+    table = Table("wall-chart", columns, rows)
+    return Document("wall", title, [table], as_given(section.title), section.date, landscape=True)
+
+
+def _on_the_wall(line: CardLine) -> Cell:
+    """A round with its score and the points after it: W12↓ 1 (2½)."""
+    total = f"({line.total})" if line.total else ""
+    if not line.colour:
+        return Cell(joined(" ", [one for one in (line.opponent_name, total) if one]))
+    opponent = line.opponent or line.opponent_name.partition(",")[0]
+    colour = told("W") if line.colour == "W" else told("B")
+    rest = " ".join(filter(None, (f"{opponent}{line.float}", line.score, total)))
+    return Cell(joined("", (colour, rest)))
+
+
+def junior_part(section: Section, kind: str, number: int = 0, language: str = "en") -> Part:
+    """kind: "cards", one of LISTS, or "slips" of round `number`."""
+    if kind in LISTS:
+        return part_of(in_language(list_document(section, kind, number), language))
+    return _cards(section, language) if kind == "cards" else _slips(section, number, language)
+
+
+def _cards(section: Section, language: str) -> Part:
+    """The cards, four to a sheet, a line for every round."""
+    say = partial(headed, language=language)
+    cards = [
+        _card(section, entry, lines, say)
+        for entry, lines in zip(section.entries, card_lines(section), strict=True)
+    ]
+    headings = (N_("Rd"), N_("Opponent"), N_("Colour"), N_("Score"), N_("Total"), N_("Float"))
+    head = CardHead(section.title, when=section.date)
+    return players_part(head, cards, {"columns": list(map(say, headings))})
+
+
+def _card(
+    section: Section, entry: CardEntry, lines: Sequence[CardLine], say: Callable[[str], str]
+) -> PlayerCard:
+    """A card: grade, school, club and former section below the name; a check number beside its number."""
+    former = entry.section if entry.section != section.title else ""
+    about = (str(entry.grade or say(N_("ungraded"))), entry.school, entry.club, former)
+    number = " · ".join(filter(None, (_number(entry), entry.check)))
+    played = [
+        PlayedLine(
+            str(line.number),
+            f"{line.opponent} {line.opponent_name if line.colour else say(line.opponent_name)}".strip(),
+            _COLOURS[line.colour],
+            line.score,
+            line.total,
+            line.float,
+        )
+        for line in lines
+    ]
+    return PlayerCard(NameOnCard(entry.name, number, " · ".join(filter(None, about))), tuple(played))
+
+
+def _number(entry: CardEntry) -> str:
+    """The number of a card; nothing where cards have none."""
+    return "" if entry.identity == entry.name else str(entry.identity)
+
+
+def _slips(section: Section, number: int, language: str) -> Part:
+    """Result slips of a round, ordered so that the cut piles are in the order of the boards."""
+    say = partial(headed, language=language)
+
+    def child(index: int) -> NameOnCard:
+        return NameOnCard(section.entries[index].name, _number(section.entries[index]))
+
+    cards = [
+        BoardCard(str(row.board), say(told("Board {n}", n=row.board)), child(row.white), child(row.black))
+        for row in section.round_rows(number)
+        if row.black != NO_OPPONENT
+    ]
+    words = {
+        "results": [say(one) for one in (N_("White won"), N_("Draw"), N_("Black won"))],
+        "signed": [say(one) for one in (N_("Signature (White)"), N_("Signature (Black)"))],
+    }
+    return slips_part(CardHead(section.title, say(told("Round {n}", n=number)), section.date), cards, words)
