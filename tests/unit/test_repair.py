@@ -37,6 +37,20 @@ def even():
     return tournament, GivenRound.of(pair(tournament))
 
 
+def test_colours_of_boards_that_stay_are_one_line_when_somebody_late_moves_all_numbers():
+    players = [Player(number, f"P{number}", 2500 - number) for number in range(1, 21)]
+    drawn = GivenRound.of(pair(Tournament.of(players[:19], rounds=7, initial_colour="white")))
+    published = GivenRound(
+        tuple((white + 1, black + 1) for white, black in drawn.pairs), tuple(key + 1 for key in drawn.byes)
+    )
+    now = Tournament.of(players, rounds=7, initial_colour="white")
+    fewest = by_kind(repairs(now, published, added=[0]))[RepairKind.FEWEST]
+    turned = [line for line in RoundWords(Speech(now)).price(fewest) if "colours" in line]
+    assert turned == [
+        "C.04.3 5.2.5: on 9 boards that stay, the colours should be reversed as things stand now."
+    ]
+
+
 def test_one_absent_player_changes_one_board_or_the_bye(even):
     tournament, published = even
     absent, opponent = published.pairs[2]

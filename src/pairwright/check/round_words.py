@@ -6,7 +6,7 @@ from pairwright.check.judgement_words import JudgeWords
 from pairwright.check.published import Allowed, Condition
 from pairwright.check.repair import BoardChange, Repair, RepairKind
 from pairwright.common.i18n import N_
-from pairwright.systems.findings import KINDS, Finding
+from pairwright.systems.findings import KINDS, Finding, Kind
 
 _REPAIRS = {
     RepairKind.FEWEST: N_("Change as few boards as possible"),
@@ -142,7 +142,17 @@ class RoundWords(JudgeWords):
             lines.append(self._say("{pair}: decided by forfeit.", pair=self._pair((white, black))))
         if repair.waiting:
             lines.append(self._say("{players}: no game in this round.", players=self._names(repair.waiting)))
-        return [*lines, *map(self.rule, repair.extra_broken)]
+        staying = _turned_where_nothing_changes(repair)
+        if len(staying) > 1:
+            what = self.speech.count(
+                "on {number} board that stays, the colours should be reversed as things stand now",
+                "on {number} boards that stay, the colours should be reversed as things stand now",
+                len(staying),
+            )
+            lines.append(f"{self.cited(staying[0].article)}: {what}.")
+        else:
+            staying = ()
+        return [*lines, *(self.rule(one) for one in repair.extra_broken if one not in staying)]
 
     def change(self, change: BoardChange) -> str:
         """One board, or the bye, as it was and as it would be."""
@@ -160,3 +170,11 @@ class RoundWords(JudgeWords):
         if len(players) == 2:
             return self._pair((players[0], players[1]))
         return self._names(players)
+
+
+def _turned_where_nothing_changes(repair: Repair) -> tuple[Finding, ...]:
+    """The colours of boards that stay: numbers have changed since, and nobody goes through them."""
+    changed = {change.after for change in repair.changes}
+    return tuple(
+        one for one in repair.extra_broken if one.kind is Kind.COLOURS and one.players not in changed
+    )
