@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 import signal
 from collections.abc import Iterator
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
 from desk_acts import act, by_api, draw_by_api, enter_by, helper_link, new_event
 from playwright.sync_api import Page, expect
 from running_desk import PHONE, RunningDesk, visiting
+from test_captains import ask_until, enter_by_link, hand_in
 
 RESULTS = re.compile(r"Not sent yet \((\d)\)")
 
@@ -133,3 +135,37 @@ def test_a_check_in_is_kept_and_a_list_that_could_not_be_fetched_says_so(chromiu
     expect(page.locator("#outbox")).to_be_hidden()
     expect(page.locator("#presence")).to_contain_text("1 of 2 are present")
     expect(page.locator(".not-reached")).to_have_count(0)
+
+
+def test_a_captains_card_is_kept_and_handed_in_when_the_network_is_back(chromium, mortal):
+    with visiting(chromium, mortal[0]) as page, visiting(chromium, mortal[0], **PHONE) as phone:
+        mortal[0].let_in(page)
+        number = new_event(page, "Cellar Cup")
+        setup = {"name": "Cup", "system": "team_swiss", "number_of_rounds": 3, "initial_colour": "white"}
+        teams = [
+            {
+                "team": {"name": f"Team {team}"},
+                "squad": {"players": [{"name": f"Player {team}-{place}"} for place in range(1, 4)]},
+            }
+            for team in (1, 2)
+        ]
+        acts = [
+            ("actions/add-section", {"section": "cup", "setup": {**setup, "match": {"boards": 2}}}),
+            ("actions/enter-teams", {"section": "cup", "teams": teams}),
+        ]
+        by_api(page, number, acts)
+        draw_by_api(page, number, "cup", 1)
+        page.goto(f"/events/{number}/sections/cup/rounds/1")
+        page.get_by_role("link", name="Line-ups by phone").click()
+        ask_until(page, datetime.now().astimezone() + timedelta(minutes=20))
+        page.get_by_role("button", name="Links for captains").click()
+        enter_by_link(phone, page.locator("[data-team='1'] .mono").inner_text())
+        phone.context.set_offline(True)
+        hand_in(phone, out=1, into=3)
+        expect(phone.locator("#outbox")).to_contain_text("Not sent yet (1)")
+        expect(phone.locator("#outbox li")).to_contain_text("Line-up")
+        assert "chrome-error" not in phone.url
+        phone.context.set_offline(False)
+        expect(phone.locator("#outbox")).to_be_hidden()
+        expect(phone.locator("#receipt")).to_contain_text("Handed in at")
+        expect(phone.locator("#own")).to_contain_text("Player 1-3")
