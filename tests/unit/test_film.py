@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import gzip
 import re
+from itertools import islice
 
 import pytest
 
 from pairwright.common.errors import BadInput, NoPairing
 from pairwright.explain.film import Asks, FilmKind, film
+from pairwright.explain.picture import BracketPicture, bracket_of
 from pairwright.explain.words.speech import Speech
 from pairwright.publish.film_markup import MOST_AT_ONCE, film_markup
 from pairwright.simulate import Settings, simulate
@@ -212,3 +214,30 @@ def test_every_layer_that_a_step_shows_is_drawn():
             assert set(re.findall(r'href="#(g\d+-\D[^"]*)"', page)) <= set(
                 re.findall(r'<g id="([^"]+)"', page)
             )
+
+
+@pytest.mark.parametrize(("system", "edition"), RULES)
+def test_one_scene_is_told_as_in_the_whole_film(system, edition):
+    for opened, whole in islice(rounds(system, edition), 2):
+        for number, scene in enumerate(whole.scenes):
+            alone = film(opened.explainer(), only=number).scenes
+            assert alone[number] == scene
+            assert [one.bracket and one.bracket.place for one in alone] == [
+                one.bracket and one.bracket.place for one in whole.scenes
+            ]
+
+
+@pytest.mark.parametrize(("system", "edition"), RULES)
+def test_the_part_of_a_picture_is_that_of_the_whole_evidence(system, edition):
+    for opened, _ in islice(rounds(system, edition), 2):
+        speech = Speech(opened.tournament, "en")
+        explained, all_told = opened.explainer(), opened.explainer()
+        groups = all_told.evidence().brackets
+        for player in opened.order:
+            part, whole = bracket_of(explained, player, part=True), bracket_of(all_told, player)
+            assert whole is None or whole in groups
+            drawn = [
+                one and BracketPicture(speech, one, player, part=True).within_a_page()
+                for one in (part, whole)
+            ]
+            assert drawn[0] == drawn[1]

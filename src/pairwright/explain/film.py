@@ -140,32 +140,45 @@ def film(explainer: Explainer, may_be_told: MayBeTold = lambda answer: True, onl
     may_be_told: False for an answer that not everybody may read; what it says is left out.
     only: the place of the one scene that is told, of the others there is the title; None for all.
     """
-    return Film(explainer.pairing, tuple(_Telling(explainer, may_be_told).scenes(only)))
+    return Film(explainer.pairing, tuple(_Telling(explainer, may_be_told, only).scenes()))
+
+
+def _scenes_of(found: RoundEvidence) -> list[tuple[FilmKind, BracketEvidence | None]]:
+    """The groups from the top, the bye where the rules give it, and the readings."""
+    left_over = found.bye is not None and any(
+        one.player == found.bye.player for one in found.brackets[-1].floats
+    )
+    bye = [(FilmKind.BYE, None)] if found.bye is not None else []
+    groups = [(FilmKind.GROUP, bracket) for bracket in found.brackets]
+    readings = [(FilmKind.READINGS, None)] if found.depends else []
+    return [*groups, *bye, *readings] if left_over else [*bye, *groups, *readings]
 
 
 class _Telling:
     """Tells one round."""
 
-    def __init__(self, explainer: Explainer, may_be_told: MayBeTold) -> None:
+    def __init__(self, explainer: Explainer, may_be_told: MayBeTold, only: int | None) -> None:
         self._explainer = explainer
         self._may_be_told = may_be_told
-        self._found = self._opened(explainer.evidence())
+        self._only = only
+        self._found = self._opened(explainer.evidence(self._wanted()))
 
-    def scenes(self, only: int | None) -> Iterator[FilmScene]:
-        """From the top; the bye where the rules give it."""
-        found = self._found
-        if not found.brackets:
+    def _wanted(self) -> Players | None:
+        """The players of the one scene that is told; None for everybody."""
+        if self._only is None:
+            return None
+        outline = self._explainer.evidence(())
+        asked = _scenes_of(outline)[self._only : self._only + 1] if outline.brackets else []
+        groups = (group for _, group in asked if group is not None)
+        return tuple(player for group in groups for player in (*group.moved_down, *group.residents))
+
+    def scenes(self) -> Iterator[FilmScene]:
+        """From the top."""
+        if not self._found.brackets:
             yield from self._table()
             return
-        left_over = found.bye is not None and any(
-            one.player == found.bye.player for one in found.brackets[-1].floats
-        )
-        bye = [(FilmKind.BYE, None)] if found.bye is not None else []
-        groups = [(FilmKind.GROUP, bracket) for bracket in found.brackets]
-        readings = [(FilmKind.READINGS, None)] if found.depends else []
-        kinds = [*groups, *bye, *readings] if left_over else [*bye, *groups, *readings]
-        for number, (kind, bracket) in enumerate(kinds):
-            steps = self._steps(kind, bracket) if only in (None, number) else ()
+        for number, (kind, bracket) in enumerate(_scenes_of(self._found)):
+            steps = self._steps(kind, bracket) if self._only in (None, number) else ()
             yield FilmScene(kind, tuple(steps), bracket)
 
     def _steps(self, kind: FilmKind, bracket: BracketEvidence | None) -> Iterator[FilmStep]:

@@ -23,6 +23,7 @@ from pairwright.tournament.history import History
 CARD_WIDTH, CARD_HEIGHT, ROW = 146, 24, 32
 LEFT, RIGHT, TOP = 32, 250, 52
 WIDTH = RIGHT + CARD_WIDTH + 32
+LABEL_HEIGHT = 18
 LEGEND_ROW = 18
 LEGEND_LETTERS = 82
 """Letters of a line of the legend, in type of 10 pixels."""
@@ -85,15 +86,26 @@ def picture_of(explainer: Explainer, player: int, language: str = "en") -> bytes
     return BracketPicture(Speech(explainer.tournament, language), bracket, player).drawn()
 
 
-def bracket_of(explainer: Explainer, player: int) -> BracketEvidence | None:
-    """The bracket in which a player is paired, or has the bye; None in a round without brackets."""
-    brackets = explainer.evidence().brackets
-    for bracket in brackets:
+def bracket_of(explainer: Explainer, player: int, *, part: bool = False) -> BracketEvidence | None:
+    """The bracket in which a player is paired, or has the bye; None in a round without brackets.
+
+    part: it is told why of those alone whom a `BracketPicture` of a part shows.
+    """
+    brackets = explainer.evidence(()).brackets
+    for number, bracket in enumerate(brackets):
         paired = {one for pair in bracket.pairs for one in (pair.upper, pair.lower)}
         last = bracket is brackets[-1]
         if player in paired or (last and any(one.player == player for one in bracket.floats)):
-            return bracket
+            spots = spots_of(bracket)
+            shown = _about(spots, _marked(bracket, player)) if part else spots
+            return explainer.evidence(shown).brackets[number]
     return None
+
+
+def _marked(bracket: BracketEvidence, player: int | None) -> set[int | None]:
+    """A player with his opponent."""
+    pairs = ((pair.upper, pair.lower) for pair in bracket.pairs)
+    return next(({*pair} for pair in pairs if player in pair), {player})
 
 
 class BracketPicture:
@@ -113,12 +125,7 @@ class BracketPicture:
     ) -> None:
         self._speech = speech
         self._bracket = bracket
-        self._marked: set[int | None] = {
-            one
-            for pair in bracket.pairs
-            if marked in (pair.upper, pair.lower)
-            for one in (pair.upper, pair.lower)
-        } or {marked}
+        self._marked = _marked(bracket, marked)
         self._labels: list[tuple[list[Point], str, str]] = []
         self._history = History.of(speech.tournament)
         everywhere = self._everywhere(bracket)
@@ -246,9 +253,9 @@ class BracketPicture:
 
         def covered(one: int, spot: Point) -> float:
             return sum(
-                max(0, (widths[one] + width) / 2 - abs(spot[0] - x)) * max(0, 18 - abs(spot[1] - y))
+                max(0, (widths[one] + width) / 2 - abs(spot[0] - x)) * (LABEL_HEIGHT - abs(spot[1] - y))
                 for place, ((x, y), width) in enumerate(zip(at, widths, strict=True))
-                if place != one
+                if place != one and abs(spot[1] - y) < LABEL_HEIGHT
             )
 
         for one in [*range(len(at))] * 4:

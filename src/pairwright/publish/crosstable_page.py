@@ -111,8 +111,8 @@ def _labels(found: Standings, order: Order) -> Callable[[int], str]:
     return lambda participant: str(place_of[participant])
 
 
-Hints = dict[tuple[int, str], str]
-"""The words of cells, by opponent and what happened: a hundred players have a few hundred of them."""
+Hints = dict[tuple[int, int, int], str]
+"""The words of cells, by opponent, kind and result: a hundred players have a few hundred of them."""
 
 
 def _row(
@@ -137,11 +137,11 @@ def _hint(event: Event, participant: int, number: int, hints: Hints) -> str:
     """A cell in words."""
     sheet = event.table_sheet()
     other = sheet.opponents[participant][number - 1]
-    kind = RoundKind(sheet.kinds[participant][number - 1])
-    happened = result_sign(event, participant, number) if kind is RoundKind.GAME else kind.name
-    key = (other, happened)
+    key = (other, sheet.kinds[participant][number - 1], sheet.results[participant][number - 1])
     if key not in hints:
-        what = _RESULTS[happened] if other >= 0 and happened in _RESULTS else told(KIND_WORDS[kind])
+        kind = RoundKind(key[1])
+        game = other >= 0 and kind is RoundKind.GAME
+        what = _RESULTS[result_sign(event, participant, number)] if game else told(KIND_WORDS[kind])
         hints[key] = what if other < 0 else told("{name}, {what}", name=event.names[other], what=what)
     return hints[key]
 

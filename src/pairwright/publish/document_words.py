@@ -57,14 +57,18 @@ def _table(table: Table, language: str) -> Table:
     def column(one: Column) -> Column:
         return replace(one, heading=headed(one.heading, language), title=headed(one.title, language))
 
-    said: dict[int, str] = {}
+    known: dict[int, str] = {}
+
+    def said(text: str) -> str:
+        """The same words stand in many cells of a large table: they are said once."""
+        if type(text) is str:
+            return text
+        if id(text) not in known:
+            known[id(text)] = fault_text(language, text)
+        return known[id(text)]
 
     def cell_said(cell: Cell) -> Cell:
-        """The same words stand in many cells of a large table: they are said once."""
-        if id(cell.hint) not in said:
-            said[id(cell.hint)] = fault_text(language, cell.hint)
-        text = fault_text(language, cell.text)
-        return Cell(text, cell.link, said[id(cell.hint)], cell.strong, cell.faint, cell.number)
+        return Cell(said(cell.text), cell.link, said(cell.hint), cell.strong, cell.faint, cell.number)
 
     rows = [[cell_said(cell) if _is_told(cell) else cell for cell in row] for row in table.rows]
     coloured = [place for place, one in enumerate(table.columns) if one.colours]

@@ -14,6 +14,7 @@ Label = Callable[[int], str]
 """How a participant is called in a cell, by index."""
 
 RESULT_SIGNS = {WIN: "1", DRAW: "½", OPEN: "?"}
+_COLOUR_LETTERS = {int(Colour.NONE): "", int(Colour.WHITE): "w", int(Colour.BLACK): "b"}
 _WALL_LETTERS = {WIN: "W", DRAW: "D"}
 
 
@@ -28,12 +29,13 @@ def round_cell(event: Event, participant: int, number: int, label: Label) -> str
     if other < 0:
         return _bye(event, participant, number, kind)
     if event.is_team:
-        played = event.teams.rounds[participant][number - 1]
-        still = "*" if played.open_boards else ""
-        return f"{label(other)}{'b' if played.black else 'w'}{points_text(played.game_points)}{still}"
-    colour = {Colour.WHITE: "w", Colour.BLACK: "b", Colour.NONE: ""}[_colour(event, participant, number)]
+        match = event.teams.rounds[participant][number - 1]
+        still = "*" if match.open_boards else ""
+        return f"{label(other)}{'b' if match.black else 'w'}{points_text(match.game_points)}{still}"
+    played = event.tournament.rounds[number - 1]
+    colour = _COLOUR_LETTERS[played.colours[participant]]
     sign = result_sign(event, participant, number)
-    if sign in "1½0" and event.tournament.rounds[number - 1].games is not None:
+    if played.games is not None and sign in "1½0":
         sign = points_text(sheet.points[participant][number - 1]) or "0"
     return f"{label(other)}{colour}{sign}"
 
@@ -52,8 +54,8 @@ def result_sign(event: Event, participant: int, number: int) -> str:
     """The result of a scheduled game: 1 ½ 0, + and - for forfeits, ? for an unfinished one."""
     sheet = event.table_sheet()
     kind = sheet.kinds[participant][number - 1]
-    if kind in (RoundKind.FORFEIT_WIN, RoundKind.FORFEIT_LOSS):
-        return "+" if kind == RoundKind.FORFEIT_WIN else "-"
+    if kind != RoundKind.GAME:
+        return "-" if kind == RoundKind.FORFEIT_LOSS else "+"
     return RESULT_SIGNS.get(sheet.results[participant][number - 1], "0")
 
 
@@ -88,7 +90,3 @@ def grid_cell(event: Event, participant: int, other: int) -> str:
         games = (event.teams.rounds[participant][number - 1].game_points for number in rounds)
         return " ".join(points_text(units) for units in games)
     return "".join(result_sign(event, participant, number) for number in rounds)
-
-
-def _colour(event: Event, participant: int, number: int) -> Colour:
-    return Colour(event.tournament.rounds[number - 1].colours[participant])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from pairwright.common.messages import decimal
 from pairwright.common.values import TYPE_CHECKING, dataclass
@@ -38,6 +39,7 @@ class ValueColumn:
         return value_text(self.values[participant], self.scale)
 
 
+@lru_cache(maxsize=4096)
 def value_text(value: int | None, scale: int) -> str:
     """A value as a decimal with as many digits as its scale has: 195 of 10 is "19.5"; a mean has two."""
     if value is None:

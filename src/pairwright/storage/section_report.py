@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from pairwright.publish.fide_report import missing_for_rating, ranked
-from pairwright.standings.event import ANNULLED
+from pairwright.standings.event import ANNULLED, Options
 from pairwright.standings.prize_awards import PrizeResult, award, placed
 from pairwright.standings.ranking import Standings, standings
 from pairwright.standings.team_players import BoardPrizes, board_prizes
@@ -162,8 +163,13 @@ def section_standings(event: EventState, section: SectionState, after: int | Non
             n=count,
             last=section.completed_rounds,
         )
-    options = standing_options(section, count)
-    return standings(reported(event, section, count), after=count, options=options)
+    return _standings(reported(event, section, count), count, standing_options(section, count).annulled)
+
+
+@lru_cache(maxsize=8)
+def _standings(tournament: Tournament, after: int, annulled: frozenset[int]) -> Standings:
+    """Kept: pages, sheets and reports ask again while nothing that counts has changed."""
+    return standings(tournament, after=after, options=Options(annulled=annulled))
 
 
 def encoded(section: SectionState) -> str:

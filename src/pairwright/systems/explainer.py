@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import Any, Protocol
 
 from pairwright.systems.answers import Players, RoundAnswer
@@ -50,8 +50,12 @@ class Explainer(Protocol):
         asked:   and those on which the answer to this question depends: verdict, article or criterion.
         """
 
-    def evidence(self) -> RoundEvidence:
-        """Everything about the round."""
+    def evidence(self, told: Container[int] | None = None) -> RoundEvidence:
+        """Everything about the round.
+
+        told: the players about whom more is asked than whom they meet, or that they float; None for all. A
+        large round is outlined in a moment, and a system to which that makes no difference tells all of it.
+        """
 
 
 Question = Callable[[Explainer], RoundAnswer | None]

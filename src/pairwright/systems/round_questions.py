@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -57,7 +57,7 @@ class FixedExplainer:
         """No open place of the text is looked at."""
         return ()
 
-    def evidence(self) -> RoundEvidence:
+    def evidence(self, told: Container[int] | None = None) -> RoundEvidence:
         """There are no brackets of scores."""
         return RoundEvidence(self.pairing.round_number, self.pairing.edition, ())
 
@@ -271,7 +271,7 @@ class GeneralExplainer:
         byes: list[Meeting] = [(player, None) for player in other.byes if player not in self._drawn.byes]
         return (*(pair for pair in other.pairs if pair not in self._drawn.pairs), *byes)
 
-    def evidence(self) -> RoundEvidence:
+    def evidence(self, told: Container[int] | None = None) -> RoundEvidence:
         """The parts in which rounds of the system are compared, the bye, and the readings that mattered."""
         parts = tuple(self._part(number, part) for number, part in enumerate(self._parts(), 1))
         bye = next((self._bye(player) for player in self._drawn.byes), None)

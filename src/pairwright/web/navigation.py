@@ -76,14 +76,15 @@ class Tab:
 
 def tabs(request: Request, say: Say, event_id: str, section: str = "") -> list[Tab]:
     """The tabs of a section, or of the event when none is named; only of pages that exist."""
-    known = known_paths(request.app)
-    here = request.url.path
+    known, here = known_paths(request.app), request.url.path
+    event = request.app.state.desk.state(event_id) if section else None
+    at = event.section(section) if event is not None and event.has(section) else None
     found = []
     for name, path in SECTION_TABS if section else EVENT_TABS:
-        if path in known and _fits(request, event_id, section, path):
+        if path in known and _fits(at, path):
             address = path.format(event_id=event_id, section=section)
             current = here == address or (path != EVENT and here.startswith(address + "/"))
-            name = OF_TEAMS.get(path, name) if section and _of_teams(request, event_id, section) else name
+            name = OF_TEAMS.get(path, name) if at is not None and at.of_teams else name
             found.append(Tab(say(name), address, current))
     return found
 
@@ -96,7 +97,7 @@ def neighbours(request: Request, event_id: str, section: str) -> list[Tab]:
     path = f"{SECTION}/{page}"
     found = []
     for one in desk.state(event_id).sections:
-        fits = path in known and _fits(request, event_id, one.key, path)
+        fits = path in known and _fits(one, path)
         address = (path if fits else SECTION).format(event_id=event_id, section=one.key)
         found.append(Tab(one.setup.name, address, one.key == section))
     return found
@@ -153,21 +154,12 @@ def names_in(section: SectionState) -> Iterator[tuple[int, int, str]]:
             yield key, place, fold(name.replace(",", " "))
 
 
-def _of_teams(request: Request, event_id: str, section: str) -> bool:
-    event = request.app.state.desk.state(event_id)
-    return bool(event.has(section) and event.section(section).of_teams)
-
-
-def _fits(request: Request, event_id: str, section: str, path: str) -> bool:
+def _fits(section: SectionState | None, path: str) -> bool:
     """True when the system of the section has such a page."""
-    fits = ONLY_FOR.get(path)
-    event = request.app.state.desk.state(event_id)
-    if not section or (fits is None and path not in OF_LEAGUES):
-        return True
-    if path in OF_LEAGUES and not (event.has(section) and event.section(section).in_league):
+    if path in OF_LEAGUES and not (section is not None and section.in_league):
         return False
-    here = event.has(section) and fits is not None
-    return not here or fits is None or fits(system_named(event.section(section).setup.system).traits)
+    fits = ONLY_FOR.get(path)
+    return section is None or fits is None or fits(system_named(section.setup.system).traits)
 
 
 def known_paths(app: FastAPI) -> frozenset[str]:

@@ -99,16 +99,22 @@ def why_place(at: AtSection, number: int, after: After = None) -> Response:
         raise NotFound.told("there is no player with number {n}", n=number)
     answer = why(found, number)
 
-    return _page(
-        at, found, after, "why", why_document(answer), rank=answer.line.rank, player=answer.line.name
-    )
+    document = in_language(why_document(answer), at.language)
+    return _page(at, found, after, "why", document, rank=answer.line.rank, player=answer.line.name)
 
 
 def _table(at: SectionVisit, after: int | None, form: str) -> Response:
     if not at.section.entries:
         return at.page("standings/empty.html", position=at.position)
     found = section_standings(at.event, at.section, after)
-    return _page(at, found, after, form, _document(found, at.section, form))
+    language = at.language
+
+    def made() -> Document:
+        return in_language(_document(found, at.section, form), language)
+
+    # What the standings alone say is written once for every language and state of them.
+    by_place = form in ("standings", "crosstable", "progress")
+    return _page(at, found, after, form, found.event.once((form, language), made) if by_place else made())
 
 
 def _document(found: Standings, section: SectionState, form: str) -> Document:
@@ -160,7 +166,7 @@ def _page(
         form=form,
         sheet=document.name,
         after=found.event.rounds_counted,
-        document=in_language(document, at.language),
+        document=document,
         link=link,
         pictures=pictures_of(at.section, found, _) if form == "pictures" else [],
         forms=forms_of(found.event.sheet(), shown, _),

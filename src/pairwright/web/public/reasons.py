@@ -65,7 +65,7 @@ class Explained:
         speech = Speech(self.found.tournament, language)
         words = ArbiterWords(speech)
         with self.lock:
-            evidence, bracket = self.found.why(player), bracket_of(self.found, player)
+            evidence, bracket = self.found.why(player), bracket_of(self.found, player, part=True)
         said: list[str] = []
         if isinstance(evidence, PairEvidence):
             said.append(words.pair(self._pair(evidence)))

@@ -201,7 +201,7 @@ def _answered(found: Explainer, index: int, other: int | None, language: str) ->
 
 
 def _drawing(found: Explainer, index: int, speech: Speech) -> str:
-    bracket = bracket_of(found, index)
+    bracket = bracket_of(found, index, part=True)
     return "" if bracket is None else BracketPicture(speech, bracket, index, part=True).within_a_page()
 
 

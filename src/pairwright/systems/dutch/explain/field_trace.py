@@ -92,17 +92,15 @@ def halves(place: SeenPlayers) -> tuple[Players, Players, int]:
     return tuple(sorted(a for a, _ in first)), rest, len(place.pairs) - len(first)
 
 
-def natural_opponent(place: SeenPlayers, player: int) -> int | None:
-    """Whom a player has before anything is altered (3.2, 3.3); None when he is left over then."""
+def natural_opponents(place: SeenPlayers) -> dict[int, int]:
+    """Whom each has before anything is altered (3.2, 3.3), but for those who are left over then.
+
+    An upper player names one who does not name him: of a remainder it is settled later who is in it.
+    """
     chosen, rest, count = halves(place)
-    if player in chosen:
-        return [p for p in place.remaining if p not in chosen][chosen.index(player)]
-    if player not in rest:
-        return None
-    number = rest.index(player)
-    if number < count:
-        return rest[number + count]
-    return rest[number - count] if number < 2 * count else None
+    free = (player for player in place.remaining if player not in chosen)
+    found = dict(zip(rest[:count], rest[count : 2 * count], strict=True))
+    return {**found, **{b: a for a, b in found.items()}, **dict(zip(chosen, free, strict=False))}
 
 
 @dataclass(frozen=True)

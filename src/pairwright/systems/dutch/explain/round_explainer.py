@@ -7,7 +7,7 @@ An edition says what it looks at of its own: articles, who competes for the bye,
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import replace
 from functools import cached_property
@@ -27,7 +27,7 @@ from pairwright.systems.dutch.explain.field_trace import (
     FieldTrace,
     Pair,
     halves,
-    natural_opponent,
+    natural_opponents,
     obstacles_between,
 )
 from pairwright.systems.dutch.fast import pair_fast
@@ -194,24 +194,51 @@ class RoundExplainer(ABC, Generic[AnySeen]):
         """No open place of the text is looked at."""
         return ()
 
-    def evidence(self) -> RoundEvidence:
+    def evidence(self, told: Container[int] | None = None) -> RoundEvidence:
         """What was seen in each bracket, why each pair, float and bye came about."""
-        return self._evidence
-
-    @cached_property
-    def _evidence(self) -> RoundEvidence:
-        """Looked for once: a picture of every board is taken from it."""
         return RoundEvidence(
             self._trace.field.round_number,
             self._trace.edition.name,
-            tuple(map(self._bracket, self._trace.brackets)),
+            tuple(self._explained(place, told) for place in self._trace.brackets),
             self._bye(),
             self.depends(),
         )
 
+    def _explained(self, place: AnySeen, told: Container[int] | None) -> BracketEvidence:
+        outline = self._outlines[place.number]
+
+        def wanted(*players: int) -> bool:
+            return told is None or any(player in told for player in players)
+
+        if not any(map(wanted, (*outline.moved_down, *outline.residents))):
+            return outline
+        pairs, floats, at = outline.pairs, outline.floats, self._position
+        return replace(
+            outline,
+            pairs=tuple(self._pair(at[one.upper]) if wanted(one.upper, one.lower) else one for one in pairs),
+            floats=tuple(self._float(place, at[one.player]) if wanted(one.player) else one for one in floats),
+            values=self._values(place),
+        )
+
+    @cached_property
+    def _outlines(self) -> dict[int, BracketEvidence]:
+        """The brackets by number."""
+        return {place.number: self._bracket(place) for place in self._trace.brackets}
+
+    @cached_property
+    def _naturals(self) -> dict[int, dict[int, int]]:
+        """Of every bracket by number the natural opponents."""
+        return {place.number: natural_opponents(place) for place in self._trace.brackets}
+
+    @cached_property
+    def _told(self) -> dict[int, PairEvidence]:
+        """The pairs told so far, by position: a picture of every board is taken from them."""
+        return {}
+
     # -- told by position ------------------------------------------------------------------------
 
     def _bracket(self, place: AnySeen) -> BracketEvidence:
+        """The outline of a bracket: who meets and who floats, not why, nor what was counted."""
         chosen, rest, count = halves(place)
         paired = {player for pair in place.pairs for player in pair}
         limbo = [player for player in place.upper if player not in paired]
@@ -231,9 +258,9 @@ class RoundExplainer(ABC, Generic[AnySeen]):
             self._indices(sorted((*place.sent_on, *limbo))),
             self._indices(left[0]),
             self._indices(left[1]),
-            tuple(self._pair(pair[0]) for pair in sorted(place.pairs)),
-            tuple(self._float(place, player) for player in place.downfloaters),
-            self._values(place),
+            tuple(self._made(place, pair) for pair in sorted(place.pairs)),
+            tuple(self._float(place, player, told=False) for player in place.downfloaters),
+            (),
             collapsed=self._collapsed(place),
             turns=tuple(self._turns(place)),
         )
@@ -260,34 +287,44 @@ class RoundExplainer(ABC, Generic[AnySeen]):
     def _pair(self, position: int) -> PairEvidence:
         """Why the player in this position has the opponent he has; not for the PAB recipient."""
         trace = self._trace
-        upper, lower = trace.pair_of(position)
-        place = trace.brackets[trace.bracket_of(upper)]
-        natural = natural_opponent(place, upper)
-        above = [player for player in sorted((upper, lower)) if player in place.came]
-        left = [other for other in trace.brackets if above and above[0] in other.downfloaters]
+        upper, lower = pair = trace.pair_of(position)
+        if upper not in self._told:
+            place = trace.brackets[trace.bracket_of(upper)]
+            above = [player for player in sorted(pair) if player in place.came]
+            left = [other for other in trace.brackets if above and above[0] in other.downfloaters]
+            self._told[upper] = replace(
+                self._made(place, pair),
+                cause=self._cause(place, upper, lower),
+                colours=self._colours(place, min(pair), max(pair)),
+                above=self._indices(above),
+                left=len(left),
+                came=self._float(left[0], above[0]) if left else None,
+            )
+        return self._told[upper]
+
+    def _made(self, place: AnySeen, pair: Pair) -> PairEvidence:
+        """Who meets in a bracket, and whom he would have met first; not why."""
+        trace, (upper, lower) = self._trace, pair
+        natural = self._naturals[place.number].get(upper)
         role = PairRole.REMAINDER if place.upper else PairRole.HALVES
         return PairEvidence(
             trace.entrants[upper].index,
             trace.entrants[lower].index,
             place.place,
             PairRole.MOVED_DOWN if upper in place.upper else role,
-            self._article_of_pair(place, (upper, lower), natural),
+            self._article_of_pair(place, pair, natural),
             None if natural is None else trace.entrants[natural].index,
-            self._cause(place, upper, lower, natural),
-            self._colours(place, min(upper, lower), max(upper, lower)),
-            self._indices(above),
-            len(left),
-            self._float(left[0], above[0]) if left else None,
-            self._collapsed(place),
+            collapsed=self._collapsed(place),
         )
 
-    def _cause(self, place: AnySeen, upper: int, lower: int, natural: int | None) -> RoundAnswer | None:
+    def _cause(self, place: AnySeen, upper: int, lower: int) -> RoundAnswer | None:
         """Why he has not his natural opponent."""
-        if natural is not None:
-            return None if natural == lower else self._why_not(upper, natural)
+        naturals = self._naturals[place.number]
+        if upper in naturals:
+            return None if naturals[upper] == lower else self._why_not(upper, naturals[upper])
         # Exchanged into S1: in the beginning he was left over. Ask from the other side.
-        of_lower = natural_opponent(place, lower)
-        return None if of_lower is None or of_lower == upper else self._why_not(of_lower, lower)
+        of_lower = naturals.get(lower, upper)
+        return None if of_lower == upper else self._why_not(of_lower, lower)
 
     def _colours(self, place: AnySeen, higher: int, lower: int) -> ColourEvidence:
         """Article 5.2: the rule that gave the colours of a pair, the higher-ranked player first."""
@@ -304,8 +341,8 @@ class RoundExplainer(ABC, Generic[AnySeen]):
         )
         return replace(found, kept=self._without(place, (higher, lower), excepted))
 
-    def _float(self, place: AnySeen, player: int) -> FloatEvidence:
-        """Why a player left the bracket `place`."""
+    def _float(self, place: AnySeen, player: int, *, told: bool = True) -> FloatEvidence:
+        """Why a player left the bracket `place`; told: and what it would cost to keep him."""
         trace = self._trace
         has_bye = trace.pab_recipient == player
         alone = len(place.players) == 1 or player in place.sent_on
@@ -317,7 +354,7 @@ class RoundExplainer(ABC, Generic[AnySeen]):
             len(place.players) % 2 == 1,
             None if has_bye else trace.brackets[trace.bracket_of(player)].place,
             None if has_bye else trace.entrants[trace.partner_of(player)].index,
-            None if alone else self._staying(place, player),
+            None if alone or not told else self._staying(place, player),
             self._collapsed(place),
             own=self._said_of_float(place, player),
         )

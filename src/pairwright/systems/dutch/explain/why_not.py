@@ -171,11 +171,22 @@ def _last_bracket_before_loss(trace: RoundTrace, pair: Pair) -> int | None:
     None when no round has it, the bye being where C5 wants it.
     """
     decided = min(map(trace.bracket_of, players_of(trace, pair)))
+    if _their_opponents_may_meet(trace, pair, trace.brackets[decided].upper):
+        return decided
     for number in range(decided, -1, -1):
         bracket = trace.brackets[number].bracket
         if can_be_completed(trace, bracket.mdps, bracket.residents[0], pair):
             return number
     return None
+
+
+def _their_opponents_may_meet(trace: RoundTrace, pair: Pair, mdps: Players) -> bool:
+    """True where a round with the pair is the one drawn, their opponents meeting one another."""
+    others = tuple(map(trace.partner_of, players_of(trace, pair)))
+    if trace.bye in (*pair, *others):
+        return False
+    apart = any(set(both) <= set(mdps) for both in (pair, others))
+    return not apart and not obstacles_between(trace, *others)
 
 
 def _spoils_bye(trace: RoundTrace, pair: Pair) -> RoundAnswer | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import replace
 from functools import cached_property
 
@@ -406,7 +407,7 @@ class KjcaExplainer:
         """No open place of the text is looked at."""
         return ()
 
-    def evidence(self) -> RoundEvidence:
+    def evidence(self, told: Container[int] | None = None) -> RoundEvidence:
         """Everything about the round."""
         drawn = self.drawn
         brackets = tuple(group_evidence(drawn, number) for number in range(len(drawn.groups)))
