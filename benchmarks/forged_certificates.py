@@ -375,7 +375,7 @@ def ordered(cheat: Cheat) -> Callable[[Case, Dice], Paper | None]:
             for step in drawn.steps():
                 proof, cuts = weighed(drawn, step, case.seen.conflicts), list[Paper]()
                 names = [len(drawn.facts) if player == BYE else player for player in step.graph.players]
-                with patch.object(order, "demand", lambda true, text: None):
+                with patch.object(order, "demand", lambda true, text, **values: None):
                     walk = drawn.walk(step, proof, drawn.proven(step, proof["ahead"]), answer)
                     if step.ordered:
                         walk.go()

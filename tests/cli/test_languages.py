@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import ast
+import json
 from pathlib import Path
 
 import click
 import pytest
 
 from pairwright import Player, Tournament, write_trf
+from pairwright.cli.campaign_verb import MEASURES
 from pairwright.cli.group import REFUSALS, pairwright
+from pairwright.simulate.campaign.campaign_run import Measures, PlayerMeasures, _row
 
 
 def test_errors_are_in_the_language_that_was_asked_for(call, room):
@@ -113,3 +116,34 @@ def test_what_is_translated_for_click_is_what_click_says():
             if isinstance(one, ast.Call) and getattr(one.func, "id", "") in ("_", "ngettext"):
                 marked |= {text.value for text in one.args if isinstance(text, ast.Constant)}
     assert {text for one in REFUSALS for text in ((one,) if isinstance(one, str) else one)} <= marked
+
+
+def test_what_is_odd_in_a_report_file_is_told_in_the_language_and_kept_as_data(call, room):
+    event = Tournament.of([Player(1, "Ann"), Player(2, "Bob")], rounds=5, initial_colour="white")
+    rows = write_trf(event).splitlines()
+    odd = [row.replace("  0.0", "  9.5") if "Ann" in row else row for row in rows]
+    (room / "odd").write_text("\n".join(odd))
+    told = call("check", "odd", "--language", "de")
+    assert "Warnung: Zeile" in told.out.decode()
+    assert "Spieler 1 hat 9,5 Punkte, die Ergebnisse ergeben 0,0; es zählen 0,0" in told.out.decode()
+    (room / "bad").write_text("\n".join([*rows, "162 QQ"]))
+    assert (
+        "Satz 162: „QQ“ ist keines von W D L A P X [TRF-SCORING]"
+        in call("convert", "bad", "-o", "x", "--language", "de").err
+    )
+
+
+def test_what_the_verifier_finds_is_said_in_the_language(call, room):
+    assert call("certify", "v06", "-o", "r.cert").code == 0
+    paper = json.loads((room / "r.cert").read_text())
+    white, black = paper["pairs"][0]
+    (room / "f.cert").write_text(json.dumps({**paper, "pairs": [[black, white], *paper["pairs"][1:]]}))
+    english, german = (call("verify-certificate", "v06", "f.cert", "--language", one) for one in ("en", "de"))
+    assert english.code == german.code == 1
+    assert ": colours" in english.out.decode()
+    assert ": die Farben" in german.out.decode()
+
+
+def test_every_measure_of_a_campaign_has_words():
+    columns = {*Measures._fields, *PlayerMeasures._fields, *_row("", 0, 0)} - {"direction", "said"}
+    assert columns == MEASURES.keys()

@@ -52,8 +52,9 @@ def test_each_demand_is_all_that_stands_in_the_way_of_its_forger(
     demand = form.demand
     dropped = ""
 
-    def lenient(true: object, text: str) -> None:
-        demand(true or (dropped and dropped in text), text)
+    def lenient(true: object, template: str, **values: object) -> None:
+        text = form.Sentence(template, **values)
+        demand(true or (dropped and dropped in text), template, **values)
 
     for module in (form, order, proof):
         monkeypatch.setattr(module, "demand", lenient)

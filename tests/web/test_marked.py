@@ -16,7 +16,7 @@ pytest.importorskip("babel")
 from texts import HEADED, KEYWORDS, PACKAGE
 
 ROOMS = (
-    "publish", "storage", "web", "standings/prize_list.py", "standings/norm_event.py",
+    "publish", "storage", "trf", "web", "standings/prize_list.py", "standings/norm_event.py",
     "lots/sentences.py", "lots/draw_json.py", "lots/contingents.py", "lots/decisions.py", "lots/entering.py",
     "lots/transcript_replay.py", "lots/transcript.py", "lots/transcript_json.py", "lots/acts.py",
 )  # fmt: skip
@@ -25,9 +25,11 @@ ROOMS = (
 MARKS = {*KEYWORDS, *HEADED, "say", "speaker", "count", "told", "rule"}
 NOT_FOR_READERS = {
     "AssertionError", "TypeError", "ValueError", "RuntimeError", "KeyError",
-    "debug", "info", "warning", "error", "exception", "compile", "text", "execute",
+    "compile", "text", "execute",
 }  # fmt: skip
-"""Calls whose texts are for engineers: errors of programming, logs, patterns, SQL."""
+"""Calls whose texts are for engineers: errors of programming, patterns, SQL."""
+LOGGED = {"debug", "info", "warning", "error", "exception"}
+"""Calls of a log, also for engineers; findings of the reader of report files go by such names too."""
 
 OTHERWISE = {
     "lots/draw_json.py": "a word of JSON",
@@ -51,6 +53,11 @@ OTHERWISE = {
     "storage/forecast_input.py": "keys",
     "storage/lots_drawing.py": "a word of the ceremony",
     "storage/schema.py": "the terminal: databases of other versions",
+    "trf/__init__.py": "an error of programming",
+    "trf/columns.py": "titles of records, which the documentation lists",
+    "trf/reader.py": "keys",
+    "trf/team_records.py": "titles of records, which the documentation lists",
+    "trf/write_records.py": "a line of a report file",
     "web/public/public_files.py": "comments of a report file",
     "web/app.py": "the name of the interface for programs",
     "web/replication.py": "names of threads",
@@ -65,7 +72,6 @@ OTHERWISE = {
     "web/security/addresses.py": "the terminal: addresses of proxies",
     "web/security/limits.py": "SQL; and what the page of the failure says",
     "web/serving.py": "the terminal: ports",
-    "web/tournament_file.py": "faults of the readers of files, with the record",
     "storage/line_ups.py": "the line of which a seal is made, the same in every language",
     "web/section_wording.py": "texts marked where they stand, and said otherwise of teams and on cards",
 }
@@ -100,7 +106,10 @@ def _is_marked(node: ast.AST, above: dict[ast.AST, ast.AST]) -> bool:
     """Whether a call with a mark, or one for engineers, stands around a text within its statement."""
     while not isinstance(node, ast.stmt):
         node = above[node]
-        if isinstance(node, ast.Call) and _name(node.func) in MARKS | NOT_FOR_READERS:
+        if not isinstance(node, ast.Call):
+            continue
+        name = _name(node.func)
+        if name in MARKS | NOT_FOR_READERS or (name in LOGGED and "findings" not in ast.unparse(node.func)):
             return True
     return isinstance(node, ast.Assert)
 

@@ -22,6 +22,10 @@ from pairwright.standings.ladders import LADDERS
 from pairwright.standings.tie_break_register import all_tie_breaks
 from pairwright.systems.dutch.verifier.form import NOT_COVERED, PROVED_BY_1, PROVES
 from pairwright.systems.findings import KINDS
+from pairwright.tournament.scoring import Scoring
+from pairwright.trf.columns import RECORDS
+from pairwright.trf.directives import PLAYER_FIELDS
+from pairwright.trf.team_records import TEAM_TABLE
 from pairwright.web.render import environment
 from pairwright.web.translations import catalogue
 from source_trees import nodes
@@ -87,8 +91,7 @@ def _texts_of(paths: tuple[Path, ...]) -> dict[Text, str]:
         own = path.is_relative_to(SYSTEMS) or path.is_relative_to(RULES)
         marks = ("told", "told_many") if own else tuple(KEYWORDS)
         for line, text in _in_python(path, marks):
-            signs_only = not any(map(str.isalpha, re.sub(r"\{.*?\}", "", text[0])))
-            if signs_only and text[0] not in AMOUNTS:
+            if not _worded(text[0]) and text[0] not in AMOUNTS:
                 continue
             found.setdefault(text, f"{path.relative_to(PACKAGE)}:{line}")
     for text in () if paths else _in_tables():
@@ -97,11 +100,18 @@ def _texts_of(paths: tuple[Path, ...]) -> dict[Text, str]:
         found.setdefault((text,), "seasons/rules.py, samples/plans")
     for text in () if paths else _in_certificates():
         found.setdefault((text,), "systems/dutch/verifier/form.py")
+    for text in () if paths else _in_columns():
+        found.setdefault((text,), "trf/columns.py")
     for text in (
         () if paths else (text for kind in KINDS.values() for text in (kind.child, kind.badge) if text)
     ):
         found.setdefault((text,), "systems/findings.py")
     return found
+
+
+def _worded(text: str) -> bool:
+    """True of a text with words of its own, and not only signs between what is filled in."""
+    return any(map(str.isalpha, re.sub(r"\{.*?\}", "", text)))
 
 
 def _in_tables() -> Iterator[str]:
@@ -120,8 +130,23 @@ def _in_leagues_and_plans() -> Iterator[str]:
 
 
 def _in_certificates() -> Iterator[str]:
-    """What certificates claim, in the words of a program that is to stand alone and marks nothing."""
+    """What certificates claim, and what the program that stands alone finds wrong with them."""
     yield from (NOT_COVERED, *PROVES.values(), *(text for both in PROVED_BY_1.values() for text in both))
+    said = {"demand": 1, "Sentence": 0}
+    for path in sorted((SYSTEMS / "dutch" / "verifier").glob("[!_]*.py")):
+        for node in nodes(path):
+            if isinstance(node, ast.Call) and (name := _name(node.func)) in said:
+                given = node.args[said[name] : said[name] + 1]
+                yield from (
+                    text.value for text in given if isinstance(text, ast.Constant) and _worded(text.value)
+                )
+
+
+def _in_columns() -> Iterator[str]:
+    """The fields of the records of report files, by which findings name columns."""
+    records = [*RECORDS.values(), *TEAM_TABLE.values()]
+    fields_ = [one.name for record in records for one in (*record.fields, *record.group)]
+    yield from (name.replace("_", " ") for name in (*fields_, *PLAYER_FIELDS, *Scoring.__slots__))
 
 
 def _in_python(path: Path, keywords: Collection[str] = tuple(KEYWORDS)) -> Iterator[tuple[int, Text]]:

@@ -23,6 +23,35 @@ if TYPE_CHECKING:
     from pairwright.simulate.campaign.plan import Plan
     from pairwright.simulate.campaign.summary import Summary
 
+MEASURES = {
+    "rounds": told("rounds played"),
+    "stopped": told("stopped without a legal pairing"),
+    "winner": told("entry rank of the winner"),
+    "best_wins": told("won by the first of the entry list"),
+    "tied_first": told("players with the most points"),
+    "rank_error": told("error of the final order (sum)"),
+    "decided": told("round from which the winner led"),
+    "floats": told("games between different scores"),
+    "gap": told("differences of score in tenths (sum)"),
+    "rating_gap": told("differences of rating (sum)"),
+    "colour_two": told("players with two games more of a colour"),
+    "same_three": told("players with a colour three times running"),
+    "games": told("games drawn"),
+    "byes": told("pairing-allocated byes"),
+    "place": told("place in the entry list"),
+    "players": told("players"),
+    "points": told("points in tenths"),
+    "rank": told("final rank"),
+    "downfloats": told("downfloats"),
+    "upfloats": told("upfloats"),
+    "blacks": told("games with Black"),
+    "differs": told("tournaments that differ"),
+    "rounds_differ": told("rounds that differ"),
+    "ranks_differ": told("final ranks that differ"),
+    "failed": told("tournaments that failed"),
+}
+"""The measures of the three kinds of campaign by their columns, as the table names them."""
+
 EPILOG = """\
 \b
 Examples:
@@ -160,9 +189,7 @@ def _print(found: Summary) -> None:
     measures = list(dict.fromkeys((group, name) for _, group, name in found.means))
     rows = [
         [
-            told("{name}, tenth {group}", name=name.replace("_", " "), group=group)
-            if group
-            else name.replace("_", " "),
+            told("{name}, tenth {group}", name=_words(name), group=group) if group else _words(name),
             *(
                 f"{one.mean:.3f} ± {one.error:.3f}" if (one := found.means.get((cell, group, name))) else ""
                 for cell in range(len(cells))
@@ -182,13 +209,18 @@ def _print(found: Summary) -> None:
         told(
             "seed {seed} ({direction}): {what}",
             seed=case["seed"],
-            direction=case.get("direction"),
+            direction=told("ours") if case.get("direction") == "ours" else told("theirs"),
             what=case.get("said") or told("differs"),
         )
         for case in found.cases
     ]
     columns = [(N_("Measure"), False), *((head, True) for head in heads)]
     print_table(TextTable(columns, rows, found.described["title"], notes))
+
+
+def _words(measure: str) -> str:
+    """A measure in words; one that another version made stands by its column."""
+    return MEASURES.get(measure, measure)
 
 
 def _head(cell: Mapping[str, Any], axes: Sequence[str]) -> str:

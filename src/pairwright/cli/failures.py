@@ -121,9 +121,9 @@ def _in_a_file(fault: str) -> str:
 def problem_line(problem: Problem) -> str:
     """One finding of the reader of report files: file, line and column, what is wrong, what was assumed."""
     place = ":".join([problem.file, *(str(n) for n in (problem.line, problem.column) if n)])
-    kind = "warning: " if problem.severity.value == "warning" else ""
-    assumed = f"; {problem.assumed}" if problem.assumed else ""
-    return f"{place}: {kind}{problem.message}{assumed} [{problem.code}]"
+    warning = problem.severity.value == "warning"
+    said = told("warning: {fault}", fault=problem.said) if warning else problem.said
+    return told("{place} {fault} [{code}]", place=f"{place}:", fault=said, code=problem.code)
 
 
 def _internal(error: BaseException) -> list[str]:

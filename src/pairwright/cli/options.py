@@ -223,7 +223,7 @@ def load_for_people(name: str, *, strict: bool = False, purpose: Purpose = "any"
 def tell(problems: Iterable[Problem]) -> None:
     """Print what a reader repaired or found odd."""
     for problem in problems:
-        warn(problem_line(problem))
+        warn(spoken(problem_line(problem)))
 
 
 def fail(error: BaseException, summary: str = "") -> click.exceptions.Exit:

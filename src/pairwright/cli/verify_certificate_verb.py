@@ -76,7 +76,7 @@ def command(
     ):
         options.say(told("no   {fault}", fault=fault) if fault else told("yes  {what}", what=what))
     for note in (note for note in found.notes if note != paper["does_not_cover"]):
-        options.say(told("     Not proven: {note}", note=told(note)))
+        options.say(told("     Not proven: {note}", note=note))
     return exit_codes.DONE if found.valid else exit_codes.DIFFERENCES
 
 

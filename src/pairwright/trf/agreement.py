@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import add
 
+from pairwright.common.messages import decimal, told
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament import Tournament
@@ -37,15 +38,15 @@ def check_points(grid: Grid, tournament: Tournament, findings: Findings, *, team
         hint = _hint(tournament, index, written - total)
         findings.repair(
             "TRF-POINTS-MISMATCH",
-            f"player {row.player.number} has {format_points(written)} points, "
-            f"the results{_rounds(grid.played)} give {format_points(total)}{hint}",
-            line=row.line_number,
-            column=grid.points_column,
-            player=row.player.number,
-            expected=format_points(total),
-            found=format_points(written),
-            assumed=f"use {format_points(total)}",
-        )
+            told(
+                "player {player} has {points} points, the results{rounds} give {due}{hint}",
+                player=row.player.number, points=decimal(written, 1), rounds=_rounds(grid.played),
+                due=decimal(total, 1), hint=hint,
+            ),
+            line=row.line_number, column=grid.points_column, player=row.player.number,
+            expected=format_points(total), found=format_points(written),
+            assumed=told("use {points}", points=decimal(total, 1)),
+        )  # fmt: skip
 
 
 def result_points(tournament: Tournament) -> list[int]:
@@ -68,7 +69,7 @@ def _has_bye(tournament: Tournament, index: int) -> bool:
 def _rounds(played: int) -> str:
     if played == 0:
         return ""
-    return " of round 1" if played == 1 else f" of rounds 1-{played}"
+    return told(" of round 1") if played == 1 else told(" of rounds 1-{n}", n=played)
 
 
 def _hint(tournament: Tournament, index: int, difference: int) -> str:
@@ -78,7 +79,7 @@ def _hint(tournament: Tournament, index: int, difference: int) -> str:
     virtual: Sequence[int] = tournament.virtual_points[index]
     for number in (tournament.next_round, tournament.next_round - 1):
         if 1 <= number <= len(virtual) and virtual[number - 1] == difference:
-            return f" (the difference equals the fictitious points of round {number})"
+            return told(" (the difference equals the fictitious points of round {n})", n=number)
     return ""
 
 
@@ -99,13 +100,13 @@ def check_byes(grid: Grid, tournament: Tournament, findings: Findings) -> bool:
             sound = False
             findings.error(
                 "TRF-PAB-WITHOUT-GAMES",
-                f"round {number} has a pairing-allocated bye (player {row.player.number}) but no game; "
-                "the bye of a round is only known when the round is drawn",
-                line=row.line_number,
-                column=grid.column("result", number),
-                player=row.player.number,
+                told(
+                    "round {n} has a pairing-allocated bye (player {player}) but no game; the bye of a "
+                    "round is only known when the round is drawn", n=number, player=row.player.number,
+                ),
+                line=row.line_number, column=grid.column("result", number), player=row.player.number,
                 round_number=number,
-            )
+            )  # fmt: skip
     number = tournament.next_round
     over = tournament.number_of_rounds and number > tournament.number_of_rounds
     if not over and len(tournament.absent_next_round()) == len(tournament.players):
@@ -113,11 +114,10 @@ def check_byes(grid: Grid, tournament: Tournament, findings: Findings) -> bool:
         in_columns = len(grid.outcomes) >= number
         findings.error(
             "TRF-NOBODY-TO-PAIR",
-            f"round {number}: all {len(tournament.players)} players are marked absent",
+            told("round {n}: all {count} players are marked absent", n=number, count=len(tournament.players)),
             line=line_number if in_columns else 0,
-            column=grid.column("opponent", number) if in_columns else 0,
-            round_number=number,
-        )
+            column=grid.column("opponent", number) if in_columns else 0, round_number=number,
+        )  # fmt: skip
     return sound
 
 
@@ -130,11 +130,10 @@ def _report_repeated_bye(grid: Grid, number: int, findings: Findings) -> None:
     )
     findings.repair(
         "TRF-PAB-TWICE",
-        f"round {number} has {len(holders)} pairing-allocated byes (players {listed}); "
-        "at most one is possible",
-        line=second.line_number,
-        column=grid.column("result", number),
-        player=second.player.number,
-        round_number=number,
-        assumed="read as given (points of a bye, no second one for these players)",
-    )
+        told(
+            "round {n} has {count} pairing-allocated byes (players {list}); at most one is possible",
+            n=number, count=len(holders), list=listed,
+        ),
+        line=second.line_number, column=grid.column("result", number), player=second.player.number,
+        round_number=number, assumed=told("read as given (points of a bye, no second one for these players)"),
+    )  # fmt: skip

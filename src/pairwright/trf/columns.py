@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
+from pairwright.common.messages import told
 from pairwright.common.values import dataclass, replace
 
 STANDARD_ID_WIDTH = 4
@@ -36,6 +37,11 @@ class Field:
         return self.last - self.first + 1
 
     @property
+    def words(self) -> str:
+        """Its name, as messages have it."""
+        return told(self.name.replace("_", " "))
+
+    @property
     def slice(self) -> slice:
         """Where the field is in a line."""
         return slice(self.first - 1, self.last)
@@ -43,7 +49,14 @@ class Field:
     def pad(self, text: str) -> str:
         """`text` aligned in the field; ValueError when it is too long."""
         if len(text) > self.width:
-            raise ValueError(f"{text!r} does not fit into the {self.width} columns of {self.name!r}")
+            raise ValueError(
+                told(
+                    "{text!r} does not fit into the {n} columns of {field!r}",
+                    text=text,
+                    n=self.width,
+                    field=self.words,
+                )
+            )
         return text.rjust(self.width) if self.right else text.ljust(self.width)
 
     def shifted(self, columns: int) -> Field:

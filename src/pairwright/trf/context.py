@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from pairwright.common.messages import told
 from pairwright.common.values import TYPE_CHECKING, NamedTuple, dataclass, field
 from pairwright.trf.columns import Field, Record, record
 from pairwright.trf.numbers import integer
@@ -89,13 +90,17 @@ class Context:
             return self.index_of[number]
         if number in self.unusable:
             return None
+        teams = self.unit == "team"
         if number:
-            message = f"{what} names {self.unit} {number}, who is not in the file"
+            who = told("team {n}", n=number) if teams else told("player {n}", n=number)
+            message = told("{what} names {who}, who is not in the file", what=what, who=who)
+        elif teams:
+            message = told("{what}: {text!r} is not a team number", what=what, text=text.strip())
         else:
-            message = f"{what}: {text.strip()!r} is not a {self.unit} number"
+            message = told("{what}: {text!r} is not a player number", what=what, text=text.strip())
         self.findings.repair(
             "TRF-ID-UNKNOWN", message, line=line.number, column=column, player=number or 0,
-            found=text.strip(), assumed="the id is ignored",
+            found=text.strip(), assumed=told("the id is ignored"),
         )  # fmt: skip
         return None
 
@@ -104,7 +109,9 @@ class Context:
         if "\t" not in line.text:
             return True
         column = line.text.index("\t") + 1
-        self.findings.error("TRF-TAB", "a tab in a fixed-column record", line=line.number, column=column)
+        self.findings.error(
+            "TRF-TAB", told("a tab in a fixed-column record"), line=line.number, column=column
+        )
         return False
 
     def round_number(self, field_: Field, line: RecordLine, what: str) -> int | None:
@@ -115,7 +122,7 @@ class Context:
         number = integer(text)
         if number is None:
             self.findings.error(
-                "TRF-NUMBER", f"{what}: {text.strip()!r} is not a round number",
+                "TRF-NUMBER", told("{what}: {text!r} is not a round number", what=what, text=text.strip()),
                 line=line.number, column=field_.first, found=text.strip(),
             )  # fmt: skip
         return number

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from operator import attrgetter
 
+from pairwright.common.messages import told
 from pairwright.common.values import TYPE_CHECKING, replace
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.player import Player
@@ -70,8 +71,9 @@ class Directives:
                     known.update(values)
                 return "details"
         self._findings.remark(
-            "TRF-DIRECTIVE", "this comment is not understood and is kept as it is", line=line.number, column=1
-        )
+            "TRF-DIRECTIVE", told("this comment is not understood and is kept as it is"), line=line.number,
+            column=1,
+        )  # fmt: skip
         return ""
 
     def headers(self, name: str) -> list[str]:

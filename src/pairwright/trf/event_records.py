@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pairwright.common.messages import told
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.round import MOST_ROUNDS
 from pairwright.trf.columns import HEADERS, RECORDS
@@ -19,8 +20,8 @@ def read_headers(context: Context) -> tuple[tuple[str, str], ...]:
         for line in context.lines.get(code, ()):
             if line.text[3:4].strip(" \t"):
                 context.findings.repair(
-                    "TRF-COLUMNS", f"record {code}: column 4 must be blank", line=line.number, column=4,
-                    found=line.text[3], assumed="the value is read from column 4",
+                    "TRF-COLUMNS", told("record {code}: column 4 must be blank", code=code), line=line.number,
+                    column=4, found=line.text[3], assumed=told("the value is read from column 4"),
                 )  # fmt: skip
             value = round_dates(line) if code == "132" else line.value
             headers.append((name, value))
@@ -48,24 +49,27 @@ def read_number_of_rounds(context: Context) -> tuple[int, RecordLine | None]:
         if not number or number > MOST_ROUNDS:
             context.findings.error(
                 "TRF-NUMBER",
-                f"record {code}: {line.value!r} is not a number of rounds from 1 to {MOST_ROUNDS}",
-                line=line.number,
-                column=column,
-                found=line.value,
-            )
+                told(
+                    "record {code}: {value!r} is not a number of rounds from 1 to {most}", code=code,
+                    value=line.value, most=MOST_ROUNDS,
+                ),
+                line=line.number, column=column, found=line.value,
+            )  # fmt: skip
         elif declared and declared[0] != number:
             context.findings.error(
                 "TRF-ROUNDS-CONFLICT",
-                f"{_named(code)} says {number} rounds, {_named(declared[1])} (line {declared[2].number}) "
-                f"says {declared[0]}",
-                line=line.number,
-                column=column,
-                expected=str(declared[0]),
-                found=str(number),
-            )
+                told(
+                    "{record} says {n} rounds, {other} (line {line}) says {declared}", record=_named(code),
+                    n=number, other=_named(declared[1]), line=declared[2].number, declared=declared[0],
+                ),
+                line=line.number, column=column, expected=str(declared[0]), found=str(number),
+            )  # fmt: skip
         else:
             declared = declared or (number, code, line)
     return (declared[0], declared[2]) if declared else (0, None)
+
+
+_READ_AS = {Colour.WHITE: told("read as White"), Colour.BLACK: told("read as Black")}
 
 
 def read_initial_colour(context: Context) -> tuple[Colour, bool]:
@@ -88,21 +92,22 @@ def read_initial_colour(context: Context) -> tuple[Colour, bool]:
             if not expected:
                 context.findings.repair(
                     "TRF-WORD",
-                    f"record {code}: {word.text!r} is not one of "
-                    + ("white1 black1 rank" if code == "XXC" else "W B"),
-                    line=line.number,
-                    column=word.column,
-                    found=word.text,
-                    assumed="ignored" if colour is None else f"read as {colour.name.lower()}",
-                )
+                    told(
+                        "record {code}: {text!r} is not one of {list}", code=code, text=word.text,
+                        list="white1 black1 rank" if code == "XXC" else "W B",
+                    ),
+                    line=line.number, column=word.column, found=word.text,
+                    assumed=_READ_AS[colour] if colour else told("ignored"),
+                )  # fmt: skip
     if len(given) > 1:
         context.findings.error(
             "TRF-COLOUR-CONFLICT",
-            "the initial colour is given as white and as black "
-            f"(lines {given[Colour.WHITE]} and {given[Colour.BLACK]})",
-            line=max(given.values()),
-            column=5,
-        )
+            told(
+                "the initial colour is given as white and as black (lines {white} and {black})",
+                white=given[Colour.WHITE], black=given[Colour.BLACK],
+            ),
+            line=max(given.values()), column=5,
+        )  # fmt: skip
     return (next(iter(given)) if len(given) == 1 else Colour.NONE), by_rank
 
 
@@ -113,9 +118,9 @@ def read_type(context: Context, start_date: str) -> TypeCode:
         decoded = decode_type(line.value, start_date) if line.value else _NO_TYPE
         if decoded is None:
             context.findings.repair(
-                "TRF-TYPE-UNKNOWN", f"{line.value!r} is not in the tournament-type table",
+                "TRF-TYPE-UNKNOWN", told("{value!r} is not in the tournament-type table", value=line.value),
                 line=line.number, column=5, found=line.value,
-                assumed="the pairing system comes from the command line",
+                assumed=told("the pairing system comes from the command line"),
             )  # fmt: skip
         meaning = decoded or TypeCode(line.value)
     return meaning
@@ -141,4 +146,4 @@ def _value_column(line: RecordLine) -> int:
 
 
 def _named(code: str) -> str:
-    return code if code.startswith("X") else f"record {code}"
+    return code if code.startswith("X") else told("record {code}", code=code)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pairwright.common.messages import joined, told
 from pairwright.trf.columns import Record
 from pairwright.trf.context import Context, RecordLine, Word, words
 
@@ -27,16 +28,18 @@ def read_fixed(
         ]
         return fields, [group for group in groups if any(word.text.strip(" ") for word in group)]
     found = _by_words(line, layout, optional)
+    message = told(
+        "record {code}: column {n} belongs to no field; {columns}", code=layout.code, n=outside,
+        columns=describe(layout),
+    )  # fmt: skip
     if found is None:
         context.findings.error(
-            "TRF-COLUMNS", f"record {layout.code}: column {outside} belongs to no field; {describe(layout)}",
-            line=line.number, column=outside, found=line.text[outside - 1],
+            "TRF-COLUMNS", message, line=line.number, column=outside, found=line.text[outside - 1],
         )  # fmt: skip
         return None
     context.findings.repair(
-        "TRF-COLUMNS", f"record {layout.code}: column {outside} belongs to no field; {describe(layout)}",
-        line=line.number, column=outside, found=line.text[outside - 1],
-        assumed=f"read as blank-separated values ({line.value})",
+        "TRF-COLUMNS", message, line=line.number, column=outside, found=line.text[outside - 1],
+        assumed=told("read as blank-separated values ({value})", value=line.value),
     )  # fmt: skip
     return found
 
@@ -64,12 +67,18 @@ def _by_words(
 
 def describe(layout: Record) -> str:
     """The columns of a record, for messages."""
-    parts = [f"{field.name.replace('_', ' ')} {_columns(field.first, field.last)}" for field in layout.fields]
-    parts += [
-        f"{field.name} {_columns(field.first, field.last)} and every {layout.step} columns on"
-        for field in layout.group
+    parts = [
+        told("{field} {columns}", field=field.words, columns=_columns(field.first, field.last))
+        for field in layout.fields
     ]
-    return ", ".join(parts)
+    parts += [
+        told(
+            "{field} {columns} and every {n} columns on", field=field.words,
+            columns=_columns(field.first, field.last), n=layout.step,
+        )
+        for field in layout.group
+    ]  # fmt: skip
+    return joined(", ", parts)
 
 
 def _columns(first: int, last: int) -> str:

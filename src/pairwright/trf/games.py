@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 
+from pairwright.common.messages import told
 from pairwright.tournament.drawn import anybody_drawn
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import MOST_ROUNDS, NO_OPPONENT, Round
@@ -137,11 +138,12 @@ class Grid:
         """A row with more rounds than there can be, cut and reported."""
         self._findings.error(
             "TRF-COLUMNS",
-            f"player {row.player.number}: text after round {MOST_ROUNDS}, the last one a file can have",
-            line=row.line_number,
-            column=length + 1,
-            player=row.player.number,
-        )
+            told(
+                "player {player}: text after round {n}, the last one a file can have",
+                player=row.player.number, n=MOST_ROUNDS,
+            ),
+            line=row.line_number, column=length + 1, player=row.player.number,
+        )  # fmt: skip
         return line[:length]
 
     def _drop_empty_columns(self) -> None:
@@ -170,10 +172,12 @@ class Grid:
             place["column"] = self._start + 1 + (number - 1) * self._layout.step + gap
             self._findings.error(
                 "TRF-COLUMNS",
-                f"round {number} of player {row.player.number}: column {place['column']} must be blank, "
-                f"{block[gap]!r} found",
+                told(
+                    "round {n} of player {player}: column {column} must be blank, {text!r} found", n=number,
+                    player=row.player.number, column=place["column"], text=block[gap],
+                ),
                 **place,
-            )
+            )  # fmt: skip
             return unreadable
         if opponent is None:
             named = integer(block[2:head])
@@ -183,7 +187,9 @@ class Grid:
             return unreadable
         if opponent == index:
             self._findings.error(
-                "TRF-GAME-SELF", f"round {number}: player {row.player.number} is paired with itself", **place
+                "TRF-GAME-SELF",
+                told("round {n}: player {player} is paired with itself", n=number, player=row.player.number),
+                **place,
             )
             return unreadable
         colour_letter, result_letter = block[head + 1], block[head + 3].upper()
@@ -199,15 +205,20 @@ class Grid:
         return unreadable if outcome is None else (opponent, (int(colour), int(outcome)))
 
     def _report_opponent(self, text: str, place: dict[str, str | int]) -> None:
-        who = f"round {place['round_number']}: opponent {text} of player {place['player']}"
+        who = told(
+            "round {n}: opponent {text} of player {player}", n=place["round_number"], text=text,
+            player=place["player"],
+        )  # fmt: skip
         if integer(text) in self._unusable:
             return
         if text.isascii() and text.isdigit():
             self._findings.error(
-                "TRF-GAME-OPPONENT-UNKNOWN", f"{who} is not in the file", found=text, **place
+                "TRF-GAME-OPPONENT-UNKNOWN", told("{who} is not in the file", who=who), found=text, **place
             )
         else:
-            self._findings.error("TRF-COLUMNS", f"{who} is not a player number", found=text, **place)
+            self._findings.error(
+                "TRF-COLUMNS", told("{who} is not a player number", who=who), found=text, **place
+            )
 
     def _colour(self, letter: str, index: int, number: int) -> Colour | None:
         """The colour of a letter; a capital is remembered for one common finding."""
@@ -219,14 +230,13 @@ class Grid:
             row = self.rows[index]
             self._findings.error(
                 "TRF-COLOUR",
-                f"{letter!r} is not a colour (player {row.player.number}, round {number}); "
-                "valid: w b - and blank",
-                line=row.line_number,
-                column=self.column("colour", number),
-                player=row.player.number,
-                round_number=number,
-                found=letter,
-            )
+                told(
+                    "{letter!r} is not a colour (player {player}, round {n}); valid: w b - and blank",
+                    letter=letter, player=row.player.number, n=number,
+                ),
+                line=row.line_number, column=self.column("colour", number), player=row.player.number,
+                round_number=number, found=letter,
+            )  # fmt: skip
         return colour
 
     def _report_capitals(self) -> None:
@@ -234,39 +244,38 @@ class Grid:
         row = self.rows[index]
         rows = len({index for index, _ in self._capitals})
         letter = row.line[self.column("colour", number) - 1]
-        more = f" ({rows} rows, this is the first)" if rows > 1 else ""
+        more = told(" ({n} rows, this is the first)", n=rows) if rows > 1 else ""
         self._findings.repair(
             "TRF-COLOUR",
-            f"colour {letter!r} must be a lower-case letter{more}",
-            line=row.line_number,
-            column=self.column("colour", number),
-            player=row.player.number,
-            round_number=number,
-            found=letter,
-            assumed="read as lower case",
-        )
+            told("colour {letter!r} must be a lower-case letter{more}", letter=letter, more=more),
+            line=row.line_number, column=self.column("colour", number), player=row.player.number,
+            round_number=number, found=letter, assumed=told("read as lower case"),
+        )  # fmt: skip
 
     def _game_outcome(
         self, letter: str, colour: Colour, opponent: int, place: dict[str, str | int]
     ) -> Outcome | None:
         """The outcome of a block with an opponent."""
-        who = f"player {place['player']}, round {place['round_number']}"
+        who = _named(place)
         outcome = RESULTS.get(letter)
         if outcome is not None and outcome.bye:
             self._findings.error(
                 "TRF-GAME-BYE-WITH-OPPONENT",
-                f"result {letter!r} ({BYE_NAMES[letter]}) but opponent "
-                f"{self.rows[opponent].player.number} is given ({who})",
-                found=letter,
-                **place,
-            )
+                told(
+                    "result {letter!r} ({bye}) but opponent {player} is given ({who})", letter=letter,
+                    bye=BYE_NAMES[letter], player=self.rows[opponent].player.number, who=who,
+                ),
+                found=letter, **place,
+            )  # fmt: skip
             return None
         if outcome is None:
             self._report_result(letter, who, place)
             outcome = Outcome.UNFINISHED
         if outcome.played and colour is Colour.NONE:
             place["column"] = self.column("colour", int(place["round_number"]))
-            self._findings.error("TRF-COLOUR", f"a game without a colour ({who}); write w or b", **place)
+            self._findings.error(
+                "TRF-COLOUR", told("a game without a colour ({who}); write w or b", who=who), **place
+            )
             return None
         return outcome
 
@@ -274,29 +283,34 @@ class Grid:
         if letter == " ":
             code, message = (
                 "TRF-RESULT-BLANK",
-                f"no result is given ({who}); an unfinished game is written '?'",
+                told("no result is given ({who}); an unfinished game is written '?'", who=who),
             )
         else:
             code = "TRF-RESULT-UNKNOWN"
-            message = f"{letter!r} is not a result code ({who}); valid: {VALID_RESULTS}"
+            message = told(
+                "{letter!r} is not a result code ({who}); valid: {list}", letter=letter, who=who,
+                list=VALID_RESULTS,
+            )  # fmt: skip
         self.repaired.add((self._index_of[int(place["player"])], int(place["round_number"])))
         self._findings.repair(
-            code, message, found=letter, assumed="the game is read as unfinished ('?')", **place
+            code, message, found=letter, assumed=told("the game is read as unfinished ('?')"), **place
         )
 
     def _bye_outcome(
         self, letter: str, colour: Colour, block: str, place: dict[str, str | int]
     ) -> Outcome | None:
         """The outcome of a block without an opponent."""
-        who = f"player {place['player']}, round {place['round_number']}"
+        who = _named(place)
         outcome = Outcome.ZERO_POINT_BYE if letter == " " else RESULTS.get(letter)
         if outcome is None or outcome is Outcome.UNFINISHED:
             self._findings.error(
                 "TRF-RESULT-UNKNOWN",
-                f"{letter!r} cannot stand without an opponent ({who}); valid: + - F H U Z and blank",
-                found=letter,
-                **place,
-            )
+                told(
+                    "{letter!r} cannot stand without an opponent ({who}); valid: + - F H U Z and blank",
+                    letter=letter, who=who,
+                ),
+                found=letter, **place,
+            )  # fmt: skip
             return None
         if outcome.played:
             place["column"] = self.column("opponent", int(place["round_number"]))
@@ -304,11 +318,9 @@ class Grid:
         if colour is not Colour.NONE:
             place["column"] = self.column("colour", int(place["round_number"]))
             self._findings.repair(
-                "TRF-COLOUR",
-                f"a colour but no opponent ({who}); write -",
-                assumed="the colour is ignored",
-                **place,
-            )
+                "TRF-COLOUR", told("a colour but no opponent ({who}); write -", who=who),
+                assumed=told("the colour is ignored"), **place,
+            )  # fmt: skip
         if outcome is Outcome.FORFEIT_LOSS and not self._team:
             return Outcome.ZERO_POINT_BYE
         return outcome
@@ -322,13 +334,17 @@ class Grid:
         name = BYE_NAMES[RESULT_LETTERS[bye]]
         self._findings.repair(
             "TRF-GAME-NO-OPPONENT",
-            f"result {letter!r} (a played game) without an opponent ({who}); "
-            f"a {name} is written 0000 - {RESULT_LETTERS[bye]}",
-            found=letter,
-            assumed=f"TRF06 style: read as a {name}",
-            **place,
-        )
+            told(
+                "result {letter!r} (a played game) without an opponent ({who}); a {bye} is written 0000 - "
+                "{code}", letter=letter, who=who, bye=name, code=RESULT_LETTERS[bye],
+            ),
+            found=letter, assumed=told("TRF06 style: read as a {bye}", bye=name), **place,
+        )  # fmt: skip
         return bye
+
+
+def _named(place: Mapping[str, str | int]) -> str:
+    return told("player {player}, round {n}", player=place["player"], n=place["round_number"])
 
 
 @cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from pairwright.common.messages import decimal, told
 from pairwright.common.values import replace
 from pairwright.tournament.scoring import Scoring
 from pairwright.trf.context import Context, RecordLine, words
@@ -72,11 +73,13 @@ def read_scoring(context: Context, values_299: Iterable[tuple[str, int]] = ()) -
             if field in values and values[field] != units and sources[field][0] != family:
                 context.findings.error(
                     "TRF-SCORING-CONFLICT",
-                    f"{family} gives {units / 10:.1f} points where {sources[field][0]} "
-                    f"(line {sources[field][1].number}) gives {values[field] / 10:.1f}",
-                    line=line.number,
-                    column=column,
-                )
+                    told(
+                        "{record} gives {points} points where {other} (line {line}) gives {others}",
+                        record=family, points=decimal(units, 1), other=sources[field][0],
+                        line=sources[field][1].number, others=decimal(values[field], 1),
+                    ),
+                    line=line.number, column=column,
+                )  # fmt: skip
                 break
             values[field] = units
             sources[field] = (family, line)
@@ -140,20 +143,27 @@ def _read_162(
             pairs.append((listed[-1].text, "", listed[-1].column))
         context.findings.repair(
             "TRF-COLUMNS",
-            "record 162: symbols must stand in columns 6, 15, 24, ..., points in the four columns after each",
-            line=line.number,
-            column=layout.text_outside(line.text),
-            assumed="read as blank-separated values",
-        )
+            told(
+                "record 162: symbols must stand in columns 6, 15, 24, ..., points in the four columns after "
+                "each",
+            ),
+            line=line.number, column=layout.text_outside(line.text),
+            assumed=told("read as blank-separated values"),
+        )  # fmt: skip
     for symbol, value, column in pairs:
         fields = SYMBOLS_162.get({"Z": "A"}.get(symbol, symbol))
         if fields is None:
             context.findings.error(
-                "TRF-SCORING", f"record 162: {symbol!r} is not one of {' '.join(SYMBOLS_162)}",
+                "TRF-SCORING",
+                told(
+                    "record 162: {symbol!r} is not one of {list}", symbol=symbol, list=' '.join(SYMBOLS_162),
+                ),
                 line=line.number, column=column, found=symbol,
             )  # fmt: skip
             continue
-        units = _units(context, value.strip(" "), line, column + 1, f"record 162, {symbol}")
+        units = _units(
+            context, value.strip(" "), line, column + 1, told("record 162, {symbol}", symbol=symbol)
+        )
         if units is not None:
             yield fields, units, "162", line, column
 
@@ -166,7 +176,11 @@ def _read_xxs(
         fields = KEYS_XXS.get(key.upper())
         if fields is None or not equals:
             context.findings.error(
-                "TRF-SCORING", f"XXS: {word.text!r} is not KEY=POINTS with a key of {' '.join(KEYS_XXS)}",
+                "TRF-SCORING",
+                told(
+                    "XXS: {text!r} is not KEY=POINTS with a key of {list}", text=word.text,
+                    list=' '.join(KEYS_XXS),
+                ),
                 line=line.number, column=word.column, found=word.text,
             )  # fmt: skip
             continue
@@ -179,13 +193,14 @@ def _units(context: Context, text: str, line: RecordLine, column: int, what: str
     value = points(text)
     if value is None:
         context.findings.error(
-            "TRF-NUMBER", f"{what}: {text!r} is not a number of points",
+            "TRF-NUMBER", told("{what}: {text!r} is not a number of points", what=what, text=text),
             line=line.number, column=column, found=text,
         )  # fmt: skip
         return None
     if "," in text:
         context.findings.repair(
-            "TRF-NUMBER", f"{what}: {text!r} has a decimal comma", line=line.number, column=column,
-            found=text, assumed=f"read as {value[0] / 10:.1f}",
+            "TRF-NUMBER", told("{what}: {text!r} has a decimal comma", what=what, text=text),
+            line=line.number, column=column, found=text,
+            assumed=told("read as {value}", value=decimal(value[0], 1)),
         )  # fmt: skip
     return value[0]

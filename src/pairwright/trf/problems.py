@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import joined, told
 from pairwright.common.values import TYPE_CHECKING, dataclass
 
 if TYPE_CHECKING:
@@ -23,7 +24,8 @@ class Problem:
     """One finding.
 
     code:         stable name such as TRF-GAME-SELF (docs/programmers/trf.md lists them all).
-    message:      what is wrong, one line without the place.
+    message:      what is wrong, one line without the place: the English sentence, which is translated
+                  where it is shown (`pairwright.common.messages`); so is `assumed`.
     line, column: counted from 1, columns in characters; 0 when the finding is about the whole file.
     player:       the number of the player concerned, 0 for none. round_number: likewise.
     expected, found, assumed: the three values behind the message, "" where there is none; `assumed`
@@ -42,10 +44,23 @@ class Problem:
     found: str = ""
     assumed: str = ""
 
+    @property
+    def said(self) -> str:
+        """What is wrong and what was assumed, in words that can be translated."""
+        return joined("; ", (self.message, self.assumed))
+
+    @property
+    def fault(self) -> str:
+        """The finding as one line with its place."""
+        return told(
+            "{place}: {severity} {code}: {fault}",
+            place=":".join([self.file or "<text>", *(str(n) for n in (self.line, self.column) if n)]),
+            severity=told("warning") if self.severity is Severity.WARNING else told("error"),
+            code=self.code, fault=self.said,
+        )  # fmt: skip
+
     def __str__(self) -> str:
-        place = ":".join([self.file or "<text>", *(str(n) for n in (self.line, self.column) if n)])
-        tail = f"; {self.assumed}" if self.assumed else ""
-        return f"{place}: {self.severity.value} {self.code}: {self.message}{tail}"
+        return str(self.fault)
 
     def as_json(self) -> dict[str, Any]:
         """Code, severity, text and place."""
@@ -69,7 +84,7 @@ class TrfError(BadInput):
 
     def __init__(self, *problems: Problem) -> None:
         self.problems = problems
-        super().__init__(*(str(problem) for problem in problems if problem.severity is Severity.ERROR))
+        super().__init__(*(problem.fault for problem in problems if problem.severity is Severity.ERROR))
 
     def __reduce__(self) -> tuple[type[TrfError], tuple[Problem, ...]]:
         """Copy by the problems, so that the error can cross from one process to another."""

@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
+from pairwright.common.messages import joined, told, told_many
 from pairwright.common.printable import hidden_in, without_hidden
 from pairwright.common.values import TYPE_CHECKING, dataclass, replace
 from pairwright.systems.register import find
@@ -91,21 +92,21 @@ def _read(context: Context, line: RecordLine) -> Abnormal | None:
         layout = SHARLY_299.with_id_width(context.id_width)
         if not _plausible(layout, line):
             context.findings.error(
-                "TRF-COLUMNS", f"record 299: {describe(official)}", line=line.number,
+                "TRF-COLUMNS", told("record 299: {columns}", columns=describe(official)), line=line.number,
                 column=official.text_outside(line.text) or official.field("points").first,
             )  # fmt: skip
             return None
         context.findings.repair(
-            "TRF-COLUMNS", f"record 299 is not in its columns: {describe(official)}",
-            line=line.number, column=5, assumed=f"read with {describe(layout)}",
+            "TRF-COLUMNS", told("record 299 is not in its columns: {columns}", columns=describe(official)),
+            line=line.number, column=5, assumed=told("read with {columns}", columns=describe(layout)),
         )  # fmt: skip
     value = points(line.text[layout.field("points").slice])
-    round_number = context.round_number(layout.field("round"), line, "record 299")
+    round_number = context.round_number(layout.field("round"), line, told("record {code}", code=299))
     players, unknown = [], False
     for (field,) in layout.groups(line.text):
         text = line.text[field.slice]
         if text.strip(" 0"):
-            index = context.player(text, line, field.first, "record 299")
+            index = context.player(text, line, field.first, told("record {code}", code=299))
             unknown |= index is None
             players += [] if index is None else [index]
     if value is None or round_number is None or (unknown and not players):
@@ -210,12 +211,12 @@ def _compare_game(grid: Grid, first: int, second: int, number: int, findings: Fi
         letter = "?wb"[colours[first]]
         findings.error(
             "TRF-GAME-COLOURS",
-            f"round {number}: players {one.player.number} (line {one.line_number}) and "
-            f"{other.player.number} both have colour {letter!r}",
-            column=grid.column("colour", number),
-            found=letter,
-            **place,
-        )
+            told(
+                "round {n}: players {player} (line {line}) and {other} both have colour {letter!r}", n=number,
+                player=one.player.number, line=one.line_number, other=other.player.number, letter=letter,
+            ),
+            column=grid.column("colour", number), found=letter, **place,
+        )  # fmt: skip
     if (outcomes[first], outcomes[second]) in _FITTING:
         return
     repaired = grid.repaired & {(first, number), (second, number)}
@@ -224,38 +225,39 @@ def _compare_game(grid: Grid, first: int, second: int, number: int, findings: Fi
         outcomes[first] = outcomes[second] = int(Outcome.UNFINISHED)
         return
     ones, others = (RESULT_LETTERS[Outcome(code)] for code in (outcomes[first], outcomes[second]))
-    kinds = [" (forfeit)" if outcomes[index] > LAST_PLAYED else " (played)" for index in (first, second)]
-    hint = "; use '+' and '-'"
-    if kinds[0] == kinds[1]:
-        kinds, hint = ["", ""], ""
+    forfeits = [outcomes[index] > LAST_PLAYED for index in (first, second)]
+    mixed = forfeits[0] != forfeits[1]
+    kinds = [told(" (forfeit)") if one else told(" (played)") for one in forfeits] if mixed else ["", ""]
+    message = told(
+        "round {n}: player {player} has {result!r}{kind} and the opponent {other} (line {line}) has "
+        "{others!r}{other_kind}", n=number, player=other.player.number, result=others, kind=kinds[1],
+        other=one.player.number, line=one.line_number, others=ones, other_kind=kinds[0],
+    )  # fmt: skip
     findings.error(
-        "TRF-GAME-RESULTS",
-        f"round {number}: player {other.player.number} has {others!r}{kinds[1]} and the opponent "
-        f"{one.player.number} (line {one.line_number}) has {ones!r}{kinds[0]}{hint}",
-        column=grid.column("result", number),
-        found=f"{ones} {others}",
-        **place,
-    )
+        "TRF-GAME-RESULTS", joined("; ", (message, told("use '+' and '-'") if mixed else "")),
+        column=grid.column("result", number), found=f"{ones} {others}", **place,
+    )  # fmt: skip
 
 
 def _report_one_sided(grid: Grid, index: int, opponent: int, number: int, findings: Findings) -> None:
     row, other = grid.rows[index], grid.rows[opponent]
     theirs = grid.opponents[number - 1][opponent]
     if theirs >= 0:
-        state = f"names {grid.rows[theirs].player.number}"
+        state = told("names {n}", n=grid.rows[theirs].player.number)
     elif grid.outcomes[number - 1][opponent] == Outcome.ABSENT:
-        state = "is empty for that round"
+        state = told("is empty for that round")
     else:
-        state = "has a bye in that round"
+        state = told("has a bye in that round")
     findings.error(
         "TRF-GAME-ONE-SIDED",
-        f"round {number}: player {row.player.number} lists opponent {other.player.number}, "
-        f"the row of player {other.player.number} (line {other.line_number}) {state}",
-        line=row.line_number,
-        column=grid.column("opponent", number),
-        player=row.player.number,
+        told(
+            "round {n}: player {player} lists opponent {other}, the row of player {other} (line {line}) "
+            "{state}", n=number, player=row.player.number, other=other.player.number, line=other.line_number,
+            state=state,
+        ),
+        line=row.line_number, column=grid.column("opponent", number), player=row.player.number,
         round_number=number,
-    )
+    )  # fmt: skip
 
 
 # -- From a path, bytes or text to the lines of a report file: encodings and line ends -----------------
@@ -288,7 +290,7 @@ def read_lines(source: Source, findings: Findings) -> list[str]:
                 data = file.read()
         except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-            findings.error("TRF-FILE", f"the file cannot be read: {reason}")
+            findings.error("TRF-FILE", told("the file cannot be read: {reason}", reason=reason))
             return []
     text = _decode(data, findings)
     lines = split_lines(text)
@@ -302,13 +304,9 @@ def _printable(lines: list[str], findings: Findings) -> list[str]:
         if found is not None:
             place, code = found
             findings.repair(
-                "TRF-CHARACTER",
-                f"the character {code} is invisible or cannot be printed",
-                line=number,
-                column=place + 1,
-                found=code,
-                assumed="read as a blank",
-            )
+                "TRF-CHARACTER", told("the character {code} is invisible or cannot be printed", code=code),
+                line=number, column=place + 1, found=code, assumed=told("read as a blank"),
+            )  # fmt: skip
             lines[number - 1] = without_hidden(line)
     return lines
 
@@ -326,8 +324,9 @@ def _decode(data: bytes, findings: Findings) -> str:
     if data.startswith(_UTF16_MARKS):
         text = data.decode("utf-16", errors="replace")
         findings.repair(
-            "TRF-ENCODING", "the file is UTF-16, not UTF-8", line=1, column=1, assumed="read as UTF-16"
-        )
+            "TRF-ENCODING", told("the file is UTF-16, not UTF-8"), line=1, column=1,
+            assumed=told("read as UTF-16"),
+        )  # fmt: skip
         return text.lstrip("\ufeff")
     try:
         return data.decode("utf-8").lstrip("\ufeff")
@@ -336,12 +335,13 @@ def _decode(data: bytes, findings: Findings) -> str:
         lines = split_lines(_windows_1252(data[: error.start]) + "x")
         findings.repair(
             "TRF-ENCODING",
-            f"not valid UTF-8 (byte {data[error.start]:02X} at file offset {error.start})",
-            line=len(lines),
-            column=len(lines[-1]),
-            found=f"{data[error.start]:02X}",
-            assumed="the whole file is read as Windows-1252",
-        )
+            told(
+                "not valid UTF-8 (byte {code} at file offset {n})", code=f"{data[error.start]:02X}",
+                n=error.start,
+            ),
+            line=len(lines), column=len(lines[-1]), found=f"{data[error.start]:02X}",
+            assumed=told("the whole file is read as Windows-1252"),
+        )  # fmt: skip
         return text
 
 
@@ -541,11 +541,13 @@ class _Reading:
         if said:
             self._findings.remark(
                 "TRF-TEAM-LISTS",
-                "record 013 lists teams, and the file does not say what a match is worth: read as matches of "
-                "teams, 2 points for a won match and 1 for a drawn one, boards in the order of the lists",
-                line=self._by_code["013"][0].number,
-                column=1,
-            )
+                told(
+                    "record 013 lists teams, and the file does not say what a match is worth: read as "
+                    "matches of teams, 2 points for a won match and 1 for a drawn one, boards in the order "
+                    "of the lists",
+                ),
+                line=self._by_code["013"][0].number, column=1,
+            )  # fmt: skip
         return said
 
     def _read_id_width(self) -> int:
@@ -555,7 +557,11 @@ class _Reading:
             number = integer(line.value)
             if number is None or not STANDARD_ID_WIDTH <= number <= WIDEST_ID:
                 self._findings.error(
-                    "TRF-NUMBER", f"XXW: {line.value!r} is not a width of {STANDARD_ID_WIDTH} to {WIDEST_ID}",
+                    "TRF-NUMBER",
+                    told(
+                        "XXW: {value!r} is not a width of {least} to {most}", value=line.value,
+                        least=STANDARD_ID_WIDTH, most=WIDEST_ID,
+                    ),
                     line=line.number, column=5, found=line.value,
                 )  # fmt: skip
             else:
@@ -572,7 +578,7 @@ class _Reading:
         """The usable player rows in the order of the pairing numbers."""
         if not self._players:
             self._findings.error(
-                "TRF-NO-PLAYERS", "no rows 001, which list the players: is it a report file?"
+                "TRF-NO-PLAYERS", told("no rows 001, which list the players: is it a report file?")
             )
             return PlayerRows()
         rows, self._context.unusable = read_player_rows(self._players, self._context.id_width, self._findings)
@@ -588,15 +594,16 @@ class _Reading:
         if declared and grid.played > declared:
             self._findings.error(
                 "TRF-ROUNDS-TOO-FEW",
-                f"{declared} round{'s' * (declared != 1)} declared, {grid.played} rounds have games",
-                line=rounds_line.number if rounds_line else 0,
-                column=5 if rounds_line else 0,
-                expected=str(grid.played),
-                found=str(declared),
-            )
+                told_many(
+                    "{n} round declared, {played} rounds have games",
+                    "{n} rounds declared, {played} rounds have games", declared, played=grid.played,
+                ),
+                line=rounds_line.number if rounds_line else 0, column=5 if rounds_line else 0,
+                expected=str(grid.played), found=str(declared),
+            )  # fmt: skip
         if self._purpose == "pair" and not declared and not any(c in self._by_code for c in ("142", "XXR")):
             self._findings.error(
-                "TRF-ROUNDS-MISSING", "the number of rounds (142 or XXR) is needed to pair a round"
+                "TRF-ROUNDS-MISSING", told("the number of rounds (142 or XXR) is needed to pair a round")
             )
 
     def _refuse_teams(self, system: str) -> None:
@@ -609,16 +616,17 @@ class _Reading:
             first = min((line.number for line in lines), default=0)
             self._findings.error(
                 "TRF-TEAM",
-                "this is a team event; its 001 rows cannot be paired as players of an individual one "
-                "(remove the team records to do so nevertheless; to pair teams, name their system in record "
-                "192, such as FIDE_TEAM)",
-                line=first,
-                column=min(first, 1),
-            )
+                told(
+                    "this is a team event; its 001 rows cannot be paired as players of an individual one "
+                    "(remove the team records to do so nevertheless; to pair teams, name their system in "
+                    "record 192, such as FIDE_TEAM)",
+                ),
+                line=first, column=min(first, 1),
+            )  # fmt: skip
         elif "013" in self._by_code and not (named is not None and named.traits.club_teams):
             self._findings.repair(
-                "TRF-TEAM", "team lists (013) in a file to be paired as an individual event",
-                line=self._by_code["013"][0].number, column=1, assumed="the teams are ignored",
+                "TRF-TEAM", told("team lists (013) in a file to be paired as an individual event"),
+                line=self._by_code["013"][0].number, column=1, assumed=told("the teams are ignored"),
             )  # fmt: skip
 
     def _check_team_lists(self) -> None:
@@ -629,7 +637,7 @@ class _Reading:
                 for (field,) in layout.groups(line.text):
                     text = line.text[field.slice]
                     if text.strip(" 0"):
-                        self._context.player(text, line, field.first, f"record {code}")
+                        self._context.player(text, line, field.first, told("record {code}", code=code))
 
     def _kept_records(self) -> Iterator[KeptRecord]:
         """The lines without a field, each with the line it follows."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pairwright.common.messages import told
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import MOST_ROUNDS
 from pairwright.tournament.tournament import AnnouncedBye, ForbiddenPairs
@@ -54,15 +55,20 @@ def _read_240(
     if letter not in ANNOUNCEABLE or not number or number > MOST_ROUNDS:
         context.findings.error(
             "TRF-BYE",
-            f"record 240: a type F, H or Z and a round are needed, {line.value[:9].strip()!r} found",
-            line=line.number,
-            column=5,
-        )
+            told(
+                "record 240: a type F, H or Z and a round are needed, {value!r} found",
+                value=line.value[:9].strip(),
+            ),
+            line=line.number, column=5,
+        )  # fmt: skip
         return
     outcome = ANNOUNCEABLE[letter]
     for (word,) in groups:
         index = context.player(
-            word.text, line, word.column, f"record 240 ({BYE_NAMES[letter]} in round {number})"
+            word.text,
+            line,
+            word.column,
+            told("record 240 ({bye} in round {n})", bye=BYE_NAMES[letter], n=number),
         )
         if index is None:
             continue
@@ -86,13 +92,13 @@ def _announce(
         name, other = BYE_NAMES[RESULT_LETTERS[outcome]], BYE_NAMES[RESULT_LETTERS[before]]
         context.findings.repair(
             "TRF-BYE-CONFLICT",
-            f"{code} gives player {numbers[key[1]]} a {name} in round {key[0]}, the file also says {other}",
-            line=place[0].number,
-            column=place[1],
-            player=numbers[key[1]],
-            round_number=key[0],
-            assumed=f"the {other} holds",
-        )
+            told(
+                "{code} gives player {player} a {bye} in round {n}, the file also says {other}", code=code,
+                player=numbers[key[1]], bye=name, n=key[0], other=other,
+            ),
+            line=place[0].number, column=place[1], player=numbers[key[1]], round_number=key[0],
+            assumed=told("the {other} holds", other=other),
+        )  # fmt: skip
 
 
 def _agree_with_row(
@@ -107,17 +113,18 @@ def _agree_with_row(
         grid.outcomes[number - 1][index] = outcome
         return
     row = grid.row(index)
-    what = "a game" if opponent != -1 else f"a {BYE_NAMES.get(RESULT_LETTERS[has], 'forfeit')}"
+    bye = BYE_NAMES.get(RESULT_LETTERS[has], told("forfeit"))
+    what = told("a game") if opponent != -1 else told("a {bye}", bye=bye)
     context.findings.repair(
         "TRF-BYE-CONFLICT",
-        f"240 gives player {row.player.number} a {BYE_NAMES[RESULT_LETTERS[outcome]]} in round {number}, "
-        f"the 001 row (line {row.line_number}) has {what} in that round",
-        line=place[0].number,
-        column=place[1],
-        player=row.player.number,
-        round_number=number,
-        assumed="the 001 row wins",
-    )
+        told(
+            "240 gives player {player} a {bye} in round {n}, the 001 row (line {line}) has {what} in that "
+            "round", player=row.player.number, bye=BYE_NAMES[RESULT_LETTERS[outcome]], n=number,
+            line=row.line_number, what=what,
+        ),
+        line=place[0].number, column=place[1], player=row.player.number, round_number=number,
+        assumed=told("the 001 row wins"),
+    )  # fmt: skip
 
 
 def _drop_after_the_end(
@@ -132,13 +139,14 @@ def _drop_after_the_end(
     row = grid.row(index)
     context.findings.repair(
         "TRF-ROUND-RANGE",
-        f"a bye in round {number}, but the event has {context.number_of_rounds} rounds",
+        told(
+            "a bye in round {n}, but the event has {rounds} rounds", n=number,
+            rounds=context.number_of_rounds,
+        ),
         line=row.line_number if late[0] in in_columns else 0,
-        column=grid.column("opponent", number) if late[0] in in_columns else 0,
-        player=row.player.number,
-        round_number=number,
-        assumed="byes after the last round are ignored",
-    )
+        column=grid.column("opponent", number) if late[0] in in_columns else 0, player=row.player.number,
+        round_number=number, assumed=told("byes after the last round are ignored"),
+    )  # fmt: skip
     for key in late:
         del byes[key]
 
@@ -170,7 +178,7 @@ def _read_260(context: Context, line: RecordLine) -> ForbiddenPairs | None:
         number = integer(word.text) if word.text.strip(" 0") else 0
         if number is None:
             context.findings.error(
-                "TRF-NUMBER", f"record 260: {word.text.strip()!r} is not a round number",
+                "TRF-NUMBER", told("record 260: {text!r} is not a round number", text=word.text.strip()),
                 line=line.number, column=word.column, found=word.text.strip(),
             )  # fmt: skip
             return None
@@ -178,7 +186,10 @@ def _read_260(context: Context, line: RecordLine) -> ForbiddenPairs | None:
     first, last = max(rounds[0], 1), rounds[1]
     if last and last < first:
         context.findings.error(
-            "TRF-ROUND-RANGE", f"record 260: the last round {last} is before the first round {first}",
+            "TRF-ROUND-RANGE",
+            told(
+                "record 260: the last round {last} is before the first round {first}", last=last, first=first,
+            ),
             line=line.number, column=fields["last_round"].column,
         )  # fmt: skip
         return None
@@ -191,18 +202,15 @@ def _read_260(context: Context, line: RecordLine) -> ForbiddenPairs | None:
 
 def _players(context: Context, line: RecordLine, listed: list[tuple[str, int]]) -> tuple[int, ...] | None:
     """The players of a forbidden pair; None when fewer than two are left."""
-    indices = [context.player(text, line, column, "forbidden pair") for text, column in listed]
+    indices = [context.player(text, line, column, told("forbidden pair")) for text, column in listed]
     players = tuple(dict.fromkeys(index for index in indices if index is not None))
     if len(players) >= 2:
         return players
     if None not in indices:
         context.findings.repair(
-            "TRF-FORBIDDEN",
-            "a forbidden pair needs at least two different players",
-            line=line.number,
-            column=5,
-            assumed="the record is ignored",
-        )
+            "TRF-FORBIDDEN", told("a forbidden pair needs at least two different players"), line=line.number,
+            column=5, assumed=told("the record is ignored"),
+        )  # fmt: skip
     return None
 
 
@@ -249,23 +257,33 @@ def _read_250(
     ):
         context.findings.error(
             "TRF-ACCELERATION",
-            f"record 250: points, rounds and {context.unit}s must be numbers, the first not after the last; "
-            f"{describe(context.record('250'))}",
-            line=line.number,
-            column=10,
-        )
+            told(
+                "record 250: points, rounds and {units} must be numbers, the first not after the last; "
+                "{columns}", units=_units(context), columns=describe(context.record("250")),
+            ),
+            line=line.number, column=10,
+        )  # fmt: skip
         return 0
     last = _within_event(context, line, fields["last_round"].column, last)
     chosen = [index for index, number in enumerate(numbers) if low <= number <= high]
     if not chosen:
         context.findings.repair(
-            "TRF-ID-UNKNOWN", f"record 250 names {context.unit}s {low}-{high}, none of whom is in the file",
-            line=line.number, column=fields["first_id"].column, assumed="the record is ignored",
+            "TRF-ID-UNKNOWN",
+            told(
+                "record 250 names {units} {low}-{high}, none of whom is in the file", units=_units(context),
+                low=low, high=high,
+            ),
+            line=line.number, column=fields["first_id"].column, assumed=told("the record is ignored"),
         )  # fmt: skip
     for index in chosen:
         for number in range(first, last + 1):
             points_of[index, number] = value[0]
     return last
+
+
+def _units(context: Context) -> str:
+    """Whom the ranges of record 250 count."""
+    return told("teams") if context.unit == "team" else told("players")
 
 
 def _virtual(context: Context, line: RecordLine, fields: Mapping[str, Word]) -> tuple[int, bool] | None:
@@ -281,11 +299,12 @@ def _virtual(context: Context, line: RecordLine, fields: Mapping[str, Word]) -> 
     if match is not None and not match[0] and found is not None and found[0] > 0:
         context.findings.remark(
             "TRF-ACCELERATION",
-            "record 250: virtual points of teams are match points and stand in columns 5-8; "
-            "those in columns 10-13 are taken",
-            line=line.number,
-            column=10,
-        )
+            told(
+                "record 250: virtual points of teams are match points and stand in columns 5-8; those in "
+                "columns 10-13 are taken",
+            ),
+            line=line.number, column=10,
+        )  # fmt: skip
         return found
     return match
 
@@ -302,10 +321,10 @@ def _read_xxa(context: Context, line: RecordLine, points_of: dict[tuple[int, int
         listed = [word.text for word in words(line)]
         if not listed or not integer(listed[0]) or any(_bad_points(text) for text in listed):
             listed = []
-        message = (
-            f"XXA: columns 5-{4 + width} must hold the player number "
-            f"and columns {6 + width}-{9 + width} the points of round 1"
-        )
+        message = told(
+            "XXA: columns 5-{end} must hold the player number and columns {first}-{last} the points of "
+            "round 1", end=4 + width, first=6 + width, last=9 + width,
+        )  # fmt: skip
         if not listed:
             context.findings.error("TRF-COLUMNS", message, line=line.number, column=5)
             return 0
@@ -313,7 +332,7 @@ def _read_xxa(context: Context, line: RecordLine, points_of: dict[tuple[int, int
         shown = f"{listed[0]}: {' '.join(texts)}"
         context.findings.repair(
             "TRF-COLUMNS", message, line=line.number, column=column,
-            assumed=f"read as blank-separated values ({shown})",
+            assumed=told("read as blank-separated values ({value})", value=shown),
         )  # fmt: skip
     index = context.player(head, line, 5, "XXA")
     if index is None:
@@ -338,9 +357,9 @@ def _within_event(context: Context, line: RecordLine, column: int, rounds: int) 
         return rounds
     context.findings.repair(
         "TRF-ROUND-RANGE",
-        f"virtual points for {rounds} rounds, but the event has {most} at most",
-        line=line.number,
-        column=column,
-        assumed="the surplus is ignored",
-    )
+        told(
+            "virtual points for {rounds} rounds, but the event has {most} at most", rounds=rounds, most=most,
+        ),
+        line=line.number, column=column, assumed=told("the surplus is ignored"),
+    )  # fmt: skip
     return most

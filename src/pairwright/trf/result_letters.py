@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pairwright.common.messages import told
 from pairwright.tournament.outcome import Colour, Outcome
 
 COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK, "-": Colour.NONE, " ": Colour.NONE}
@@ -27,11 +28,11 @@ RESULTS = {
 RESULT_LETTERS = {outcome: letter for letter, outcome in RESULTS.items()} | {Outcome.ABSENT: " "}
 
 BYE_NAMES = {
-    "U": "pairing-allocated bye",
-    "F": "full-point bye",
-    "H": "half-point bye",
-    "Z": "zero-point bye",
-    "": "absence",
+    "U": told("pairing-allocated bye"),
+    "F": told("full-point bye"),
+    "H": told("half-point bye"),
+    "Z": told("zero-point bye"),
+    "": told("absence"),
 }
 
 TRF06_BYES = {
@@ -44,7 +45,7 @@ TRF06_BYES = {
 }
 """TRF06 has no letters for byes: a played result without an opponent is the bye worth as much."""
 
-VALID_RESULTS = "1 = 0 + - W D L H F U Z ? and blank"
+VALID_RESULTS = told("1 = 0 + - W D L H F U Z ? and blank")
 
 ANNOUNCEABLE = {
     "F": Outcome.FULL_POINT_BYE,

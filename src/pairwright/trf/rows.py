@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import zip_longest
 
+from pairwright.common.messages import decimal, told
 from pairwright.common.values import dataclass, replace
 from pairwright.tournament.player import SEXES, Player
 from pairwright.trf import native
@@ -148,7 +149,8 @@ def read_player_rows(
         number = row.player.number
         if number in seen:
             findings.error(
-                "TRF-PLAYER-DUPLICATE", f"player number {number} was already defined on line {seen[number]}",
+                "TRF-PLAYER-DUPLICATE",
+                told("player number {n} was already defined on line {line}", n=number, line=seen[number]),
                 line=line.number, column=column, player=number,
             )  # fmt: skip
             continue
@@ -157,11 +159,12 @@ def read_player_rows(
     if vega:
         findings.error(
             "TRF-VEGA",
-            "'|' between the fields of the player rows: this is a Vega tdf file, not a report file; "
-            "export the tournament from Vega as TRF",
-            line=vega,
-            column=next(line for line in lines if line.number == vega).text.index("|") + 1,
-        )
+            told(
+                "'|' between the fields of the player rows: this is a Vega tdf file, not a report file; "
+                "export the tournament from Vega as TRF",
+            ),
+            line=vega, column=next(line for line in lines if line.number == vega).text.index("|") + 1,
+        )  # fmt: skip
     return PlayerRows.of(rows), frozenset(unusable - {0})
 
 
@@ -177,12 +180,13 @@ def report_gaps(rows: PlayerRows, findings: Findings) -> None:
     listed = ", ".join(missing[:5]) + (", ..." if len(missing) > 5 else "")
     findings.repair(
         "TRF-PLAYER-GAP",
-        f"player numbers are not 1..{len(rows)}: {listed} missing (highest number is {highest})",
-        line=row.line_number,
-        column=5,
-        player=number,
-        assumed="the order of the numbers is used for pairing, the numbers of the file are shown",
-    )
+        told(
+            "player numbers are not 1..{n}: {list} missing (highest number is {highest})", n=len(rows),
+            list=listed, highest=highest,
+        ),
+        line=row.line_number, column=5, player=number,
+        assumed=told("the order of the numbers is used for pairing, the numbers of the file are shown"),
+    )  # fmt: skip
 
 
 def read_player_row(line_number: int, line: str, id_width: int, findings: Findings) -> PlayerRow | None:
@@ -190,18 +194,19 @@ def read_player_row(line_number: int, line: str, id_width: int, findings: Findin
     layout = record("001", id_width)
     if "\t" in line:
         findings.error(
-            "TRF-TAB", "a tab in a fixed-column row", line=line_number, column=line.index("\t") + 1
+            "TRF-TAB", told("a tab in a fixed-column row"), line=line_number, column=line.index("\t") + 1
         )
         return None
     points_end = layout.field("points").last
     if len(line) < points_end:
         findings.error(
             "TRF-PLAYER-SHORT",
-            f"a player row needs at least {points_end} columns (points end in column {points_end}), "
-            f"this one has {len(line)}",
-            line=line_number,
-            column=len(line) + 1,
-        )
+            told(
+                "a player row needs at least {end} columns (points end in column {end}), this one has {n}",
+                end=points_end, n=len(line),
+            ),
+            line=line_number, column=len(line) + 1,
+        )  # fmt: skip
         return None
     texts = _texts(line, layout)
     wide = 0
@@ -233,12 +238,12 @@ def _without_wide_rating(line_number: int, line: str, layout: Record, findings: 
         return line, 0
     findings.repair(
         "TRF-RATING-WIDE",
-        f"the rating {match[1]} has more digits than columns {field.first}-{field.last} hold",
-        line=line_number,
-        column=field.first,
-        found=match[1],
-        assumed=f"read as {match[1]}",
-    )
+        told(
+            "the rating {text} has more digits than columns {first}-{last} hold", text=match[1],
+            first=field.first, last=field.last,
+        ),
+        line=line_number, column=field.first, found=match[1], assumed=told("read as {value}", value=match[1]),
+    )  # fmt: skip
     return line[: field.first - 2] + " " * 6 + line[field.last + 1 :], int(match[1])
 
 
@@ -249,12 +254,9 @@ def _row_from(
     number = integer(number_text)
     if not number:
         findings.error(
-            "TRF-PLAYER-NUMBER",
-            f"{number_text!r} is not a player number",
-            line=line_number,
-            column=layout.field("id").first,
-            found=number_text.strip(),
-        )
+            "TRF-PLAYER-NUMBER", told("{text!r} is not a player number", text=number_text), line=line_number,
+            column=layout.field("id").first, found=number_text.strip(),
+        )  # fmt: skip
         return None
     player = Player(
         number=number,
@@ -306,13 +308,13 @@ def _whole(
     if value is None and text.strip(" "):
         findings.repair(
             "TRF-NUMBER",
-            f"the {name} {text.strip()!r} of player {number} is not a whole number",
-            line=line_number,
-            column=layout.field(name).first,
-            player=number,
-            found=text.strip(),
-            assumed=f"read as no {name}",
-        )
+            told(
+                "the {field} {text!r} of player {n} is not a whole number", field=told(name),
+                text=text.strip(), n=number,
+            ),
+            line=line_number, column=layout.field(name).first, player=number, found=text.strip(),
+            assumed=told("read as no {field}", field=told(name)),
+        )  # fmt: skip
     return value
 
 
@@ -322,25 +324,22 @@ def _points(text: str, line_number: int, number: int, layout: Record, findings: 
         field = layout.field("points")
         findings.repair(
             "TRF-NUMBER",
-            f"player {number} has no points (columns {field.first}-{field.last})",
-            line=line_number,
-            column=layout.field("points").first,
-            player=number,
-            assumed="the results are used",
-        )
+            told(
+                "player {n} has no points (columns {first}-{last})", n=number, first=field.first,
+                last=field.last,
+            ),
+            line=line_number, column=layout.field("points").first, player=number,
+            assumed=told("the results are used"),
+        )  # fmt: skip
         return None
     units, regular = value
     if not regular:
-        comma = " (decimal comma)" if "," in text else ""
+        comma = told(" (decimal comma)") if "," in text else ""
         findings.repair(
-            "TRF-NUMBER",
-            f"{text!r} is not a number of the form 11.5{comma}",
-            line=line_number,
-            column=layout.field("points").first,
-            player=number,
-            found=text.strip(),
-            assumed=f"read as {units / 10:.1f}",
-        )
+            "TRF-NUMBER", told("{text!r} is not a number of the form 11.5{comma}", text=text, comma=comma),
+            line=line_number, column=layout.field("points").first, player=number, found=text.strip(),
+            assumed=told("read as {value}", value=decimal(units, 1)),
+        )  # fmt: skip
     return units
 
 
@@ -355,12 +354,13 @@ def _undo_byte_padding(line_number: int, line: str, layout: Record, findings: Fi
         if value is not None and value[1]:
             findings.repair(
                 "TRF-COLUMNS",
-                f"the row is shifted {extra} columns to the left "
-                f"(name padded by bytes, {extra} extra bytes in {repaired[name.slice].strip()!r})",
-                line=line_number,
-                column=layout.field("points").first,
-                assumed="the row is re-read by byte columns",
-            )
+                told(
+                    "the row is shifted {n} columns to the left (name padded by bytes, {n} extra bytes in "
+                    "{name!r})", n=extra, name=repaired[name.slice].strip(),
+                ),
+                line=line_number, column=layout.field("points").first,
+                assumed=told("the row is re-read by byte columns"),
+            )  # fmt: skip
             return repaired
         extra -= 1
     return None
@@ -376,22 +376,18 @@ def _explain_columns(line_number: int, line: str, layout: Record, findings: Find
             key=lambda field: field.last,
             default=None,
         )
-        message = f"column {column} must be blank" + (
-            f" ({before.name.replace('_', ' ')} ends before it)" if before else ""
-        )
+        ends = told(" ({field} ends before it)", field=before.words) if before else ""
         findings.error(
             "TRF-COLUMNS",
-            f"{message}, {line[column - 1]!r} found",
-            line=line_number,
-            column=column,
-            found=line[column - 1],
-        )
+            told(
+                "column {n} must be blank{ends}, {text!r} found", n=column, ends=ends, text=line[column - 1],
+            ),
+            line=line_number, column=column, found=line[column - 1],
+        )  # fmt: skip
         return
     field = layout.field("points")
     findings.error(
         "TRF-NUMBER",
-        f"{line[field.slice]!r} is not a number of the form 11.5",
-        line=line_number,
-        column=field.first,
-        found=line[field.slice].strip(),
-    )
+        told("{text!r} is not a number of the form 11.5{comma}", text=line[field.slice], comma=""),
+        line=line_number, column=field.first, found=line[field.slice].strip(),
+    )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pairwright.common.messages import decimal, told
 from pairwright.tournament.matches import Matches, read_matches
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament import Tournament
@@ -35,14 +36,14 @@ def check_records(context: Context, tournament: Tournament, totals: list[tuple[i
     for line, column, message in contradicted_totals(context, tournament, totals):
         context.findings.repair(
             "TRF-POINTS-MISMATCH", message, line=line.number, column=column,
-            assumed="the record is kept and not used",
+            assumed=told("the record is kept and not used"),
         )  # fmt: skip
 
 
 def _fault(context: Context, line: RecordLine, column: int, message: str, assumed: str) -> None:
     context.findings.repair(
-        "TRF-TEAM-RECORD", f"record {line.text[:3]}: {message}", line=line.number, column=column,
-        found=line.value[:40], assumed=assumed,
+        "TRF-TEAM-RECORD", told("record {code}: {fault}", code=line.text[:3], fault=message),
+        line=line.number, column=column, found=line.value[:40], assumed=assumed,
     )  # fmt: skip
 
 
@@ -54,8 +55,9 @@ def _check_rounds(context: Context, tournament: Tournament) -> None:
             number = integer(line.text[field.slice]) or 0
             if last and number > last:
                 _fault(
-                    context, line, field.first, f"there is no round {number}; the last one is {last}",
-                    "it has no effect",
+                    context, line, field.first,
+                    told("there is no round {n}; the last one is {last}", n=number, last=last),
+                    told("it has no effect"),
                 )  # fmt: skip
 
 
@@ -64,17 +66,23 @@ def _check_boards(context: Context, tournament: Tournament, matches: Matches) ->
     for place, line in enumerate(context.lines.get("352", ())):
         colours = line.value.upper()
         if place:
-            _fault(context, line, 5, "it is there twice", "the first one counts")
+            _fault(context, line, 5, told("it is there twice"), told("the first one counts"))
             continue
         if colours.strip("WB"):
-            _fault(context, line, 5, f"{line.value!r} is not a row of W and B", "the other letters are B")
+            _fault(
+                context, line, 5, told("{value!r} is not a row of W and B", value=line.value),
+                told("the other letters are B"),
+            )  # fmt: skip
             continue
         for number, played in enumerate(tournament.rounds, 1):
             for index, team in enumerate(tournament.teams):
                 met = sum(played.opponents[player] != NO_OPPONENT for player in team.players)
                 if met > matches.boards and matches.rounds[index][number - 1].opponent != NO_OPPONENT:
-                    message = f"{len(colours)} boards, but team {team.number} has {met} in round {number}"
-                    _fault(context, line, 5, message, "the first ones count as boards")
+                    message = told(
+                        "{boards} boards, but team {team} has {met} in round {n}", boards=len(colours),
+                        team=team.number, met=met, n=number,
+                    )  # fmt: skip
+                    _fault(context, line, 5, message, told("the first ones count as boards"))
                     return
 
 
@@ -86,8 +94,8 @@ def _check_symbols(context: Context) -> None:
             if text and text not in MATCH_POINTS:
                 known = ", ".join(MATCH_POINTS)
                 _fault(
-                    context, line, symbol.first, f"{text} is not one of {known}",
-                    "it is not used; byes are worth what record 320 says",
+                    context, line, symbol.first, told("{text} is not one of {list}", text=text, list=known),
+                    told("it is not used; byes are worth what record 320 says"),
                 )  # fmt: skip
 
 
@@ -102,8 +110,11 @@ def _check_byes(context: Context, tournament: Tournament, matches: Matches) -> N
                 number = place if round_field is None else integer(line.text[round_field.slice]) or 0
                 team = integer(line.text[field.slice]) or 0
                 if other := _met(tournament, matches, number, team):
-                    message = f"team {team} has a bye in round {number} and meets team {other}"
-                    _fault(context, line, field.first, message, "the match counts")
+                    message = told(
+                        "team {team} has a bye in round {n} and meets team {other}", team=team, n=number,
+                        other=other,
+                    )  # fmt: skip
+                    _fault(context, line, field.first, message, told("the match counts"))
 
 
 def _met(tournament: Tournament, matches: Matches, number: int, team: int) -> int:
@@ -126,22 +137,28 @@ def _check_line_up_records(context: Context, tournament: Tournament, matches: Ma
         if seen.setdefault((number, team), line.number) != line.number:
             _fault(
                 context, line, layout.field("team").first,
-                f"team {team} has another line-up for round {number} in line {seen[number, team]}",
-                "the last one counts",
+                told(
+                    "team {team} has another line-up for round {n} in line {line}", team=team, n=number,
+                    line=seen[number, team],
+                ),
+                told("the last one counts"),
             )  # fmt: skip
         met = _met(tournament, matches, number, team)
         if met and met != opponent:
             _fault(
                 context, line, layout.field("opponent").first,
-                f"team {team} meets team {met} in round {number}, not team {opponent}",
-                "the boards count",
+                told(
+                    "team {team} meets team {met} in round {n}, not team {opponent}", team=team, met=met,
+                    n=number, opponent=opponent,
+                ),
+                told("the boards count"),
             )  # fmt: skip
         listed = list(layout.groups(line.text))
         if len(listed) > matches.boards:
             _fault(
                 context, line, listed[matches.boards][0].first,
-                f"{len(listed)} boards are named, a match has {matches.boards}",
-                "the first ones count",
+                told("{n} boards are named, a match has {boards}", n=len(listed), boards=matches.boards),
+                told("the first ones count"),
             )  # fmt: skip
 
 
@@ -181,19 +198,27 @@ def _check_opponents(context: Context, grid: Grid, tournament: Tournament, team_
             if team is None:
                 context.findings.repair(
                     "TRF-TEAM-PLAYER",
-                    f"player {row.player.number} has a board in round {number} and is in no team "
-                    "(record 310)",
-                    assumed="the board counts for no team",
-                    **place,
-                )
+                    told(
+                        "player {player} has a board in round {n} and is in no team (record 310)",
+                        player=row.player.number, n=number,
+                    ),
+                    assumed=told("the board counts for no team"), **place,
+                )  # fmt: skip
             elif other is not None and (team == other or met.setdefault(team, other) != other):
                 names = [tournament.teams[one].number for one in (met.get(team, team), other)]
-                what = "its own players" if team == other else f"teams {names[0]} and {names[1]}"
+                what = (
+                    told("its own players")
+                    if team == other
+                    else told("teams {team} and {other}", team=names[0], other=names[1])
+                )
                 context.findings.error(
                     "TRF-TEAM-OPPONENTS",
-                    f"team {tournament.teams[team].number} meets {what} in round {number}",
+                    told(
+                        "team {team} meets {what} in round {n}", team=tournament.teams[team].number,
+                        what=what, n=number,
+                    ),
                     **place,
-                )
+                )  # fmt: skip
 
 
 def _check_forfeits(context: Context, tournament: Tournament, team_of: dict[int, int]) -> None:
@@ -208,29 +233,32 @@ def _check_forfeits(context: Context, tournament: Tournament, team_of: dict[int,
             continue
         if pair[0] == pair[1]:
             context.findings.error(
-                "TRF-TEAM-OPPONENTS",
-                f"record 330: team {pair[0]} against itself",
-                line=line.number,
-                column=12,
-            )
+                "TRF-TEAM-OPPONENTS", told("record 330: team {team} against itself", team=pair[0]),
+                line=line.number, column=12,
+            )  # fmt: skip
             continue
         for team, other, column in zip(pair, reversed(pair), (12, 16), strict=True):
             place = {"line": line.number, "column": column, "round_number": number}
             if seen.setdefault((number, team), line.number) != line.number:
                 context.findings.error(
                     "TRF-TEAM-OPPONENTS",
-                    f"record 330: team {team} forfeits two matches of round {number} "
-                    f"(the other one is in line {seen[number, team]})",
+                    told(
+                        "record 330: team {team} forfeits two matches of round {n} (the other one is in "
+                        "line {line})", team=team, n=number, line=seen[number, team],
+                    ),
                     **place,
-                )
+                )  # fmt: skip
             faced = _faced(tournament, number, numbers[team], team_of)
             if faced is not None and faced != numbers[other]:
                 context.findings.error(
                     "TRF-TEAM-OPPONENTS",
-                    f"record 330 forfeits the match of teams {pair[0]} and {pair[1]} in round {number}, "
-                    f"but the boards of team {team} are against team {tournament.teams[faced].number}",
+                    told(
+                        "record 330 forfeits the match of teams {first} and {second} in round {n}, but the "
+                        "boards of team {team} are against team {other}", first=pair[0], second=pair[1],
+                        n=number, team=team, other=tournament.teams[faced].number,
+                    ),
                     **place,
-                )
+                )  # fmt: skip
 
 
 def _faced(tournament: Tournament, number: int, team: int, team_of: dict[int, int]) -> int | None:
@@ -259,10 +287,11 @@ def _check_line_ups(context: Context, tournament: Tournament, team_of: dict[int,
             own = team_of.get(index)
             wrong = own is None or tournament.teams[own].number != team
             if wrong or index in seen:
-                what = f"is not in team {team}" if wrong else "has two boards"
+                what = told("is not in team {team}", team=team) if wrong else told("has two boards")
                 context.findings.repair(
-                    "TRF-TEAM-PLAYER", f"record 300: player {number} {what}", line=line.number,
-                    column=column.first, player=number or 0, assumed="the line-up is used as it stands",
+                    "TRF-TEAM-PLAYER", told("record 300: player {n} {what}", n=number, what=what),
+                    line=line.number, column=column.first, player=number or 0,
+                    assumed=told("the line-up is used as it stands"),
                 )  # fmt: skip
             seen.add(index)
 
@@ -279,14 +308,14 @@ def _check_points(context: Context, tournament: Tournament, totals: list[tuple[i
                 team = tournament.teams[index].number
                 context.findings.repair(
                     "TRF-POINTS-MISMATCH",
-                    f"team {team} has {line.text[field.slice].strip()} {name.replace('_', ' ')} in record "
-                    f"310, its matches give {format_points(units)}",
-                    line=line.number,
-                    column=field.first,
-                    expected=format_points(units),
+                    told(
+                        "team {team} has {text} {field} in record 310, its matches give {points}", team=team,
+                        text=line.text[field.slice].strip(), field=field.words, points=decimal(units, 1),
+                    ),
+                    line=line.number, column=field.first, expected=format_points(units),
                     found=line.text[field.slice].strip(),
-                    assumed=f"use {format_points(units)}",
-                )
+                    assumed=told("use {points}", points=decimal(units, 1)),
+                )  # fmt: skip
 
 
 def _team_lines(context: Context, numbers: dict[int, int]) -> Iterator[tuple[RecordLine, int]]:

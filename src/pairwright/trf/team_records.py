@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, TypeVar
 
+from pairwright.common.messages import told
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.team import ForfeitedMatch, LineUp, Team, TeamAdjustment, TeamBye, TeamPlay
@@ -64,8 +65,9 @@ class _TeamReading:
     def unusable(self, line: RecordLine, reason: str, column: int = 5) -> None:
         """Report a record that is kept, but not used."""
         self.context.findings.repair(
-            "TRF-TEAM-RECORD", f"record {line.text[:3]}: {reason}", line=line.number, column=column,
-            found=line.value[:40], assumed="the record is kept and not used",
+            "TRF-TEAM-RECORD", told("record {code}: {fault}", code=line.text[:3], fault=reason),
+            line=line.number, column=column, found=line.value[:40],
+            assumed=told("the record is kept and not used"),
         )  # fmt: skip
 
     def team(self, text: str) -> int | None:
@@ -112,7 +114,9 @@ def _teams(reading: _TeamReading) -> Iterator[Team]:
             continue
         number = integer(line.text[layout.field("team").slice])
         if not number or number in seen:
-            reading.unusable(line, "no number of a team" if not number else f"team {number} is there twice")
+            reading.unusable(
+                line, told("no number of a team") if not number else told("team {n} is there twice", n=number)
+            )
             continue
         seen.add(number)
         text = {column.name: line.text[column.slice].strip() for column in layout.fields}
@@ -135,8 +139,9 @@ def _free_players(reading: _TeamReading, line: RecordLine, layout: Record, taken
     for index, column in _players(reading.context, line, layout):
         if index in taken:
             reading.context.findings.repair(
-                "TRF-TEAM-PLAYER", f"player {numbers[index]} is listed twice by record {layout.code}",
-                line=line.number, column=column, player=numbers[index], assumed="the first list counts",
+                "TRF-TEAM-PLAYER",
+                told("player {n} is listed twice by record {code}", n=numbers[index], code=layout.code),
+                line=line.number, column=column, player=numbers[index], assumed=told("the first list counts"),
             )  # fmt: skip
         else:
             taken.add(index)
@@ -186,7 +191,7 @@ def _match_points(reading: _TeamReading, line: RecordLine) -> Mapping[str, int]:
         name = MATCH_POINTS.get(line.text[symbol.slice].strip().upper())
         units = points(line.text[value.slice].strip())
         if name and units is None:
-            reading.unusable(line, "a number of points is missing", value.first)
+            reading.unusable(line, told("a number of points is missing"), value.first)
         elif name and units is not None:
             found[name] = units[0]
     return found
@@ -197,7 +202,7 @@ def _with_byes(reading: _TeamReading, line: RecordLine, play: TeamPlay) -> tuple
     layout = TEAM_TABLE["320"]
     worth = [points(line.text[layout.field(name).slice].strip()) for name in ("match_points", "points")]
     if worth[0] is None or worth[1] is None:
-        reading.unusable(line, "match points stand in columns 5-8, game points in 10-13")
+        reading.unusable(line, told("match points stand in columns 5-8, game points in 10-13"))
         return play, []
     byes = []
     for number, (column,) in enumerate(layout.groups(line.text), 1):
@@ -207,8 +212,9 @@ def _with_byes(reading: _TeamReading, line: RecordLine, play: TeamPlay) -> tuple
             byes.append(TeamBye(number, team, Outcome.PAIRING_ALLOCATED_BYE))
         elif text.strip(" 0"):
             reading.unusable(
-                line, f"round {number} names team {text.strip()}, who is not there", column.first
-            )
+                line, told("round {n} names team {team}, who is not there", n=number, team=text.strip()),
+                column.first,
+            )  # fmt: skip
     return replace(play, bye_match_points=worth[0][0], bye_game_points=worth[1][0]), byes
 
 
@@ -230,16 +236,16 @@ def _requested_byes(reading: _TeamReading, line: RecordLine) -> list[TeamBye]:
     layout = bye_columns(reading.context, line)
     if layout != reading.context.record("240"):
         reading.context.findings.repair(
-            "TRF-COLUMNS", "record 240: the teams stand in blocks of four columns, not of five",
-            line=line.number, column=11, found=line.value[:40], assumed="they are read from those",
+            "TRF-COLUMNS", told("record 240: the teams stand in blocks of four columns, not of five"),
+            line=line.number, column=11, found=line.value[:40], assumed=told("they are read from those"),
         )  # fmt: skip
     if outside := layout.text_outside(line.text):
-        reading.unusable(line, "something stands between the columns of the teams", outside)
+        reading.unusable(line, told("something stands between the columns of the teams"), outside)
         return []
     outcome = ANNOUNCEABLE.get(line.text[layout.field("type").slice].strip().upper())
     number = integer(line.text[layout.field("round").slice])
     if outcome is None or not number:
-        reading.unusable(line, "type F, H or Z in column 5 and a round in 7-9 are needed")
+        reading.unusable(line, told("type F, H or Z in column 5 and a round in 7-9 are needed"))
         return []
     byes = []
     for (column,) in layout.groups(line.text):
@@ -249,8 +255,12 @@ def _requested_byes(reading: _TeamReading, line: RecordLine) -> list[TeamBye]:
             byes.append(TeamBye(number, team, outcome))
         elif text.strip(" 0"):
             reading.context.findings.repair(
-                "TRF-ID-UNKNOWN", f"record 240 names team {text.strip()}, who is not in the file",
-                line=line.number, column=column.first, found=text.strip(), assumed="the id is ignored",
+                "TRF-ID-UNKNOWN",
+                told(
+                    "{what} names {who}, who is not in the file", what=told("record {code}", code=240),
+                    who=told("team {n}", n=text.strip()),
+                ),
+                line=line.number, column=column.first, found=text.strip(), assumed=told("the id is ignored"),
             )  # fmt: skip
     return byes
 
@@ -260,7 +270,7 @@ def _forfeit(reading: _TeamReading, line: RecordLine) -> ForfeitedMatch | None:
     white, black = reading.team(text["white"]), reading.team(text["black"])
     number = integer(text["round"])
     if text["result"] not in FORFEITS or not number or white is None or black is None:
-        reading.unusable(line, "+-, -+ or -- in columns 5-6, the round and two teams are needed")
+        reading.unusable(line, told("+-, -+ or -- in columns 5-6, the round and two teams are needed"))
         return None
     return ForfeitedMatch(number, white, black, *FORFEITS[text["result"]])
 
@@ -279,14 +289,14 @@ def _line_up(reading: _TeamReading, line: RecordLine) -> LineUp | None:
     team = reading.team(line.text[layout.field("team").slice])
     opponent = reading.team(line.text[layout.field("opponent").slice])
     if not number or team is None or opponent is None:
-        reading.unusable(line, "a round, a team and its opponent are needed")
+        reading.unusable(line, told("a round, a team and its opponent are needed"))
         return None
     players = []
     for (column,) in layout.groups(line.text):
         text = line.text[column.slice]
         index = context.index_of.get(integer(text) or 0)
         if index is None and text.strip(" 0"):
-            reading.unusable(line, f"player {text.strip()} is not in the file", column.first)
+            reading.unusable(line, told("player {n} is not in the file", n=text.strip()), column.first)
             return None
         players.append(NO_OPPONENT if index is None else index)
     return LineUp(number, team, opponent, tuple(players))
@@ -304,11 +314,13 @@ def _adjustment(reading: _TeamReading, line: RecordLine) -> TeamAdjustment | Non
     teams = [reading.team(number) for number in listed if number.strip("0")]
     if None in teams and _fits(layout, line):
         missing = next(number for number in listed if number.strip("0") and reading.team(number) is None)
-        reading.unusable(line, f"team {missing} is not there", line.text.index(missing, 22) + 1)
+        reading.unusable(line, told("team {n} is not there", n=missing), line.text.index(missing, 22) + 1)
         return None
     readable = _fits(layout, line) and (not kind or kind in _KINDS)
     if match is None or game is None or not readable:
-        reading.unusable(line, "a type, match points in 8-11, game points in 14-17 and teams are needed")
+        reading.unusable(
+            line, told("a type, match points in 8-11, game points in 14-17 and teams are needed")
+        )
         return None
     return TeamAdjustment(
         match[0],

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from pairwright.common.messages import decimal, told
 from pairwright.tournament.matches import MatchRound, read_matches
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT
@@ -19,7 +20,7 @@ from pairwright.trf.context import Context, RecordLine
 from pairwright.trf.numbers import integer, points
 
 _NUMBER = Field("team", 5, 7)
-_TOTALS = (("match points", Field("match_points", 15, 20)), ("game points", Field("game_points", 22, 27)))
+_TOTALS = (Field("match_points", 15, 20), Field("game_points", 22, 27))
 _BYES = {
     Outcome.PAIRING_ALLOCATED_BYE: "PAB",
     Outcome.FULL_POINT_BYE: "FPB",
@@ -35,14 +36,16 @@ def contradicted_totals(
     for line in context.lines.get("802", ()):
         number = integer(line.text[_NUMBER.slice]) or 0
         if number not in index_of:
-            yield line, _NUMBER.first, f"record 802 names team {number}, who is not there"
+            yield line, _NUMBER.first, told("record 802 names team {n}, who is not there", n=number)
             continue
-        for (name, field), units in zip(_TOTALS, totals[index_of[number]], strict=True):
+        for field, units in zip(_TOTALS, totals[index_of[number]], strict=True):
             text = line.text[field.slice].strip()
             said = points(text) if text else None
             if said is not None and said[0] != units:
-                due = format_points(units)
-                message = f"record 802: team {number} has {text} {name}, its matches give {due}"
+                message = told(
+                    "record 802: team {n} has {text} {field}, its matches give {points}", n=number, text=text,
+                    field=field.words, points=decimal(units, 1),
+                )  # fmt: skip
                 yield line, field.first, message
 
 
@@ -71,7 +74,7 @@ def with_summary(tournament: Tournament, totals: list[tuple[int, int]]) -> Tourn
 def _renewed(one: KeptRecord, said: dict[int, str]) -> str:
     """The record as it stands where it is true, as it should be where it is not; "" for a team not there."""
     text = said.get(integer(one.text[_NUMBER.slice]) or 0, "")
-    after_the_name = _TOTALS[0][1].first - 1
+    after_the_name = _TOTALS[0].first - 1
     same = one.text[after_the_name:].split() == text[after_the_name:].split()
     return one.text if same else text
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pairwright.common.messages import told
 from pairwright.common.values import replace
 from pairwright.systems.register import find
 from pairwright.tournament.outcome import Colour
@@ -37,18 +38,21 @@ def folded(tournament: Tournament, grid: Grid, findings: Findings, *, bye_given:
     if len(columns) % GAMES:
         findings.error(
             "TRF-MATCH-UNFINISHED",
-            f"column {len(columns)} of the rounds is the first game of a match, and the second one is "
-            "missing: every match has two columns",
-            line=grid.row(0).line_number,
-            column=grid.column("opponent", len(columns)),
+            told(
+                "column {n} of the rounds is the first game of a match, and the second one is missing: "
+                "every match has two columns", n=len(columns),
+            ),
+            line=grid.row(0).line_number, column=grid.column("opponent", len(columns)),
             round_number=len(columns),
-        )
+        )  # fmt: skip
     if tournament.number_of_rounds % GAMES:
         findings.error(
             "TRF-MATCH-ROUNDS",
-            f"{tournament.number_of_rounds} columns for matches of two games: the number of rounds "
-            "(142, XXR) counts the columns, two for each match, and must be even",
-        )
+            told(
+                "{n} columns for matches of two games: the number of rounds (142, XXR) counts the columns, "
+                "two for each match, and must be even", n=tournament.number_of_rounds,
+            ),
+        )  # fmt: skip
     pairs = zip(columns[::GAMES], columns[1::GAMES], strict=False)
     rounds = [
         _match(first, second, 2 * number + 1, grid, findings) for number, (first, second) in enumerate(pairs)
@@ -84,13 +88,14 @@ def _match(first: Round, second: Round, column: int, grid: Grid, findings: Findi
             row = grid.row(index)
             findings.error(
                 "TRF-MATCH-GAMES",
-                f"player {row.player.number}, match {_match_of(column)} (columns {column} and "
-                f"{column + 1}): {fault}",
-                line=row.line_number,
-                column=grid.column(name, column + 1),
-                player=row.player.number,
+                told(
+                    "player {player}, match {n} (columns {first} and {second}): {fault}",
+                    player=row.player.number, n=_match_of(column), first=column, second=column + 1,
+                    fault=fault,
+                ),
+                line=row.line_number, column=grid.column(name, column + 1), player=row.player.number,
                 round_number=column + 1,
-            )
+            )  # fmt: skip
     outcomes = bytearray(second.outcomes)
     for index, opponent in enumerate(first.opponents):
         if opponent < 0:
@@ -110,12 +115,13 @@ def _colours(first: Round, second: Round) -> bytes:
 def _fault(first: Round, second: Round, index: int) -> tuple[str, str]:
     """What keeps two games from being a match, and the field at fault."""
     if first.opponents[index] != second.opponents[index]:
-        return "the two games of a match have the same opponent", "opponent"
+        return told("the two games of a match have the same opponent"), "opponent"
     if first.opponents[index] == NO_OPPONENT:
         same = first.outcomes[index] == second.outcomes[index]
-        return "" if same else "a bye is for a whole match, with the same letter in both columns", "result"
+        wrong = told("a bye is for a whole match, with the same letter in both columns")
+        return "" if same else wrong, "result"
     if first.colours[index] and first.colours[index] == second.colours[index]:
-        return "the second game of a match has the other colours", "colour"
+        return told("the second game of a match has the other colours"), "colour"
     return "", ""
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pairwright.common.errors import faults_of
+from pairwright.common.messages import decimal, joined, told
 from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.units import format_points
 from pairwright.trf.columns import record
@@ -21,7 +23,8 @@ def scoring_lines(scoring: Scoring, profile: Profile, *, team: bool, findings: F
         return []
     if not (profile.numeric or profile.xxs or profile.bb):
         findings.error(
-            "TRF-WRITE-SCORING", f"{profile.name} has no record for points other than 1, 0.5 and 0"
+            "TRF-WRITE-SCORING",
+            told("{dialect} has no record for points other than 1, 0.5 and 0", dialect=profile.name),
         )
         return []
     lines = []
@@ -47,7 +50,7 @@ def scoring_exceptions(
         if len(values) == 1 and any(said[field] not in values for field in fields):
             lines.append(line_299(kind, values.pop(), 0, (), id_width, findings))
     if lines and (team or not profile.single):
-        _refuse(profile, "a value that record 162 cannot tell apart", findings)
+        _refuse(profile, told("a value that record 162 cannot tell apart"), findings)
     return lines
 
 
@@ -61,7 +64,9 @@ def line_299(
             [(number,) for number in ids],
         )
     except ValueError as error:
-        findings.error("TRF-WRITE-POINTS", f"record 299: {error}")
+        findings.error(
+            "TRF-WRITE-POINTS", told("record {code}: {fault}", code=299, fault=faults_of(error)[0])
+        )
         return "299"
 
 
@@ -94,11 +99,11 @@ def _line_162(scoring: Scoring, profile: Profile, findings: Findings, *, team: b
         scoring.black_draw,
         scoring.black_loss,
     ):
-        _refuse(profile, "points that differ between White and Black", findings)
+        _refuse(profile, told("points that differ between White and Black"), findings)
         return []
     spelling = {"A": "Z"} if profile.portable else {}
     groups = [
-        (spelling.get(symbol, symbol), _points(units, f"record 162, {symbol}", findings))
+        (spelling.get(symbol, symbol), _points(units, told("record 162, {symbol}", symbol=symbol), findings))
         for symbol, units in _symbols_162(scoring, every_bye=team).items()
     ]
     return [record("162").write({}, groups)] if groups else []
@@ -115,7 +120,14 @@ def _lines_bb(scoring: Scoring, profile: Profile, findings: Findings) -> list[st
             said.update(dict.fromkeys(fields, units))
     wrong = [name for name, value in said.items() if value != getattr(scoring, name)]
     if wrong:
-        _refuse(profile, f"these points ({', '.join(wrong).replace('_', ' ')}) in BB records", findings)
+        _refuse(
+            profile,
+            told(
+                "these points ({list}) in BB records",
+                list=joined(", ", [told(name.replace("_", " ")) for name in wrong]),
+            ),
+            findings,
+        )
     return lines
 
 
@@ -130,7 +142,7 @@ def _line_xxs(scoring: Scoring, profile: Profile, findings: Findings) -> list[st
             words.append(f"{key}={_short(units)}")
             said.update(dict.fromkeys(fields, units))
     if said["unfinished"] != scoring.unfinished and not profile.numeric:
-        _refuse(profile, "the points of an unfinished game", findings)
+        _refuse(profile, told("the points of an unfinished game"), findings)
     return [f"XXS {' '.join(words)}"] if words else []
 
 
@@ -141,10 +153,15 @@ def _short(units: int) -> str:
 def _points(units: int, what: str, findings: Findings) -> str:
     text = format_points(units)
     if len(text) > 4:
-        findings.error("TRF-WRITE-POINTS", f"{what}: {text} points do not fit into four columns")
+        findings.error(
+            "TRF-WRITE-POINTS",
+            told("{what}: {points} points do not fit into four columns", what=what, points=decimal(units, 1)),
+        )
         return ""
     return text
 
 
 def _refuse(profile: Profile, what: str, findings: Findings) -> None:
-    findings.error("TRF-WRITE-SCORING", f"{profile.name} cannot express {what}")
+    findings.error(
+        "TRF-WRITE-SCORING", told("{dialect} cannot express {what}", dialect=profile.name, what=what)
+    )

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import BadInput, faults_of
+from pairwright.common.messages import joined, told
 from pairwright.systems.register import DEFAULT, find
 from pairwright.tournament.acceleration import virtual_points
 from pairwright.tournament.initial_colour import infer_initial_colour
@@ -37,7 +38,7 @@ def header_lines(
     homeless: set[str] = set()
     texts = []
     for name, value in _headers(tournament, profile, findings):
-        text = clean(value, f"the header {name!r}", findings)
+        text = clean(value, told("the header {name!r}", name=name), findings)
         code = code_of.get(name, "")
         line = _header_line(code, text) if code and (profile.numeric or code <= _LAST_TRF16_HEADER) else None
         texts.append((name, text))
@@ -70,7 +71,7 @@ def _headers(tournament: Tournament, profile: Profile, findings: Findings) -> li
     lists = [pair for pair in tournament.headers if pair[0] in ("tie_breaks", "standing_order")]
     codes = tuple(code.strip() for code in tournament.tie_breaks)
     if any("," in code for code in codes):
-        findings.error("TRF-WRITE-TEXT", f"a tie-break code with a comma: {', '.join(codes)}")
+        findings.error("TRF-WRITE-TEXT", told("a tie-break code with a comma: {list}", list=", ".join(codes)))
     said = [
         split_codes(value)
         for _, value in sorted(lists, key=lambda pair: pair[0] != "standing_order")
@@ -103,12 +104,13 @@ def type_code(tournament: Tournament, profile: Profile, findings: Findings) -> s
         meaning._replace(system=meaning.system or DEFAULT), date, portable=profile.portable
     )
     if code is None and profile.numeric:
-        reason = f"; {private} is a code of our own, which only files for engines may have" if private else ""
-        findings.error(
-            "TRF-WRITE-TYPE",
-            f"no tournament type of TRF26 means system {meaning.system!r}, edition {meaning.edition!r}, "
-            f"acceleration {meaning.acceleration!r}{reason}",
-        )
+        message = told(
+            "no tournament type of TRF26 means system {system!r}, edition {edition!r}, acceleration "
+            "{acceleration!r}", system=meaning.system, edition=meaning.edition,
+            acceleration=meaning.acceleration,
+        )  # fmt: skip
+        hint = told("{code} is a code of our own, which only files for engines may have", code=private)
+        findings.error("TRF-WRITE-TYPE", joined("; ", (message, hint if private else "")))
     return code or ""
 
 
@@ -239,14 +241,16 @@ def acceleration_lines(
         try:
             table = _expanded(tournament)
         except BadInput as error:
-            findings.error("TRF-WRITE-ACCELERATION", str(error))
+            findings.error("TRF-WRITE-ACCELERATION", faults_of(error)[0])
     if not table:
         return []
     if any(not 0 <= units <= 999 for points in table for units in points):
-        findings.error("TRF-WRITE-ACCELERATION", "virtual points must be between 0 and 99.9")
+        findings.error("TRF-WRITE-ACCELERATION", told("virtual points must be between 0 and 99.9"))
         return []
     if not profile.numeric and not profile.extended:
-        findings.error("TRF-WRITE-ACCELERATION", f"{profile.name} has no record for virtual points")
+        findings.error(
+            "TRF-WRITE-ACCELERATION", told("{dialect} has no record for virtual points", dialect=profile.name)
+        )
         return []
     rounds_listed = max(len(points) for points in table)
     padded = [[*points, *[0] * (rounds_listed - len(points))] for points in table]
@@ -263,7 +267,7 @@ def _expanded(tournament: Tournament) -> list[tuple[int, ...]]:
     while len(by_round) > 1 and not any(by_round[-1]):
         by_round.pop()
     if not by_round:
-        raise BadInput("the number of rounds must be known to write the acceleration as points")
+        raise BadInput.told("the number of rounds must be known to write the acceleration as points")
     return list(zip(*by_round, strict=True))
 
 
@@ -333,12 +337,17 @@ def forbidden_lines(
         if profile.extended and not _always(pairs, tournament.number_of_rounds):
             findings.error(
                 "TRF-WRITE-FORBIDDEN",
-                f"{profile.name} cannot express forbidden pairs for some rounds only "
-                f"(rounds {pairs.first_round}-{pairs.last_round}, "
-                f"players {', '.join(number.strip() for number in listed)})",
-            )
+                told(
+                    "{dialect} cannot express forbidden pairs for some rounds only (rounds {first}-{last}, "
+                    "players {list})", dialect=profile.name, first=pairs.first_round, last=pairs.last_round,
+                    list=", ".join(number.strip() for number in listed),
+                ),
+            )  # fmt: skip
         if not profile.numeric and not profile.extended:
-            findings.error("TRF-WRITE-FORBIDDEN", f"{profile.name} has no record for forbidden pairs")
+            findings.error(
+                "TRF-WRITE-FORBIDDEN",
+                told("{dialect} has no record for forbidden pairs", dialect=profile.name),
+            )
             break
         if profile.numeric:
             first = max(pairs.first_round, 1)
@@ -360,7 +369,10 @@ def adjustment_lines(
 ) -> list[str]:
     """Bonus and penalty points: untyped 299."""
     if tournament.adjustments and not (profile.numeric and profile.single):
-        findings.error("TRF-WRITE-POINTS", f"{profile.name} has no record for bonus and penalty points")
+        findings.error(
+            "TRF-WRITE-POINTS",
+            told("{dialect} has no record for bonus and penalty points", dialect=profile.name),
+        )
         return []
     lines = []
     for adjustment in tournament.adjustments:

@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Any
 
+from pairwright.common.messages import decimal, told
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.player import SEXES, Player
 from pairwright.tournament.round import NO_OPPONENT, Round
@@ -35,7 +36,9 @@ _MOST_POINTS = 999
 def clean(text: str, what: str, findings: Findings) -> str:
     """`text` composed (NFC) and without blanks around; one that would break the line is reported."""
     if _BREAKS.search(text):
-        findings.error("TRF-WRITE-TEXT", f"{what} has a line break or a tab: {text!r}")
+        findings.error(
+            "TRF-WRITE-TEXT", told("{what} has a line break or a tab: {text!r}", what=what, text=text)
+        )
         return ""
     return unicodedata.normalize("NFC", text).strip()
 
@@ -105,8 +108,12 @@ def detail_lines(
                 continue
             if isinstance(value, int) and value < 0:
                 findings.error(
-                    "TRF-WRITE-NUMBER", f"player {number}: the {name.replace('_', ' ')} {value} is below 0"
-                )
+                    "TRF-WRITE-NUMBER",
+                    told(
+                        "player {n}: the {field} {value} is below 0", n=number,
+                        field=told(name.replace("_", " ")), value=value,
+                    ),
+                )  # fmt: skip
             elif value is not None and value != getattr(back, name):
                 values[name] = value
         if values:
@@ -136,13 +143,20 @@ def _fixed_part(
     if units > _MOST_POINTS or units < -99:
         findings.error(
             "TRF-WRITE-POINTS",
-            f"player {player.number} has {format_points(units)} points; a player row holds -9.9 to 99.9",
+            told(
+                "player {player} has {points} points; a player row holds -9.9 to 99.9", player=player.number,
+                points=decimal(units, 1),
+            ),
             player=player.number,
-        )
+        )  # fmt: skip
         units = 0
     for name, _ in _TEXT_WIDTHS:
         if _BREAKS.search(getattr(player, name)):
-            clean(getattr(player, name), f"the {name.replace('_', ' ')} of player {player.number}", findings)
+            clean(
+                getattr(player, name),
+                told("the {field} of player {n}", field=told(name.replace("_", " ")), n=player.number),
+                findings,
+            )
     layout = record("001", id_width)
     line = layout.write({**texts, "id": number, "points": format_points(units)})
     return line.ljust(layout.fields[-1].last)

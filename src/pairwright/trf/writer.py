@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import BadInput, faults_of
 from pairwright.common.messages import told
 from pairwright.common.printable import without_hidden
 from pairwright.tournament.as_teams import refuse_to_write
@@ -112,7 +112,7 @@ def team_lines(
             yield from forbidden_lines(tournament, numeric, numbers, id_width, findings)
             yield from acceleration_lines(tournament, numeric, numbers, id_width, findings)
     except ValueError as error:
-        findings.error("TRF-WRITE-TEAM", f"a team cannot be written: {error}")
+        findings.error("TRF-WRITE-TEAM", told("a team cannot be written: {fault}", fault=faults_of(error)[0]))
 
 
 def team_lists(
@@ -124,7 +124,7 @@ def team_lists(
     try:
         yield from _lists(tournament, ids, id_width)
     except ValueError as error:
-        findings.error("TRF-WRITE-TEAM", f"a team cannot be written: {error}")
+        findings.error("TRF-WRITE-TEAM", told("a team cannot be written: {fault}", fault=faults_of(error)[0]))
 
 
 def _lists(tournament: Tournament, ids: Sequence[str], id_width: int) -> Iterator[str]:
@@ -154,7 +154,7 @@ def _bye_lines(tournament: Tournament, play: TeamPlay, id_width: int) -> Iterato
         last = max((bye.round_number for bye in allocated), default=0)
         teams = {bye.round_number: _number(tournament, bye.team) for bye in allocated}
         if len(teams) < len(allocated):
-            raise ValueError("record 320 holds one pairing-allocated bye in a round")
+            raise ValueError(told("record 320 holds one pairing-allocated bye in a round"))
         worth = {
             "match_points": format_points(play.bye_match_points),
             "points": format_points(play.bye_game_points),
@@ -208,9 +208,11 @@ def write_trf(tournament: Tournament, *, profile: str = "trf26", line_end: str =
     Raises TrfError, naming everything that the profile cannot express; nothing is left out silently.
     """
     if profile not in PROFILES:
-        raise BadInput(f"unknown profile {profile!r}; known: {', '.join(PROFILES)}")
+        raise BadInput.told(
+            "unknown profile {profile!r}; known: {list}", profile=profile, list=", ".join(PROFILES)
+        )
     if line_end not in LINE_ENDS:
-        raise BadInput(f"a line ends with CR, LF or CR LF, not with {line_end!r}")
+        raise BadInput.told("a line ends with CR, LF or CR LF, not with {text!r}", text=line_end)
     require_tournament(tournament)
     tournament.check()
     refuse_to_write(tournament)
@@ -244,11 +246,17 @@ class _Writing:
         self._ids = [f"{number:>{self._id_width}}" for number in numbers]
         self._teams_in_words = self._team and profile is PROFILES["trf16"]
         if self._team and profile not in (PROFILES["trf26"], PROFILES["trf16"]):
-            findings.error("TRF-WRITE-TEAM", f"{profile.name} has no team events; write trf26")
+            findings.error(
+                "TRF-WRITE-TEAM", told("{dialect} has no team events; write trf26", dialect=profile.name)
+            )
         if digits > STANDARD_ID_WIDTH and not profile.wide:
             findings.error(
-                "TRF-WRITE-NUMBER", f"{profile.name} holds player numbers up to 9999, this is {max(numbers)}"
-            )
+                "TRF-WRITE-NUMBER",
+                told(
+                    "{dialect} holds player numbers up to 9999, this is {n}", dialect=profile.name,
+                    n=max(numbers),
+                ),
+            )  # fmt: skip
 
     def lines(self) -> Iterator[str]:
         """All lines, the kept ones where they belong.
@@ -277,7 +285,9 @@ class _Writing:
 
     def _kept_line(self, record: KeptRecord) -> str:
         if "\r" in record.text or "\n" in record.text:
-            self._findings.error("TRF-WRITE-TEXT", f"a kept line has a line break: {record.text!r}")
+            self._findings.error(
+                "TRF-WRITE-TEXT", told("a kept line has a line break: {text!r}", text=record.text)
+            )
         return record.text
 
     def _slots(self) -> dict[str, list[str]]:
@@ -340,10 +350,12 @@ class _Writing:
         if rounds and not anybody_drawn(rounds[-1].opponents, rounds[-1].outcomes):
             self._findings.error(
                 "TRF-WRITE-ROUND",
-                f"round {len(rounds)} has no game and no pairing-allocated bye: "
-                "a report file cannot show that it was played",
+                told(
+                    "round {n} has no game and no pairing-allocated bye: a report file cannot show that it "
+                    "was played", n=len(rounds),
+                ),
                 round_number=len(rounds),
-            )
+            )  # fmt: skip
 
     def _byes(self, rows: list[str]) -> tuple[list[str], list[str]]:
         """The rows with the byes of the next round, and the 240 records, as the profile has them."""

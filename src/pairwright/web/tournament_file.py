@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from pairwright.common.messages import joined, told
 from pairwright.interface.tournament_reader import is_json, is_tournament, read_file
 from pairwright.lists.whole_event import EventRead, event_of_file
 from pairwright.systems.register import find
@@ -28,7 +29,7 @@ def read_tournament(data: bytes, name: str) -> EventRead:
 def _of_lists(tournament: Tournament) -> Iterator[str]:
     """What becomes of lists of teams whose players have opponents of their own."""
     if tournament.teams and tournament.team_play is None and not _for_clubs(tournament.system):
-        yield (
+        yield told(
             "record 013: the teams listed do not play matches; each becomes the club of those of its players "
             "who have none"
         )
@@ -40,7 +41,7 @@ def _for_clubs(name: str) -> bool:
 
 
 def _remark(problem: Problem) -> str:
-    return "; ".join(filter(None, (f"{problem.line}: {problem.message}", problem.assumed)))
+    return joined(": ", (told("line {n}", n=problem.line) if problem.line else "", problem.said))
 
 
 def read_whole_event(data: bytes, name: str) -> EventRead:

@@ -74,7 +74,7 @@ def summary(folder: Path) -> Summary:
     try:
         described = json.loads((folder / PLAN_FILE).read_text(encoding="utf-8"))
     except (OSError, ValueError):
-        raise BadInput(f"{folder} holds no campaign") from None
+        raise BadInput.told("{folder} holds no campaign", folder=folder) from None
     found = Summary(described)
     for part in columns_of(folder):
         found.done += 1

@@ -16,7 +16,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from pairwright.common.errors import BadInput
-from pairwright.common.messages import told
+from pairwright.common.messages import decimal, joined, told
 from pairwright.matching import Conflicts, Matcher
 from pairwright.systems.dutch.collapse import Collapse
 from pairwright.systems.dutch.explain.trace import RoundTrace, Stage
@@ -27,6 +27,7 @@ from pairwright.systems.dutch.verifier.form import (
     NOT_COVERED,
     PROVED_BY_1,
     PROVES,
+    Sentence,
     Wrong,
     demand,
     differences,
@@ -34,13 +35,26 @@ from pairwright.systems.dutch.verifier.form import (
     read,
 )
 from pairwright.systems.dutch.verifier.order import Question, Walk, bits
-from pairwright.systems.dutch.verifier.proof import BYE, Graph, Round, Step
+from pairwright.systems.dutch.verifier.proof import BYE, POINT, Graph, Round, Step
 from pairwright.systems.swiss.boards import infer_initial_colour, numbers_for_parity
 from pairwright.systems.system import CheckedCertificate
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.tournament import Tournament
 
 Certificate = dict[str, Any]
+
+
+def in_words(fault: str) -> str:
+    """What the verifier says, which knows no catalogues, as a text that is translated where it is shown."""
+    if not isinstance(fault, Sentence):
+        return fault
+    return told(fault.template, **{name: _value(value) for name, value in fault.values.items()})
+
+
+def _value(value: object) -> object:
+    if isinstance(value, float):
+        return decimal(round(value * POINT), 1)
+    return in_words(value) if isinstance(value, str) else value
 
 
 def unlimited(steps: int) -> None:
@@ -76,7 +90,9 @@ def certify(tournament: Tournament, edition: str = "") -> Certificate:
         Round(paper).verify()
         return paper
     except Wrong as wrong:
-        raise BadInput(f"round {pairing.round_number} cannot be proven: {wrong}") from None
+        raise BadInput.told(
+            "round {n} cannot be proven: {fault}", n=pairing.round_number, fault=in_words(wrong.fault)
+        ) from None
 
 
 def proven(paper: Certificate, trace: RoundTrace) -> Certificate:
@@ -167,7 +183,7 @@ def prove(drawn: Round, step: Step, conflicts: Conflicts) -> Certificate:
     try:
         proof["order"] = cuts_of(drawn, step, proof, conflicts)
     except Wrong as wrong:
-        raise Wrong(f"{step.what}: {wrong}") from None
+        raise Wrong(Sentence("{step}: {fault}", step=step.what, fault=wrong.fault)) from None
     return proof
 
 
@@ -266,7 +282,7 @@ def read_certificate(data: bytes) -> Certificate:
     try:
         return read(data)
     except Wrong as wrong:
-        raise BadInput(f"not a certificate: {wrong}") from None
+        raise BadInput.told("not a certificate: {fault}", fault=in_words(wrong.fault)) from None
 
 
 def check_certificate(paper: Certificate, tournament: Tournament) -> CheckedCertificate:
@@ -279,7 +295,7 @@ def check_certificate(paper: Certificate, tournament: Tournament) -> CheckedCert
     try:
         drawn = Round(paper)
     except Wrong as wrong:
-        raise BadInput(f"not a certificate: {wrong}") from None
+        raise BadInput.told("not a certificate: {fault}", fault=in_words(wrong.fault)) from None
     facts, proof, notes = "", "", tuple[str, ...]()
     if tournament.next_round != paper["round"]:
         facts = told(
@@ -297,13 +313,13 @@ def check_certificate(paper: Certificate, tournament: Tournament) -> CheckedCert
     if not facts:
         wrong_facts = differences(paper, facts_of(trace))
         if wrong_facts:
-            facts = told("not those of the tournament: {list}", list="; ".join(wrong_facts))
+            facts = told("not those of the tournament: {list}", list=joined("; ", map(in_words, wrong_facts)))
     try:
-        notes = tuple(drawn.verify())
+        notes = tuple(map(in_words, drawn.verify()))
         if paper["version"] == 1:
-            notes += (PROVED_BY_1[paper["edition"]][1],)
+            notes += (told(PROVED_BY_1[paper["edition"]][1]),)
     except Wrong as wrong:
-        proof = str(wrong)
+        proof = in_words(wrong.fault)
     return CheckedCertificate(facts, proof, _replayed(paper, trace), notes)
 
 

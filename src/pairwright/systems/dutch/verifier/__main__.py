@@ -27,11 +27,11 @@ def verify(certificate: bytes, report: bytes | None = None) -> tuple[Paper, list
     paper = read(certificate)
     if report is not None:
         found, edition = Report(report), paper["edition"]
-        other = found.edition not in ("", edition)
-        demand(not other, f"The report file is of the edition of {found.edition}, not {edition}")
+        other, told = found.edition, "The report file is of the edition of {other}, not {edition}"
+        demand(other in ("", edition), told, other=other, edition=edition)
         wrong = differences(paper, facts(found, paper["round"], edition))
-        demand(not wrong, f"The facts are not those of the report file: {'; '.join(wrong)}")
-    return paper, Round(paper).verify()
+        demand(not wrong, "The facts are not those of the report file: {list}", list="; ".join(wrong))
+    return paper, [*Round(paper).verify()]
 
 
 def same_pairs(paper: Paper, report: bytes) -> bool | None:

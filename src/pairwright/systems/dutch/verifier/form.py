@@ -38,14 +38,34 @@ PROVED_BY_1 = {
 """What a certificate of version 1 proves and what it does not, by edition. None is made any more."""
 
 
+class Sentence(str):
+    """A sentence, and what it was made from, so that a program with catalogues can say it in other languages.
+
+    template: with the names of the values in braces. values: by name; a sentence among them has its own.
+    """
+
+    template: str
+    values: dict[str, Any]
+
+    def __new__(cls, template: str, **values: object) -> Sentence:
+        """The sentence in English."""
+        made = super().__new__(cls, template.format(**values))
+        made.template, made.values = template, values
+        return made
+
+
 class Wrong(Exception):  # noqa: N818
-    """The certificate does not prove what it says."""
+    """The certificate does not prove what it says; `fault` says what is wrong."""
+
+    def __init__(self, fault: Sentence) -> None:
+        super().__init__(fault)
+        self.fault = fault
 
 
-def demand(true: object, text: str) -> None:
+def demand(true: object, template: str, **values: object) -> None:
     """Go on only if this is true."""
     if not true:
-        raise Wrong(text)
+        raise Wrong(Sentence(template, **values))
 
 
 def read(data: bytes) -> Paper:
@@ -54,10 +74,10 @@ def read(data: bytes) -> Paper:
     demand(data.count(b"[") + data.count(b"{") <= MOST_LISTS, "the file has too many lists for a certificate")
 
     def refuse(text: str) -> NoReturn:
-        raise Wrong(f"{text[:20]} is not a whole number")
+        raise Wrong(Sentence("{text} is not a whole number", text=text[:20]))
 
     def number(text: str) -> int:
-        demand(len(text) <= MOST_DIGITS, f"a number of {len(text)} digits")
+        demand(len(text) <= MOST_DIGITS, "a number of {n} digits", n=len(text))
         return int(text)
 
     def once(pairs: list[tuple[str, Any]]) -> Paper:
@@ -68,7 +88,9 @@ def read(data: bytes) -> Paper:
     try:
         paper = json.loads(data.decode("utf-8-sig"), object_pairs_hook=once, **hooks)
     except (ValueError, RecursionError) as error:
-        raise Wrong(f"not a JSON document: {str(error)[:200]}") from None
+        line, column = getattr(error, "lineno", 0), getattr(error, "colno", 0)
+        where = Sentence("line {n}, column {column}", n=line, column=column) if line else str(error)[:200]
+        raise Wrong(Sentence("not a JSON document: {reason}", reason=where)) from None
     check(paper)
     return dict(paper)
 
@@ -171,12 +193,12 @@ def differences(stated: Paper, derived: Paper) -> list[str]:
     found = [name for name in FACTS if name != "players" and stated.get(name, derived[name]) != derived[name]]
     numbers = derived["players"]["number"]
     if stated["players"]["number"] != numbers:
-        return [*found, "the players"]
+        return [*found, Sentence("the players")]
     for name, column in derived["players"].items():
         both = zip(numbers, stated["players"][name], column, strict=True)
         wrong = [number for number, a, b in both if a != b]
         listed = ", ".join(map(str, wrong[:5])) + (" ..." if len(wrong) > 5 else "")
-        found += [f"{name} of {listed}"] if wrong else []
+        found += [Sentence("{column} of {list}", column=name, list=listed)] if wrong else []
     return found
 
 
@@ -186,14 +208,14 @@ def _check_players(columns: Any, last: bool) -> int:
     count = len(numbers) if type(numbers) is list else 0
     for name, right in COLUMNS.items():
         fine = entries(columns[name], partial(right, count=count), count)
-        demand(fine, f"players' {name}: not of its form")
+        demand(fine, "players' {column}: not of its form", column=name)
     demand(all(a < b for a, b in pairwise(numbers)), "players' number: not in order, each once")
     opponents = [set(met) for met in columns["met"]]
     for place, met in enumerate(opponents):
         mutual = all(place in opponents[other] and place != other for other in met)
-        demand(mutual, f"players' met: {numbers[place]} met somebody who has not met him")
+        demand(mutual, "players' met: {n} met somebody who has not met {n}", n=numbers[place])
         enough = columns["games"][place] >= max(len(met), len(columns["colours"][place]))
-        demand(enough, f"players' games: {numbers[place]} has fewer than opponents or colours")
+        demand(enough, "players' games: {n} has fewer than opponents or colours", n=numbers[place])
     demand(last or not any(columns["topscorer"]), "players' topscorer: there are none before the last round")
     return count
 

@@ -245,7 +245,7 @@ class Walk:
 
         if is_open():
             self._cut(Question(decision, v, choices, alone))
-            demand(not is_open(), f"{decision}: a cut that does not refuse an earlier choice")
+            demand(not is_open(), "{step}: a cut that does not refuse an earlier choice", step=decision)
 
     def _cut(self, question: Question, total: int = 0) -> None:
         cut, costs = self.answer(question), [*question.prices.values()]

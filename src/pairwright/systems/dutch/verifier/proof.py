@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from . import criteria
 from .criteria import Gain, Type
-from .form import Paper, Wrong, check, demand
+from .form import Paper, Sentence, Wrong, check, demand
 from .order import Answer, Balance, Live, Question, Walk, mask_of
 
 BYE, POINT = -1, 10
@@ -90,7 +90,7 @@ class Step(NamedTuple):
     ordered: the pairs are also the first of those as good.
     """
 
-    what: str
+    what: Sentence
     graph: Graph
     partner: Partners | None
     alone: bool = False
@@ -166,31 +166,31 @@ class Round:
         moved = graph.roles.count("moved")
         return Walk(live, moved, moved + graph.roles.count("resident"), partners, answer)
 
-    def verify(self) -> list[str]:
+    def verify(self) -> list[Sentence]:
         """What is taken on trust (version 1). Raises Wrong at the first thing that does not hold."""
         place = {player: number for number, player in enumerate(self.order)}
         for pair in self.paper["pairs"]:
             first, second = (self.facts[player] for player in pair)
             name = f"{first['number']}-{second['number']}"
-            demand(self.may_meet(*pair), f"{name}: C1, or a restriction of the event")
+            demand(self.may_meet(*pair), "{pair}: C1, or a restriction of the event", pair=name)
             failed = criteria.colour_failures(*(self.kind[player] for player in pair))
-            demand(failed is not None, f"{name}: C3")
+            demand(failed is not None, "{pair}: {criterion}", pair=name, criterion="C3")
             ranked = sorted(pair, key=place.__getitem__)
             had = [self.facts[player]["colours"] for player in ranked]
             demand(had != ["", ""] or self.paper["initial"], "the initial colour is not known")
             whose = criteria.white((had[0], had[1]), self.paper["initial"], self.facts[ranked[0]]["parity"])
-            demand(ranked[whose] == pair[0], f"{name}: colours")
-        steps, notes = list(self.steps()), []
+            demand(ranked[whose] == pair[0], "{pair}: colours", pair=name)
+        steps, notes = list(self.steps()), list[Sentence]()
         demand(len(steps) == len(self.paper["proofs"]), "there is not one proof for each bracket")
         for step, proof in zip(steps, self.paper["proofs"], strict=True):
             try:
                 note = self._prove(step, proof)
             except Wrong as wrong:
-                raise Wrong(f"{step.what}: {wrong}") from None
-            notes += [f"{step.what}: {note}"] if note else []
+                raise Wrong(Sentence("{step}: {fault}", step=step.what, fault=wrong.fault)) from None
+            notes += [Sentence("{step}: {fault}", step=step.what, fault=note)] if note else []
         return notes
 
-    def _prove(self, step: Step, proof: Paper) -> str:
+    def _prove(self, step: Step, proof: Paper) -> Sentence | None:
         """Returns what is taken on trust all the same."""
         version, cuts = self.paper["version"], iter(proof.get("order", ()))
         partner = self.proven(step, proof["ahead"])
@@ -200,15 +200,18 @@ class Round:
         demand(next(cuts, None) is None, "a cut that nothing asks for")
         shown = proof["ahead"] is not None or self.paper.get("given_up") is not None
         if shown or not step.penultimate:
-            return ""
+            return None
         demand(version == 1, "nothing shows that the round collapses below it")
-        return "that the round collapses below it is taken on trust: it rests on the order of its pairings"
+        return Sentence(
+            "that the round collapses below it is taken on trust: it rests on the order of its pairings"
+        )
 
     def _next(self, graph: Graph, cuts: Iterator[Paper], question: Question) -> Paper:
         """The next cut of the certificate, if it is about this decision."""
         cut, decision = next(cuts, {"at": None}), question.decision
-        whose = "" if question.prices else f" of {self.facts[graph.players[question.v]]['number']}"
-        demand(cut["at"] == [decision, question.v], f"{decision}{whose}: no cut refuses an earlier choice")
+        number = "" if question.prices else self.facts[graph.players[question.v]]["number"]
+        whose = Sentence("{decision} of {n}", decision=decision, n=number) if number else decision
+        demand(cut["at"] == [decision, question.v], "{step}: no cut refuses an earlier choice", step=whose)
         return cut
 
     def proven(self, step: Step, ahead: list[list[int]] | None) -> Partners | None:
@@ -256,11 +259,11 @@ class Round:
             left = [p for p in left if p not in inside or p in leaving]
 
     def given_up(
-        self, what: str, graph: Graph, left: list[int], bracket: frozenset[int], due: set[int]
+        self, what: Sentence, graph: Graph, left: list[int], bracket: frozenset[int], due: set[int]
     ) -> Iterator[Step]:
         """2017: the first pairing of a bracket, which was given up, because what it leaves has no pairing."""
         stated = self.stated(self.paper["given_up"], graph.players)
-        yield Step(f"{what}, given up", graph, stated, True, bracket, ordered=True)
+        yield Step(Sentence("{step}, given up", step=what), graph, stated, True, bracket, ordered=True)
         leaving = {p for p in bracket if stated.get(p) not in bracket}
 
         def role(p: int) -> Type:
@@ -268,7 +271,8 @@ class Round:
             return ("bye",) if p == BYE else ("moved" if p in leaving else "low", self.kind[p], p in due)
 
         there = [p for p in left if p not in bracket or p in leaving]
-        yield Step(f"{what}, what it leaves", Graph(there, role, criteria.with_those_below, self.spend), None)
+        graph = Graph(there, role, criteria.with_those_below, self.spend)
+        yield Step(Sentence("{step}, what it leaves", step=what), graph, None)
 
     def among(self, there: Collection[int]) -> Partners:
         """The pairs made of which both players are among these."""
@@ -300,13 +304,14 @@ def every_bracket(drawn: Round) -> Iterator[Step]:
                 """Of C5: only the score is looked at."""
                 return ("bye",) if p == BYE else ("", drawn.kind[p], rank.get(p))
 
-            yield Step("C5", Graph(drawn.order, by_score, criteria.for_bye, drawn.spend), drawn.partner)
+            graph = Graph(drawn.order, by_score, criteria.for_bye, drawn.spend)
+            yield Step(Sentence("{criterion}", criterion="C5"), graph, drawn.partner)
     scores = [*sorted(set(drawn.score.values()), reverse=True), None]
     for number, (score, left, inside, leaving) in enumerate(drawn.brackets()):
         c9 = len(leaving) == 1 and bye is not None and drawn.score[bye] >= score
         type_of = partial(drawn.type_of, score=score, inside=inside, below=scores[number + 1], due=due, c9=c9)
         graph = Graph(left, type_of, criteria.with_those_below, drawn.spend)
-        yield Step(f"bracket {score / POINT}", graph, drawn.partner, ordered=True)
+        yield Step(Sentence("bracket {points}", points=score / POINT), graph, drawn.partner, ordered=True)
 
 
 def collapse(drawn: Round) -> Iterator[Step]:
@@ -317,12 +322,12 @@ def collapse(drawn: Round) -> Iterator[Step]:
     scores = sorted(set(drawn.score.values()), reverse=True)
     demand(penultimate is None or penultimate < len(scores) - 1, "collapse: there is no such bracket")
     for number, (score, left, inside, leaving) in enumerate(drawn.brackets()):
-        what, bracket = f"bracket {score / POINT}", frozenset(inside)
+        what, bracket = Sentence("bracket {points}", points=score / POINT), frozenset(inside)
         if number + 1 == len(scores) or (number and number - 1 == penultimate):
             type_of = partial(drawn.type_of, score=score, inside=set(left), below=None, due=due)
             brings = partial(criteria.in_last_bracket, floor=scores[-1] - POINT)
             graph = Graph(left, type_of, brings, drawn.spend)
-            yield Step("last bracket", graph, drawn.partner, ordered=True)
+            yield Step(Sentence("last bracket"), graph, drawn.partner, ordered=True)
             return
         type_of = partial(drawn.type_of, score=score, inside=inside, below=scores[number + 1], due=due)
         last = number + 2 == len(scores)
@@ -341,4 +346,4 @@ def collapse(drawn: Round) -> Iterator[Step]:
         yield Step(what, graph, drawn.among(there), not last, bracket, free, ordered=True)
         if last:  # The last bracket must be completed (C.4), but not at the price of pairs in this one.
             graph = Graph(sorted(inside), type_of, criteria.most_pairs, drawn.spend)
-            yield Step(f"{what}, C.5 and C.6", graph, drawn.among(inside), True)
+            yield Step(Sentence("{step}, C.5 and C.6", step=what), graph, drawn.among(inside), True)
