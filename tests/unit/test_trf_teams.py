@@ -209,6 +209,34 @@ def test_lists_of_teams_that_meet_as_teams_are_matches_and_it_is_told(said: bool
     assert again.team_play is not None
 
 
+def test_a_list_that_lacks_leaves_an_event_of_teams_one_of_teams() -> None:
+    text = without(write_trf(read_trf(SWISS), profile="trf16", line_end="\n"), "###")
+    lists = [line for line in text.splitlines() if line.startswith("013")]
+    one_less = read_trf_report(text.replace(f"{lists[1]}\n", ""))
+    assert one_less.tournament is not None
+    assert len(one_less.tournament.teams) == len(lists) - 1
+    told = [one for one in one_less.problems if one.code == "TRF-TEAM-PLAYER"]
+    assert told
+    assert all("is in no team (record 013)" in one.message for one in told)
+    twice = read_trf_report(text.replace(lists[1], lists[1][:36] + lists[0][36:41] + lists[1][41:]))
+    assert twice.tournament is not None
+    assert twice.tournament.team_play is not None
+    assert "TRF-TEAM-PLAYER" in [one.code for one in twice.problems]
+
+
+@pytest.mark.parametrize("code", ["013", "310"])
+def test_teams_without_a_name_or_of_one_name_are_told(code: str) -> None:
+    text = write_trf(read_trf(SWISS), profile="trf16" if code == "013" else "trf26", line_end="\n")
+    if code == "013":
+        text = without(text, "###")
+    first, second, third = [line for line in text.splitlines() if line.startswith(code)][:3]
+    at = slice(*((4, 36) if code == "013" else (8, 40)))
+    text = text.replace(second, second[: at.start] + first[at] + second[at.stop :])
+    text = text.replace(third, third[: at.start] + " " * 32 + third[at.stop :])
+    told = [one.message for one in read_trf_report(text, strict=True).problems if one.code == "TRF-TEAM-NAME"]
+    assert told == [f"team 2 has the name of team 1, {first[at].strip()}", "team 3 has no name"]
+
+
 def test_a_file_that_calls_itself_of_teams_is_told_who_breaks_a_match() -> None:
     text = without((DATA / "trf" / "v22_trf26_team.trf").read_text(), *TRF26_ALONE)
     mixed = text.replace(

@@ -182,6 +182,7 @@ def check_teams(context: Context, grid: Grid, tournament: Tournament) -> None:
 
 def _check_opponents(context: Context, grid: Grid, tournament: Tournament, team_of: dict[int, int]) -> None:
     """All boards of a team are against one other team, and everybody with a game is in a team."""
+    lists = "310" if context.lines.get("310") else "013"
     for number, played in enumerate(tournament.rounds, 1):
         met: dict[int, int] = {}
         for player, opponent in enumerate(played.opponents):
@@ -199,8 +200,8 @@ def _check_opponents(context: Context, grid: Grid, tournament: Tournament, team_
                 context.findings.repair(
                     "TRF-TEAM-PLAYER",
                     told(
-                        "player {player} has a board in round {n} and is in no team (record 310)",
-                        player=row.player.number, n=number,
+                        "player {player} has a board in round {n} and is in no team (record {code})",
+                        player=row.player.number, n=number, code=lists,
                     ),
                     assumed=told("the board counts for no team"), **place,
                 )  # fmt: skip

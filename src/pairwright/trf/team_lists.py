@@ -1,8 +1,8 @@
 """Teams in a report file of 2016, which has lists of players (record 013) and nothing about their matches.
 
 Lists alone may belong to an event of single players, where they are for a prize, or to matches of teams. The
-file says it by its type (092, "Team: Swiss-System"), or its boards do: in matches all players of a team meet
-one other team in every round. What TRF26 has records for beyond that (match points, forfeited matches, byes,
+file says it by its type (092, "Team: Swiss-System"), or its boards do: in matches the players of a team meet
+one other team in a round. What TRF26 has records for beyond that (match points, forfeited matches, byes,
 line-ups) stands in our own comments, so that a file of 2016 reads back as what it was.
 """
 
@@ -41,22 +41,23 @@ def says_teams(lines: Mapping[str, Sequence[RecordLine]]) -> bool | None:
 
 
 def meet_as_teams(lines: Mapping[str, Sequence[RecordLine]], id_width: int) -> bool:
-    """True when the players of every list met those of one other list in each round, several at once."""
+    """True when most lists meet one other list in a round, several of their players at once.
+
+    Most of them are enough: one list that lacks or is damaged leaves an event of teams one of teams, and the
+    boards that fit no match are named.
+    """
     lists = record("013", id_width)
     team_of: dict[int, int] = {}
     for team, line in enumerate(lines.get("013", ())):
         for (field,) in lists.groups(line.text):
             if number := integer(line.text[field.slice]):
-                team_of[number] = team
-    met: dict[tuple[int, int], list[int]] = {}
+                team_of.setdefault(number, team)
+    met: dict[tuple[int, int], list[int | None]] = {}
     for player, place, opponent in _games(lines, id_width):
-        own, theirs = team_of.get(player), team_of.get(opponent)
-        if own is None or theirs is None or own == theirs:
-            return False
-        met.setdefault((own, place), []).append(theirs)
-    return any(len(others) > 1 for others in met.values()) and all(
-        len(set(others)) == 1 for others in met.values()
-    )
+        if player in team_of:
+            met.setdefault((team_of[player], place), []).append(team_of.get(opponent))
+    several = [(own, {*others} - {None}) for (own, _), others in met.items() if len(others) > 1]
+    return 2 * sum(len(others) == 1 and own not in others for own, others in several) > len(several)
 
 
 def _games(lines: Mapping[str, Sequence[RecordLine]], id_width: int) -> Iterator[tuple[int, int, int]]:

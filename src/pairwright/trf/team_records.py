@@ -92,6 +92,7 @@ def read_teams(context: Context, *, play: bool) -> TeamRecords:
     teams = tuple(reading.teams)
     if not play:
         return TeamRecords(teams, None)
+    _check_names(reading)
     of_teams = replace(context, index_of=reading.index_of, unusable=frozenset(), unit="team")
     numbers = [team.number for team in teams]
     return TeamRecords(
@@ -123,6 +124,16 @@ def _teams(reading: _TeamReading) -> Iterator[Team]:
         yield Team(
             number, name, players, text["nickname"], integer(text["strength"]) or 0, integer(text["rank"])
         )
+
+
+def _check_names(reading: _TeamReading) -> None:
+    """Tell of teams that lists and pages could not tell apart: without a name, or with that of another."""
+    first: dict[str, int] = {}
+    for team in reading.teams:
+        other = first.setdefault(team.name.casefold(), team.number)
+        if not team.name or other != team.number:
+            told = f"has the name of team {other}, {team.name}" if team.name else "has no name"
+            reading.context.findings.remark("TRF-TEAM-NAME", f"team {team.number} {told}")
 
 
 def _players(context: Context, line: RecordLine, layout: Record) -> Iterator[tuple[int, int]]:
