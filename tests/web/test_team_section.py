@@ -90,6 +90,19 @@ def test_teams_are_entered_by_a_list_with_a_column_of_teams(desk: Desk, owner: B
     assert "Yew, Tom has no team" in page.text
 
 
+def test_a_list_of_squads_keeps_the_clubs_beside_the_teams(desk: Desk, owner: Browser) -> None:
+    event = desk.journal.create("League", "Test")
+    desk.journal.append(event, AddSection("teams", TEAMS), who="Test")
+    text = "Team;Name;Club\nElm II;Oak, Ann;Elm\nElm II;Fir, Cid;Elm\nAsh;Bay, Bob;Ash\nAsh;Yew, Eva;Guests"
+    page = owner.post(f"{base(event)}/players/paste", text=text).text
+    assert '<th scope="col">Team</th><th scope="col">Club</th>' in page
+    assert "<td>Elm II</td><td>Elm</td>" in page
+    owner.post(f"{base(event)}/players/paste/enter", text=text)
+    ash, elm = sorted(section_of(desk, event).entries, key=lambda entry: entry.name)
+    assert (elm.particulars.club, [one.club for one in elm.squad.players]) == ("Elm", ["", ""])
+    assert (ash.particulars.club, [one.club for one in ash.squad.players]) == ("", ["Ash", "Guests"])
+
+
 def test_a_team_is_entered_and_changed_by_its_form(desk: Desk, owner: Browser, league: str) -> None:
     new = {"name": "Larch", "captain": "Grey, Ann", "squad": "name;rating\nOak, Ann;2000\nFir, Cid;1900"}
     assert owner.post(f"{base(league)}/players/new", **new).status_code == 200

@@ -19,7 +19,6 @@ from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.bring_in import BringIn
 from pairwright.storage.actions.entry_list_acts import ChangePlayer, EnterPlayers
 from pairwright.storage.refused import Refused
-from pairwright.tournament.person import Particulars
 from pairwright.tournament.tournament import Tournament
 from pairwright.web.form_input import Typed, TypedForm
 from pairwright.web.navigation import SECTION
@@ -74,9 +73,8 @@ def enter(at: AtSection, typed: TypedForm) -> Response:
             whole = _("Correct the wrong rows first: a squad is entered whole.")
             return _page(at, typed, view=view, faults=(whole,), status=422)
         taken.sort(key=lambda row: row.number or len(view.rows) + 1)
-    players = tuple(row.player for row in taken)
     try:
-        at.act(*_acts(at, players))
+        at.act(*_acts(at, taken))
     except BadInput as error:
         return _page(at, typed, view=view, faults=error.faults, status=422)
     text = at.count("{n} player has been entered.", "{n} players have been entered.", len(taken))
@@ -113,15 +111,15 @@ def _after(
     return _page(at, left, view=_view(left, at), done=text)
 
 
-def _acts(at: SectionVisit, players: tuple[Particulars, ...]) -> list[Action]:
+def _acts(at: SectionVisit, rows: Sequence[ListRow]) -> list[Action]:
     """What enters these players, in a section of teams team by team. Raises Refused."""
     if not at.section.of_teams:
-        return [EnterPlayers(at.key, players)]
-    if without := [one.name for one in players if not one.club]:
+        return [EnterPlayers(at.key, tuple(row.player for row in rows))]
+    if without := [row.player.name for row in rows if not row.team]:
         raise Refused.told(
             "{name} has no team; a column of the list must name the team of every player", name=without[0]
         )
-    return [*entering(at.section, players)]
+    return [*entering(at.section, [(row.team, row.player) for row in rows])]
 
 
 def _taken(view: ListView, typed: Typed) -> list[ListRow]:

@@ -44,8 +44,9 @@ _CHOICES = (*FIELDS, "number", "rank", "type")
 class ListRow:
     """One row. remarks: (words, kind). good: it can be entered. known: it seems to be in already.
 
-    number: that the list gives, of a player of a team the board; 0 for none. nobody: it is of no player at
-    all. entry: who it seems to be, 0 for a new player. changes: (field in words, before, after) if the list
+    number: that the list gives, of a player of a team the board; 0 for none. team: in a section of teams, ""
+    for none. nobody: it is of no player at all.
+    entry: who it seems to be, 0 for a new player. changes: (field in words, before, after) if the list
     says otherwise, changed: the particulars with that. certain: it is they beyond doubt.
     """
 
@@ -56,6 +57,7 @@ class ListRow:
     good: bool
     known: bool
     number: int = 0
+    team: str = ""
     nobody: bool = False
     entry: int = 0
     changes: tuple[tuple[str, str, str], ...] = ()
@@ -125,27 +127,26 @@ def list_view(listing: Listing, section: SectionState | None, say: Say) -> ListV
     people = _with_boards(listing) if of_teams else listing.people
     there = _There(() if section is None else section.entries, of_teams=of_teams)
     rows = tuple(_row(one, there, say) for one in people[:MOST_ROWS])
-    shown = tuple(
-        (field, say(words))
-        for field, words in NAMES.items()
-        if field != "name" and any(getattr(row.player, field) for row in rows)
-    )
+    filled = [field for field in NAMES if field != "name" and any(getattr(row.player, field) for row in rows)]
+    shown = tuple((field, say(_COLUMNS[field])) for field in (["team"] if of_teams else []) + filled)
     found = account(replace(listing, people=people), FOR_TEAMS if of_teams else frozenset())
     return ListView(columns_of(listing), rows, shown, listing.headed, len(people) > MOST_ROWS, found)
 
 
 def _with_boards(listing: Listing) -> tuple[Listed, ...]:
-    """The rows of a list for teams: the team as their club, the board as their number, no board twice."""
-    boarded = "board" in listing.meanings
+    """The rows of a list for teams: the board as their number, no board twice.
+
+    A column of clubs names the teams where there is none of teams.
+    """
+    boarded, clubs = "board" in listing.meanings, {"team", "club"} <= {*listing.meanings}
     found: dict[tuple[str, int], Listed] = {}
     people: list[Listed] = []
     for one in listing.people:
         number = one.board if boarded else one.number
-        if one.team:
-            one = replace(one, player=replace(one.player, club=one.team))
-        one = replace(one, number=number)
+        team, club = one.team or one.player.club, one.player.club if clubs else ""
+        one = replace(one, number=number, team=team, player=replace(one.player, club=club))
         if one.good and number:
-            first = found.setdefault((fold(one.player.club), number), one)
+            first = found.setdefault((fold(team), number), one)
             if first is not one and fold(first.player.name) != fold(one.player.name):
                 twice = RowRemark("board_twice", value=str(number), other=first.line)
                 one = replace(one, remarks=(*one.remarks, twice))
@@ -200,7 +201,7 @@ def _row(one: Listed, there: _There, say: Say) -> ListRow:
         remarks.append((say(N_("Left out unless you tick “enter”.")), "warning"))
     return ListRow(
         one.line, one.player, one.section, tuple(remarks), one.good, bool(same) or twin,
-        one.number, one.nobody, key if same else 0,
+        one.number, one.team, one.nobody, key if same else 0,
         tuple((say(NAMES[name]), str(old or "–"), str(new)) for name, (old, new) in changes.items()),
         replace(before, **{name: new for name, (_, new) in changes.items()}) if changes else None,
         certain,

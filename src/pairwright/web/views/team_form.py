@@ -107,26 +107,31 @@ def players_of(listing: Listing) -> tuple[Particulars, ...]:
     return tuple(one.player for one in listing.people)
 
 
-def _common_federation(squad: Sequence[Particulars]) -> str:
-    """The federation that all players have, "" where they differ."""
-    found = {one.federation for one in squad}
+def _common(squad: Sequence[Particulars], name: str) -> str:
+    """What all players have in a field, "" where they differ."""
+    found = {getattr(one, name) for one in squad}
     return found.pop() if len(found) == 1 else ""
 
 
-def entering(section: SectionState, players: Sequence[Particulars]) -> list[EnterTeams | SetSquad]:
-    """The acts that enter the players of a list whose column of clubs names their teams, in its order.
+def entering(
+    section: SectionState, players: Sequence[tuple[str, Particulars]]
+) -> list[EnterTeams | SetSquad]:
+    """The acts that enter players, each with the name of their team, in the order of a list.
 
-    A team that is there already has its new players at the end of its squad.
+    The federation and the club that all of a squad have are also those of the team. A team that is there
+    already has its new players at the end of its squad.
     """
     there = {fold(entry.name): entry for entry in section.entries}
     teams: dict[str, list[Particulars]] = {}
     names: dict[str, str] = {}
-    for one in players:
-        key = fold(one.club)
-        names.setdefault(key, one.club)
-        teams.setdefault(key, []).append(replace(one, club=""))
+    for team, one in players:
+        names.setdefault(fold(team), team)
+        teams.setdefault(fold(team), []).append(one)
     new = tuple(
-        TeamEntered(Particulars(names[key], federation=_common_federation(squad)), Squad(tuple(squad)))
+        TeamEntered(
+            Particulars(names[key], federation=_common(squad, "federation"), club=_common(squad, "club")),
+            Squad(_of_club(squad, _common(squad, "club"))),
+        )
         for key, squad in teams.items()
         if key not in there
     )
@@ -134,9 +139,17 @@ def entering(section: SectionState, players: Sequence[Particulars]) -> list[Ente
         SetSquad(
             section.key,
             there[key].key,
-            replace(there[key].squad, players=(*there[key].squad.players, *squad)),
+            replace(
+                there[key].squad,
+                players=(*there[key].squad.players, *_of_club(squad, there[key].particulars.club)),
+            ),
         )
         for key, squad in teams.items()
         if key in there
     ]
     return [*([EnterTeams(section.key, new)] if new else []), *grown]
+
+
+def _of_club(squad: Sequence[Particulars], club: str) -> tuple[Particulars, ...]:
+    """The players of a team of a club, which is written at those alone who are of another one."""
+    return tuple(replace(one, club="") if fold(one.club) == fold(club) else one for one in squad)
