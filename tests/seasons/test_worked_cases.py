@@ -34,7 +34,7 @@ from pairwright.seasons.eligibility import (
     wrong_order,
 )
 from pairwright.seasons.fixtures import FixtureDraw, FixtureWish, breaks, home_colours, homes, table_of
-from pairwright.seasons.rules import LeagueRules, rules_of
+from pairwright.seasons.rules import LeagueRules, preset, rules_of
 from pairwright.seasons.table import (
     Climber,
     MatchScore,
@@ -486,6 +486,9 @@ def test_e13_who_is_at_home():
 
 # E14: points and a default
 
+RESULTS = ((1, "AB", 2.5, 1.5), (1, "CD", 2, 2), (2, "AC", 1.5, 2.5), (2, "DA", 1, 3), (3, "BC", 3, 1))
+"""All matches but one: D does not come to B."""
+
 
 @pytest.mark.parametrize(
     ("settings", "expected"),
@@ -503,8 +506,7 @@ def test_e13_who_is_at_home():
 )
 def test_e14_points_and_a_team_that_does_not_come(settings, expected):
     rules = rules_of(settings, BY_GAMES)
-    results = ((1, "AB", 2.5, 1.5), (1, "CD", 2, 2), (2, "AC", 1.5, 2.5), (2, "DA", 1, 3), (3, "BC", 3, 1))
-    played = [match(rules, *one) for one in results]
+    played = [match(rules, *one) for one in RESULTS]
     played.append(PlayedMatch(3, "B", "D", defaulted(rules, False, True), (), (False, True)))
     assert lines(rules, "ABCD", played) == expected
     if rules.no_team == "new-date":
@@ -530,6 +532,39 @@ def test_e14_a_penalty_counts_from_its_day_on():
     ]
     assert {team: points for team, points, _ in lines(rules, "AB", played, until=5)}["A"] == 1
     assert {team: points for team, points, _ in lines(rules, "AB", played, until=6)}["A"] == 0
+
+
+# The presets: each on a stuck player (E1), a wrong order (E4) and a team that does not come (E14)
+
+
+@pytest.mark.parametrize(
+    ("name", "stuck_on", "game", "points", "ranked"),
+    [
+        ("club", [], (40, 20), (20, 0), "B 4 8.5; A 4 7; C 3 5.5; D 1 3"),
+        ("english", [8, 10], (30, 30), (10, 10), "A 4 7; B 4 8.5; C 3 5.5; D 1 3"),
+        ("german", [8, 10], (10, 50), (0, 20), "B 4 8.5; A 4 7; C 3 5.5; D 1 3"),
+        ("french", [4, 6, 8, 10], (20, 20), (20, 20), "A 7 7; B 7 8.5; C 6 5.5; D 3 3"),
+        ("belgian", [], (30, 30), (10, 10), "B 4 8.5; A 4 7; C 3 5.5"),
+        ("dutch", [], (40, 20), (20, 0), "A 4 7; C 3 5.5; B 2 4.5; D -1 3"),
+        ("youth", [6, 8, 10], (30, 30), (10, 10), "B 4 8.5; A 4 7; C 3 5.5; D 1 3"),
+    ],
+)
+def test_a_preset_on_three_worked_cases(name, stuck_on, game, points, ranked):
+    rules = preset(name)
+    assert [one.day for one in stuck(rules, SEASON, OWN)] == stuck_on
+    six = replace(rules, boards=6, minimum=1)
+    ruled = decided(rules.order_loses, card(1, 0.5, 1, 0.5, 0, 1), (2, 3), home=True)
+    assert (score_of(six, ruled.results).game, score_of(six, ruled.results).match) == (game, points)
+    four = replace(rules, boards=4, minimum=1)
+    played = [match(four, *one) for one in RESULTS]
+    played.append(PlayedMatch(3, "B", "D", defaulted(four, False, True), (), (False, True)))
+    out = frozenset[str]()
+    if rules.no_team == "out":
+        fixtures = [(one.day, one.home, one.away) for one in played]
+        left = withdrawn(replace(four, withdrawal="out"), "D", 2, fixtures, played)
+        played, out = list(left.played), left.out
+    found = lines(four, "ABCD", played, out=out)
+    assert "; ".join(f"{team} {won:g} {scored:g}" for team, won, scored in found) == ranked
 
 
 # E15: confirmation

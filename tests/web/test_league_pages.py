@@ -472,3 +472,49 @@ def test_no_page_of_a_league_has_an_id_twice(league: League):
         ids = re.findall(r'\bid="([^"]+)"', text)
         assert ids
         assert not [one for one in set(ids) if ids.count(one) > 1]
+
+
+@pytest.mark.parametrize(
+    ("rules", "typed", "points", "minimum", "wrong"),
+    [
+        ("french", {}, (30, 20, 10, 0), 1, ""),
+        ("german", {"boards": "6"}, (20, 10, 0, 0), 3, ""),
+        ("dutch", {"boards": "8"}, (20, 10, 0, 0), 5, ""),
+        ("club", {"league_settings": "points=[30,10,0,0] minimum=2"}, (30, 10, 0, 0), 2, ""),
+        ("club", {"match_win": "3"}, (), 0, "The rules of the league say this."),
+        ("german", {"minimum": "3"}, (), 0, "The rules of the league say this."),
+        ("club", {"league_settings": "boards=6"}, (), 0, "stand in a field above"),
+    ],
+)
+def test_the_points_of_a_league_are_those_of_its_rules(
+    league: League,
+    rules: str,
+    typed: dict[str, str],
+    points: tuple[int, ...],
+    minimum: int,
+    wrong: str,
+):
+    event = league.desk.journal.create("Other", "Test")
+    league.desk.journal.append(event, AddSection("liga", replace(LIGA, match=MatchRules(boards=4))), who="T")
+    address = f"/events/{event}/sections/liga/setup"
+    fields = {"name": "Liga", "system": LIGA.system, "boards": "4", "match_win": "2", "match_draw": "1"}
+    fields |= {"match_loss": "0", "minimum": "1", "league": rules, **typed}
+    answer = league.owner.post(address, **fields)
+    assert answer.status_code == (422 if wrong else 200), answer.text[-3000:]
+    assert wrong in answer.text
+    if wrong:
+        return
+    setup = league.desk.section(event, "liga").setup
+    found = setup.league_rules()
+    assert (found.points, found.minimum) == (points, minimum)
+    assert setup.match.play(setup.draw).win == points[0]
+    assert f'name="match_win" value="{points[0] // 10}"' in league.owner.get(address).text
+
+
+def test_everybody_reads_the_rules_of_a_league(league: League):
+    page = Browser(league.app).get(league.public).text
+    rules = page.split('id="rules"')[1]
+    assert "The home team has White on board: 2, 4" in rules
+    assert "<dt>places that go up</dt><dd>1</dd>" in rules
+    assert "2, 1, 0, 0" in rules
+    assert "Order of the standings" not in rules

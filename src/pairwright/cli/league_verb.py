@@ -31,7 +31,8 @@ Examples:
   pairwright league move season.json 1-3-1 2026-12-13 --asked Rook --why "hall closed"
   pairwright league table season.json -o table.pdf
   pairwright league open season.json                what is still to be played
-  pairwright league cup teams.csv -o cup.json       a cup: its bracket, then the matches
+  pairwright league cup new teams.csv -o cup.json   a cup: its bracket, then the matches
+
 \b
 SEASON is a file of its own, or with `new --desk` an event of the desk, which has line-ups, confirmations and
 reports as well; there the key of a match is SECTION-DAY-NUMBER.

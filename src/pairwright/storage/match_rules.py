@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from pairwright.common.messages import told
 from pairwright.seasons.fixtures import home_colours
-from pairwright.seasons.rules import rules_named
+from pairwright.seasons.rules import preset, rules_named
 from pairwright.systems.system import PairingSystem
 from pairwright.tournament.line_up_cards import CardRules, Late, Order
 from pairwright.tournament.team import (
@@ -70,13 +70,33 @@ class MatchRules:
 
     def drawing(self) -> tuple[object, ...]:
         """What of it a draw rests on: boards, points and who wins a match, not how teams line up."""
-        points = self.win, self.draw, self.loss, self.bye_match_points, self.bye_game_points
+        worth = self.announced
+        points = worth.win, worth.draw, worth.loss, self.bye_match_points, self.bye_game_points
         return self.boards, self.colours, points, self.type_code, self.winner, self.boards_by_round
 
     def boards_in(self, number: int) -> int:
         """How many boards a match of a round has."""
         given = self.boards_by_round[number - 1 : number]
         return given[0] if given else self.boards
+
+    @property
+    def announced(self) -> MatchRules:
+        """With what the rules of its league say of points and the fewest players, where nothing else was set.
+
+        The fewest players of a preset are a share of its boards: half of eight are three of six.
+        """
+        usual = MatchRules()
+        if not self.league:
+            return self
+        rules, minimum = rules_named(self.league), self.minimum
+        points = self.win, self.draw, self.loss
+        if points == (usual.win, usual.draw, usual.loss):
+            points = rules.points[:3]
+        if minimum == usual.minimum:
+            base = rules if " minimum=" in self.league else preset(self.league.partition(" ")[0])
+            share = base.minimum if base is rules else -(-base.minimum * self.boards // base.boards)
+            minimum = max(1, min(share, self.boards))
+        return replace(self, win=points[0], draw=points[1], loss=points[2], minimum=minimum)
 
     @property
     def pattern(self) -> str:
@@ -104,13 +124,13 @@ class MatchRules:
 
     def play(self, board_draw: int) -> TeamPlay:
         """The same as the library knows it. board_draw: a drawn game, in units."""
-        match, game = self.bye_match_points, self.bye_game_points
+        match, game, worth = self.bye_match_points, self.bye_game_points, self.announced
         return TeamPlay(
             self.pattern,
-            self.win,
-            self.draw,
-            self.loss,
-            self.draw if match < 0 else match,
+            worth.win,
+            worth.draw,
+            worth.loss,
+            worth.draw if match < 0 else match,
             self.boards * board_draw if game < 0 else game,
         )
 

@@ -219,9 +219,10 @@ class Setup:
 
         Raises BadInput for rules that cannot be.
         """
-        rules, match = rules_named(self.match.league), self.match
+        rules, match = rules_named(self.match.league), self.match.announced
         points = (match.win, match.draw, match.loss, rules.points[3])
-        return replace(rules, boards=match.boards, minimum=match.minimum, points=points, drawn_game=self.draw)
+        drawn = rules.drawn_game if self.draw == LeagueRules().drawn_game else self.draw
+        return replace(rules, boards=match.boards, minimum=match.minimum, points=points, drawn_game=drawn)
 
     def check(self) -> None:
         """Raise Refused naming everything that cannot be."""

@@ -6,9 +6,14 @@ instead; a text that is not here is the same for all, or is about the players of
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from gettext import NullTranslations
+from typing import TYPE_CHECKING
 
 from pairwright.common.i18n import N_, NN_
+
+if TYPE_CHECKING:
+    from pairwright.storage.event_state import SectionState
 
 OF_TEAMS = {
     # public pages
@@ -16,9 +21,6 @@ OF_TEAMS = {
     "Why this opponent? Why Black?": N_("Why this opponent? Why Black on board 1?"),
     "Board, opponent and games": N_("Opponents and matches"),
     "Several players have that name. Type more of it.": N_("Several teams have that name. Type more of it."),
-    "If the number of players is odd, the player without an opponent gets {points}.": N_(
-        "If the number of teams is odd, the team without an opponent gets {points}."
-    ),
     "In round 1, number 1 has {colour}.": N_("In round 1, number 1 has {colour} on board 1."),
     # the desk
     ("Why were two players not paired with each other?"): N_(
@@ -83,6 +85,14 @@ def wording_of(section: object) -> str:
     if getattr(state, "of_teams", False):
         return TEAMS
     return CARDS if getattr(getattr(state, "traits", None), "cards", False) else PLAYERS
+
+
+def entries_counted(count: Callable[[str, str, int], str], sections: Sequence[SectionState]) -> str:
+    """How many players and teams there are, as in "30 players, 12 teams"; count: says numbers of things."""
+    teams = sum(len(one.entries) for one in sections if one.of_teams)
+    players = sum(len(one.entries) for one in sections) - teams
+    found = [count("{n} player", "{n} players", players)] if players or not teams else []
+    return ", ".join([*found, *([count("{n} team", "{n} teams", teams)] if teams else [])])
 
 
 class Worded(NullTranslations):

@@ -37,6 +37,7 @@ from pairwright.web.pages.helpers import desk_address, only_here, qr_code
 from pairwright.web.render import page
 from pairwright.web.request_context import AtEvent, AtSection, EventVisit
 from pairwright.web.section_charts import Picture, boards_now
+from pairwright.web.section_wording import entries_counted
 from pairwright.web.security.roles import Anyone, Arbiter, DeskRole, Identity, NotAllowed, SignInNeeded
 from pairwright.web.translations import Say, say
 from pairwright.web.views.round_view import RoundView
@@ -152,13 +153,8 @@ def _event_card(at: EventVisit, listed: EventSummary) -> EventCard:
         event = at.event
     except (Damaged, Unavailable) as error:
         return EventCard(listed.event_id, listed.name, "", "", fault=faults_of(error)[0])
-    sections, players = len(event.sections), sum(len(section.entries) for section in event.sections)
-    summary = ", ".join(
-        (
-            at.count("{n} section", "{n} sections", sections),
-            at.count("{n} player", "{n} players", players),
-        )
-    )
+    sections = at.count("{n} section", "{n} sections", len(event.sections))
+    summary = f"{sections}, {entries_counted(at.count, event.sections)}"
     when = where_and_when(event, at.language)
     over = is_over(event, datetime.now(UTC).date().isoformat())
     shown = () if over else tuple(_section_cards(at))
@@ -372,13 +368,12 @@ def _section_card(at: EventVisit, section: SectionState) -> SectionCard:
     step = next_step(section)
     played = section.rounds[-1] if section.rounds and section.rounds[-1].published else None
     total = len(played.boards) if played else 0
-    count = len(section.entries)
     address = at.url(f"/sections/{section.key}")
     return SectionCard(
         address=address,
         name=section.setup.name,
         conditions=_conditions(at, section),
-        players=at.count("{n} player", "{n} players", count),
+        players=entries_counted(at.count, [section]),
         state=_(step.state, n=step.round_number),
         chip=step.chip,
         next=_(step.words, n=step.round_number),

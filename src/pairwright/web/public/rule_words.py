@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import fields
+
 from pairwright.common.i18n import N_
+from pairwright.seasons.rules import meaning
 from pairwright.standings.ranking import Standings
 from pairwright.systems.register import system_named
+from pairwright.tournament.team import BY_GAME_POINTS
 from pairwright.web.public.place_words import title_of
 from pairwright.web.public.public_view import ShownSection
 from pairwright.web.render import points_text
 from pairwright.web.section_wording import wording_of
 from pairwright.web.translations import Say, speaker
+from pairwright.web.views.setup_words import LINE_UPS, asked, desk_options
 
 _RELATIONS = {"family": N_("same family"), "club": N_("same club"), "school": N_("same school")}
 
@@ -32,17 +38,14 @@ def rules_in_words(section: ShownSection, language: str) -> list[tuple[str, str]
     facts = [(_("System"), f"{system_name(section, _)}. {_(system.description or system.summary)}".strip())]
     if section.state.number_of_rounds:
         facts.append((_("Rounds"), str(section.state.number_of_rounds)))
-    facts.append((_("Points"), _points(section, _)))
+    facts += _teams(section, _) if section.state.of_teams else [(_("Points"), _games(section, _))]
     if system.traits.gives_bye:
-        facts.append(
-            (
-                _("Bye"),
-                _(
-                    "If the number of players is odd, the player without an opponent gets {points}.",
-                    points=points_text(setup.scoring().pairing_allocated_bye) or "0",
-                ),
-            )
-        )
+        facts.append((_("Bye"), _bye(section, _)))
+    chosen = setup.pairing_options()
+    for option in desk_options(system):
+        question = asked(system, option, _)
+        said = option.as_text(chosen.get(option.name, option.default))
+        facts.append((question.words, dict(question.choices).get(said, said)))
     if setup.initial_colour and system.traits.initial_colour:
         colours = {"white": _("White"), "black": _("Black")}
         facts.append(
@@ -58,14 +61,75 @@ def rules_in_words(section: ShownSection, language: str) -> list[tuple[str, str]
     return facts
 
 
-def _points(section: ShownSection, _: Say) -> str:
+def _games(section: ShownSection, _: Say) -> str:
     setup = section.state.setup
+    return _worth(_, setup.win, setup.draw, setup.loss)
+
+
+def _worth(_: Say, win: int, draw: int, loss: int) -> str:
     return _(
         "{win} for a win, {draw} for a draw, {loss} for a loss",
-        win=points_text(setup.win) or "0",
-        draw=points_text(setup.draw) or "0",
-        loss=points_text(setup.loss) or "0",
+        win=points_text(win) or "0",
+        draw=points_text(draw) or "0",
+        loss=points_text(loss) or "0",
     )
+
+
+def _bye(section: ShownSection, _: Say) -> str:
+    setup = section.state.setup
+    if not section.state.of_teams:
+        return _(
+            "If the number of players is odd, the player without an opponent gets {points}.",
+            points=points_text(setup.scoring().pairing_allocated_bye) or "0",
+        )
+    play = setup.match.play(setup.draw)
+    return _(
+        "If the number of teams is odd, one has no opponent. Match points: {match}; game points: {games}.",
+        match=points_text(play.bye_match_points or 0) or "0",
+        games=points_text(play.bye_game_points or 0) or "0",
+    )
+
+
+def _teams(section: ShownSection, _: Say) -> Iterator[tuple[str, str]]:
+    """What is announced of matches: boards, colours, points, line-ups; what a league lays down aside."""
+    state, match = section.state, section.state.setup.match.announced
+    white = ", ".join(str(n) for n, colour in enumerate(match.pattern, 1) if colour == "W")
+    yield _("Boards"), " ".join(map(str, match.boards_by_round)) or str(match.boards)
+    if match.league:
+        yield _("Colours"), _("The home team has White on board: {boards}", boards=white)
+        return  # the rest are the rules of the league
+    yield _("Colours"), _("The first team of a match has White on board: {boards}", boards=white)
+    if not state.traits.knock_out:
+        yield _("Match points"), _worth(_, match.win, match.draw, match.loss)
+    yield _("Game points"), _games(section, _)
+    if match.winner != BY_GAME_POINTS:
+        yield _("If game points are equal"), _(LINE_UPS["winner"][match.winner])
+    yield _("Order of a line-up"), _(LINE_UPS["order"][match.order])
+    yield _("No line-up in time"), _(LINE_UPS["late"][match.late])
+    if match.minimum > 1:
+        yield _("Minimum number of players for a match"), str(match.minimum)
+
+
+def league_in_words(section: ShownSection, language: str) -> list[tuple[str, str]]:
+    """The rules of a league, each setting that says anything with its meaning; [] for other sections."""
+    _ = speaker(language)
+    if not section.state.in_league:
+        return []
+    rules = section.state.setup.league_rules()
+    found = [(one.name, getattr(rules, one.name)) for one in fields(rules)]
+    return [(_(meaning(name)), _value(name, value, _)) for name, value in found if value not in _NO_RULE]
+
+
+_NO_RULE = (0, (), "none", "free", "nobody")
+_IN_UNITS = ("points", "drawn_game", "no_team_points", "full_team")
+
+
+def _value(name: str, value: object, _: Say) -> str:
+    if value is True:
+        return _("Yes")
+    if isinstance(value, tuple):
+        return ", ".join(_value(name, one, _) for one in value)
+    return points_text(value) or "0" if name in _IN_UNITS and isinstance(value, int) else str(value)
 
 
 def _kept_apart(section: ShownSection, _: Say) -> str:

@@ -23,6 +23,7 @@ from pairwright.standings.club_scores import club_scores, plays_for_clubs
 from pairwright.standings.crosstable import grid_cell, round_cell
 from pairwright.standings.ranking import RankedLine, Standings
 from pairwright.storage.clock import utc_now
+from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import seals_of
 from pairwright.storage.section_cup import cup_of
 from pairwright.storage.section_league import division_of, names_of
@@ -34,7 +35,7 @@ from pairwright.web.public.layout import also_shown, section_parts
 from pairwright.web.public.public_site import AtShown, NotThere, SectionReader
 from pairwright.web.public.public_view import ShownSection
 from pairwright.web.public.round_values import PublicPlayer, boards, names, person, without_game
-from pairwright.web.public.rule_words import rules_in_words, tie_breaks
+from pairwright.web.public.rule_words import league_in_words, rules_in_words, tie_breaks
 from pairwright.web.render import points_text
 from pairwright.web.section_charts import forms_of, pictures_of
 from pairwright.web.translations import speaker
@@ -57,7 +58,8 @@ async def overview(at: AtShown) -> Response:
         return {
             "tab": "",
             "rules": rules_in_words(shown, language),
-            "tie_breaks": tie_breaks(shown.standings, language) if shown.state.entries else [],
+            "league_rules": league_in_words(shown, language),
+            "tie_breaks": tie_breaks(shown.standings, language) if _ranked(shown.state) else [],
             "rounds": rounds,
             "planned": shown.state.number_of_rounds,
             "timetable": timetable(shown.state.setup),
@@ -65,6 +67,11 @@ async def overview(at: AtShown) -> Response:
         }
 
     return await at.page("public/section.html", parts, values)
+
+
+def _ranked(state: SectionState) -> bool:
+    """True where the tie-breaks of the set-up rank: not in a league with a table of its own, nor in a cup."""
+    return bool(state.entries) and not state.by_fixture and not state.traits.knock_out
 
 
 @router.get("/e/{event_id}/{section}/schedule")

@@ -11,6 +11,7 @@ from pairwright.common.i18n import N_
 from pairwright.common.messages import Told
 from pairwright.lists.player_rows import birth_date
 from pairwright.seasons.rules import presets as league_presets
+from pairwright.seasons.rules import rules_named
 from pairwright.storage.match_rules import LARGEST_GAP, LATE, MOST_BOARDS, ORDERS, MatchRules
 from pairwright.storage.section_setup import MOST_ROUNDS, RELATIONS, SETTINGS, Setting, Setup
 from pairwright.storage.timetable import timetable
@@ -57,6 +58,7 @@ class SetupFields:
     @classmethod
     def of(cls, setup: Setup) -> SetupFields:
         """The fields that a set-up fills."""
+        match = setup.match.announced
         texts = {
             "name": setup.name,
             "system": setup.system,
@@ -77,7 +79,7 @@ class SetupFields:
             "rating_gap": str(setup.match.rating_gap or ""),
             "line_up_late": setup.match.late,
             "holes": _HOLES[setup.match.holes],
-            "minimum": str(setup.match.minimum),
+            "minimum": str(match.minimum),
         }
         for one in SETTINGS:
             value = getattr(setup, one.name)
@@ -90,7 +92,7 @@ class SetupFields:
         texts["match_winner"] = setup.match.winner
         texts["boards_by_round"] = " ".join(map(str, setup.match.boards_by_round))
         for name in ("win", "draw", "loss"):
-            texts[f"match_{name}"] = points_typed(getattr(setup.match, name))
+            texts[f"match_{name}"] = points_typed(getattr(match, name))
         for name in ("bye_match_points", "bye_game_points"):
             units = getattr(setup.match, name)
             texts[name] = "" if units < 0 else points_typed(units)
@@ -178,7 +180,7 @@ def _match_typed(typed: Typed, before: MatchRules, system: str) -> MatchRules:
     settings = " ".join(typed.text("league_settings", changes).split())
     order = typed.choice("line_up_order", ORDERS, before.order)
     gap = typed.whole("rating_gap", 0, LARGEST_GAP, before.rating_gap)
-    return replace(
+    made = replace(
         before,
         order=order,
         rating_gap=gap if order == Order.RATING else 0,
@@ -188,16 +190,46 @@ def _match_typed(typed: Typed, before: MatchRules, system: str) -> MatchRules:
         league=f"{league} {settings}".strip() if league else "",
         winner=typed.choice("match_winner", WINNERS, before.winner),
         boards_by_round=_boards_by_round(typed, before),
-        minimum=typed.whole("minimum", 1, MOST_BOARDS, before.minimum),
         boards=typed.whole("boards", 1, MOST_BOARDS, before.boards or 4),
         colours=typed.text("match_colours", before.colours).upper(),
         type_code=typed.choice("type_code", codes, before.type_code),
-        win=typed.points("match_win", 0, 1000, before.win),
-        draw=typed.points("match_draw", 0, 1000, before.draw),
-        loss=typed.points("match_loss", 0, 1000, before.loss),
         bye_match_points=typed.points("bye_match_points", 0, 1000, -1),
         bye_game_points=typed.points("bye_game_points", 0, 1000, -1),
     )
+    return _with_points(typed, made, before.announced)
+
+
+def _with_points(typed: Typed, made: MatchRules, shown: MatchRules) -> MatchRules:
+    """With points and fewest players as typed; in a league its rules say them, and others are refused.
+
+    shown: how they stood in the form.
+    """
+    wanted = replace(
+        shown,
+        win=typed.points("match_win", 0, 1000, shown.win),
+        draw=typed.points("match_draw", 0, 1000, shown.draw),
+        loss=typed.points("match_loss", 0, 1000, shown.loss),
+        minimum=typed.whole("minimum", 1, MOST_BOARDS, shown.minimum),
+    )
+    if not made.league:
+        return replace(made, win=wanted.win, draw=wanted.draw, loss=wanted.loss, minimum=wanted.minimum)
+    try:
+        says, boards = made.announced, rules_named(made.league).boards
+    except BadInput:  # which the check of the set-up tells
+        return made
+    for field, names in (("match_win", ("win", "draw", "loss")), ("minimum", ("minimum",))):
+        given = [getattr(wanted, name) for name in names]
+        if given not in ([getattr(one, name) for name in names] for one in (shown, says)):
+            typed.wrong(field, typed.translate(_IN_THE_RULES))
+    if " boards=" in made.league and boards != made.boards:
+        typed.wrong("league_settings", typed.translate(N_("The boards of a match stand in a field above.")))
+    return made
+
+
+_IN_THE_RULES = N_(
+    "The rules of the league say this. What differs stands under “What is different”, such as minimum=3 or "
+    "points=[30,10,0,0], in tenths of a point for a match won, drawn, lost and not turned up for."
+)
 
 
 def _boards_by_round(typed: Typed, before: MatchRules) -> tuple[int, ...]:

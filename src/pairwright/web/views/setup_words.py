@@ -84,7 +84,7 @@ def offered(translate: Say) -> list[Offered]:
             translate(system.title),
             translate(system.summary),
             translate(system.leaves_open),
-            tuple(_question(system, option, translate) for option in desk_options(system)),
+            tuple(asked(system, option, translate) for option in desk_options(system)),
         )
         for place, system in enumerate(all_systems(), 1)
     ]
@@ -124,7 +124,8 @@ def field_of(system: PairingSystem, option: Option) -> str:
     return f"{system.key}_{option.name}"
 
 
-def _question(system: PairingSystem, option: Option, translate: Say) -> SystemQuestion:
+def asked(system: PairingSystem, option: Option, translate: Say) -> SystemQuestion:
+    """An option of a system, in words."""
     choices = []
     for place, value in enumerate(option.choices):
         text = option.as_text(value)
