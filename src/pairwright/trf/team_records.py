@@ -132,8 +132,11 @@ def _check_names(reading: _TeamReading) -> None:
     for team in reading.teams:
         other = first.setdefault(team.name.casefold(), team.number)
         if not team.name or other != team.number:
-            told = f"has the name of team {other}, {team.name}" if team.name else "has no name"
-            reading.context.findings.remark("TRF-TEAM-NAME", f"team {team.number} {told}")
+            same = told(
+                "team {n} has the name of team {other}, {name}", n=team.number, other=other, name=team.name
+            )
+            none = told("team {n} has no name", n=team.number)
+            reading.context.findings.remark("TRF-TEAM-NAME", same if team.name else none)
 
 
 def _players(context: Context, line: RecordLine, layout: Record) -> Iterator[tuple[int, int]]:
