@@ -182,18 +182,23 @@ else:
 
     def replace(one, /, **changes):
         """The same value with these fields changed, as `dataclasses.replace`."""
-        if "_specs_" not in one.__class__.__dict__:
+        cls = one.__class__
+        if "_specs_" not in cls.__dict__:
             import dataclasses
 
             return dataclasses.replace(one, **changes)
-        for spec in one._specs_:
-            name = spec.name
-            if not spec.init:
-                if name in changes:
-                    raise ValueError(f"field {name} is declared with init=False, it cannot be given")
-            elif name not in changes:
-                changes[name] = getattr(one, name)
-        return one.__class__(**changes)
+        if "_given_" not in cls.__dict__:
+            names = [spec.name for spec in cls._specs_ if spec.init]
+            never = frozenset(spec.name for spec in cls._specs_ if not spec.init)
+            cls._given_ = names, _values_of(names), never
+        names, values, never = cls._given_
+        for name in never.intersection(changes):
+            raise ValueError(f"field {name} is declared with init=False, it cannot be given")
+        return cls(**{**dict(zip(names, values(one), strict=True)), **changes})
+
+    def _values_of(names):
+        """What gives the values of these fields of an instance, as a tuple."""
+        return attrgetter(*names) if len(names) > 1 else lambda one: tuple(getattr(one, n) for n in names)
 
     def _compared(cls, by_hash=False):
         """What gives the values that count of an instance, kept with the class."""
@@ -204,10 +209,7 @@ else:
                 for one in cls._specs_
                 if (one.compare if not by_hash or one.hash is None else one.hash)
             ]
-            getter = (
-                attrgetter(*names) if len(names) > 1 else lambda one: tuple(getattr(one, n) for n in names)
-            )
-            setattr(cls, kept, staticmethod(getter))
+            setattr(cls, kept, staticmethod(_values_of(names)))
         return getattr(cls, kept)
 
     def _eq(self, other):

@@ -18,6 +18,9 @@ _LAST_DIFFERENCE = (
 )  # fmt: skip
 """The last rating difference with an expectation of 50, 51, 52 ... hundredths; more is never asked for."""
 
+_EXPECTED = [50 + bisect_left(_LAST_DIFFERENCE, difference) for difference in range(RATING_CAP + 1)]
+"""What the higher rated player may expect, in hundredths, by the difference of the ratings."""
+
 _FORFEIT_WEIGHTS = (9, 9, 2)
 
 UNUSUAL = outcomes_of("1/2-0", "0-1/2", "0-0")
@@ -26,8 +29,8 @@ UNUSUAL = outcomes_of("1/2-0", "0-1/2", "0-0")
 
 def expected_score(rating: int, opponent: int) -> int:
     """B.02 articles 8.1.2 and 8.3.1: the expected score in hundredths; differences are capped at 400."""
-    difference = max(-RATING_CAP, min(RATING_CAP, rating - opponent))
-    higher = 50 + bisect_left(_LAST_DIFFERENCE, abs(difference))
+    difference = rating - opponent
+    higher = _EXPECTED[min(RATING_CAP, abs(difference))]
     return higher if difference >= 0 else 100 - higher
 
 

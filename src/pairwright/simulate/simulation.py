@@ -188,7 +188,7 @@ def forbidden_groups(chance: Chance, settings: Settings, count: int) -> tuple[Fo
 
 def ranks_of(tournament: Tournament) -> dict[int, int]:
     """The rank of every participant, by index."""
-    return {line.participant: line.rank for line in standings(tournament).lines}
+    return {participant: place for participant, _, place in standings(tournament).places()}
 
 
 def _baku(tournament: Tournament) -> tuple[tuple[int, ...], ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import mul
 
 from pairwright.common.values import NamedTuple
 from pairwright.rules.article import rule
@@ -53,8 +54,11 @@ def _swiss(sheet: Sheet, edition: TieBreakEdition) -> SeenScores:
     """Article 16: adjusted scores of opponents met, dummies for unplayed rounds."""
     adjusted = sheet.adjusted
     game = RoundKind.GAME
+    always = (int(game),) * sheet.number_of_rounds
     return [
-        [
+        list(map(adjusted.__getitem__, others))
+        if kinds == always
+        else [
             adjusted[other] if kind == game else dummy(sheet, edition, participant, kind, other).score
             for other, kind in zip(others, kinds, strict=True)
         ]
@@ -163,6 +167,8 @@ def plain_remaining_sum(scores: list[int], values: list[int], low: int, high: in
     if not low:
         return sum(values)
     if scores is values:
+        if low == 1 and not high:
+            return sum(values) - min(values, default=0)
         return sum(sorted(values)[low : max(low, len(values) - high)])
     ordered = sorted(zip(scores, values, strict=True))
     return sum([value for _, value in ordered[low : max(low, len(values) - high)]])
@@ -232,6 +238,8 @@ def _sums(event: Event, code: Code, sheet: Sheet, factors: Sequence[Sequence[int
     seen = seen_scores(event, sheet, edition, played_forfeits=forfeits)
     low, high = code.cut_low, code.cut_high
     plain = without_voluntary(sheet)
+    if not low and not event.fixed:
+        return _whole_sums(seen, factors)  # type: ignore[arg-type]  # every round is an element there
     found = []
     for participant, row in enumerate(seen):
         own = None if factors is None else factors[participant]
@@ -246,6 +254,13 @@ def _sums(event: Event, code: Code, sheet: Sheet, factors: Sequence[Sequence[int
             listed = elements(event, sheet, seen, participant, own, played_forfeits=forfeits)
             found.append(remaining_sum(listed, low, high))
     return found
+
+
+def _whole_sums(seen: Sequence[Sequence[int]], factors: Sequence[Sequence[int]] | None) -> Values:
+    """The same in a Swiss, where nothing is cut."""
+    if factors is None:
+        return list(map(sum, seen))
+    return [sum(map(mul, row, own)) for row, own in zip(seen, factors, strict=True)]
 
 
 def buchholz_working(event: Event, code: Code, participant: int) -> Working:

@@ -372,6 +372,8 @@ class Event:
 
 def not_played_yet(drawn: Round) -> bool:
     """True for a round of which the pairings are known and no result is."""
+    if Outcome.UNFINISHED not in drawn.outcomes:
+        return False
     games = [code for code, other in zip(drawn.outcomes, drawn.opponents, strict=True) if other >= 0]
     return bool(games) and all(code == Outcome.UNFINISHED for code in games)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
 from pairwright.common.errors import BadInput
@@ -71,12 +72,35 @@ class Standings(NotebookView):
     codes: tuple[Code, ...]
     columns: tuple[ValueColumn, ...]
     stages: tuple[Groups, ...]
-    lines: tuple[RankedLine, ...]
     dropped: dict[int, Remark] = field(default_factory=dict)
     notes: tuple[Note, ...] = ()
 
     def __repr__(self) -> str:
         return f"<Standings: {len(self.lines)} places by {', '.join(map(str, self.codes))}>"
+
+    @cached_property
+    def lines(self) -> tuple[RankedLine, ...]:
+        """Everybody in order; those who share a place by number."""
+        event, columns, results = self.event, self.columns, self.event.sheet().results
+        return tuple(
+            RankedLine(
+                one, event.numbers[one], event.names[one], place, points, results[one].count(OPEN), columns
+            )
+            for one, points, place in self.places()
+        )
+
+    @rule("C.07", "2.1")
+    def places(self) -> Iterator[tuple[int, int, int]]:
+        """(participant, points, place) of everybody in order.
+
+        Shared places: everybody of a group has the best place of it, the next group comes after all.
+        """
+        points = self.columns[0].values if self.columns else self.event.sheet().scores
+        place = 1
+        for group in self.stages[-1]:
+            for member in sorted(group):
+                yield member, points[member] or 0, place
+            place += len(group)
 
     @cached_property
     def group_index(self) -> tuple[dict[int, int], ...]:
@@ -158,7 +182,8 @@ def rank(event: Event, codes: Sequence[Code], notes: Sequence[Note] = ()) -> Sta
             columns.append(ValueColumn(str(code), entry.scale, [None] * len(event)))
             stages.append(stages[-1])
             continue
-        unlike = sum(len(group) for group in stages[-1] if not may_split(event, entry, group))
+        apart = entry.among_level and event.is_team
+        unlike = apart and sum(len(group) for group in stages[-1] if not may_split(event, entry, group))
         if unlike:
             left_level.append(Note(Remark.NOT_LEVEL_IN_GAME_POINTS, str(code), unlike))
         column, groups = _apply(event, code, entry, stages[-1])
@@ -166,8 +191,7 @@ def rank(event: Event, codes: Sequence[Code], notes: Sequence[Note] = ()) -> Sta
         stages.append(groups)
     found = [*event.notes, *notes, *left_level, *_remarks(event)]
     found += [Note(reason, str(codes[position])) for position, reason in dropped.items()]
-    lines = _lines(event, tuple(columns), stages[-1])
-    return Standings(event, tuple(codes), tuple(columns), tuple(stages), lines, dropped, tuple(found))
+    return Standings(event, tuple(codes), tuple(columns), tuple(stages), dropped, tuple(found))
 
 
 def _apply(event: Event, code: Code, entry: TieBreak, groups: Groups) -> tuple[ValueColumn, Groups]:
@@ -176,19 +200,20 @@ def _apply(event: Event, code: Code, entry: TieBreak, groups: Groups) -> tuple[V
         return _apply_places(event, code, entry, groups)
     assert entry.values is not None
     values = entry.values(event, code)
-    lower = entry.lower != code.reverse
-    sign = 1 if lower else -1
+    higher_first = entry.lower == code.reverse
     found: list[tuple[int, ...]] = []
     for group in groups:
         if len(group) == 1 or not may_split(event, entry, group):
             found.append(group)
             continue
-        parts: dict[tuple[bool, int], list[int]] = {}
+        parts: dict[int, list[int]] = defaultdict(list)
+        without: list[int] = []
         for member in group:
             value = values[member]
-            key = (True, 0) if value is None else (False, sign * value)
-            parts.setdefault(key, []).append(member)
-        found += [tuple(parts[key]) for key in sorted(parts)]
+            (without if value is None else parts[value]).append(member)
+        found += [tuple(parts[value]) for value in sorted(parts, reverse=higher_first)]
+        if without:
+            found.append(tuple(without))
     return ValueColumn(str(code), entry.scale, values), tuple(found)
 
 
@@ -216,30 +241,6 @@ def _apply_places(event: Event, code: Code, entry: TieBreak, groups: Groups) -> 
             before += len(part)
             found.append(tuple(part))
     return ValueColumn(str(code), 1, places), tuple(found)
-
-
-@rule("C.07", "2.1")
-def _lines(event: Event, columns: tuple[ValueColumn, ...], groups: Groups) -> tuple[RankedLine, ...]:
-    """Shared places: everybody of a group has the best place of it, the next group comes after all."""
-    points = columns[0].values if columns else event.sheet().scores
-    results = event.sheet().results
-    lines: list[RankedLine] = []
-    place = 1
-    for group in groups:
-        lines += [
-            RankedLine(
-                member,
-                event.numbers[member],
-                event.names[member],
-                place,
-                points[member] or 0,
-                list(results[member]).count(OPEN),
-                columns,
-            )
-            for member in sorted(group)
-        ]
-        place += len(group)
-    return tuple(lines)
 
 
 def _list_for(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from operator import eq, itemgetter
 from sys import byteorder
-from typing import TYPE_CHECKING
 
+from pairwright.common.values import TYPE_CHECKING
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
 from pairwright.tournament.results import GAMES
 from pairwright.tournament.round import MOST_ROUNDS, NO_OPPONENT, Round
@@ -24,12 +24,24 @@ def contradictions(event: Tournament) -> list[str]:
         faults.append("players must be ordered by number, each number once, from 1 up")
     if event.number_of_rounds and len(event.rounds) > event.number_of_rounds:
         faults.append(f"{len(event.rounds)} rounds played, {event.number_of_rounds} fixed in advance")
-    for number, played in enumerate(event.rounds, 1):
-        faults.extend(f"round {number}: {fault}" for fault in _round_faults(event, played))
+    if event.__dict__.get(_COMPARED) is not event.rounds:
+        for number, played in enumerate(event.rounds, 1):
+            faults.extend(f"round {number}: {fault}" for fault in _round_faults(event, played))
     faults.extend(_late_rounds(event))
     if event.teams:
         faults.extend(_team_faults(event))
     return faults
+
+
+_COMPARED = "_compared"
+
+
+def rounds_compared(event: Tournament, rounds: tuple[Round, ...]) -> None:
+    """Note of a tournament that whoever made these rounds has compared all entries with their opponents'.
+
+    It holds of this one value, as long as these are its rounds; every value made from it is looked at.
+    """
+    event.__dict__[_COMPARED] = rounds
 
 
 def _late_rounds(event: Tournament) -> Iterator[str]:

@@ -94,6 +94,8 @@ class Round:
 
     def unfinished(self) -> list[tuple[int, int]]:
         """White and Black of every game without a result: adjourned, or not known yet."""
+        if Outcome.UNFINISHED not in self.outcomes:
+            return []
         return [
             (index, opponent) if self.colours[index] != Colour.BLACK else (opponent, index)
             for index, opponent in enumerate(self.opponents)

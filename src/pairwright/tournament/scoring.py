@@ -84,7 +84,8 @@ class Scoring:
         The bye that the draw gives is worth a win, an unfinished game a draw, an absence nothing, unless the
         event says otherwise.
         """
-        return self._row(False), self._row(False), self._row(True)
+        white = self._row(False)
+        return white, white, self._row(True)
 
     def _row(self, black: bool) -> tuple[int, ...]:
         win, draw, loss = (

@@ -473,10 +473,12 @@ class Tournament(NotebookView):
                 found[bye.player] = bye.outcome
         if pairing.pairing_allocated_bye is not None:
             found[pairing.pairing_allocated_bye] = Outcome.PAIRING_ALLOCATED_BYE
-        for board, (white, black) in zip(pairing.boards, outcomes, strict=True):
-            found[board.white], found[board.black] = white, black
-            colours[board.white], colours[board.black] = Colour.WHITE, Colour.BLACK
-            opponents[board.white], opponents[board.black] = board.black, board.white
+        of_white, of_black = Colour.WHITE, Colour.BLACK
+        for board, ends in zip(pairing.boards, outcomes, strict=True):
+            white, black = board.white, board.black
+            found[white], found[black] = ends
+            colours[white], colours[black] = of_white, of_black
+            opponents[white], opponents[black] = black, white
         return Round(tuple(opponents), bytes(colours), bytes(found))
 
     def with_byes(self, byes: Mapping[int, str], *, round_number: int | Iterable[int] = 0) -> Tournament:

@@ -33,6 +33,7 @@ class Grid:
 
     rows:      the rows themselves.
     repaired:  (row, round) of games whose result was blank or unknown, and so is read as unfinished.
+    plain:     all blocks are well-formed, and nobody names himself.
     team:      True in team events, where several boards may have the bye and `-` needs no opponent.
     opponents: index, NO_OPPONENT or UNREADABLE.
     """
@@ -46,6 +47,7 @@ class Grid:
         self._start = layout.field("opponent").first - 3
         self._capitals: list[tuple[int, int]] = []
         self.repaired: set[tuple[int, int]] = set()
+        self.plain = False
         self._index_of = context.index_of
         if native.NATIVE and self._blocks(max(map(len, rows.lines.texts), default=0)) <= MOST_ROUNDS:
             self._read_plain()
@@ -106,6 +108,7 @@ class Grid:
         lines = self.rows.lines.texts
         columns = _plain_reader().read(lines, self.rows.numbers, start, step)
         self.opponents, self.colours, self.outcomes, unusual = columns
+        self.plain = not unusual
         for index, column, opponent in unusual:
             block = lines[index][start + column * step : start + (column + 1) * step].ljust(step)
             self._enter(index, column, *self._unusual(index, column + 1, block, opponent))

@@ -11,6 +11,7 @@ from pairwright.common.messages import joined, told, told_many
 from pairwright.common.printable import hidden_in, without_hidden
 from pairwright.common.values import TYPE_CHECKING, dataclass, replace
 from pairwright.systems.register import find
+from pairwright.tournament.contradictions import rounds_compared
 from pairwright.tournament.initial_colour import infer_initial_colour
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
 from pairwright.tournament.player import Player
@@ -171,12 +172,14 @@ _FITTING = frozenset((int(first), int(second)) for first, second in GAMES)
 _FITTING_BYTES = bytes((first, second) in _FITTING for first in range(16) for second in range(16))
 
 
-def compare_rows(grid: Grid, findings: Findings) -> None:
-    """Report every game on which the two rows disagree."""
+def compare_rows(grid: Grid, findings: Findings) -> bool:
+    """Report every game on which the two rows disagree; True when all are of the plain form, and agree."""
+    agree = grid.plain
     for number in range(1, grid.played + 1):
         opponents, colours = grid.opponents[number - 1], grid.colours[number - 1]
         outcomes = grid.outcomes[number - 1]
         for index in _doubtful(grid, number):
+            agree = False
             opponent = opponents[index]
             if opponents[opponent] != index:
                 if opponents[opponent] != UNREADABLE:
@@ -185,6 +188,7 @@ def compare_rows(grid: Grid, findings: Findings) -> None:
                 fits = (outcomes[index], outcomes[opponent]) in _FITTING
                 if colours[index] + colours[opponent] != WHITE_AND_BLACK or not fits:
                     _compare_game(grid, index, opponent, number, findings)
+    return agree
 
 
 def _doubtful(grid: Grid, number: int) -> Sequence[int]:
@@ -452,18 +456,22 @@ class _Reading:
         context.index_of = dict(zip(rows.numbers, range(len(rows)), strict=True))
         grid = Grid(rows, context, team=self._team)
         context.rounds_played = grid.played
-        compare_rows(grid, self._findings)
+        agree = compare_rows(grid, self._findings)
         tournament = self._with_records(Tournament(_players(rows, by_rank), headers=headers), grid)
         self._check_rounds(grid, rounds_line)
         sound = self._team or check_byes(grid, tournament, self._findings)
         if self._purpose != "any":
             self._refuse_teams(meaning.system)
         if by_matches(meaning.system or self._directives.system):
-            tournament = folded(tournament, grid, self._findings, bye_given=context.bye_given)
+            agree, tournament = False, folded(tournament, grid, self._findings, bye_given=context.bye_given)
+        rounds = tournament.rounds
         tournament = self._with_teams(tournament, grid)
         if self._points_known and sound:
             check_points(grid, tournament, self._findings, team=self._team)
-        return self._finished(tournament, meaning, colour)
+        found = self._finished(tournament, meaning, colour)
+        if found is not None and agree:
+            rounds_compared(found, rounds)
+        return found
 
     def _with_records(self, tournament: Tournament, grid: Grid) -> Tournament:
         """Add what the records beside the player rows say."""

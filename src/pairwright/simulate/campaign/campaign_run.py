@@ -373,7 +373,7 @@ def _ranks(event: Tournament) -> dict[int, int]:
     known = {index: one.rank for index, one in enumerate(event.players) if one.rank is not None}
     if len(known) == len(event.players) and not event.teams:
         return known
-    return {line.participant: line.rank for line in standings(event).lines}
+    return {participant: place for participant, _, place in standings(event).places()}
 
 
 def _games(event: Tournament, history: History) -> tuple[int, int, int, int]:

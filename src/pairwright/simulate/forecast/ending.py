@@ -175,7 +175,7 @@ def _sample(future: Future, tie_breaks: str | None, rules: dict[str, Any], goals
             later = replace(later, forced=())
     found = standings(event, tie_breaks)
     won = goals.reached(found)
-    lines = [(one.participant, one.points, one.rank, won.get(one.participant, ())) for one in found.lines]
+    lines = [(player, points, place, won.get(player, ())) for player, points, place in found.places()]
     return lines, stopped
 
 

@@ -24,6 +24,7 @@ _UNRATED = 1400
 
 _WORD = 2**64 - 1
 _STEP = 0x9E3779B97F4A7C15
+_FIRST, _SECOND = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 
 _NORMAL = 1.96
 """Standard deviations on both sides of a mean that hold 95 % of a normal distribution."""
@@ -89,11 +90,16 @@ class Future:
         is asked twice, once with a win and once with a draw of somebody, differs by that alone.
         """
         before = _mixed_in(self.seed, sample, round_number)
-        found = []
+        found, ratings = [], self.ratings
+        known: dict[tuple[int, int], Chances] = {} if self.forced else self.known
         for white, black in games:
-            win, draw, _ = self.chances(white, black)
+            win, draw, _ = known.get((ratings[white], ratings[black])) or self.chances(white, black)
             game = white << 32 | black if white < black else black << 32 | white
-            drawn = _next(before, game) * MILLION >> 64
+            # As `_next`, written out: most of the numbers of a forecast are asked for here.
+            state = (before ^ game) + _STEP & _WORD
+            state = (state ^ state >> 30) * _FIRST & _WORD
+            state = (state ^ state >> 27) * _SECOND & _WORD
+            drawn = (state ^ state >> 31) * MILLION >> 64
             if white > black:
                 drawn = MILLION - 1 - drawn
             found.append(0 if drawn < win else 1 if drawn < win + draw else 2)
@@ -169,6 +175,6 @@ def _next(state: int, part: int) -> int:
 
 
 def _mixed(state: int) -> int:
-    state = (state ^ state >> 30) * 0xBF58476D1CE4E5B9 & _WORD
-    state = (state ^ state >> 27) * 0x94D049BB133111EB & _WORD
+    state = (state ^ state >> 30) * _FIRST & _WORD
+    state = (state ^ state >> 27) * _SECOND & _WORD
     return state ^ state >> 31

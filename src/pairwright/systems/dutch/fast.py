@@ -14,12 +14,18 @@ from pairwright.systems.dutch.editions import edition as edition_named
 from pairwright.systems.dutch.field import Field
 from pairwright.systems.dutch.switches import Edition
 from pairwright.systems.swiss.boards import board_order, infer_initial_colour, numbers_for_parity
+from pairwright.systems.swiss.preferences import ColourPreference
 from pairwright.systems.system import Board, Pairing
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.tournament import Tournament
 
 BY_PREFERENCES = ("5.2.1", "5.2.2")
 """The articles that look at nothing but the two preferences."""
+
+_BY_PREFERENCES: dict[bool, dict[tuple[int, int], Colour]] = {True: {}, False: {}}
+_KEPT: dict[int, ColourPreference] = {}
+"""What these articles have decided in any round: the colour of the higher-ranked player, by the clause of the
+wider difference and the identities of both preferences, kept so that these are never those of others."""
 
 
 def pair_fast(tournament: Tournament, edition: str | Edition = "") -> Pairing:
@@ -43,23 +49,22 @@ def _boards(field: Field, pairs: list[tuple[int, int]]) -> tuple[Board, ...]:
     initial = infer_initial_colour(tournament, renumber)
     numbers = numbers_for_parity(tournament, renumber)
     preference, wider = field.preference, field.edition.wider_difference
-    by_preferences: dict[tuple[int, int], Colour] = {}
-    whites, blacks = [], []
-    for a, b in pairs:
-        first, second = preference[a], preference[b]
-        # Equal preferences are one object, so that a pair of them is asked about once.
-        key = (id(first), id(second))
-        higher = by_preferences.get(key)
-        if higher is None:
+    decided, white = _BY_PREFERENCES[wider], Colour.WHITE
+    # Equal preferences are one object, so that a pair of them is asked about once.
+    key = list(map(id, preference))
+    higher = [decided.get((key[a], key[b])) for a, b in pairs]
+    for place, colour in enumerate(higher):
+        if colour is None:
+            a, b = pairs[place]
             histories = partial(_played_colours, field, a, b)
-            higher, article = allocate(first, second, histories, numbers[a], initial, wider)
+            colour, article = allocate(preference[a], preference[b], histories, numbers[a], initial, wider)
+            higher[place] = colour
             if article in BY_PREFERENCES:
-                by_preferences[key] = higher
-        if higher is not Colour.WHITE:
-            a, b = b, a
-        whites.append(a)
-        blacks.append(b)
-    return tuple(made_of(Board, whites, blacks))
+                decided[key[a], key[b]] = colour
+                _KEPT.update({key[a]: preference[a], key[b]: preference[b]})
+    ordered = zip(pairs, higher, strict=True)
+    sides = [pair if colour is white else pair[::-1] for pair, colour in ordered]
+    return tuple(made_of(Board, *map(list, zip(*sides, strict=True)))) if sides else ()
 
 
 def _played_colours(field: Field, higher: int, lower: int) -> tuple[list[int], list[int]]:

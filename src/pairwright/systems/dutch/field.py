@@ -28,6 +28,7 @@ from pairwright.systems.swiss.colour_profiles import (
 from pairwright.systems.swiss.field import SwissField
 from pairwright.tournament.history import awards
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
+from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.tournament import Tournament
 
 # -- What a pair of two profiles of players fails: C3 and C10 to C13, asked once for a whole round -----
@@ -107,20 +108,32 @@ class Field(SwissField):
         return sum(not played.outcomes[i] <= LAST_PLAYED for played in self.tournament.rounds)
 
 
+def _floats_of_unplayed(scoring: Scoring, edition: Edition) -> bytes:
+    """By outcome, 1 for a downfloat; asked once for an event, whose rounds ask one after the other."""
+    if (known := _ASKED.get("last")) is None or known[0] is not scoring or known[1] is not edition:
+        points = scoring.table()[0]
+        found = bytearray(256)
+        for outcome in _UNPLAYED:
+            found[outcome] = int(float_of_unplayed(outcome, points[outcome], scoring, edition))
+        known = _ASKED["last"] = scoring, edition, bytes(found)
+    return known[2]
+
+
+_ASKED: dict[str, tuple[Scoring, Edition, bytes]] = {}
+
+
 def _float_histories(tournament: Tournament, edition: Edition, before: Sequence[list[int]]) -> bytes | None:
     """Articles 1.4.2 to 1.4.4 for the last two rounds, as bits; None when no round was played."""
     rounds = tournament.rounds
     if not rounds:
         return None
     scoring = tournament.scoring
-    unplayed = bytearray(256)
-    for outcome in _UNPLAYED:
-        unplayed[outcome] = int(float_of_unplayed(outcome, scoring.points(outcome), scoring, edition))
+    unplayed = _floats_of_unplayed(scoring, edition)
     awarded = awards(tournament)
 
     def floats_of(number: int, scores: list[int]) -> bytes:
         played = rounds[number - 1]
-        floats = bytearray(compared(scores, played.opponents, played.outcomes, LAST_PLAYED, bytes(unplayed)))
+        floats = bytearray(compared(scores, played.opponents, played.outcomes, LAST_PLAYED, unplayed))
         for index, outcome, points in awarded_unplayed(tournament, played, awarded.get(number, {})):
             floats[index] = int(float_of_unplayed(outcome, points, scoring, edition))
         return bytes(floats)

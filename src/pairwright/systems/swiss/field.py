@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import cache
 from itertools import groupby
 from operator import add, itemgetter
 
@@ -10,9 +11,9 @@ from pairwright.common.errors import BadInput
 from pairwright.systems.swiss.bye import barred_from_bye
 from pairwright.systems.swiss.colour_profiles import ColourProfile
 from pairwright.systems.swiss.edition import SwissEdition
-from pairwright.systems.swiss.player_columns import preferences, standings_and_before
+from pairwright.systems.swiss.player_columns import colours_of_played, preferences, standings_and_before
 from pairwright.systems.swiss.preferences import NO_PREFERENCE, ColourPreference
-from pairwright.tournament.outcome import LAST_PLAYED, Colour
+from pairwright.tournament.outcome import Colour
 from pairwright.tournament.tournament import Tournament
 
 
@@ -32,6 +33,7 @@ class SwissField:
     """
 
     __slots__ = (
+        "_had",
         "barred",
         "before",
         "failures",
@@ -66,6 +68,7 @@ class SwissField:
                 n=len(rounds) + 1,
             )
         self.tournament = tournament
+        self._had: list[bytes] | None = None
         self.round_number = len(rounds) + 1
         self.last_round = self.round_number == tournament.number_of_rounds
         count = len(tournament.players)
@@ -93,8 +96,7 @@ class SwissField:
         for key, preference in sorted(
             dict(zip(which, self.preference, strict=True)).items(), key=itemgetter(1)
         ):
-            profile = ColourProfile(_without_width(preference), False)
-            codes[key] = index.setdefault(profile, len(index))
+            codes[key] = index.setdefault(_profile(preference), len(index))
         return list(index), [codes[which[i]] for i in present]
 
     def is_newcomer(self, index: int) -> bool:
@@ -107,19 +109,20 @@ class SwissField:
 
     def played_colours(self, index: int) -> list[int]:
         """Colours of the played games of a player (index into the tournament), oldest first."""
-        return [
-            played.colours[index]
-            for played in self.tournament.rounds
-            if played.outcomes[index] <= LAST_PLAYED and played.colours[index]
-        ]
+        if self._had is None:
+            self._had = [colours_of_played(played) for played in self.tournament.rounds]
+        return [colour for column in self._had if (colour := column[index])]
 
 
-def _without_width(preference: ColourPreference) -> ColourPreference:
+@cache
+def _profile(preference: ColourPreference) -> ColourProfile:
     """The preference without what only pairs of equal absolute preferences look at.
 
     Before the last round there are no topscorers, so that C3 bars such pairs and C10, C11 are silent.
     """
-    return preference._replace(difference=0, repeated=False) if preference != NO_PREFERENCE else preference
+    if preference != NO_PREFERENCE:
+        preference = preference._replace(difference=0, repeated=False)
+    return ColourProfile(preference, False)
 
 
 def _groups(score: Sequence[int]) -> list[tuple[int, int, int]]:

@@ -91,9 +91,18 @@ def _colour_codes(rounds: Sequence[Round], count: int) -> bytes:
     """The colours of the played games of every player, all players at once as digits of long numbers."""
     codes = 0
     for played in rounds:
-        of_played = int.from_bytes(played.outcomes.translate(_COLOURS_OF_PLAYED), "little")
-        codes = 3 * codes + (int.from_bytes(played.colours, "little") & of_played)
+        codes = 3 * codes + _of_played(played)
     return codes.to_bytes(count, "little")
+
+
+def colours_of_played(played: Round) -> bytes:
+    """The colour of everybody who played in the round, NONE of all others."""
+    return _of_played(played).to_bytes(len(played), "little")
+
+
+def _of_played(played: Round) -> int:
+    of_played = int.from_bytes(played.outcomes.translate(_COLOURS_OF_PLAYED), "little")
+    return int.from_bytes(played.colours, "little") & of_played
 
 
 class _After(dict[int, int]):
