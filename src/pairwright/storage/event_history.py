@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import overload
 
 from pairwright.common.errors import BadInput, faults_of
 from pairwright.common.messages import told
@@ -130,12 +131,37 @@ LONGEST_WHO = 200
 LONGEST_WHY = 4000
 
 
+class Acts(Sequence[Recorded]):
+    """The acts of lines that are known to be whole, each read when it is asked for."""
+
+    def __init__(self, lines: Sequence[JournalLine]) -> None:
+        self.lines = lines
+        self._read: dict[int, Recorded] = {}
+
+    def __len__(self) -> int:
+        return len(self.lines)
+
+    @overload
+    def __getitem__(self, place: int) -> Recorded: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> tuple[Recorded, ...]: ...
+
+    def __getitem__(self, place: int | slice) -> Recorded | tuple[Recorded, ...]:
+        if isinstance(place, slice):
+            return tuple(self[one] for one in range(*place.indices(len(self.lines))))
+        at = range(len(self.lines))[place]
+        if at not in self._read:
+            self._read[at] = recorded_of(self.lines[at])
+        return self._read[at]
+
+
 @dataclass(frozen=True, slots=True)
 class Course:
     """origin: begins the chain of links. history: all acts. state: their replay. link: the last one."""
 
     origin: str
-    history: tuple[Recorded, ...]
+    history: Sequence[Recorded]
     state: EventState
     link: str
 
@@ -148,6 +174,12 @@ class Course:
     def position(self) -> int:
         """The position of the last act."""
         return len(self.history)
+
+    @property
+    def links(self) -> list[str]:
+        """The links of all acts."""
+        written = self.history.lines if isinstance(self.history, Acts) else self.history
+        return [one.link for one in written]
 
     def lines(self) -> list[JournalLine]:
         """The acts as lines, written anew: the same unless a text was written in another form once."""

@@ -17,6 +17,7 @@ from hashlib import sha256
 from typing import Any
 
 _SEED = b"pairwright event journal 1\x00"
+_CANONICAL = json.JSONEncoder(ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ class JournalLine:
 
 def canonical(value: Any) -> str:
     """JSON in the one form that is hashed. Raises ValueError for what JSON cannot say."""
-    return json.dumps(value, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
+    return _CANONICAL.encode(value)
 
 
 def origin_link(origin: str) -> str:

@@ -90,11 +90,13 @@ class Journal:
         self._new_id = new_id
 
     def close(self) -> None:
-        """Close the connections to the database."""
+        """Keep snapshots, and close the connections to the database."""
+        self.store.keep_snapshots()
         self._database.close()
 
     def keep(self) -> None:
-        """What is due from time to time, see `Database.keep`."""
+        """What is due from time to time, see `Database.keep`; and snapshots of what has changed."""
+        self.store.keep_snapshots()
         self._database.keep()
 
     def look_again(self) -> None:
@@ -154,7 +156,7 @@ class Journal:
         course = self.store.current(event_id)
         return course.position, course.state
 
-    def history(self, event_id: str) -> tuple[Recorded, ...]:
+    def history(self, event_id: str) -> Sequence[Recorded]:
         """All acts in order, those that were taken back as well."""
         return self.store.current(event_id).history
 

@@ -39,6 +39,7 @@ from pairwright.storage.journal_errors import (
     Damaged,
     Newer,
     OnlyReads,
+    Unavailable,
     UnknownEvent,
     UnusableDatabase,
     follows_nobody,
@@ -47,6 +48,7 @@ from pairwright.storage.journal_errors import (
 )
 from pairwright.storage.journal_rows import read_lines, read_links, read_origin, row_of
 from pairwright.storage.schema import EVENTS, JOURNAL, MARKS
+from pairwright.storage.snapshot import WORTH, Snapshot, read_snapshot, write_snapshot
 
 _LOG = logging.getLogger("pairwright.desk")
 
@@ -69,10 +71,14 @@ class EventSummary:
 
 @dataclass(slots=True)
 class Held:
-    """What this process knows of an event. Readers take `course` as it is; writers hold `lock`."""
+    """What this process knows of an event. Readers take `course` as it is; writers hold `lock`.
+
+    kept: the position of the snapshot that is in the database, as far as it is known to serve.
+    """
 
     lock: threading.Lock = field(default_factory=threading.Lock)
     course: Course | None = None
+    kept: int = 0
 
     def keep(self, course: Course) -> None:
         """Remember the course unless a later one of the same journal is known already."""
@@ -211,11 +217,14 @@ class Store:
                     if not links or links[0] != known.link:
                         # The event was deleted and perhaps brought in again; or pages are damaged.
                         held.course = known = None
+                kept = read_snapshot(connection, event_id) if known is None else None
                 if known is None:
                     known = Course.beginning(read_origin(connection, event_id))
                 lines = read_lines(connection, event_id, known.position)
         except UnusableDatabase as error:
             raise self._unreadable(event_id, error) from None
+        if kept is not None and (then := kept.course(known.origin, lines)):
+            known, lines, held.kept = then, lines[then.position :], then.position
         try:
             return known.followed_by(lines)
         except Newer as error:
@@ -255,9 +264,19 @@ class Store:
         except UnusableDatabase:
             return False
         links = [line.link for line in lines]
-        return first_broken(lines, origin_link(known.origin)) is None and links == [
-            one.link for one in known.history
-        ]
+        return first_broken(lines, origin_link(known.origin)) is None and links == known.links
+
+    def keep_snapshots(self) -> None:
+        """Write snapshots of events that have gone on; where nothing can be written now, the next time."""
+        for event_id, held in tuple(self._held.items()):
+            course = held.course
+            if course is None or abs(course.position - held.kept) < WORTH:
+                continue
+            with suppress(UnusableDatabase, Unavailable, OnlyReads, IntegrityError):
+                kept = Snapshot.of(event_id, course)
+                with self.database.writing() as connection:
+                    write_snapshot(connection, kept)
+                held.kept = course.position
 
     def _keep_known(self, event_id: str, known: Course, error: Damaged) -> None:
         name, found = known.state.name, faults_of(error)[0]

@@ -107,7 +107,7 @@ def create_app(settings: DeskSettings) -> FastAPI:
         desk.bulletin.close()
         looker.end()
         keeper.end()
-        database.close()
+        desk.journal.close()
         public.close()
 
     app = FastAPI(
