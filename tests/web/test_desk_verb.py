@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from sqlalchemy import update
 
 from desk_process import PATIENCE, DeskProcess
 from pairwright.cli.desk_running import data_directory, database_url
@@ -23,6 +24,9 @@ from pairwright.storage.access import Access
 from pairwright.storage.actions.event_acts import DescribeEvent
 from pairwright.storage.database import Database
 from pairwright.storage.journal import Journal, OnlyReads
+from pairwright.storage.schema import JOURNAL
+from pairwright.web.app import create_app
+from pairwright.web.desk_settings import DeskSettings
 from pairwright.web.self_check import visit_all
 from pairwright.web.serving import is_loopback, listening_socket
 
@@ -289,3 +293,21 @@ def test_a_desk_that_cannot_write_says_so_instead_of_a_link(tmp_path, capsys, mo
     assert "/sign-in" in told
     assert "Nothing can be written now" in told
     assert "once" not in told
+
+
+def test_a_database_that_was_changed_is_named_once_the_desk_is_open(tmp_path, capsys):
+    from pairwright.cli import desk_running
+
+    journal = Journal(tmp_path / "desk.sqlite")
+    whole, changed = journal.create("Winter Open", "Anna"), journal.create("Autumn Open", "Anna")
+    with journal._database.writing() as connection:
+        connection.execute(update(JOURNAL).where(JOURNAL.c.event_id == changed).values(who="Eve"))
+    journal.close()
+    app = create_app(DeskSettings(database=str(tmp_path / "desk.sqlite")))
+    desk_running._tell_what_is_wrong(app.state.desk)
+    assert not app.state.desk.journal.store._held
+    desk_running._look_through(app.state.desk, "en")
+    [told] = capsys.readouterr().err.splitlines()
+    assert told.startswith("Warning: Autumn Open: ")
+    assert app.state.desk.journal.store.holding(whole).course is None
+    app.state.desk.journal.close()

@@ -10,7 +10,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import timedelta
 from hashlib import sha256
@@ -24,11 +24,11 @@ from pairwright.cli import exit_codes
 from pairwright.cli.failures import FileTrouble
 from pairwright.cli.options import say
 from pairwright.cli.text_tables import asked_language
-from pairwright.common.errors import BadInput, faults_of
+from pairwright.common.errors import BadInput, PairwrightError, faults_of
 from pairwright.common.messages import joined, told
 from pairwright.explain.words.translate import fault_text
 from pairwright.storage.access import Grant
-from pairwright.storage.journal_errors import Damaged, OnlyReads, Unavailable
+from pairwright.storage.journal_errors import Damaged, OnlyReads, Unavailable, UnknownEvent
 from pairwright.storage.rescue import doubt
 from pairwright.web.app import create_app
 from pairwright.web.desk_settings import LOOPBACK, DeskSettings
@@ -46,6 +46,7 @@ from pairwright.web.workers import Workers
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
+    from pairwright.storage.store import EventSummary
     from pairwright.web.desk import Desk
 
 _SIGN_IN = "/sign-in"
@@ -110,6 +111,8 @@ def run_desk(order: DeskOrder) -> int:
                     own = web_address(_own_name(order.host), port)
                     asked = asked_language()
                     threading.Thread(target=_more_links, args=(app, order, own, asked), daemon=True).start()
+                looking = (_desk(app), asked_language())
+                threading.Thread(target=_look_through, args=looking, daemon=True).start()
                 server.run(sockets=[listening])
         finally:
             _desk(app).journal.close()
@@ -384,10 +387,32 @@ def _tell_what_is_wrong(desk: Desk) -> None:
     if fault := doubt(desk.journal):
         say(told("Warning: {what}", what=fault), err=True)
     for one in desk.journal.events():
-        try:
-            desk.state(one.event_id)
-        except (Damaged, Unavailable) as error:
-            say(told("Warning: {what}", what=joined(": ", (one.name, *faults_of(error)))), err=True)
+        if not desk.journal.store.seems_whole(one) and (found := _wrong_with(desk, one)):
+            say(found, err=True)
+
+
+def _wrong_with(desk: Desk, one: EventSummary) -> str:
+    """What keeps an event from being opened; "" for nothing."""
+    try:
+        desk.state(one.event_id)
+    except (Damaged, Unavailable) as error:
+        return told("Warning: {what}", what=joined(": ", (one.name, *faults_of(error))))
+    return ""
+
+
+def _look_through(desk: Desk, asked: str) -> None:
+    """Name the events whose journals were changed outside the desk, once it is open: it waits for none.
+
+    asked: the language.
+    """
+    with suppress(PairwrightError):
+        for one in desk.journal.events():
+            try:
+                whole = desk.journal.verify(one.event_id) is None
+            except (Damaged, UnknownEvent):
+                whole = False
+            if not whole and desk.journal.store.seems_whole(one) and (found := _wrong_with(desk, one)):
+                click.echo(fault_text(asked, found), err=True)
 
 
 def _open_browser(link: str) -> None:

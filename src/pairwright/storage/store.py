@@ -155,6 +155,12 @@ class Store:
             raise UnknownEvent(event_id)
         return str(name if name is not None or noted is None else noted.name)
 
+    def seems_whole(self, event: EventSummary) -> bool:
+        """Whether an event goes as far as it was acknowledged: what can be seen without opening it."""
+        noted = self.database.acknowledged.last(event.event_id)
+        short = noted is not None and (noted.uncertain or noted.position > event.position)
+        return event.position > 0 and not short
+
     # reading
 
     def position(self, event_id: str) -> int:
