@@ -131,7 +131,7 @@ LONGEST_WHO = 200
 LONGEST_WHY = 4000
 
 
-class Acts(Sequence[Recorded]):
+class WrittenActs(Sequence[Recorded]):
     """The acts of lines that are known to be whole, each read when it is asked for."""
 
     def __init__(self, lines: Sequence[JournalLine]) -> None:
@@ -178,7 +178,7 @@ class Course:
     @property
     def links(self) -> list[str]:
         """The links of all acts."""
-        written = self.history.lines if isinstance(self.history, Acts) else self.history
+        written = self.history.lines if isinstance(self.history, WrittenActs) else self.history
         return [one.link for one in written]
 
     def lines(self) -> list[JournalLine]:

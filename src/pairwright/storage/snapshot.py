@@ -36,7 +36,7 @@ from sqlalchemy import (
 import pairwright
 from pairwright.common.messages import Told
 from pairwright.storage.actions.action_json import ACTS
-from pairwright.storage.event_history import Acts, Course
+from pairwright.storage.event_history import WrittenActs, Course
 from pairwright.storage.event_state import EventState
 from pairwright.storage.hash_chain import JournalLine, first_broken, origin_link
 from pairwright.storage.schema import EVENTS
@@ -53,7 +53,7 @@ SNAPSHOTS = Table(
 )
 
 WORTH = 100
-"""Acts after the last snapshot from which a new one is made; fewer are replayed in a few milliseconds."""
+"""WrittenActs after the last snapshot from which a new one is made; fewer are replayed in a few milliseconds."""
 
 
 @cache
@@ -103,7 +103,7 @@ class Snapshot:
         if first_broken(before, origin_link(origin)) is not None:
             return None
         try:
-            return Course(origin, Acts(before), unpacked(self.state), self.link)
+            return Course(origin, WrittenActs(before), unpacked(self.state), self.link)
         except (ValueError, TypeError, LookupError, AttributeError):
             return None
 
