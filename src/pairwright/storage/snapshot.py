@@ -36,7 +36,7 @@ from sqlalchemy import (
 import pairwright
 from pairwright.common.messages import Told
 from pairwright.storage.actions.action_json import ACTS
-from pairwright.storage.event_history import WrittenActs, Course
+from pairwright.storage.event_history import Course, WrittenActs
 from pairwright.storage.event_state import EventState
 from pairwright.storage.hash_chain import JournalLine, first_broken, origin_link
 from pairwright.storage.schema import EVENTS
@@ -53,7 +53,7 @@ SNAPSHOTS = Table(
 )
 
 WORTH = 100
-"""WrittenActs after the last snapshot from which a new one is made; fewer are replayed in a few milliseconds."""
+"""Acts after the last snapshot from which a new one is made; fewer are replayed in a few milliseconds."""
 
 
 @cache
