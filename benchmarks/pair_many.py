@@ -15,7 +15,7 @@ from itertools import islice
 
 from events import event
 from pairwright import Tournament, pair_many
-from pairwright.interface.columnar import pack, unpack
+from pairwright.interface.tournaments import pack, unpack
 
 
 def measured(tournaments: list[Tournament], jobs: int) -> tuple[float, float, list[object]]:

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from pairwright.lots.terms import Terms
 from pairwright.standings.prize_list import Category, Prize, PrizeList
+from pairwright.storage.actions.decision_acts import SetPrizes
 from pairwright.storage.actions.entry_list_acts import EnterPlayers
 from pairwright.storage.actions.event_acts import AddSection, DescribeEvent
-from pairwright.storage.actions.prize_acts import SetPrizes
 from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.actions.team_acts import EnterTeams, PublishBoards, TeamEntered
 from pairwright.storage.draft_round import draft_of

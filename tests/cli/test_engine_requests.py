@@ -12,9 +12,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from pairwright import pair, read_trf, write_trf
-from pairwright.cli.engine import requests
-from pairwright.cli.engine.requests import answer
-from pairwright.cli.engine_verb import serve
+from pairwright.cli import engine_verb
+from pairwright.cli.engine_verb import answer, serve
 from pairwright.simulate import Settings, simulate
 
 EVENTS = [
@@ -94,7 +93,7 @@ def test_on_several_workers_every_request_has_its_answer():
 
 def test_a_line_without_end_is_refused_and_the_next_one_answered(monkeypatch):
     monkeypatch.setattr("pairwright.cli.engine_verb.LONGEST", 5000)
-    monkeypatch.setattr(requests, "LONGEST", 5000)
+    monkeypatch.setattr(engine_verb, "LONGEST", 5000)
     target = io.BytesIO()
     serve(io.BytesIO(b"x" * 20_000 + b"\n" + request(0)), target, None, 1)
     long, good = (json.loads(line) for line in target.getvalue().splitlines())

@@ -14,7 +14,7 @@ from typing import Any
 import click
 import pytest
 
-from pairwright.cli.engine.requests import answer
+from pairwright.cli.engine_verb import answer
 from pairwright.cli.group import pairwright
 
 PAGE = Path(__file__).parents[2] / "docs" / "programmers" / "json.md"

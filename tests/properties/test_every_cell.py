@@ -10,8 +10,8 @@ from programs_lists import PROGRAMS, Person, Written, written
 from pairwright.common.collation import fold
 from pairwright.lists.accounting import FOR_TEAMS, account, every_cell
 from pairwright.lists.cell_tables import Table, as_lines, cell_text, pasted_table
+from pairwright.lists.list_summary import REMARKS
 from pairwright.lists.player_rows import CellUse, Listed, Listing, read_people
-from pairwright.lists.row_words import REMARKS
 from sizes import THOROUGH
 
 LISTS = 20_000 if THOROUGH else 130

@@ -12,6 +12,7 @@ from pairwright.common.errors import BadInput
 from pairwright.standings.prize_list import Category, Prize, PrizeList
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.bye_acts import AdjustPoints, KeepApart, RequestBye
+from pairwright.storage.actions.decision_acts import SetPrizes
 from pairwright.storage.actions.entry_list_acts import (
     ChangePlayer,
     EnterPlayers,
@@ -21,7 +22,6 @@ from pairwright.storage.actions.entry_list_acts import (
 )
 from pairwright.storage.actions.event_acts import AddSection, ChangeSetup, RemoveSection
 from pairwright.storage.actions.move import MovePlayer
-from pairwright.storage.actions.prize_acts import SetPrizes
 from pairwright.storage.actions.result_acts import CorrectResult, EnterResult
 from pairwright.storage.actions.round_acts import PublishRound, WithdrawRound
 from pairwright.storage.draft_round import draft_acts, draft_of

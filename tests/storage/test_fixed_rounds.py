@@ -15,6 +15,7 @@ from pairwright.standings.prize_list import Category, Prize, PrizeList
 from pairwright.storage.actions import AddSection, ChangeSetup, EnterPlayers
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.bye_acts import AdjustPoints, KeepApart, LetMeet, RequestBye
+from pairwright.storage.actions.decision_acts import SetPrizes
 from pairwright.storage.actions.entry_list_acts import (
     ChangePlayer,
     CheckIn,
@@ -26,7 +27,6 @@ from pairwright.storage.actions.entry_list_acts import (
 )
 from pairwright.storage.actions.kjca_acts import MergeSections
 from pairwright.storage.actions.move import MovePlayer
-from pairwright.storage.actions.prize_acts import SetPrizes
 from pairwright.storage.actions.result_acts import CorrectResult, EnterResult
 from pairwright.storage.actions.round_acts import (
     ChangeRound,

@@ -23,7 +23,7 @@ from pairwright.storage.actions import (
     SetSquad,
     Withdraw,
 )
-from pairwright.storage.actions.home_acts import SetHome
+from pairwright.storage.actions.line_up_acts import SetHome
 from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.actions.team_acts import TeamEntered
 from pairwright.storage.draft_round import draft_of

@@ -8,7 +8,7 @@ import pytest
 
 from pairwright import AnnouncedBye, ForbiddenPairs, Outcome, Player, Tournament, pair
 from pairwright.common.errors import NoPairing
-from pairwright.interface.columnar import pack, unpack
+from pairwright.interface.tournaments import pack, unpack
 from pairwright.simulate.positions import random_position
 from pairwright.systems.system import Board, Pairing
 

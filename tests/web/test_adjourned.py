@@ -7,7 +7,7 @@ from public_event import PublicEvent
 
 from pairwright.publish.formats import render
 from pairwright.standings.prize_list import Category, Prize, PrizeList
-from pairwright.storage.actions.prize_acts import SetPrizes
+from pairwright.storage.actions.decision_acts import SetPrizes
 from pairwright.storage.actions.result_acts import CorrectResult, EnterResult
 from pairwright.storage.section_files import data_files, papers
 from pairwright.storage.section_report import section_standings

@@ -6,7 +6,7 @@ from team_desk import LEAGUE, squads
 
 from pairwright.standings.prize_list import Category, Prize, PrizeList
 from pairwright.storage.actions import AddSection, DescribeEvent, EnterPlayers, EnterTeams, PublishRound
-from pairwright.storage.actions.prize_acts import SetPrizes
+from pairwright.storage.actions.decision_acts import SetPrizes
 from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.section_setup import Setup

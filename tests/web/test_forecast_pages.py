@@ -18,9 +18,9 @@ from pairwright.simulate.forecast import EndForecast, Goal, NextForecast
 from pairwright.simulate.forecast.forecast_job import ForecastOrder
 from pairwright.standings.prize_list import Category, Prize, PrizeList
 from pairwright.storage import forecast_input
+from pairwright.storage.actions.decision_acts import SetPrizes
 from pairwright.storage.actions.entry_list_acts import ChangePlayer
 from pairwright.storage.actions.event_acts import ChangeSetup
-from pairwright.storage.actions.prize_acts import SetPrizes
 from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.clock import utc_now

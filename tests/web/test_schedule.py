@@ -6,8 +6,8 @@ import pytest
 
 from pairwright.storage.actions.entry_list_acts import EnterPlayers, NumberPlayers
 from pairwright.storage.actions.event_acts import AddSection
-from pairwright.storage.section_schedule import schedule
 from pairwright.storage.section_setup import Setup
+from pairwright.storage.timetable import schedule
 from pairwright.tournament.person import Particulars
 
 

@@ -61,7 +61,7 @@ def command(
     found = completable(event, **rules)
     words = EventWords(Speech(event, asked.language))
     if asked.as_json:
-        from pairwright.check.events_json import completion_as_json
+        from pairwright.check.rounds_json import completion_as_json
         from pairwright.explain.answer_json import JsonForm
 
         options.print_json(completion_as_json(JsonForm(event), found, words))

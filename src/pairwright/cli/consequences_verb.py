@@ -87,7 +87,7 @@ def command(
     words = EventWords(Speech(event, asked.language))
     changed = any(one.otherwise for one in found)
     if asked.as_json:
-        from pairwright.check.events_json import consequence_as_json, ruling_as_json
+        from pairwright.check.rounds_json import consequence_as_json, ruling_as_json
         from pairwright.explain.answer_json import JsonForm
 
         form = JsonForm(event)

@@ -8,8 +8,7 @@ from dataclasses import replace
 import click
 
 from pairwright.cli import options
-from pairwright.cli.kjca_common import find_card, told
-from pairwright.cli.kjca_files import after, change, load_section, make, read_table
+from pairwright.cli.kjca_files import after, change, find_card, load_section, make, read_table, told
 from pairwright.common.collation import fold
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_

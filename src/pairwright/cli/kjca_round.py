@@ -13,14 +13,15 @@ import click
 
 from pairwright.cli import options
 from pairwright.cli.files import STANDARD, only_one, read_bytes
-from pairwright.cli.kjca_common import find_card, told
 from pairwright.cli.kjca_files import (
     after,
     change,
+    find_card,
     load,
     opened,
     position_in,
     save,
+    told,
 )
 from pairwright.cli.options import json_option, print_json
 from pairwright.cli.text_tables import TextTable, print_table, spoken

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from pairwright.standings.event import Event
-from pairwright.standings.individual import individual_sheet
+from pairwright.standings.event import Event, individual_sheet
 from pairwright.systems.swiss.boards import board_order
 from pairwright.tournament.acceleration import virtual_points
 from pairwright.tournament.matches import matches_of_round

@@ -7,10 +7,9 @@ from dataclasses import replace
 
 from pairwright.common.values import dataclass
 from pairwright.systems.register import find
-from pairwright.tournament.club_teams import TEAM_SCORE, club_teams
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import NO_OPPONENT
-from pairwright.tournament.team import Team
+from pairwright.tournament.team import TEAM_SCORE, Team, club_teams
 from pairwright.tournament.tournament import Tournament
 
 _WIN, _DRAW = 20, 10

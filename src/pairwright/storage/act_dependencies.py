@@ -11,9 +11,9 @@ from pairwright.storage.actions.action import PLAYERS, ROUND, Action
 from pairwright.storage.actions.bye_acts import LAST_PUBLISHED, AdjustPoints, LetMeet
 from pairwright.storage.actions.decision_acts import DecideGames, DecideMatch
 from pairwright.storage.actions.entry_list_acts import EnterPlayers
-from pairwright.storage.actions.home_acts import SetHome
 from pairwright.storage.actions.kjca_acts import EnterLate, MergeSections
 from pairwright.storage.actions.league_acts import EnterScore, MoveMatch, ProtestMatch, TellResult
+from pairwright.storage.actions.line_up_acts import SetHome
 from pairwright.storage.actions.lots_acts import StepLots
 from pairwright.storage.actions.move import MovePlayer
 from pairwright.storage.actions.result_acts import CorrectResult, EnterResult, ResultAct

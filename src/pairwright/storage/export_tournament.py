@@ -13,7 +13,6 @@ from pairwright.storage.baku import virtual_points_of
 from pairwright.storage.entry import Entry
 from pairwright.storage.line_ups import line_up_of, seats, whites
 from pairwright.systems.register import system_named
-from pairwright.tournament.club_teams import TEAM_SCORE, club_teams
 from pairwright.tournament.line_up_cards import NOBODY
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.results import RESULTS, outcomes_of_games
@@ -21,12 +20,14 @@ from pairwright.tournament.round import NO_OPPONENT, Game, Round
 from pairwright.tournament.team import (
     HOMES,
     TEAM_DETAILS,
+    TEAM_SCORE,
     ForfeitedMatch,
     LineUp,
     Team,
     TeamAdjustment,
     TeamBye,
     TeamPlay,
+    club_teams,
 )
 from pairwright.tournament.tournament import (
     LATE,

@@ -18,7 +18,6 @@ from pairwright.storage.squads import average_rating
 from pairwright.systems.register import all_systems, find
 from pairwright.systems.swiss.boards import board_order
 from pairwright.tournament.acceleration import virtual_points
-from pairwright.tournament.club_teams import TEAM_SCORE, club_teams
 from pairwright.tournament.drawn import drawn_pairs
 from pairwright.tournament.history import History
 from pairwright.tournament.line_up_cards import NOBODY, CaptainCard
@@ -35,7 +34,16 @@ from pairwright.tournament.person import Particulars
 from pairwright.tournament.player import Player
 from pairwright.tournament.results import BETWEEN, BYES, code_of
 from pairwright.tournament.round import NO_OPPONENT, Round
-from pairwright.tournament.team import BOARDS_BY_ROUND, HOMES, MATCH_WINNER, TEAM_DETAILS, Team, TeamPlay
+from pairwright.tournament.team import (
+    BOARDS_BY_ROUND,
+    HOMES,
+    MATCH_WINNER,
+    TEAM_DETAILS,
+    TEAM_SCORE,
+    Team,
+    TeamPlay,
+    club_teams,
+)
 from pairwright.tournament.tournament import Tournament
 
 # -- From a tournament of teams, as files hold it, to a section of the desk: squads, matches, line-ups -

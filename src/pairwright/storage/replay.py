@@ -18,7 +18,7 @@ from pairwright.common.messages import told
 from pairwright.storage.act_dependencies import entered, meaning
 from pairwright.storage.actions.action import Action, SectionAct
 from pairwright.storage.actions.action_json import action_from_json, action_to_json
-from pairwright.storage.actions.fide_mode_acts import LeaveFideMode
+from pairwright.storage.actions.event_acts import LeaveFideMode
 from pairwright.storage.clock import moment_of
 from pairwright.storage.event_state import EventState
 from pairwright.storage.journal_errors import Damaged, StillNeeded

@@ -29,8 +29,7 @@ from pairwright.standings.ladders import default_ladder
 from pairwright.storage.actions.bring_in import BringIn
 from pairwright.storage.actions.bye_acts import AdjustPoints, KeepApart, LetMeet
 from pairwright.storage.actions.entry_list_acts import NumberPlayers
-from pairwright.storage.actions.event_acts import AddSection, ChangeSetup, DescribeEvent
-from pairwright.storage.actions.fide_mode_acts import LeaveFideMode
+from pairwright.storage.actions.event_acts import AddSection, ChangeSetup, DescribeEvent, LeaveFideMode
 from pairwright.storage.actions.result_acts import CorrectResult
 from pairwright.storage.actions.round_acts import ChangeRound, PublishRound, RecordPlayed, WithdrawRound
 from pairwright.storage.event_state import BASIS, EventState, Handled, SectionState

@@ -68,8 +68,7 @@ from pairwright.storage.section_report import (
     section_prizes,
     section_standings,
 )
-from pairwright.storage.section_schedule import has_schedule, schedule
-from pairwright.storage.timetable import round_time
+from pairwright.storage.timetable import has_schedule, round_time, schedule
 from pairwright.systems.register import system_named
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.person import Particulars

@@ -2,8 +2,31 @@
 
 from __future__ import annotations
 
-from pairwright.common.values import dataclass
+from pairwright.common.collation import fold
+from pairwright.common.values import TYPE_CHECKING, dataclass
 from pairwright.tournament.outcome import Outcome
+
+if TYPE_CHECKING:
+    from pairwright.tournament.tournament import Tournament
+
+TEAM_SCORE = "team_score"
+"""Header of a tournament whose teams rank by the matches of its rounds: "mp"; by their games without it."""
+
+
+def club_teams(tournament: Tournament) -> tuple[Team, ...]:
+    """The teams in the order of their first players; whoever has no club and is in no list plays for none."""
+    if tournament.teams:
+        return tournament.teams
+    players: dict[str, list[int]] = {}
+    names: dict[str, str] = {}
+    for index, player in enumerate(tournament.players):
+        if club := fold(player.club):
+            players.setdefault(club, []).append(index)
+            names.setdefault(club, player.club.strip())
+    return tuple(
+        Team(number, names[club], tuple(members)) for number, (club, members) in enumerate(players.items(), 1)
+    )
+
 
 MATCH_WINNER = "match_winner"
 """Header of a tournament that says who wins a match level in game points, of `WINNERS`; nobody without it."""

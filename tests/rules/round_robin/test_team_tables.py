@@ -13,8 +13,8 @@ from pairwright.standings.club_scores import club_scores
 from pairwright.systems.register import decode_type, open_round, system_named
 from pairwright.systems.round_robin.team_tables import scheveningen
 from pairwright.tournament import Tournament
-from pairwright.tournament.club_teams import TEAM_SCORE
 from pairwright.tournament.player import Player
+from pairwright.tournament.team import TEAM_SCORE
 
 
 def event(system: str, *sizes: int, rounds: int = 0) -> Tournament:

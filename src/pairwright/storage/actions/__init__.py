@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.bring_in import BringIn
 from pairwright.storage.actions.bye_acts import AdjustPoints, KeepApart, LetMeet, RequestBye
-from pairwright.storage.actions.decision_acts import DecideGames, DecideMatch
+from pairwright.storage.actions.decision_acts import DecideGames, DecideMatch, SetPrizes
 from pairwright.storage.actions.entry_list_acts import (
     ChangePlayer,
     CheckIn,
@@ -23,11 +23,10 @@ from pairwright.storage.actions.event_acts import (
     AddSection,
     ChangeSetup,
     DescribeEvent,
+    LeaveFideMode,
     RemoveSection,
     SetLogo,
 )
-from pairwright.storage.actions.fide_mode_acts import LeaveFideMode
-from pairwright.storage.actions.home_acts import SetHome
 from pairwright.storage.actions.kjca_acts import EnterLate, MergeSections
 from pairwright.storage.actions.league_acts import (
     EnterScore,
@@ -43,10 +42,10 @@ from pairwright.storage.actions.line_up_acts import (
     LateLineUp,
     OpenLineUps,
     ReplacePlayers,
+    SetHome,
 )
 from pairwright.storage.actions.lots_acts import RecordLots, SetInitialColour, StepLots
 from pairwright.storage.actions.move import MovePlayer
-from pairwright.storage.actions.prize_acts import SetPrizes
 from pairwright.storage.actions.result_acts import CorrectResult, EnterResult, VerifyResult
 from pairwright.storage.actions.round_acts import (
     ChangeRound,

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
 from pairwright.seasons.cups import BY
+from pairwright.standings.prize_list import PrizeList
 from pairwright.storage.actions.action import RESULT, SectionAct
 from pairwright.storage.actions.line_up_acts import check_article
 from pairwright.storage.actions.result_acts import board_of, check_code, is_open
@@ -15,6 +17,35 @@ from pairwright.storage.line_ups import check_result, results_of
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, Decided, MatchDecision, RoundState
 from pairwright.tournament.results import BETWEEN, PLAYING, games_of, is_awaited
+
+_MOST_CATEGORIES = 100
+_MOST_PLACES = 200
+
+
+@dataclass(frozen=True, slots=True)
+class SetPrizes(SectionAct):
+    """What can be won in a section; an empty list takes all prizes back."""
+
+    kind: ClassVar[str] = "set-prizes"
+    sentence: ClassVar[str] = N_("Prizes set")
+    touches: ClassVar = ("prizes:{0.section}",)
+    section: str
+    prizes: PrizeList
+
+    def after(self, section: SectionState) -> SectionState:
+        """The section with these prizes."""
+        if section.prizes == self.prizes:
+            return section
+        if len(self.prizes.categories) > _MOST_CATEGORIES:
+            raise Refused.told("a prize list has at most {most} categories", most=_MOST_CATEGORIES)
+        if any(len(category.prizes) > _MOST_PLACES for category in self.prizes.categories):
+            raise Refused.told("a category has at most {most} prizes", most=_MOST_PLACES)
+        try:
+            self.prizes.check()
+        except BadInput as error:
+            raise Refused(*error.faults) from None
+        return replace(section, prizes=self.prizes)
+
 
 _LOST = (("-/+", "0-1"), ("+/-", "1-0"))
 """By the side that loses, the one with White on board 1 first: not played, and played."""

@@ -19,6 +19,28 @@ from pairwright.storage.refused import Refused
 from pairwright.storage.section_setup import Setup, control_faults, is_day
 from pairwright.storage.typed_texts import LONGEST_NOTES, text_faults, texts_faults
 
+
+@dataclass(frozen=True, slots=True)
+class LeaveFideMode(SectionAct):
+    """From here on nothing is pointed out that deviates from the rules of FIDE. reason: why."""
+
+    kind: ClassVar[str] = "leave-fide-mode"
+    sentence: ClassVar[str] = N_("FIDE mode left")
+    touches: ClassVar = (SETUP,)
+    section: str
+    reason: str
+
+    def after(self, section: SectionState) -> SectionState:
+        """The section out of FIDE mode."""
+        if not self.reason.strip():
+            raise Refused.told("give the reason for leaving FIDE mode")
+        if faults := list(text_faults(told("the reason"), self.reason)):
+            raise Refused(*faults)
+        if not section.fide_mode:
+            return section
+        return replace(section, fide_mode=False)
+
+
 # -- The logo of an event, which stands on its sheets of paper -----------------------------------------
 
 

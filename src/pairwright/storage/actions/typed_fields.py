@@ -24,9 +24,9 @@ from pairwright.common.collation import fold
 from pairwright.common.errors import BadInput
 from pairwright.storage.actions import ACTIONS
 from pairwright.storage.actions.action_json import fields_of, plain, required_fields
+from pairwright.storage.actions.decision_acts import SetPrizes
 from pairwright.storage.actions.entry_list_acts import ChangePlayer
 from pairwright.storage.actions.event_acts import ChangeSetup, DescribeEvent, SetLogo
-from pairwright.storage.actions.prize_acts import SetPrizes
 from pairwright.storage.actions.team_acts import SetSquad
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.entry import Entry

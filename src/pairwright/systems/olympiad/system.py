@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from pairwright.common.i18n import N_
 from pairwright.rules.books import chapter
-from pairwright.systems.swiss.team_system import TeamSystem
+from pairwright.systems.swiss.swiss_system import TeamSystem
 from pairwright.systems.system import Book, EditionOf, Traits
 from pairwright.tournament.tournament import Tournament
 

@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 from pairwright.common.errors import BadInput
 from pairwright.tournament.berger import TableGame, berger_round, rounds_of_cycle
-from pairwright.tournament.club_teams import club_teams
 from pairwright.tournament.schedule import BERGER, Schedule, ScheduledRound
-from pairwright.tournament.team import Team
+from pairwright.tournament.team import Team, club_teams
 from pairwright.tournament.tournament import Tournament
 
 # -- Colours for a schedule that says only who meets whom ----------------------------------------------

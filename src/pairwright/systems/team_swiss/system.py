@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pairwright.common.i18n import N_
 from pairwright.rules.article import rule
 from pairwright.rules.books import chapter
-from pairwright.systems.swiss.team_system import TeamSystem
+from pairwright.systems.swiss.swiss_system import TeamSystem
 from pairwright.systems.system import Book, EditionOf, Option, Preset, Traits, TypeCode
 from pairwright.tournament.tournament import Tournament
 

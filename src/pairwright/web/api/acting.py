@@ -6,7 +6,7 @@ import inspect
 from collections.abc import Callable, Sequence
 from typing import Annotated
 
-from fastapi import APIRouter, Body, Query
+from fastapi import APIRouter, Body, Depends, Query
 from pydantic import ConfigDict
 from starlette.requests import Request
 from starlette.responses import Response
@@ -20,15 +20,33 @@ from pairwright.storage.actions.result_acts import ResultAct
 from pairwright.storage.draft_round import draft_acts
 from pairwright.storage.effects import ASKED, as_json, effects
 from pairwright.storage.journal import Appended
+from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Act, Restore, Undo
 from pairwright.web.api.description import KNOWN_ONLY
-from pairwright.web.api.seen_revision import Seen
 from pairwright.web.api.shapes import Done
 from pairwright.web.api.state_json import described, schema_of
 from pairwright.web.desk import Desk, NotFound, TheDesk
 from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.security.roles import Arbiter, Helper, Identity, NotAllowed
 from pairwright.web.translations import say
+
+
+def position_seen(
+    event_id: str,
+    desk: TheDesk,
+    seen: Annotated[
+        int, Query(ge=0, description="Position that you saw; later changes of the same thing are told (409)")
+    ],
+) -> int:
+    """The position; one that the journal has not reached was seen by nobody, and would guard nothing."""
+    last = desk.position(event_id)
+    if seen > last:
+        raise Refused(f"nobody has seen position {seen}; the last one is {last}")
+    return seen
+
+
+Seen = Annotated[int, Depends(position_seen)]
+
 
 router = APIRouter(prefix="/api/v1", tags=["acting"], dependencies=KNOWN_ONLY)
 

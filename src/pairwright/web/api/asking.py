@@ -9,11 +9,15 @@ from starlette.responses import Response
 
 from pairwright.check.completable import completable
 from pairwright.check.consequences import consequences
-from pairwright.check.events_json import completion_as_json, consequence_as_json
 from pairwright.check.judgement import judgement
 from pairwright.check.repair import repairs
 from pairwright.check.round_words import RoundWords
-from pairwright.check.rounds_json import judgement_as_json, repair_as_json
+from pairwright.check.rounds_json import (
+    completion_as_json,
+    consequence_as_json,
+    judgement_as_json,
+    repair_as_json,
+)
 from pairwright.common.languages import languages
 from pairwright.explain.answer_json import JsonForm
 from pairwright.explain.questions import Questions

@@ -24,8 +24,8 @@ from pairwright.storage.lots_drawing import (
     typed_moment,
     with_outside_source,
 )
+from pairwright.web.api.acting import Seen
 from pairwright.web.api.description import KNOWN_ONLY
-from pairwright.web.api.seen_revision import Seen
 from pairwright.web.api.state_json import described
 from pairwright.web.desk import NotFound
 from pairwright.web.json_answer import JsonAnswer

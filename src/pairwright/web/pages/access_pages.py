@@ -12,7 +12,7 @@ from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
 from pairwright.storage.access import ARBITER, CAPTAIN, HELPER, OWNER, Grant, Link
 from pairwright.web.desk import Desk, TheDesk, back
-from pairwright.web.form_input import FormNumber, FormText
+from pairwright.web.form_input import FormFlag, FormNumber, FormText
 from pairwright.web.navigation import EVENT
 from pairwright.web.pages.helpers import desk_address, only_here, qr_code
 from pairwright.web.render import page
@@ -21,6 +21,20 @@ from pairwright.web.security.roles import DeskRole, Owner
 from pairwright.web.translations import Say, say
 
 router = APIRouter()
+
+
+@router.post("/hall")
+def answer(
+    request: Request, desk: TheDesk, me: Owner, wanted: FormFlag = True, back_to: FormText = "/"
+) -> Response:
+    """Yes or no; a no is not asked again, and a yes can still be said where links are made."""
+    if not wanted:
+        desk.hall.answered = True
+        return back(request, back_to)
+    desk.hall.open()
+    text = say(request)("Phones in the hall reach this desk at {address}.", address=desk.hall.address)
+    return back(request, back_to, text)
+
 
 ROLE_NAMES = {
     CAPTAIN: N_("Captain: line-ups of one team"),

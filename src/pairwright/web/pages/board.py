@@ -2,23 +2,130 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from fastapi import APIRouter
 from starlette.responses import Response
 
+from pairwright.common.errors import BadInput
+from pairwright.storage.actions.line_up_acts import SetHome
 from pairwright.storage.actions.result_acts import CorrectResult, is_open, result_act
+from pairwright.storage.line_ups import adjourned_code, home_of
 from pairwright.storage.refused import Refused
-from pairwright.web.form_input import FormText, Seen
+from pairwright.tournament.results import ADJOURNED
+from pairwright.web.form_input import FormText, Seen, Typed, TypedForm
 from pairwright.web.navigation import SECTION
-from pairwright.web.pages.match import match_page
-from pairwright.web.pages.result_pages import check_there, past_of
-from pairwright.web.request_context import AtRound
+from pairwright.web.pages.result_pages import check_there, conflict_text, past_of, write_result
+from pairwright.web.request_context import AtRound, RoundVisit
 from pairwright.web.views.consequence_view import correction_view
+from pairwright.web.views.line_up_view import FEW
+from pairwright.web.views.match_view import MatchBoard, boards_of_match, match_typed
 from pairwright.web.views.result_view import WORDS, choices_of, more_choices_of, telling_results, typed_result
-from pairwright.web.views.round_view import RoundView
+from pairwright.web.views.round_view import RoundView, ShownBoard
 
 router = APIRouter()
+
+
+_WHOLE = {"+/-": "+/-", "-/+": "-/+", "-/-": "-/-", "none": ""}
+"""What the buttons of a match mean that is entered without its boards."""
+
+
+def match_page(
+    at: RoundVisit,
+    board: int,
+    typed: Typed | None = None,
+    faults: tuple[str, ...] = (),
+    status: int = 200,
+    correction: CorrectResult | None = None,
+) -> Response:
+    """A match with its boards. typed: what was typed, to show it again; correction: what it would mean."""
+    _ = at.say
+    found, drawn = at.section, at.published
+    line = RoundView(found, drawn).some((board,))[0]
+    address = at.url(f"/results/{at.number}")
+    values = None if typed is None else {name: typed.raw(name) for name in typed.values}
+    boards = boards_of_match(found, drawn, board)[: found.setup.match.boards_in(at.number)]
+    return at.page(
+        "results/match.html",
+        status=status,
+        seen=at.position,
+        crumbs=[(_("Round {n}", n=at.number), address), (_("Match {n}", n=line.shown), "")],
+        drawn=drawn,
+        line=line,
+        boards=boards,
+        home=home_of(found, drawn.boards[board - 1]),
+        short=_short(at, line, boards) if drawn.is_out(drawn.boards[board - 1]) else [],
+        typed=values,
+        faults=faults,
+        entered=is_open(found, at.number, drawn.boards[board - 1]),
+        is_last=at.is_last,
+        rated=drawn.boards[board - 1].rated,
+        wanted=correction.result if correction else "",
+        view=correction_view(at.event, found, correction, at.language) if correction else None,
+        past=past_of(at, board),
+        shown_result=telling_results(_),
+        address=address,
+    )
+
+
+def _short(at: RoundVisit, line: ShownBoard, boards: Sequence[MatchBoard]) -> list[str]:
+    """The teams that are too few for the match to take place."""
+    needed = at.section.setup.match.cards(at.number).minimum
+    sides = zip(*((one.first, one.second) for one in boards), strict=True)
+    there = [sum(one is not None for one in side) for side in sides]
+    return [
+        f"{seat.name}: {at.say(FEW, there=count, needed=needed)}"
+        for seat, count in zip((line.white, line.black), there, strict=True)
+        if count < needed
+    ]
+
+
+@router.post(f"{SECTION}/results/{{number}}/boards/{{board}}/home")
+def other_home(at: AtRound, board: int) -> Response:
+    """The other team of the match is at home."""
+    check_there(at, board)
+    match = at.published.boards[board - 1]
+    other = sum(match.players) - home_of(at.section, match)
+    at.act(SetHome(at.key, at.number, board, other))
+    text = at.say("{name}: at home in round {n}", name=at.section.entry(other).name, n=at.number)
+    return at.back(f"/results/{at.number}/boards/{board}", text)
+
+
+@router.post(f"{SECTION}/results/{{number}}/boards/{{board}}/match")
+def enter_match(at: AtRound, board: int, typed: TypedForm) -> Response:
+    """The boards of a match entered, or that it does not take place; of an old one, what that would mean."""
+    _ = at.say
+    check_there(at, board)
+    try:
+        action = result_act(at.section, at.number, board, _code(at, board, typed))
+        code = action.result
+        if not isinstance(action, CorrectResult):
+            conflict = write_result(at, board, code, typed.raw("before"), typed.raw("pair"))
+        elif not typed.text("reason"):
+            return match_page(at, board, typed, status=422, correction=action)
+        else:
+            at.act(action, why=typed.text("reason")[:300])
+            conflict = None
+    except BadInput as error:
+        return match_page(at, board, typed, tuple(error.faults), 422)
+    shown = at.section.table(at.number, board)
+    if conflict is not None:
+        return match_page(at, board, typed, (conflict_text(_, shown, conflict),), 409)
+    said = _("Match {n}: {result}", n=shown, result=telling_results(_)(code) if code else _("no result"))
+    return at.back(at.at_board(board), said)
+
+
+def _code(at: RoundVisit, board: int, typed: Typed) -> str:
+    """The result that a form means. Raises Refused."""
+    wanted, found, drawn = typed.raw("forfeit"), at.section, at.published
+    if wanted in _WHOLE:
+        return _WHOLE[wanted]
+    if wanted == ADJOURNED:
+        return adjourned_code(found, drawn, drawn.boards[board - 1])
+    return match_typed(typed, found.setup.match.boards_in(at.number), found.games)
+
+
 BOARD = f"{SECTION}/results/{{number}}/boards/{{board}}"
 
 

@@ -14,9 +14,9 @@ from pairwright.common.errors import BadInput, faults_of
 from pairwright.common.messages import told
 from pairwright.standings.prize_list import PrizeList
 from pairwright.storage.actions.action import Action
+from pairwright.storage.actions.decision_acts import SetPrizes
 from pairwright.storage.actions.entry_list_acts import EnterPlayers
 from pairwright.storage.actions.event_acts import AddSection, DescribeEvent, SetLogo
-from pairwright.storage.actions.prize_acts import SetPrizes
 from pairwright.storage.actions.team_acts import EnterTeams, TeamEntered
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.journal import EventSummary

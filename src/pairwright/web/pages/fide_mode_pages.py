@@ -8,7 +8,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.check.deviations import LEVELS
-from pairwright.storage.actions.fide_mode_acts import LeaveFideMode
+from pairwright.storage.actions.event_acts import LeaveFideMode
 from pairwright.storage.event_state import SectionState
 from pairwright.web.desk import back
 from pairwright.web.form_input import FormText, Seen

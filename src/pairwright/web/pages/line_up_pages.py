@@ -10,7 +10,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.common.i18n import N_
-from pairwright.publish.paper.team_cards import links_part
+from pairwright.publish.paper.slips import links_part
 from pairwright.seasons.eligibility import boards_lost
 from pairwright.storage.access import CAPTAIN, Grant, Link
 from pairwright.storage.actions.decision_acts import DecideGames

@@ -15,6 +15,7 @@ from pairwright.publish.season_page import table_document
 from pairwright.seasons.season import LeagueSeason
 from pairwright.storage.actions.bye_acts import AdjustPoints, RequestBye
 from pairwright.storage.actions.entry_list_acts import Reinstate, RemovePlayer, Substitute, Withdraw
+from pairwright.storage.actions.kjca_acts import EnterLate
 from pairwright.storage.actions.move import MovePlayer
 from pairwright.storage.clock import utc_now
 from pairwright.storage.event_state import EventState, SectionState
@@ -23,14 +24,45 @@ from pairwright.storage.section_league import division_of, leaving_rule
 from pairwright.systems.register import system_named
 from pairwright.systems.system import Withdrawal
 from pairwright.web.desk import back
-from pairwright.web.form_input import FormText, Seen, TypedForm, whole_number
+from pairwright.web.form_input import FormNumber, FormText, Seen, TypedForm, whole_number
+from pairwright.web.navigation import SECTION
 from pairwright.web.pages.players import LIST, entry_of
 from pairwright.web.request_context import AtSection
 from pairwright.web.views.effect_view import Previewed, previewed
+from pairwright.web.views.late_view import elsewhere, latecomers, seat_of
 from pairwright.web.views.player_choices import ACTS, acts_of, acts_view, said_of
 from pairwright.web.views.player_form import particulars_typed
 
 router = APIRouter()
+
+
+HERE = f"{SECTION}/players/late"
+_LONGEST = 100
+
+
+@router.get(HERE)
+def came_late(at: AtSection, q: str = "") -> Response:
+    """Those in the list whose names begin like `q`, and the way to enter somebody new."""
+    _ = at.say
+    wanted = " ".join(q[:_LONGEST].split())
+    return at.page(
+        "players/late.html",
+        position=at.position,
+        wanted=wanted,
+        found=latecomers(at.section, wanted, _),
+        elsewhere=elsewhere(at.event, at.section, wanted),
+        crumbs=[
+            (_("Players"), at.url("/players")),
+            (_("Late arrival"), ""),
+        ],
+    )
+
+
+@router.post(f"{HERE}/seat")
+def seat(at: AtSection, entry: FormNumber = 0, seen: Seen = None) -> Response:
+    """A child of the list plays round 1 after all: on the next board, or waiting."""
+    after = at.act(EnterLate(at.key, (), (entry,)), seen=seen).section(at.key)
+    return at.back("/players/late", seat_of(after, after.entry(entry), at.say))
 
 
 @router.post(f"{LIST}/several")

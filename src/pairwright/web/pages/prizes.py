@@ -14,7 +14,7 @@ from pairwright.publish.prize_words import award_sentence, exact_money, money, p
 from pairwright.standings.prize_awards import PrizeResult
 from pairwright.standings.prize_list import Category, Prize, PrizeList
 from pairwright.standings.ranking import Standings
-from pairwright.storage.actions.prize_acts import SetPrizes
+from pairwright.storage.actions.decision_acts import SetPrizes
 from pairwright.storage.section_report import section_prizes, section_standings
 from pairwright.web.form_input import TypedForm, whole_number
 from pairwright.web.navigation import SECTION

@@ -13,7 +13,7 @@ from pairwright.storage.event_state import SectionState
 from pairwright.storage.manual_pairing import begun_by_hand
 from pairwright.storage.refused import Refused
 from pairwright.storage.section_report import report_gaps
-from pairwright.storage.section_schedule import has_schedule
+from pairwright.storage.timetable import has_schedule
 from pairwright.web.form_input import Seen
 from pairwright.web.navigation import SECTION, known_paths
 from pairwright.web.next_step import next_step

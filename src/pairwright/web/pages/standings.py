@@ -19,7 +19,7 @@ from pairwright.standings.answer import why
 from pairwright.standings.event import Remark
 from pairwright.standings.prize_list import BoardRules
 from pairwright.standings.ranking import Standings
-from pairwright.storage.actions.prize_acts import SetPrizes
+from pairwright.storage.actions.decision_acts import SetPrizes
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.section_files import team_players_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pairwright.common.i18n import N_
-from pairwright.storage.section_schedule import has_schedule
+from pairwright.storage.timetable import has_schedule
 from pairwright.web.public.etags import EVENT
 from pairwright.web.public.public_view import ShownEvent, ShownSection, part_key
 from pairwright.web.render import public_text

@@ -11,11 +11,26 @@ from pairwright.standings.event import Event
 from pairwright.storage.line_ups import home_of, seats
 from pairwright.storage.round_state import RoundState
 from pairwright.tournament.outcome import Outcome
-from pairwright.tournament.results import WITHOUT_GAME, byes_first
+from pairwright.tournament.results import BETWEEN, RESULTS, WITHOUT_GAME, byes_first
 from pairwright.web.public.public_view import ShownSection
-from pairwright.web.public.result_words import own_signs
-from pairwright.web.render import points_text, result_text
+from pairwright.web.render import points_text, result_text, score_text, still_open
 from pairwright.web.views.match_view import MatchBoard, boards_of_match
+
+
+def own_signs(code: str) -> tuple[str, str]:
+    """The result of a board as White and as Black write it, of a match their points: ("1", "0"); empty while
+    it is not known, "*" of an adjourned one, "2½ *" of a match with such a game.
+    """
+    games = code.split(BETWEEN)
+    if set(games) == {"*"}:
+        return ("*", "*")
+    if len(games) > 1:
+        white, black = score_text(code)
+        return (white + still_open(code), black + still_open(code))
+    if code not in RESULTS:
+        return ("", "")
+    first, second = (outcome.sign.strip("?").replace("-", "–") for outcome in RESULTS[code])
+    return (first, second)
 
 
 @dataclass(frozen=True, slots=True)

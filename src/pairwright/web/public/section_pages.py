@@ -28,8 +28,7 @@ from pairwright.storage.line_ups import seals_of
 from pairwright.storage.section_cup import cup_of
 from pairwright.storage.section_league import division_of, names_of
 from pairwright.storage.section_report import section_boards
-from pairwright.storage.section_schedule import has_schedule, schedule
-from pairwright.storage.timetable import round_time, timetable
+from pairwright.storage.timetable import has_schedule, round_time, schedule, timetable
 from pairwright.web.dates import round_in_words
 from pairwright.web.public.layout import also_shown, section_parts
 from pairwright.web.public.public_site import AtShown, NotThere, SectionReader

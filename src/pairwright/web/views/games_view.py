@@ -8,7 +8,7 @@ from pairwright.common.i18n import N_
 from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import SectionState
 from pairwright.tournament.outcome import Outcome
-from pairwright.web.public.result_words import own_signs
+from pairwright.web.public.round_values import own_signs
 from pairwright.web.views.round_view import WITHOUT_GAME
 
 

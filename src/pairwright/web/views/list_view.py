@@ -10,8 +10,8 @@ from pairwright.common.collation import fold
 from pairwright.common.i18n import N_
 from pairwright.lists.accounting import FOR_TEAMS, Account, account
 from pairwright.lists.column_roles import FIELDS
+from pairwright.lists.list_summary import REMARKS, filled_in
 from pairwright.lists.player_rows import Listed, Listing, RowRemark
-from pairwright.lists.row_words import REMARKS, filled_in
 from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import SectionState
 from pairwright.tournament.person import IDENTITIES, Particulars

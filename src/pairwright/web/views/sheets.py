@@ -34,14 +34,15 @@ from pairwright.publish.paper.slips import (
     PlayedLine,
     PlayerCard,
     SlipBoard,
+    code_block,
     envelopes_part,
+    line_ups_part,
     players_part,
     poster_part,
     scores_part,
     slips_part,
     tables_part,
 )
-from pairwright.publish.paper.team_cards import code_block, line_ups_part
 from pairwright.publish.prizes_page import certificates as prize_certificates
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.kjca_section import junior_section

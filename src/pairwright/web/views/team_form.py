@@ -9,8 +9,8 @@ from pairwright.common.collation import fold
 from pairwright.common.i18n import N_
 from pairwright.explain.words.translate import Said
 from pairwright.lists.cell_tables import as_lines, pasted_table
+from pairwright.lists.list_summary import REMARKS, filled_in
 from pairwright.lists.player_rows import Listing, read_people
-from pairwright.lists.row_words import REMARKS, filled_in
 from pairwright.storage.actions.team_acts import EnterTeams, SetSquad, TeamEntered
 from pairwright.storage.entry import Entry, Squad
 from pairwright.storage.event_state import SectionState

@@ -8,8 +8,7 @@ from collections.abc import Iterator, Mapping
 import segno
 
 from pairwright.publish.document import Align, Block, Cell, Column, Document, Facts, Row, Table, number_cell
-from pairwright.publish.paper.slips import CardHead
-from pairwright.publish.paper.team_cards import LineUpCard, LinkSlip, SquadLine
+from pairwright.publish.paper.slips import CardHead, LineUpCard, LinkSlip, SquadLine
 from pairwright.standings.event import Event
 from pairwright.standings.team_players import PlayerRecord, player_records
 from pairwright.storage.event_state import EventState, SectionState
