@@ -85,7 +85,7 @@ GROUPS: dict[str, tuple[Point, ...]] = {
               ("storage.event_state:SectionState",),
               ("storage/test_fide_mode.py::test_a_regular_event_deviates_in_nothing",)),
         Point("44-46", "Left only after a strong warning, written as `### FIDE mode exited`, no way back",
-              ("storage.actions.fide_mode_acts:LeaveFideMode", "storage.section_deviations:comments"),
+              ("storage.actions.event_acts:LeaveFideMode", "storage.section_deviations:comments"),
               ("storage/test_fide_mode.py::test_fide_mode_is_left_with_a_reason_and_for_good",
                "storage/test_fide_mode.py::test_the_report_says_it_in_comments_that_are_read_again",
                "web/test_fide_questions.py::test_fide_mode_is_left_for_good")),

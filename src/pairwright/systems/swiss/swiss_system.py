@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from importlib import import_module
-from typing import Any
 
 from pairwright.common.values import TYPE_CHECKING
 from pairwright.systems.system import Pairing, PairingSystem, TypeCode
