@@ -18,6 +18,7 @@ from pairwright.storage.actions import (
     EnterResult,
     KeepApart,
     MarkPresence,
+    NumberPlayers,
     PublishRound,
     Reinstate,
     RequestBye,
@@ -28,6 +29,7 @@ from pairwright.storage.actions.round_acts import PairedBoard, draft_faults, idl
 from pairwright.storage.effects import effects
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState
+from pairwright.storage.timetable import schedule
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.person import Particulars
 
@@ -485,6 +487,22 @@ def test_a_fixed_board_is_where_the_game_is_played_and_nobody_is_paired_otherwis
     assert section.rounds[0].tables == (11, 12, 201, 13)
     assert [section.table(1, board) for board in range(1, 5)] == [11, 12, 201, 13]
     assert section.tables_missed(section.rounds[0]) == []
+
+
+def test_links_of_helpers_and_the_schedule_go_by_the_tables_in_the_hall():
+    desk = with_fixed_boards(8, {3: 201, 6: 12, 8: 4}, first_board=11)
+    section = desk.publish()
+    assert section.rounds[0].tables == (11, 12, 201, 4)
+    assert [section.hall_place(1, board) for board in range(1, 5)] == [1, 2, 191, 1]
+    table = with_fixed_boards(4, {1: 9}, system="round_robin", number_of_rounds=3, first_board=5)
+    table.do(NumberPlayers(KEY, (1, 2, 3, 4)))
+    for planned in schedule(table.section):
+        assert planned.tables == tuple(9 if 1 in game else 5 for game in planned.games)
+    table.publish()
+    table.do(ChangePlayer(KEY, 1, Particulars("Player 1")))
+    first, *others = schedule(table.section)
+    assert 9 in first.tables, "as published"
+    assert {one.tables for one in others} == {(5, 6)}
 
 
 def pairs_of_without_fixed_boards(players: int) -> list[tuple[int, int]]:

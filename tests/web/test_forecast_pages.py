@@ -14,7 +14,7 @@ from browsers import Browser
 from public_event import SECRETS, PublicEvent, event_with_secrets
 
 from pairwright.simulate import Settings, simulate
-from pairwright.simulate.forecast import EndForecast, Goal, NextForecast
+from pairwright.simulate.forecast import EndForecast, Goal, NextForecast, PossibleOpponent
 from pairwright.simulate.forecast.forecast_job import ForecastOrder
 from pairwright.standings.prize_list import Category, Prize, PrizeList
 from pairwright.storage import forecast_input
@@ -32,7 +32,7 @@ from pairwright.web.desk import Desk
 from pairwright.web.forecasts import Forecasts
 from pairwright.web.public import forecast_pages
 from pairwright.web.translations import speaker
-from pairwright.web.views.forecast_view import percent
+from pairwright.web.views.forecast_view import meetings_of, percent
 
 FIRST = Goal("place", 1)
 
@@ -92,6 +92,20 @@ def test_the_desk_shows_what_the_library_foretells(owner: Browser, event: Public
     assert f"First place {chances[0]} {' '.join(found)} " in one
     assert "Prize: Main" in one
     assert owner.get(f"{address}/99").status_code == 404
+
+
+def test_boards_foretold_are_the_tables_of_the_hall(event: PublicEvent) -> None:
+    section = event.section()
+    held = {section.key_of(0): 40}
+    white_first = PossibleOpponent(4, 1.0, 1.0, ((1, 1.0),)), PossibleOpponent(5, 1.0, 1.0, ((2, 1.0),))
+    certain = ((white_first[0],), (white_first[1],), (), ())
+    there = NextForecast(2, 9, True, certain, ())
+    assert [one.boards for one in meetings_of(section, there, 0, speaker("en"), held)] == ["40"]
+    assert [one.boards for one in meetings_of(section, there, 1, speaker("en"), held)] == ["1"]
+    maybe = NextForecast(2, 9, False, ((white_first[0], white_first[1]), (white_first[1],)), ())
+    assert [one.boards for one in meetings_of(section, maybe, 0, speaker("en"), held)] == ["40", "40"]
+    assert [one.boards for one in meetings_of(section, maybe, 1, speaker("en"), held)] == ["1–2"]
+    assert [one.boards for one in meetings_of(section, maybe, 1, speaker("en"))] == ["2"]
 
 
 def test_what_is_kept_of_a_page_is_of_one_language_and_of_the_names_as_they_are(

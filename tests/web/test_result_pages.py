@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 import time
+from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 from typing import TYPE_CHECKING
 
 import pytest
 
+from pairwright.storage.actions.entry_list_acts import ChangePlayer
 from pairwright.storage.actions.result_acts import EnterResult, VerifyResult
 from pairwright.storage.actions.round_acts import ChangeRound, PairedBoard, PublishRound
 from pairwright.storage.draft_round import draft_of
@@ -142,6 +144,19 @@ def test_helpers_enter_their_boards_and_no_others(hall):
     assert helper.get(f"{hall.results}/1").status_code == 403
     other = hall.somebody("helper", hall.event_id, (("juniors", 1, 0),))
     assert hall.post(2, other, result="5").status_code == 403
+
+
+def test_boards_of_a_helper_are_those_that_stand_in_the_hall(hall):
+    """Whoever has a fixed board plays there, and its helper enters the result."""
+    key = hall.section.rounds[0].boards[0].white
+    hall.do(ChangePlayer("open", key, replace(hall.section.entry(key).particulars, fixed_board=9)))
+    hall.next_round()
+    fixed = hall.section.rounds[1].board_of(key)
+    helper = hall.somebody("helper", hall.event_id, (("open", 9, 9),))
+    assert [hall.section.hall_place(2, board) for board in (1, 2, 3)].count(9) == 1
+    boards = [helper.get(f"/h/{hall.event_id}/open/2/{board}").status_code for board in (1, 2, 3)]
+    assert [place for place, code in enumerate(boards, 1) if code == 200] == [fixed]
+    assert "Board 9" in helper.get(f"/h/{hall.event_id}").text
 
 
 def test_strangers_enter_nothing(hall, stranger):

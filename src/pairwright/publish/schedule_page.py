@@ -13,18 +13,20 @@ from pairwright.tournament.player import Player
 
 @dataclass(frozen=True, slots=True)
 class RoundOfSchedule:
-    """games: indices of White and Black, board 1 first. day: as it is to be printed, "" for none."""
+    """games: indices of White and Black, board 1 first. day: as it is to be printed, "" for none.
+
+    tables: the numbers of the boards in the hall; () for 1, 2, 3 …
+    """
 
     number: int
     day: str
     games: Sequence[tuple[int, int]]
+    tables: Sequence[int] = ()
 
 
-def schedule_document(
-    name: str, players: Sequence[Player], rounds: Sequence[RoundOfSchedule], first_board: int = 1
-) -> Document:
+def schedule_document(name: str, players: Sequence[Player], rounds: Sequence[RoundOfSchedule]) -> Document:
     """The schedule. name: of the event; players in the order of their numbers."""
-    blocks: list[Block] = [_by_player(players, rounds), _by_round(players, rounds, first_board)]
+    blocks: list[Block] = [_by_player(players, rounds), _by_round(players, rounds)]
     return Document(
         "schedule",
         "Schedule",
@@ -59,7 +61,7 @@ def _by_player(players: Sequence[Player], rounds: Sequence[RoundOfSchedule]) -> 
     return Table("schedule", columns, rows, "Everybody's rounds", notes)
 
 
-def _by_round(players: Sequence[Player], rounds: Sequence[RoundOfSchedule], first_board: int) -> Table:
+def _by_round(players: Sequence[Player], rounds: Sequence[RoundOfSchedule]) -> Table:
     columns = [
         Column("Rd", Align.RIGHT, "Round"),
         Column("Date"),
@@ -78,7 +80,7 @@ def _by_round(players: Sequence[Player], rounds: Sequence[RoundOfSchedule], firs
                 [
                     Cell(str(planned.number) if not place else "", number=not place, strong=True),
                     Cell(planned.day if not place else ""),
-                    number_cell(first_board + place),
+                    number_cell(planned.tables[place] if planned.tables else place + 1),
                     number_cell(players[white].number),
                     Cell(players[white].name),
                     number_cell(players[black].number),

@@ -233,6 +233,13 @@ class SectionState:
         tables = self.tables(self.rounds[number - 1]) if 1 <= number <= len(self.rounds) else ()
         return tables[board - 1] if 1 <= board <= len(tables) else self.setup.first_board + board - 1
 
+    def hall_place(self, number: int, board: int) -> int:
+        """Where a board of round `number` stands in the hall, from 1 for the first table of the section.
+
+        The links of helpers go by it. A fixed table before the first one counts as that.
+        """
+        return max(1, self.table(number, board) - self.setup.first_board + 1)
+
     def tables_missed(self, drawn: RoundState) -> list[tuple[int, int, int]]:
         """Who does not sit at the table that is fixed for them, as (entry, that table, where they sit)."""
         fixed = self.fixed_boards

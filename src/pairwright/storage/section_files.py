@@ -297,11 +297,12 @@ def _schedule(drawn: Event, section: SectionState) -> Document:
             one.number,
             _day_and_hour(section, one.number),
             [(index_of[white], index_of[black]) for white, black in one.games],
+            one.tables,
         )
         for one in schedule(section)
     ]
     tournament = drawn.tournament
-    return schedule_document(tournament.header("name"), tournament.players, rounds, section.setup.first_board)
+    return schedule_document(tournament.header("name"), tournament.players, rounds)
 
 
 def _day_and_hour(section: SectionState, number: int) -> str:

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from pairwright.publish.icalendar import calendar_file, event_lines
 from pairwright.storage.event_state import SectionState
+from pairwright.storage.round_state import numbered_tables
 from pairwright.storage.section_setup import Setup
 from pairwright.systems.register import system_named
 
@@ -15,12 +16,14 @@ from pairwright.systems.register import system_named
 class PlannedRound:
     """A round to come or gone. games: (White, Black) as keys of entries, board 1 first.
 
-    day: ISO text, "" when it is not announced. free: who has no opponent in an odd field, 0 for nobody.
+    tables: where each of them is. day: ISO text, "" when it is not announced. free: who has no opponent in an
+    odd field, 0 for nobody.
     """
 
     number: int
     day: str
     games: tuple[tuple[int, int], ...]
+    tables: tuple[int, ...]
     free: int = 0
 
 
@@ -41,8 +44,20 @@ def schedule(section: SectionState) -> tuple[PlannedRound, ...]:
     for number, games in enumerate(table, 1):
         keys = tuple((section.key_of(white), section.key_of(black)) for white, black in games)
         free = next(iter(everybody - {key for game in keys for key in game}), 0)
-        found.append(PlannedRound(number, days[number - 1] if number <= len(days) else "", keys, free))
+        day = days[number - 1] if number <= len(days) else ""
+        found.append(PlannedRound(number, day, keys, _tables(section, number, keys), free))
     return tuple(found)
+
+
+def _tables(section: SectionState, number: int, games: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
+    """Where the games of a round are played: as published, or as things are now."""
+    if number <= section.published_rounds:
+        drawn = section.round(number)
+        pairs = (frozenset(board.players) for board in drawn.boards)
+        at = dict(zip(pairs, section.tables(drawn), strict=True))
+        if all(frozenset(game) in at for game in games):
+            return tuple(at[frozenset(game)] for game in games)
+    return tuple(numbered_tables(games, section.fixed_boards, section.setup.first_board))
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from pairwright.storage.actions.event_acts import DescribeEvent
 from pairwright.storage.actions.result_acts import ResultAct
 from pairwright.storage.draft_round import draft_acts
 from pairwright.storage.effects import ASKED, as_json, effects
+from pairwright.storage.event_state import EventState
 from pairwright.storage.journal import Appended
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Act, Restore, Undo
@@ -174,6 +175,14 @@ def _checked(action: Action) -> Action:
     return action_from_json(action.kind, action_to_json(action))
 
 
+def _is_own(event: EventState, result: ResultAct, me: Identity) -> bool:
+    """The board of a result is among those that somebody may enter."""
+    board = result.board
+    if event.has(result.section):
+        board = event.section(result.section).hall_place(result.round, board)
+    return me.may_enter(result.section, board)
+
+
 def _route(kind: str, of: type[Action]) -> Callable[..., Response]:
     """The handler of one kind of action; results may also be entered by helpers, on their boards."""
     for_helpers = issubclass(of, ResultAct) and of.by_helpers
@@ -190,7 +199,7 @@ def _route(kind: str, of: type[Action]) -> Callable[..., Response]:
         preview: bool = False,
     ) -> Response:
         """One act of this kind, by a program. agree: read where the act is written (`web.consent`)."""
-        if isinstance(body, ResultAct) and for_helpers and not me.may_enter(body.section, body.board):
+        if isinstance(body, ResultAct) and for_helpers and not _is_own(desk.state(event_id), body, me):
             raise NotAllowed(told("board {n} is not among those of your link", n=body.board))
         return _done(desk, request, event_id, _checked(body), why, seen, preview)
 

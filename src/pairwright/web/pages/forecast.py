@@ -61,7 +61,7 @@ def _everybody(at: SectionVisit) -> str:
     shown = _shown(at)
     kept = shown.end.latest.pages if shown.end else {}
     language = language_of(at.request)
-    key = (language, shown.stamp, str(at.section.setup.first_board))
+    key = (language, shown.stamp, f"{at.section.setup.first_board} {at.section.fixed_boards}")
     text = kept.get(key)
     if text is None:
         values = {**values_of(shown, at.section, at.say), "part": at.url("/standings/forecast/part")}

@@ -96,8 +96,8 @@ def _page(at: SectionVisit, *, link: Link | None = None, address: str = "") -> R
 
 
 def _last_board(found: SectionState) -> int:
-    boards = len(found.rounds[-1].boards) if found.rounds else len(found.entries) // 2
-    return found.setup.first_board + max(boards, 1) - 1
+    last = found.setup.first_board + max(len(found.entries) // 2, 1) - 1
+    return max(found.tables(found.rounds[-1]), default=last) if found.rounds else last
 
 
 def _boards_text(at: EventVisit, link: Link) -> str:

@@ -235,7 +235,11 @@ def ranges_of(event: EventState, me: Identity) -> Iterator[HelperBoards]:
         drawn = playing(section)
         if drawn is None:
             continue
-        lines = [line for line in RoundView(section, drawn).lines() if me.may_enter(section.key, line.number)]
+        lines = [
+            line
+            for line in RoundView(section, drawn).lines()
+            if me.may_enter(section.key, section.hall_place(drawn.number, line.number))
+        ]
         if lines:
             missing = tuple(line for line in lines if is_awaited(line.result))
             others = tuple(line for line in lines if not is_awaited(line.result))
@@ -280,10 +284,10 @@ def _last_own(at: EventVisit) -> Own | None:
             continue
         if not action.result or not event.has(action.section):
             return None
-        if not at.me.may_enter(action.section, action.board):
+        section = event.section(action.section)
+        if not at.me.may_enter(action.section, section.hall_place(action.round, action.board)):
             # Another helper has the same name.
             continue
-        section = event.section(action.section)
         drawn = playing(section)
         if drawn is None or drawn.number != action.round or action.board > len(drawn.boards):
             return None

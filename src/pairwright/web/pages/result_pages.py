@@ -89,7 +89,7 @@ def cells(at: HelperAtRound) -> Response:
     pairs: who plays there, so that a changed round is noticed.
     """
     drawn = at.published
-    if not any(at.me.may_enter(at.key, board) for board in range(1, len(drawn.boards) + 1)):
+    if not any(_own(at, board) for board in range(1, len(drawn.boards) + 1)):
         raise NotAllowed(told("none of these boards is among those of your link"))
     return JSONResponse(
         {
@@ -99,6 +99,11 @@ def cells(at: HelperAtRound) -> Response:
         },
         headers={"Cache-Control": "no-store"},
     )
+
+
+def _own(at: RoundVisit, board: int) -> bool:
+    """The board is among those of the link."""
+    return at.me.may_enter(at.key, at.section.hall_place(at.number, board))
 
 
 def pair_text(drawn: RoundState, board: int) -> str:
@@ -119,7 +124,7 @@ def enter(
 
     Answers with data: 200 when the journal has it; 409 with both values when somebody else was quicker.
     """
-    if not at.me.may_enter(at.key, board):
+    if not _own(at, board):
         raise NotAllowed(told("board {n} is not among those of your link", n=board))
     try:
         code = typed_result(result, at.section.games)
@@ -223,7 +228,7 @@ def line_of(at: RoundVisit, board: int) -> ShownBoard:
     drawn = at.published
     if not 1 <= board <= len(drawn.boards):
         raise NotFound.told("round {n} has no board {board}", n=at.number, board=board)
-    if not at.me.may_enter(at.key, board):
+    if not _own(at, board):
         raise NotAllowed(told("board {n} is not among those of your link", n=found.table(at.number, board)))
     return RoundView(found, drawn).some((board,))[0]
 

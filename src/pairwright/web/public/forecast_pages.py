@@ -43,7 +43,10 @@ async def forecast(at: AtShown) -> Response:
     state, shown = await _shown(at)
 
     def values(language: str) -> dict[str, object]:
-        return {**_around(at, state), **values_of(shown, state, speaker(language))}
+        return {
+            **_around(at, state),
+            **values_of(shown, state, speaker(language), at.section.behind.fixed_boards),
+        }
 
     return await at.page("public/forecast.html", _parts(at), values, shown.stamp)
 
@@ -56,7 +59,9 @@ async def forecast_of_one(at: AtShown, entry: int) -> Response:
         raise NotThere
 
     def values(language: str) -> dict[str, object]:
-        found = values_of_one(shown, state, state.index_of[entry], speaker(language))
+        found = values_of_one(
+            shown, state, state.index_of[entry], speaker(language), at.section.behind.fixed_boards
+        )
         return {**_around(at, state), **found, "player": person(at.section, entry)}
 
     return await at.page("public/forecast_player.html", _parts(at), values, shown.stamp)

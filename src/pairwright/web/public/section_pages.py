@@ -88,8 +88,8 @@ async def schedule_page(at: AtShown) -> Response:
                     one.number,
                     _when(shown, one.number, language),
                     [
-                        (shown.board_number(one.number, board), person(shown, white), person(shown, black))
-                        for board, (white, black) in enumerate(one.games, 1)
+                        (table, person(shown, white), person(shown, black))
+                        for table, (white, black) in zip(one.tables, one.games, strict=True)
                     ],
                     person(shown, one.free) if one.free else None,
                 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -13,6 +13,7 @@ from pairwright.simulate.forecast import EndForecast, Goal, NextForecast, Player
 from pairwright.simulate.forecast.forecast_job import ForecastOrder
 from pairwright.simulate.forecast.goals import ANY_PRIZE, NORM, PLACE, PRIZE
 from pairwright.storage.event_state import SectionState
+from pairwright.storage.round_state import numbered_tables
 from pairwright.tournament.history import History
 from pairwright.tournament.tournament import Tournament
 from pairwright.tournament.units import points_text
@@ -283,13 +284,15 @@ def _by_points(end: PlayerEnd, goal: Goal, _: Say) -> str:
     return ", ".join(told)
 
 
-def next_lines(section: SectionState, found: NextForecast, _: Say) -> list[NextLine]:
-    """Everybody who takes part in the next round, by number."""
-    everybody, first = persons(section), section.setup.first_board
+def next_lines(
+    section: SectionState, found: NextForecast, _: Say, fixed: Mapping[int, int] | None = None
+) -> list[NextLine]:
+    """Everybody who takes part in the next round, by number. fixed: tables, hidden by public sections."""
+    everybody, hall = persons(section), _Hall(section, found, fixed)
     return [
         NextLine(
             one,
-            tuple(_meeting(next_, everybody, first, _) for next_ in possible[:LIKELY]),
+            tuple(_meeting(one.index, next_, everybody, hall, _) for next_ in possible[:LIKELY]),
             max(0, len(possible) - LIKELY),
         )
         for one, possible in zip(everybody, found.meetings, strict=True)
@@ -297,21 +300,64 @@ def next_lines(section: SectionState, found: NextForecast, _: Say) -> list[NextL
     ]
 
 
-def meetings_of(section: SectionState, found: NextForecast, player: int, _: Say) -> list[PossibleMeeting]:
-    """The possible opponents of one player."""
-    everybody, first = persons(section), section.setup.first_board
-    return [_meeting(one, everybody, first, _) for one in found.meetings[player]]
+def meetings_of(
+    section: SectionState, found: NextForecast, player: int, _: Say, fixed: Mapping[int, int] | None = None
+) -> list[PossibleMeeting]:
+    """The possible opponents of one player. fixed: as for `next_lines`."""
+    everybody, hall = persons(section), _Hall(section, found, fixed)
+    return [_meeting(player, one, everybody, hall, _) for one in found.meetings[player]]
+
+
+class _Hall:
+    """At which tables a round may be played, with those that are fixed for players."""
+
+    def __init__(
+        self, section: SectionState, found: NextForecast, fixed: Mapping[int, int] | None = None
+    ) -> None:
+        first, index_of = section.setup.first_board, section.index_of
+        held = section.fixed_boards if fixed is None else fixed
+        self._fixed = {index_of[key]: table for key, table in held.items() if key in index_of}
+        taken = set(self._fixed.values())
+        self._free = [
+            table for table in range(first, first + len(section.order) + len(taken)) if table not in taken
+        ]
+        self._known: dict[frozenset[int], int] = {}
+        if all(len(possible) < 2 for possible in found.meetings):
+            pairs = {
+                one.boards[0][0]: (index, one.opponent) if one.white else (one.opponent, index)
+                for index, possible in enumerate(found.meetings)
+                for one in possible
+                if one.opponent is not None and len(one.boards) == 1
+            }
+            drawn = [pair for _board, pair in sorted(pairs.items())]
+            tables = numbered_tables(drawn, self._fixed, first)
+            self._known = dict(zip(map(frozenset, drawn), tables, strict=True))
+
+    def tables(self, player: int, one: PossibleOpponent) -> list[int]:
+        """Where a player and a possible opponent may sit, lowest first; [] for the bye.
+
+        Fixed tables move the boards below them up by as many as are above, as far as that is known.
+        """
+        if one.opponent is None or not one.boards:
+            return []
+        pair = frozenset((player, one.opponent))
+        if pair in self._known:
+            return [self._known[pair]]
+        if fixed := sorted({self._fixed[index] for index in pair if index in self._fixed}):
+            return fixed
+        low, high = one.boards[0][0] - 1, one.boards[-1][0] - 1
+        return [self._free[max(0, low - len(self._fixed))], self._free[high]]
 
 
 def _meeting(
-    one: PossibleOpponent, everybody: Sequence[PlayerInForecast], first: int, _: Say
+    player: int, one: PossibleOpponent, everybody: Sequence[PlayerInForecast], hall: _Hall, _: Say
 ) -> PossibleMeeting:
-    """One of them, with everybody by index and the number of the first board."""
+    """One of a player, with everybody by index."""
     return PossibleMeeting(
         None if one.opponent is None else everybody[one.opponent],
         percent(one.chance, _),
         "" if one.opponent is None else percent(one.white / one.chance, _),
-        _range([first + board - 1 for board, _chance in one.boards]),
+        _range(hall.tables(player, one)),
     )
 
 
@@ -356,8 +402,10 @@ def _nothing_yet(shown: ShownForecast, _: Say) -> dict[str, Any]:
     return {"forecast": shown, "how": lambda one: how_made(one, _), **lists, **flags}
 
 
-def values_of(shown: ShownForecast, section: SectionState, _: Say) -> dict[str, Any]:
-    """What the part with the forecasts of everybody needs."""
+def values_of(
+    shown: ShownForecast, section: SectionState, _: Say, fixed: Mapping[int, int] | None = None
+) -> dict[str, Any]:
+    """What the part with the forecasts of everybody needs. fixed: as for `next_lines`."""
     last = shown.end.latest if shown.end else None
     end = last.found if last else None
     following = shown.following.latest.found if shown.following else None
@@ -369,12 +417,14 @@ def values_of(shown: ShownForecast, section: SectionState, _: Say) -> dict[str, 
         values["prizes"] = bool(last.order.prizes.categories)
         values["norms"] = any(goal.kind == NORM for goal in end.goals)
     if isinstance(following, NextForecast):
-        values["next_lines"] = next_lines(section, following, _)
+        values["next_lines"] = next_lines(section, following, _, fixed)
     return values
 
 
-def values_of_one(shown: ShownForecast, section: SectionState, player: int, _: Say) -> dict[str, Any]:
-    """What the part with the forecast of one player needs."""
+def values_of_one(
+    shown: ShownForecast, section: SectionState, player: int, _: Say, fixed: Mapping[int, int] | None = None
+) -> dict[str, Any]:
+    """What the part with the forecast of one player needs. fixed: as for `next_lines`."""
     last = shown.end.latest if shown.end else None
     end = last.found if last else None
     following = shown.following.latest.found if shown.following else None
@@ -383,5 +433,5 @@ def values_of_one(shown: ShownForecast, section: SectionState, player: int, _: S
         values["needs"] = needs(player, last, shown.by_result, _)
         values["pictures"] = pictures_of_player(end.players[player], _)
     if isinstance(following, NextForecast):
-        values["meetings"] = meetings_of(section, following, player, _)
+        values["meetings"] = meetings_of(section, following, player, _, fixed)
     return values
