@@ -20,9 +20,6 @@ from source_trees import nodes, tree
 PACKAGE = Path(pairwright.__file__).parent
 
 UNUSED = {
-    "going_up": "leagues: promotion, by the rules of the counties",
-    "turned_up": "leagues: who came to a match",
-    "_PLAYED_GAMES": "leagues: outcomes of a game played",
     "random_matches": "positions for the twins, in the tests and in benchmarks/mutations.py",
     "random_teams": "positions of team events for the twins",
     "dependences": "2012: the open places of a round found by pairing it anew, the twin of the words",

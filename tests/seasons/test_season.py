@@ -16,16 +16,17 @@ from pairwright.cli.group import pairwright
 from pairwright.common.errors import BadInput
 from pairwright.seasons.eligibility import ListsOfDay, TeamAppearance, offences_of_card
 from pairwright.seasons.fixtures import FixtureDraw, FixtureWish, change_fault, drawn_fixtures, table_of
+from pairwright.seasons.next_season import next_season, team_moves
 from pairwright.seasons.rules import LeagueRules, meaning, open_questions, preset, presets, rules_of
 from pairwright.seasons.season import (
     LeagueSeason,
     SeasonTeam,
     begun,
     club_of,
-    next_season,
     read_season,
     write_season,
 )
+from pairwright.tournament.person import Particulars
 
 DATES = [date(2026, 9, 27), date(2026, 10, 11), date(2026, 10, 25)]
 AT = "2026-09-01T10:00:00Z"
@@ -349,7 +350,13 @@ def test_rules_are_shown_with_what_to_ask_the_league():
 )
 def test_conditions_by_board_and_a_cap_on_the_average(condition, meets):
     rules = rules_of({"boards": 1, "board_rules": [[1, condition]], "average_most": 1900})
-    lists = ListsOfDay(("ann",), {"ann": 1850}, {"ann": 1}, people={"ann": ("w", "2001-05-06")})
+    ann = Particulars("Ann", sex="w", birth_date="2001-05-06")
+    lists = ListsOfDay(
+        ("ann",),
+        {"ann": 1850},
+        {"ann": 1},
+        people={"ann": ann},
+    )
     card = [TeamAppearance("ann", 1, 1, date(2026, 10, 1), date(2026, 10, 1), 1, 1)]
     found = [one.setting for one in offences_of_card(rules, [], card, lists)]
     assert found == ([] if meets else ["board_rules"])
@@ -360,3 +367,59 @@ def test_conditions_by_board_and_a_cap_on_the_average(condition, meets):
 def test_a_condition_that_is_none_is_refused():
     with pytest.raises(BadInput, match="board_rules"):
         rules_of({"board_rules": [[1, "tall"]]})
+
+
+def following(made: LeagueSeason, **asked: str) -> dict[str, list[str]]:
+    return {title: [team.name for team in teams] for title, teams in next_season(made, asked).items()}
+
+
+def test_a_promotion_refused_and_a_relegation_by_wish():
+    made = whole(season())
+    assert following(made) == {"A": ["Rook I", "Elm", "Oak", "Ash"], "B": ["Fir", "Bay", "Ivy", "Rook II"]}
+    assert following(made, Ash="stays")["A"][-1] == "Fir"
+    by_wish = following(made, Elm="B")
+    assert by_wish == {"A": ["Rook I", "Oak", "Rook II", "Ash"], "B": ["Fir", "Bay", "Ivy", "Elm"]}
+    with pytest.raises(BadInput, match="there is no division 'C'"):
+        following(made, Ash="C")
+
+
+def test_the_club_of_a_champion_has_its_teams_above():
+    upper = [SeasonTeam(name, club_of(name)) for name in ("Rook I", "Elm", "Oak", "Yew")]
+    lower = [SeasonTeam(name, club_of(name)) for name in ("Rook II", "Fir", "Bay", "Ivy")]
+    rules = {"preset": "club", "promoted": 1, "relegated": 1, "club_teams": 1}
+    made = whole(LeagueSeason.of([begun("S", {"A": upper, "B": lower}, LeagueRules(), rules, 1, DATES, {})]))
+    assert following(made)["A"] == ["Rook I", "Elm", "Oak", "Fir"]
+    why = {one.team.name: one.why for one in team_moves(made)}
+    assert (why["Rook II"], why["Fir"], why["Yew"]) == ("sister", "up", "down")
+
+
+def test_lots_put_level_teams_in_an_order_and_nothing_else_does():
+    made = season(tie_breaks=["lots"])
+    assert [row.place for row in made.divisions[0].table()] == [1, 1, 1, 1]
+    act = {"at": AT, "do": "rank", "by": "lots", "teams": ["Oak", "Elm", "Rook II", "Rook I"]}
+    ranked = made.with_act(act)
+    assert [row.team for row in ranked.divisions[0].table()] == act["teams"]
+    with pytest.raises(BadInput, match="play-off decides nothing here"):
+        made.with_act({**act, "by": "play-off"})
+    assert ranked.with_act({"at": AT, "do": "take-back", "number": 2}).divisions == made.divisions
+
+
+def test_a_team_that_did_not_come_plays_on_a_new_date():
+    made = told(season(no_team="new-date", no_team_points=-10), "1-1-1", absent=["away"])
+    (division, _) = made.divisions
+    fixture = division.fixture("1-1-1")
+    assert (fixture.on, fixture.void) == (None, False)
+    assert fixture in division.open()
+    assert {row.team: row.match_points for row in division.table()}[fixture.away] == -10
+    played = told(made, "1-1-1", score=[10, 30])
+    assert {row.team: row.match_points for row in played.divisions[0].table()}[fixture.away] == 10
+
+
+def test_too_few_players_are_no_team():
+    made = told(season(minimum=3), "1-1-1", results=["1-0", "1-0", "+/-", "+/-"])
+    (_, match), *_ = made.divisions[0].told
+    assert (match.match.absent, match.match.score.game, match.match.score.match) == (
+        (False, True),
+        (40, 0),
+        (20, 0),
+    )

@@ -34,17 +34,15 @@ from pairwright.seasons.eligibility import (
     wrong_order,
 )
 from pairwright.seasons.fixtures import FixtureDraw, FixtureWish, breaks, home_colours, homes, table_of
+from pairwright.seasons.next_season import Climber, best_of, going_up
 from pairwright.seasons.rules import LeagueRules, preset, rules_of
 from pairwright.seasons.table import (
-    Climber,
     MatchScore,
     PlayedMatch,
     SeasonPenalty,
     berlin,
-    best_of,
     certainty,
     defaulted,
-    going_up,
     score_of,
     table,
     verdict,
@@ -464,13 +462,10 @@ def test_e13_a_cup_of_27():
         (1, 0), (16, 17), (8, 25), (9, 24), (4, 0), (13, 20), (5, 0), (12, 21),
         (2, 0), (15, 18), (7, 26), (10, 23), (3, 0), (14, 19), (6, 27), (11, 22),
     ]  # fmt: skip
-    played, left = sum(bool(one.lower) for one in ties), [one.upper for one in ties]
-    rounds = []
-    while len(left) > 1:
-        ties = cups.next_round(left)
-        rounds.append([tuple(sorted((one.upper, one.lower))) for one in ties])
-        left = [min(one.upper, one.lower) for one in ties]
-        played += len(ties)
+    first = [(one.upper, one.lower or None) for one in ties]
+    every = cups.bracket_rounds(first, 5, lambda _: (), lambda _, *tie: min(tie), lambda *_: False)
+    rounds = [[tuple(sorted(tie)) for tie in found] for found in every[1:]]
+    played = sum(None not in tie for found in every for tie in found)
     assert rounds[0] == [(1, 16), (8, 9), (4, 13), (5, 12), (2, 15), (7, 10), (3, 14), (6, 11)]
     assert rounds[1:] == [[(1, 8), (4, 5), (2, 7), (3, 6)], [(1, 4), (2, 3)], [(1, 2)]]
     assert played == 26

@@ -157,7 +157,7 @@ def _line_ups(made: Script) -> None:
 
 
 def _league(made: Script) -> None:
-    league = MatchRules(boards=4, homes=True, league="club")
+    league = MatchRules(boards=4, homes=True, league='club tie_breaks=["lots"]')
     made(
         do.AddSection(
             "league",
@@ -186,5 +186,6 @@ def _league(made: Script) -> None:
     made(do.ProtestMatch("league", 1, 1, "not registered", entry=one, place=1))
     squad = made.section("league").entry(one).squad
     made(do.SetSquad("league", one, replace(squad, players=squad.players[::-1]), "2026-05-03"))
+    made(do.RankTeams("league", "lots", (1, 2)))
     made(do.SendReport("league", "2026-05", "2026-06-01T10:00:00.000Z", "012 League\n001    1\n"))
     made(do.DecideMatch("league", 1, 2, "protest", "Appeals committee", "the clock was right"))

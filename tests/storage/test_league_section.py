@@ -20,10 +20,11 @@ from pairwright.storage.actions import (
     OpenLineUps,
     PublishBoards,
     PublishFixtures,
+    RankTeams,
     TellResult,
     Withdraw,
 )
-from pairwright.storage.draft_round import fixtures_of, numbers_wished
+from pairwright.storage.draft_round import fixtures_of, not_turned_up, numbers_wished
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.line_ups import SealedCard
 from pairwright.storage.match_rules import MatchRules
@@ -249,3 +250,49 @@ def test_a_season_of_two_divisions_in_any_order():
         assert {row.played for row in table} == {18}
         assert [row.mark for row in table].count("promoted") <= 1
         assert not division_of(section, datetime(2027, 6, 1, tzinfo=UTC)).open()
+
+
+def test_a_team_that_did_not_turn_up():
+    """All boards lost; out of the division as well; or a new date and points off, which stay off."""
+    event = league()
+    match = event.section("teams").round(1).boards[0]
+    gone = match.black
+    for line, kinds in (
+        ("german", ["enter-result"]),
+        ("german no_team=out", ["enter-result", "withdraw"]),
+        ("german no_team=new-date no_team_points=-20", ["adjust-points", "move-match"]),
+    ):
+        setup = replace(LIGA, match=replace(LIGA.match, league=line))
+        now = done(event, ChangeSetup("teams", setup))
+        acts = not_turned_up(now.section("teams"), 1, 1, [gone], NOW)
+        assert [one.kind for one in acts] == kinds
+        now = done(now, *acts)
+    section = now.section("teams")
+    division = division_of(section, datetime(2026, 12, 1, tzinfo=UTC))
+    assert "1-1" in [one.key for one in division.open()]
+    assert {row.team: row.match_points for row in division.table()}[section.entry(gone).name] == -20
+    with pytest.raises(Refused, match="which of the two"):
+        not_turned_up(section, 1, 1, [99], NOW)
+
+
+def test_a_match_moved_as_nobody_allowed_is_void_until_somebody_does():
+    line = "german move_agreed=true move_unallowed=void"
+    event = league(replace(LIGA, match=replace(LIGA.match, league=line)))
+    move = MoveMatch("teams", 1, 1, NOW, "2026-10-03", why="holiday")
+    void = played(done(event, move), 1, 1)
+    fixture = fixture_of(void.section("teams"), void.section("teams").round(1), 1)
+    assert (fixture.void, fixture.changes[-1].article) == (True, "move_agreed")
+    table = rows(void.section("teams"))
+    assert [table[team][6:8] for team in fixture.teams] == [["0", "0"], ["0", "0"]]
+    agreed = played(done(event, replace(move, agreed="Team 6")), 1, 1)
+    assert not fixture_of(agreed.section("teams"), agreed.section("teams").round(1), 1).void
+    allowed = played(done(event, move, replace(move, allowed="League")), 1, 1)
+    assert not fixture_of(allowed.section("teams"), allowed.section("teams").round(1), 1).void
+
+
+def test_lots_decide_among_level_teams_at_the_desk():
+    event = league(replace(LIGA, match=replace(LIGA.match, league='german tie_breaks=["lots"]')))
+    event = done(event, RankTeams("teams", "lots", (3, 2, 1, 4, 5, 6)))
+    assert list(rows(event.section("teams")))[:3] == ["Team 3", "Team 2", "Team 1"]
+    with pytest.raises(Refused, match="decides nothing here"):
+        done(event, RankTeams("teams", "play-off", (1, 2)))

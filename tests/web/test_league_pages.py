@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import datetime, timedelta
 
 import pytest
 from browsers import Browser
 from fastapi import FastAPI
 
+from pairwright.seasons.rules import LeagueRules
 from pairwright.storage.access import CAPTAIN, Grant
 from pairwright.storage.actions import AddSection, ChangeSetup, EnterResult, EnterTeams, MoveMatch
 from pairwright.storage.actions.team_acts import TeamEntered
@@ -328,7 +329,7 @@ def test_the_rule_of_the_league_says_which_boards_a_wrong_order_costs(league: Le
     league.owner.post(f"{league.base}/fixtures/1/1/line-ups", **league.seats(1, 1))
     team = league.section.round(1).boards[0].white
     page = league.owner.get(f"{league.base}/line-ups/1/{team}").text
-    assert "order_loses=too-high-and-below" in page
+    assert "the player who sits too high and all below lose (order_loses)" in page
     assert page.count('name="lost" value') == page.count(" checked><span>Board") == 4
 
 
@@ -518,3 +519,27 @@ def test_everybody_reads_the_rules_of_a_league(league: League):
     assert "<dt>places that go up</dt><dd>1</dd>" in rules
     assert "2, 1, 0, 0" in rules
     assert "Order of the standings" not in rules
+
+
+def test_every_rule_of_the_league_is_in_one_form(league: League):
+    """All settings, each with its meaning; what is typed counts, and what cannot be is told beside it."""
+    page = league.owner.get(f"{league.base}/setup/league").text
+    for one in fields(LeagueRules):
+        assert f'name="{one.name}"' in page
+    assert "players with whom a team has turned up" in page
+    assert "(nobody has confirmed this: ask the league)" in page
+    asked = league.owner.post(
+        f"{league.base}/setup/league", minimum="3", points="[30,10,0,-10]", club_late="false",
+        move_rights='["venue lost"]', articles='[["stuck","TO 5.3"]]',
+    )  # fmt: skip
+    changed = league.owner.agree(asked, "the league has decided so")
+    assert changed.status_code == 200, changed.text[-500:]
+    rules, setup = league.section.setup.league_rules(), league.section.setup
+    assert (rules.minimum, rules.points, rules.promoted) == (3, (30, 10, 0, -10), 1)
+    assert (setup.match.announced.win, rules.move_rights) == (30, ("venue lost",))
+    assert not rules.club_late
+    wrong = league.owner.post(f"{league.base}/setup/league", stuck="sometimes", tie_breaks='["luck"]')
+    assert wrong.status_code == 422
+    assert "is not one of" in wrong.text
+    assert league.section.setup.league_rules() == rules
+    assert "<dd>venue lost</dd>" in league.owner.get(league.public).text

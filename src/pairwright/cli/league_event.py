@@ -14,6 +14,7 @@ import click
 from pairwright.cli.files import read_bytes, write_bytes
 from pairwright.cli.options import Asked
 from pairwright.common.errors import BadInput
+from pairwright.seasons.rules import article
 
 if TYPE_CHECKING:
     from pairwright.publish.document import Document
@@ -176,11 +177,38 @@ def do(
     from pairwright.cli import event_verb
 
     event = state_of(file)
-    kind, words = _as_act(event, {**act, "why": why})
+    (kind, words), *more = _as_acts(event, {**act, "why": why})
     event_verb.do_act(
         file, kind, words, preview=False, agree=agree, why=why, who=who or "command line",
-        asked=Asked(language="en"), then=[_as_act(event, one) for one in then],
+        asked=Asked(language="en"), then=[*more, *(_as_act(event, one) for one in then)],
     )  # fmt: skip
+
+
+def _as_acts(event: EventState, act: Mapping[str, Any]) -> list[tuple[str, list[str]]]:
+    """An act, or those that the rules of the league make of a match to which a team did not come."""
+    if act["do"] != "result" or not act.get("absent"):
+        return [_as_act(event, act)]
+    section, day, board = match_of(event, act["fixture"])
+    rules, where = section.setup.league_rules(), [f"section={section.key}", f"round={day}"]
+    said = article(rules, "no_team")
+    teams = [f"entry=key{_side_at(section, day, board, side)}" for side in act["absent"]]
+    if rules.no_team == "new-date":
+        moved = [*where, f"board={board}", "on=", f"allowed={said}", f"why={said}"]
+        points = [f"points={rules.no_team_points / 10:g}", f"reason={said}"]
+        taken = [("adjust-points", [*where, team, *points]) for team in teams if rules.no_team_points]
+        return [("move-match", moved), *taken]
+    out = teams if rules.no_team == "out" else []
+    gone = [("withdraw", [where[0], team, f"after_round={day - 1}"]) for team in out]
+    return [_as_act(event, act), *gone]
+
+
+def _side_at(section: SectionState, day: int, board: int, side: str) -> int:
+    """The team of a match that is at home, or away."""
+    from pairwright.storage.line_ups import home_of
+
+    match = section.rounds[day - 1].boards[board - 1]
+    home = home_of(section, match) or match.white
+    return home if side == "home" else sum(match.players) - home
 
 
 def _as_act(event: EventState, act: Mapping[str, Any]) -> tuple[str, list[str]]:
@@ -192,6 +220,10 @@ def _as_act(event: EventState, act: Mapping[str, Any]) -> tuple[str, list[str]]:
             return "withdraw", [*where, f"after_round={act['after']}"]
         points = [f"points={act['match_points'] / 10:g}", f"game_points={act['game_points'] / 10:g}"]
         return "adjust-points", [*where, *points, f"round={act['day']}", f"reason={act.get('why', '')}"]
+    if kind == "rank":
+        found = [_team(event, name) for name in act["teams"]]
+        entries = [f"entries=key{entry}" for _, entry in found]
+        return "rank-teams", [f"section={found[0][0]}", f"by={act['by']}", *entries]
     if kind == "take-back":
         return "undo", [f"position={act['number']}"]
     if kind == "list":
@@ -425,7 +457,7 @@ def begin_event(
     who: str,
 ) -> LeagueSeason:
     """An event for the desk with all divisions, their fixtures published, and what wishes are not met."""
-    from pairwright.seasons.rules import rules_named
+    from pairwright.seasons.rules import rules_from
     from pairwright.seasons.season import unmet_words
     from pairwright.storage.actions.action import Action
     from pairwright.storage.actions.event_acts import AddSection, DescribeEvent
@@ -434,15 +466,12 @@ def begin_event(
     from pairwright.storage.draft_round import fixtures_of, numbers_wished
     from pairwright.storage.entry import Squad
     from pairwright.storage.file_event import FileEvent
-    from pairwright.storage.match_rules import MatchRules
     from pairwright.storage.section_setup import Setup
     from pairwright.systems.register import all_systems
     from pairwright.tournament.person import Particulars
 
     at, unmet = stamp(utc_now()), dict[str, tuple[str, ...]]()
-    changes = {name: value for name, value in settings.items() if name != "preset"}
-    line = " ".join([settings["preset"], *(f"{name}={_setting(value)}" for name, value in changes.items())])
-    rules = rules_named(line)
+    rules = rules_from(settings)
     system = next(one.key for one in all_systems() if one.unit == "team" and one.traits.cycles == cycles)
     event = FileEvent.begun().continued([DescribeEvent(name)], who=who, why="", at=at)
     for place, (title, found) in enumerate(teams.items(), 1):
@@ -451,9 +480,8 @@ def begin_event(
         setup = Setup(
             title,
             system=system,
-            match=MatchRules(boards=rules.boards, homes=True, league=line),
             round_dates=tuple(one.isoformat() for one in dates[: (count - 1 + count % 2) * cycles]),
-        )
+        ).with_league(settings["preset"], rules)
         entered = tuple(
             TeamEntered(
                 Particulars(one.name, club=one.club),
@@ -470,8 +498,3 @@ def begin_event(
     write_bytes(output, event.written())
     season = season_of(output)
     return replace(season, divisions=tuple(replace(one, unmet=unmet[one.key]) for one in season.divisions))
-
-
-def _setting(value: object) -> str:
-    """As it is typed, in one word."""
-    return value if isinstance(value, str) else json.dumps(value, separators=(",", ":"))

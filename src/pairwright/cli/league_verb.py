@@ -16,7 +16,7 @@ from pairwright.cli.league_event import signed, who_option, why_option
 from pairwright.cli.options import Asked
 from pairwright.cli.output import show_documents
 from pairwright.common.errors import BadInput
-from pairwright.common.messages import joined, told
+from pairwright.common.messages import told
 
 if TYPE_CHECKING:
     from pairwright.seasons.fixtures import FixtureWish
@@ -110,24 +110,21 @@ def new(file: str, output: str, **asked: Any) -> None:
 
 
 @command.command("rules")
-@click.argument("preset", required=False)
-def rules(preset: str | None) -> None:
-    """Show every setting with its value in a preset, and which of them the league must be asked about."""
-    from dataclasses import fields
+@click.argument("which", metavar="[PRESET|SEASON]", required=False)
+@options.asking("language", "as_json", "output", "form")
+@options.telling("no rules")
+def rules(which: str | None, asked: Asked) -> None:
+    """Show every setting with its value in a preset or a season, and what nobody has confirmed."""
+    from pairwright.publish.season_page import rules_document
+    from pairwright.seasons.rules import LeagueRules, preset, presets
 
-    from pairwright.seasons.rules import LeagueRules, meaning, open_questions, presets
-    from pairwright.seasons.rules import preset as rules_called
-
-    with options.told_to_people():
-        found = rules_called(preset) if preset else LeagueRules()
-        asked = open_questions(preset) if preset else ()
-    options.say(told("presets: {list}", list=", ".join(presets())))
-    for one in fields(LeagueRules):
-        value = getattr(found, one.name)
-        said = [f"{one.name}={_shown(value)}", told(meaning(one.name))]
-        if one.name in asked:
-            said.append(told("(nobody has confirmed this: ask the league)"))
-        options.say(joined("  ", said))
+    if which and which not in presets() and os.path.exists(which):
+        season = _read(which)
+        show_documents([rules_document(one.rules, title=one.name) for one in season.divisions], asked)
+        return
+    show_documents([rules_document(preset(which) if which else LeagueRules(), which or "")], asked)
+    if not asked.as_json:
+        options.say(told("presets: {list}", list=", ".join(presets())), err=True)
 
 
 @command.command("fixtures")
@@ -428,25 +425,56 @@ def calendar(file: str, which: str | None, output: str) -> None:
     write_bytes(output, fixtures_calendar(season, divisions[0], datetime.now(UTC), team).encode())
 
 
+@command.command("rank")
+@click.argument("file")
+@click.argument("teams", nargs=-1, required=True)
+@click.option(
+    "--by",
+    type=click.Choice(["lots", "play-off"]),
+    default="lots",
+    show_default=True,
+    help="By what it was decided.",
+)
+@who_option
+@why_option
+@options.telling("{file}: nobody was ranked")
+def rank(file: str, teams: tuple[str, ...], by: str, who: str, why: str) -> None:
+    """Say in which order lots or a play-off have put teams that are level, the best first."""
+    _do(file, {"do": "rank", "teams": list(teams), "by": by}, who, why)
+
+
 @command.command("next")
 @click.argument("file")
 @click.option("-o", "--output", required=True, metavar="LIST.csv", help="The list for `league new`.")
+@click.option("--stays", multiple=True, metavar="TEAM", help="It does not go up; the next one does.")
+@click.option(
+    "--put", multiple=True, metavar="TEAM=DIVISION", help="It plays there, as who wants to go down."
+)
+@options.asking("language")
 @options.telling("{file}: no list")
-def following(file: str, output: str) -> None:
+def following(file: str, output: str, stays: tuple[str, ...], put: tuple[str, ...], asked: Asked) -> None:
     """Write the list of the next season: the same squads, and who has gone up or down.
 
-    Look it through, change what the league has decided otherwise, and begin with it.
+    Who plays where is shown with its reason. Look the list through, and begin with it.
     """
     from pairwright.lists.cell_tables import csv_text
-    from pairwright.seasons.season import next_season
+    from pairwright.publish.season_page import moves_document
+    from pairwright.seasons.next_season import next_season, team_moves
 
     rows: list[tuple[object, ...]] = [("Division", "Club", "Team", "Venue", "Name", "Rating")]
     season = _read(file)
-    for title, teams in next_season(season).items():
+    wishes = dict.fromkeys(stays, "stays")
+    for text in put:
+        name, sign, where = text.rpartition("=")
+        if not sign:
+            raise BadInput.told("{text!r} is not TEAM=DIVISION", text=text)
+        wishes[name] = where
+    for title, teams in next_season(season, wishes).items():
         for team in teams:
-            for name, rating in team.squad or (("", 0),):
-                rows.append((title, team.club, team.name, team.venue, name, rating or ""))
+            for player, rating in team.squad or (("", 0),):
+                rows.append((title, team.club, team.name, team.venue, player, rating or ""))
     write_bytes(output, csv_text(rows, ";").encode("utf-8-sig"))
+    show_documents([moves_document(season, team_moves(season, wishes))], asked)
     if waiting := sum(len(one.open()) for one in season.divisions):
         options.say(
             told("{waiting} matches are open; who goes up or down may still change", waiting=waiting),
@@ -537,12 +565,6 @@ def _typed_result(text: str, season: LeagueSeason, fixture: str) -> dict[str, An
             list=" ".join(league_event.RESULTS),
         ) from None
     return {"score": [own, theirs]}
-
-
-def _shown(value: object) -> str:
-    import json
-
-    return value if isinstance(value, str) else json.dumps(value)
 
 
 def _wishes(asked: dict[str, Any], teams: list[str]) -> list[FixtureWish]:

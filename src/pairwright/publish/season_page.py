@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from itertools import groupby
 
 from pairwright.common.i18n import N_
 from pairwright.common.messages import joined, told, told_many
@@ -14,6 +15,7 @@ from pairwright.publish.document import (
     Column,
     Document,
     Heading,
+    Paragraph,
     Row,
     Table,
     number_cell,
@@ -22,6 +24,8 @@ from pairwright.publish.icalendar import calendar_file, event_lines
 from pairwright.seasons.course import GameCorrection
 from pairwright.seasons.cups import BY, Cup
 from pairwright.seasons.fixtures import Fixture, home_colours
+from pairwright.seasons.next_season import STAYS, WHY, TeamMove
+from pairwright.seasons.rules import LISTED, LeagueRules, choices, meaning, open_questions, settings, typed
 from pairwright.seasons.season import LeagueDivision, LeagueSeason
 from pairwright.seasons.table import DivisionRow, PlayedMatch, certainty, game_points, points_of
 
@@ -72,7 +76,9 @@ def fixtures_document(season: LeagueSeason, division: LeagueDivision, team: str 
 
 def _state(played: PlayedMatch | None, one: Fixture) -> str:
     """What a reader must know of a result, or of why there is none yet."""
-    if played is not None:
+    if played is not None and played.void:
+        return told("void for both: moved as nobody allowed")
+    if played is not None and not (any(played.absent) and not played.score.counted):
         return told("provisional") if played.provisional else ""
     return told("postponed") if one.on is None and one.original is not None else ""
 
@@ -202,6 +208,37 @@ def corrections_document(
     )  # fmt: skip
 
 
+def rules_document(rules: LeagueRules, name: str = "", title: str = "") -> Document:
+    """Every setting of a league with its value, what it means, and what else it may be.
+
+    name: of a preset, whose settings that nobody has confirmed are marked. title: of the season.
+    """
+    asked = open_questions(name) if name else ()
+    columns = [
+        Column("Setting"),
+        Column("Meaning", shrinks=True),
+        Column("Choices", shrinks=True, priority=2),
+    ]
+    blocks: list[Block] = []
+    for group, found in groupby(settings(), key=lambda one: one[0]):
+        rows: list[Row] = [
+            [
+                Cell(f"{one.name}={typed(getattr(rules, one.name))}"),
+                Cell(_means(one.name, confirmed=one.name not in asked)),
+                Cell(" | ".join(map(typed, choices(one.name) or LISTED.get(one.name, ())))),
+            ]
+            for _, one in found
+        ]
+        blocks += [Heading(told(group)), Table("rules", columns, rows)]
+    blocks.append(Paragraph(told("Points stand in tenths: 20 are two points."), faint=True))
+    return Document("rules", "Rules of the league", blocks, title, name)
+
+
+def _means(name: str, *, confirmed: bool) -> str:
+    text = told(meaning(name))
+    return text if confirmed else joined(" ", [text, told("(nobody has confirmed this: ask the league)")])
+
+
 def cup_document(cup: Cup) -> Document:
     """The bracket of a cup, round by round: who meets where, how it ended, who goes through and by what."""
     at_home = any(one.home for matches in cup.rounds for one in matches)
@@ -234,6 +271,22 @@ def cup_document(cup: Cup) -> Document:
         blocks += [Heading(title), Table(f"round-{number}", columns, rows, notes=notes)]
     end = told("winner: {name}", name=cup.winner) if cup.winner else ""
     return Document("cup", "Cup", blocks, cup.name, end)
+
+
+def moves_document(season: LeagueSeason, moves: Sequence[TeamMove]) -> Document:
+    """Where every team plays in the next season, and why."""
+    columns = [
+        Column("Team", shrinks=True), Column("Division", shrinks=True), Column("Next season", shrinks=True),
+        Column("Why", shrinks=True),
+    ]  # fmt: skip
+    rows: list[Row] = [
+        [
+            Cell(one.team.name, strong=one.why != STAYS), Cell(one.came), Cell(one.goes or "–"),
+            Cell(told(WHY[one.why])),
+        ]
+        for one in moves
+    ]  # fmt: skip
+    return Document("moves", "The next season", [Table("moves", columns, rows)], season.name)
 
 
 def acts_document(season: LeagueSeason | Cup) -> Document:

@@ -28,15 +28,14 @@ class ResultEntry:
 class ResultStanding:
     """How a result stands.
 
-    state: of the constants above. results: what the page shows. awaited: whose turn it is.
-
-    by_silence: it is confirmed because nobody objected in time.
+    state: of the constants above. results: what the page shows. awaited: whose turn it is. silent: who has
+    said nothing in time; what is confirmed is so by that.
     """
 
     state: str
     results: tuple[str, ...]
     awaited: str = ""
-    by_silence: bool = False
+    silent: str = ""
 
 
 def deadlines(rules: LeagueRules, played: datetime) -> tuple[datetime, datetime, datetime]:
@@ -62,7 +61,8 @@ def standing(
     if ruled:
         return ResultStanding(CONFIRMED, ruled[-1].results or _latest(entries))
     if not entries:
-        return ResultStanding(LATE if now > by_home else PROVISIONAL, (), HOME)
+        late = now > by_home
+        return ResultStanding(LATE if late else PROVISIONAL, (), HOME, HOME if late else "")
     last, shown = entries[-1], _latest(entries)
     if not last.results:
         return ResultStanding(CONFIRMED, shown)
@@ -71,9 +71,9 @@ def standing(
         limit = answered
     if now < limit:
         return ResultStanding(CORRECTED if last.by == AWAY else PROVISIONAL, shown, waiting)
-    if rules.silence == "confirms":
-        return ResultStanding(CONFIRMED, shown, by_silence=True)
-    return ResultStanding(LATE, shown, waiting)
+    if rules.silence == "open":
+        return ResultStanding(LATE, shown, waiting, waiting)
+    return ResultStanding(CONFIRMED, shown, silent=waiting)
 
 
 def _latest(entries: Sequence[ResultEntry]) -> tuple[str, ...]:

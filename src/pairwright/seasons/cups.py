@@ -43,11 +43,6 @@ def bracket(entries: int) -> tuple[CupTie, ...]:
     return tuple(CupTie(min(pair), max(pair) if max(pair) <= entries else 0) for pair in pairs)
 
 
-def next_round(winners: Sequence[int]) -> tuple[CupTie, ...]:
-    """The ties of the next round, from the winners in the order of the bracket; the upper is drawn first."""
-    return tuple(CupTie(one, other) for one, other in zip(winners[::2], winners[1::2], strict=True))
-
-
 def drawn_bracket(entries: Sequence[str], clubs: Mapping[str, str] | None = None) -> list[tuple[str, str]]:
     """Round 1 of a cup whose entries were drawn, in the order of the lots; the first are free, against "".
 
@@ -157,12 +152,23 @@ class CupVerdict:
     values: tuple[int, int] = (0, 0)
 
 
-def decide(rules: LeagueRules, results: Sequence[str]) -> CupVerdict:
-    """Who goes through after a match, in the order that the cup has set.
+def bonus(rules: LeagueRules, averages: tuple[int, int]) -> tuple[int, int]:
+    """The points that home and away have before the first game, in units; averages: of their ratings.
+
+    A side of which no rating is known has none, and gives none.
+    """
+    home, away = averages
+    found = [points for least, points in sorted(rules.cup_bonus) if abs(home - away) >= least]
+    given = found[-1] if found and home and away and home != away else 0
+    return (given, 0) if home < away else (0, given)
+
+
+def decide(rules: LeagueRules, results: Sequence[str], given: tuple[int, int] = (0, 0)) -> CupVerdict:
+    """Who goes through after a match, in the order that the cup has set. given: points of `bonus`.
 
     Values in units where they are points.
     """
-    points = [game_points(rules, one) for one in results]
+    points = [given, *(game_points(rules, one) for one in results)]
     total = (sum(one for one, _ in points), sum(other for _, other in points))
     if total[0] != total[1]:
         return CupVerdict(_ahead(total), "points", total)
@@ -333,44 +339,40 @@ class Cup:
 def _rounds(
     rules: LeagueRules, begin: Act, told: Mapping[str, Mapping[str, Act]]
 ) -> Iterator[tuple[CupMatch, ...]]:
+    """The matches of every round, from the ties that the bracket has by those who went on before."""
     names = [name for name, _ in begin["entries"]]
-    if begin["drawn"]:
-        pairs = drawn_bracket(names, {name: club for name, club in begin["entries"] if club})
-    else:
-        pairs = [
-            (names[one.upper - 1], names[one.lower - 1] if one.lower else "") for one in bracket(len(names))
-        ]
+    first = first_ties([club for _, club in begin["entries"]], drawn=begin["drawn"])
     away: dict[str, int] = {}
+    on: dict[tuple[int, BracketTie], int] = {}
     for number in range(1, bracket_size(len(names)).bit_length()):
-        matches = tuple(
-            _match(
-                rules, f"{number}-{place}", pair, away, told.get(f"{number}-{place}", {}), free=number == 1
-            )
-            for place, pair in enumerate(pairs, 1)
-        )
-        for one in matches:
+        ties = bracket_rounds(
+            first, number, lambda _: (), lambda *tie: on.get((tie[0], tie[1:]), OPEN), lambda *_: False
+        )[-1]
+        matches = []
+        for place, tie in enumerate(ties, 1):
+            key = f"{number}-{place}"
+            upper, lower = ("" if one in (None, OPEN) else names[one or 0] for one in tie)
+            if upper and lower:
+                matches.append(_match(rules, key, (upper, lower), away, told.get(key, {})))
+            else:
+                matches.append(CupMatch(key, upper, lower, winner=upper + lower if None in tie else ""))
+        for tie, one in zip(ties, matches, strict=True):
+            if one.winner:
+                on[number, tie] = names.index(one.winner)
             if one.home and one.lower:
                 away[one.second] = away.get(one.second, 0) + 1
-        yield matches
-        through = [one.winner for one in matches]
-        pairs = list(zip(through[::2], through[1::2], strict=False))  # of the final nobody meets anybody
+        yield tuple(matches)
 
 
 def _match(
-    rules: LeagueRules,
-    key: str,
-    pair: tuple[str, str],
-    away: Mapping[str, int],
-    told: Mapping[str, Act],
-    *,
-    free: bool,
+    rules: LeagueRules, key: str, pair: tuple[str, str], away: Mapping[str, int], told: Mapping[str, Act]
 ) -> CupMatch:
     upper, lower = pair
-    if not lower or not upper:
-        return CupMatch(key, upper, lower, winner=upper if free else "")
     home = home_of(rules, upper, lower, away)
     results = tuple(told["result"]["results"]) if "result" in told else ()
-    verdict = decide(rules, results) if results else CupVerdict("", "")
+    averages = told["result"].get("averages", (0, 0)) if results else (0, 0)
+    given = bonus(rules, (averages[0], averages[1]))
+    verdict = decide(rules, results, given) if results else CupVerdict("", "")
     one = CupMatch(key, upper, lower, home, results, by=verdict.by)
     winner = {"home": one.first, "away": one.second, "": ""}[verdict.winner]
     if "decide" in told and not winner:

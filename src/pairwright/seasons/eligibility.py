@@ -11,7 +11,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
-from pairwright.seasons.rules import BOARD_RULE, LeagueRules
+from pairwright.common.i18n import N_
+from pairwright.seasons.rules import CONDITION, ON_LIST, LeagueRules
+from pairwright.tournament.person import Particulars
 from pairwright.tournament.player import SEXES, birth_year
 
 
@@ -20,7 +22,8 @@ class TeamAppearance:
     """A player on a card. team: the rank of the team in the club, 1 the highest. board, boards: of how many.
 
     original: the date of the match as first published; on: when it was played. default: won without a game.
-    second: the second match of a weekend.
+    second: the second match of a weekend. missing: named on the card, and did not come. division: where the
+    match was played.
     """
 
     player: str
@@ -32,13 +35,15 @@ class TeamAppearance:
     boards: int = 0
     default: bool = False
     second: bool = False
+    missing: bool = False
+    division: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Offence:
     """Something that the rules do not allow. setting: its article. players, boards: whose, where.
 
-    count: how many, such as appearances; limit: how many may be.
+    count: how many, such as appearances; limit: how many may be. condition: which one of several is not met.
     """
 
     setting: str
@@ -47,19 +52,18 @@ class Offence:
     boards: tuple[int, ...] = ()
     count: int = 0
     limit: int = 0
-
-
-ON_LIST = "list"
-"""Of an offence: not on the list of the team that is valid on the day of the match. Always a rule."""
+    condition: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class ListsOfDay:
     """The lists of teams as they are on the day of a match.
 
-    listed: that of the team, best first. ratings: of everybody. own: the rank of each player's team, the
-    lowest whose list has them. titulars: the rank of the team at the head of whose list they are.
-    of_two_clubs: on the lists of more than one. people: sex and date of birth, where they are known.
+    listed: that of the team, best first. ratings: of everybody, for the order of the boards; fixed: for all
+    else, where these are others. own: the rank of each player's team, the lowest whose list has them.
+    titulars: the rank of the team at the head of whose list they are. of_two_clubs: on the lists of more than
+    one. people: what is known of them. irregular: settings that the way breaks by which they came onto the
+    list (`irregular`).
     """
 
     listed: tuple[str, ...]
@@ -67,7 +71,13 @@ class ListsOfDay:
     own: Mapping[str, int]
     titulars: Mapping[str, int] = field(default_factory=dict)
     of_two_clubs: frozenset[str] = frozenset()
-    people: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    people: Mapping[str, Particulars] = field(default_factory=dict)
+    fixed: Mapping[str, int] = field(default_factory=dict)
+    irregular: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def rating(self, player: str) -> int:
+        """The rating by which it is judged who may play."""
+        return (self.fixed or self.ratings).get(player, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +162,13 @@ def offences_of_card(
     yield from (
         Offence(ON_LIST, (one.player,), one.day, (one.board,)) for one in card if one.player not in on_list
     )
+    yield from (
+        Offence(setting, (one.player,), one.day, (one.board,))
+        for one in card
+        for setting in lists.irregular.get(one.player, ())
+    )
+    yield from _minimum(rules, card)
+    yield from _empty_boards(rules, card)
     yield from wrong_order(rules, players, lists.ratings, lists.listed)
     every = [*played, *card]
     yield from (one for now in card for one in stuck(rules, every, lists.own, lists.titulars, cards=(now,)))
@@ -162,34 +179,110 @@ def offences_of_card(
             if one.player in lists.of_two_clubs
         )
     yield from same_day(rules, every, cards=card)
+    yield from (one for now in card for one in _for_the_team(rules, every, now))
     yield from (one for now in card if (one := too_many_games(rules, every, now)) is not None)
     if (few := without_core(rules, every, card)) is not None:
         yield few
     yield from _board_rules(rules, card, lists)
-    rated = [lists.ratings.get(one.player, 0) for one in card]
-    if rules.average_most and rated and sum(rated) > rules.average_most * len(rated):
-        who = tuple(one.player for one in card)
-        yield Offence("average_most", who, card[0].day, (), sum(rated) // len(rated), rules.average_most)
+    yield from _limits(rules, card, lists)
+
+
+def _minimum(rules: LeagueRules, card: Sequence[TeamAppearance]) -> Iterator[Offence]:
+    """Fewer players than make a team."""
+    there = [one for one in card if not one.missing]
+    if card and len(there) < rules.minimum:
+        who = tuple(one.player for one in there)
+        yield Offence("minimum", who, card[0].day, (), len(there), rules.minimum)
+
+
+def _empty_boards(rules: LeagueRules, card: Sequence[TeamAppearance]) -> Iterator[Offence]:
+    """A board without a player above one with a player, where the rules want that otherwise."""
+    if rules.empty_boards == "any":
+        return
+    filled = {one.board for one in card if rules.empty_boards == "named" or not one.missing}
+    gaps = tuple(board for board in range(1, max(filled, default=0)) if board not in filled)
+    if gaps:
+        yield Offence("empty_boards", (), card[0].day, gaps)
+
+
+def _for_the_team(
+    rules: LeagueRules, appearances: Sequence[TeamAppearance], now: TeamAppearance
+) -> Iterator[Offence]:
+    """Who has played for another team of the division, or not often enough for this one in a play-off."""
+    before = _before(appearances, now)
+    if rules.one_team and any(one.division == now.division and one.team != now.team for one in before):
+        yield Offence("one_team", (now.player,), now.day, (now.board,))
+    count, need = sum(one.team == now.team for one in before), rules.play_off_appearances
+    if rules.play_offs_from and now.day >= rules.play_offs_from and count < need:
+        yield Offence("play_offs_from", (now.player,), now.day, (now.board,), count, need)
+
+
+def _limits(rules: LeagueRules, card: Sequence[TeamAppearance], lists: ListsOfDay) -> Iterator[Offence]:
+    """How many of a kind play, and how strong all of them are together."""
+    if not card:
+        return
+    day, everybody = card[0].day, tuple(one.player for one in card)
+    for condition, least, most in rules.limits:
+        who = tuple(one.player for one in card if _meets(rules, condition, one, lists))
+        if not least <= len(who) <= most:
+            yield Offence("limits", who, day, (), len(who), most if len(who) > most else least, condition)
+    total = sum(map(lists.rating, everybody))
+    if rules.average_most and total > rules.average_most * len(card):
+        yield Offence("average_most", everybody, day, (), total // len(card), rules.average_most)
+    if rules.sum_most and total > rules.sum_most:
+        yield Offence("sum_most", everybody, day, (), total, rules.sum_most)
+
+
+def irregular(rules: LeagueRules, lists: Sequence[tuple[str, Sequence[str]]]) -> dict[str, tuple[str, ...]]:
+    """The settings that the way breaks by which somebody came onto the list of a team, by player.
+
+    lists: of the team, each with the day from which it is valid ("" for the first), best first, in the order
+    of these days and no later than the match.
+    """
+    if not lists:
+        return {}
+    found: dict[str, list[str]] = {}
+    first = set(lists[0][1])
+    known = set(first)
+    for valid, listed in lists[1:]:
+        new = [one for one in listed if one not in known]
+        known.update(new)
+        for one in new:
+            if rules.registered_by and valid > rules.registered_by:
+                found.setdefault(one, []).append("registered_by")
+            if rules.list_days and valid not in rules.list_days:
+                found.setdefault(one, []).append("list_days")
+    last = lists[-1][1]
+    if rules.late_players == "end":
+        end = max((place for place, one in enumerate(last) if one in first), default=-1)
+        for one in last[: end + 1]:
+            if one not in first:
+                found.setdefault(one, []).append("late_players")
+    return {one: tuple(settings) for one, settings in found.items()}
 
 
 def _board_rules(rules: LeagueRules, card: Sequence[TeamAppearance], lists: ListsOfDay) -> Iterator[Offence]:
-    """Who sits on a board that is for others: somebody whose sex or age is not known does not meet it."""
+    """Who sits on a board that is for others: somebody of whom that is not known does not meet it."""
     for now in card:
         for board, condition in rules.board_rules:
-            if board == now.board and not _meets(condition, now, lists):
-                yield Offence("board_rules", (now.player,), now.day, (now.board,))
+            if board == now.board and not _meets(rules, condition, now, lists):
+                yield Offence("board_rules", (now.player,), now.day, (now.board,), condition=condition)
 
 
-def _meets(condition: str, now: TeamAppearance, lists: ListsOfDay) -> bool:
-    sex, born = lists.people.get(now.player, ("", ""))
-    if condition == "w":
-        return SEXES.get(sex.strip()) == "w"
-    found = BOARD_RULE.fullmatch(condition)
+def _meets(rules: LeagueRules, condition: str, now: TeamAppearance, lists: ListsOfDay) -> bool:
+    person = lists.people.get(now.player, Particulars(""))
+    if condition in ("w", "m"):
+        return SEXES.get(person.sex.strip()) == condition
+    if condition == "titled":
+        return bool(person.title.strip())
+    if condition == "foreign":
+        return person.federation.strip().upper() not in ("", rules.federation.strip().upper())
+    found = CONDITION.fullmatch(condition)
     assert found is not None
     if found[3]:
-        rating, limit = lists.ratings.get(now.player, 0), int(found[4])
+        rating, limit = lists.rating(now.player), int(found[4])
         return rating <= limit if found[3] == "max" else rating >= limit
-    year = birth_year(born)
+    year = birth_year(person.birth_date)
     if not year or now.on == date.max:
         return bool(year)
     age = now.on.year - year
@@ -340,6 +433,26 @@ class RuledMatch:
 
     results: tuple[str, ...]
     points_lost: tuple[bool, bool] = (False, False)
+
+
+COSTS = {
+    "nobody": N_("nothing"),
+    "too-low": N_("the player who sits too low loses"),
+    "too-high": N_("the player who sits too high loses"),
+    "too-high-and-below": N_("the player who sits too high and all below lose"),
+    "match": N_("the match is lost"),
+    "points": N_("the team loses its match points, which go to nobody"),
+    "points-if-decisive": N_("the match is lost if the game decided it, else its points"),
+    "fine": N_("a fine, whose amount stands in the reason of the decision"),
+}
+"""What a wrong order costs by `LeagueRules.order_loses`, in words."""
+
+
+def rating_of(rules: LeagueRules, player: Particulars) -> int:
+    """The rating of a player that the league goes by."""
+    fide, national = player.rating, player.national_rating
+    found = {"fide-first": fide or national, "national-first": national or fide}
+    return found.get(rules.rating_used, max(fide, national)) or rules.unrated
 
 
 def boards_lost(verdict: str, boards: tuple[int, int], of: int) -> tuple[int, ...]:

@@ -48,7 +48,7 @@ class Fixture:
 
     day: the match day. original: its date in the list as it was published; on: its date now, None open.
 
-    home, away: the keys of the teams. void: played by nobody any more, such as after a withdrawal.
+    home, away: the keys of the teams.
     """
 
     key: str
@@ -65,6 +65,11 @@ class Fixture:
     def teams(self) -> tuple[str, str]:
         """Home and away."""
         return self.home, self.away
+
+    @property
+    def void(self) -> bool:
+        """True where it was moved as nobody allowed (`LeagueRules.move_unallowed`): it counts for neither."""
+        return bool(self.changes) and bool(self.changes[-1].article) and not self.changes[-1].allowed
 
     @property
     def sequence(self) -> int:
@@ -147,14 +152,29 @@ def home_colours(rules: LeagueRules, *, turned: bool = False) -> str:
 
 
 def change_fault(
-    rules: LeagueRules, fixture: Fixture, on: date | None, at: date, last_day: date | None
+    rules: LeagueRules,
+    fixture: Fixture,
+    on: date | None,
+    at: date,
+    last_day: date | None,
+    *,
+    derby_by: date | None = None,
+    agreed: str = "",
+    why: str = "",
 ) -> str:
     """The setting that a change breaks, "" for none.
 
-    at: the day on which it is asked for. last_day: of the season.
+    at: the day on which it is asked for. last_day: of the season. derby_by: the day by which these two teams
+    of one club meet. agreed: by whom. why: the reason, which may be one of `LeagueRules.move_rights`.
     """
-    if rules.notice_days and fixture.on is not None and (fixture.on - at).days < rules.notice_days:
+    right = any(why.strip().lower().startswith(one.strip().lower()) for one in rules.move_rights)
+    ahead = rules.notice_days and fixture.on is not None and (fixture.on - at).days < rules.notice_days
+    if ahead and not right:
         return "notice_days"
+    if rules.move_agreed and not right and not agreed.strip():
+        return "move_agreed"
+    if not rules.club_late and derby_by is not None and (on is None or on > derby_by):
+        return "club_late"
     if last_day is None or on is None or fixture.original is None:
         return ""
     if fixture.original >= last_day:

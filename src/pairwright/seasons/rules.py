@@ -8,13 +8,15 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import Field, dataclass, field, fields, replace
+from datetime import date
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 from pairwright.common.errors import BadInput
+from pairwright.common.i18n import N_
 
 _CHOICES, _MEANS = "choices", "means"
 
@@ -36,6 +38,13 @@ class LeagueRules:
     minimum: int = _setting(1, "players with whom a team has turned up")
     no_team: str = _setting("lost", "a match for which a team did not turn up", "lost", "new-date", "out")
     no_team_points: int = _setting(0, "match points that such a team is given or, below 0, loses")
+    empty_boards: str = _setting(
+        "bottom",
+        "boards that stay empty: the bottom ones, those whose absent players are named, or any",
+        "bottom",
+        "named",
+        "any",
+    )
     defaults_scale: tuple[tuple[int, int], ...] = _setting(
         (),
         "boards defaulted in a season, from so many on, and the match points for them: [[5, -10], [8, -20]]",
@@ -70,6 +79,13 @@ class LeagueRules:
     promoted: int = _setting(0, "places that go up")
     play_off: int = _setting(0, "places below them that play off")
     relegated: int = _setting(0, "places that go down")
+    club_teams: int = _setting(
+        0, "teams of the same club in a division at most; the next one goes up instead"
+    )
+    level: int = _setting(0, "divisions with one number stand side by side; 0: one below the other")
+    best_next: int = _setting(
+        0, "of divisions side by side, how many of those who come next go up as well, by points a match"
+    )
     # Who may play
     places: int = _setting(8, "players at the head of a team's list who are its titulars")
     board_order: str = _setting("list", "the order of the boards", "list", "list-one-place", "rating", "free")
@@ -80,19 +96,23 @@ class LeagueRules:
         "fide-first", "which of two ratings counts", "fide-first", "national-first", "higher"
     )
     rating_list: str = _setting(
-        "day", "ratings of the list of the day of the match, or of the first list of the season",
-        "day", "season",
+        "day",
+        "ratings of the list of the day of the match, of the first list of the season, or of the day for the "
+        "order of the boards and of the season for all else",
+        "day", "season", "split",
     )  # fmt: skip
     unrated: int = _setting(0, "what somebody without a rating counts as")
     order_loses: str = _setting(
         "nobody",
-        "who loses for a wrong order",
+        "what a wrong order costs, as it is proposed to whoever decides",
         "nobody",
         "too-low",
         "too-high",
         "too-high-and-below",
         "match",
         "points",
+        "points-if-decisive",
+        "fine",
     )
     stuck: str = _setting(
         "none", "what appearances in higher teams do", "none", "bar", "cap", "belongs", "titulars", "squad"
@@ -107,15 +127,37 @@ class LeagueRules:
     few_games: bool = _setting(False, "fewer than n games have been played before match day n", False, True)
     core_from: int = _setting(0, "match day from which the core of a team has played for it before")
     core_players: int = _setting(0, "how many players are that core; 0: half of those who play")
+    one_team: bool = _setting(False, "nobody plays for two teams of one division", False, True)
+    play_offs_from: int = _setting(
+        0, "match day from which only those play who have often played for the team"
+    )
+    play_off_appearances: int = _setting(1, "how often that is")
     one_club: bool = _setting(False, "nobody is on the lists of two clubs", False, True)
     board_rules: tuple[tuple[int, str], ...] = _setting(
         (),
         "who may sit on a board: a list of [board, condition], the condition in quotation marks: "
-        "u18, o50, w, max2200 or min1500; ages by year",
+        "u18, o50, w, m, max2200, min1500, titled or foreign; ages by year",
     )
+    limits: tuple[tuple[str, int, int], ...] = _setting(
+        (),
+        "how many on a card meet a condition, at least and at most: a list of [condition, least, most] with "
+        "the conditions of board_rules",
+    )
+    federation: str = _setting("", "the federation whose players are not foreign, such as GER")
     average_most: int = _setting(0, "the average rating of a card at most")
+    sum_most: int = _setting(0, "the sum of the ratings of a card at most")
     team_average: bool = _setting(
         False, "the average rating of a lower team is not above that of a higher one that day", False, True
+    )
+    registered_by: str = _setting("", "the day by which everybody is on a list, such as 2026-12-31")
+    late_players: str = _setting(
+        "anywhere", "where whoever comes onto a list later stands", "anywhere", "end"
+    )
+    list_days: tuple[str, ...] = _setting(
+        (), "the only days from which changed lists are valid: a list of dates in quotation marks"
+    )
+    articles: tuple[tuple[str, str], ...] = _setting(
+        (), "how the league numbers its own rules: a list of [setting, article], both in quotation marks"
     )
     # Line-ups
     sealed_minutes: int = _setting(
@@ -125,7 +167,13 @@ class LeagueRules:
     result_hours: tuple[int, ...] = _setting(
         (24, 48, 72), "hours after the match by which home enters, away confirms, home answers"
     )
-    silence: str = _setting("confirms", "what silence does", "confirms", "open")
+    silence: str = _setting(
+        "confirms",
+        "what silence does: the result is confirmed, stays open, or is confirmed and costs a board",
+        "confirms",
+        "open",
+        "board",
+    )
     # Dates
     move_until: str = _setting(
         "last-day", "a match may be postponed to before the last match day", "last-day", "any"
@@ -134,10 +182,25 @@ class LeagueRules:
         True, "a match of the last match day may only be played ahead", True, False
     )
     notice_days: int = _setting(0, "days before the match by which a change is asked for")
+    move_agreed: bool = _setting(False, "the other team agrees before a match is moved", False, True)
+    move_rights: tuple[str, ...] = _setting(
+        (),
+        "reasons that give a right to move a match, without notice or agreement: a list of texts in "
+        "quotation marks",
+    )
+    move_unallowed: str = _setting(
+        "refused", "a change that nobody allowed is refused, or the match is void for both", "refused", "void"
+    )
+    club_meet: int = _setting(1, "match day by which two teams of the same club meet; 0: no such rule")
+    club_late: bool = _setting(True, "their match may be moved to after that day", True, False)
     # Cups
     cup_home: str = _setting("first", "who is at home", "first", "away-more-often", "neutral")
     cup_level: tuple[str, ...] = _setting(
         ("defaults", "berlin", "bottom", "replay"), "what decides a level match of a cup"
+    )
+    cup_bonus: tuple[tuple[int, int], ...] = _setting(
+        (),
+        "points for the side that is weaker on average, from so many rating points on: [[100, 5], [200, 10]]",
     )
 
     def __post_init__(self) -> None:
@@ -151,25 +214,71 @@ class LeagueRules:
         faults += [f"{one}: there is no such tie-break" for one in self.tie_breaks if one not in TIE_BREAKS]
         faults += [f"{one}: nothing is decided by it" for one in self.cup_level if one not in CUP_LEVEL]
         faults += [
-            f'board_rules: {one!r} is nothing such as [8, "u18"]'
-            for one in self.board_rules
-            if not _is_board_rule(one)
+            f"{name}: {one!r} is nothing such as {example}"
+            for name, (fits, example) in _SHAPES.items()
+            for one in getattr(self, name)
+            if not fits(one)
         ]
+        if self.registered_by and not _is_day(self.registered_by):
+            faults.append(f"registered_by: {self.registered_by!r} is not a date such as 2026-12-31")
         if not 1 <= self.boards <= 50 or not 0 < self.minimum <= self.boards:
             faults.append(f"boards {self.boards}, at least {self.minimum} players: this cannot be")
         if faults:
             raise BadInput(*faults)
 
 
-BOARD_RULE = re.compile(r"w|(u|o)(\d{1,3})|(max|min)(\d{1,4})")
-"""Women; under or over an age, by year; a rating at most or at least."""
+CONDITION = re.compile(r"w|m|titled|foreign|(u|o)(\d{1,3})|(max|min)(\d{1,4})")
+"""Women, men; with a title; of another federation; under or over an age, by year; a rating up to or from."""
 
 
 def _is_board_rule(one: object) -> bool:
     match one:
         case (int(), str() as condition):
-            return BOARD_RULE.fullmatch(condition) is not None
+            return CONDITION.fullmatch(condition) is not None
     return False
+
+
+def _is_limit(one: object) -> bool:
+    match one:
+        case (str() as condition, int() as least, int() as most):
+            return CONDITION.fullmatch(condition) is not None and 0 <= least <= most
+    return False
+
+
+def _is_step(one: object) -> bool:
+    match one:
+        case (int(), int()):
+            return True
+    return False
+
+
+def _is_article(one: object) -> bool:
+    match one:
+        case (str() as name, str()):
+            return name in {row.name for row in fields(LeagueRules)} | {ON_LIST}
+    return False
+
+
+def _is_day(one: object) -> bool:
+    try:
+        return isinstance(one, str) and date.fromisoformat(one).isoformat() == one
+    except ValueError:
+        return False
+
+
+ON_LIST = "list"
+"""Of an offence: not on the list of the team that is valid on the day of the match. Always a rule."""
+
+_SHAPES: Mapping[str, tuple[Callable[[object], bool], str]] = {
+    "board_rules": (_is_board_rule, '[8, "u18"]'),
+    "limits": (_is_limit, '["foreign", 0, 2]'),
+    "defaults_scale": (_is_step, "[5, -10]"),
+    "cup_bonus": (_is_step, "[100, 5]"),
+    "articles": (_is_article, '["stuck", "TO 5.3"]'),
+    "list_days": (_is_day, '"2026-11-01"'),
+    "move_rights": (lambda one: isinstance(one, str) and bool(one.strip()), '"venue lost"'),
+}
+"""What the parts of a list are: who says so, and an example."""
 
 
 TIE_BREAKS = (
@@ -205,9 +314,44 @@ CUP_LEVEL = (
 """What may decide a level match of a cup; from `replay` to `lots` it is another match, or an act."""
 
 
+_GROUPS = {
+    "boards": N_("The match"),
+    "points": N_("Points"),
+    "order": N_("The table"),
+    "places": N_("Who may play"),
+    "sealed_minutes": N_("Line-ups"),
+    "result_hours": N_("Results"),
+    "move_until": N_("Dates"),
+    "cup_home": N_("Cups"),
+}
+"""The headings of the settings, by the first of each."""
+
+
+def settings() -> Iterator[tuple[str, Field[Any]]]:
+    """Every setting with the heading under which it stands."""
+    group = ""
+    for one in fields(LeagueRules):
+        group = _GROUPS.get(one.name, group)
+        yield group, one
+
+
 def meaning(name: str) -> str:
     """What a setting means, in one line."""
     return str(next(one for one in fields(LeagueRules) if one.name == name).metadata[_MEANS])
+
+
+def choices(name: str) -> tuple[Any, ...]:
+    """The values that a setting can have; () where it is a number, a word or a list of one's own."""
+    return tuple(next(one for one in fields(LeagueRules) if one.name == name).metadata[_CHOICES])
+
+
+LISTED = {"tie_breaks": TIE_BREAKS, "cup_level": CUP_LEVEL}
+"""What the lists of settings may hold, where that is not of the league's own making."""
+
+
+def article(rules: LeagueRules, setting: str) -> str:
+    """How the league itself numbers the rule of a setting; else the name of the setting."""
+    return dict(rules.articles).get(setting, setting)
 
 
 def rules_of(values: Mapping[str, Any], base: LeagueRules | None = None) -> LeagueRules:
@@ -279,5 +423,29 @@ def rules_from(settings: Mapping[str, Any]) -> LeagueRules:
 @cache
 def rules_named(text: str) -> LeagueRules:
     """The rules that a line names: a preset and the settings that differ, as "german promoted=1"."""
-    name, *changes = text.split()
-    return rules_of(settings_of(changes), preset(name))
+    return rules_of(settings_in(text), preset(text.partition(" ")[0]))
+
+
+def settings_in(line: str) -> dict[str, Any]:
+    """The settings that a line names beside its preset. Raises BadInput for a word that is none."""
+    return settings_of(_WORD.findall(line.partition(" ")[2]))
+
+
+_WORD = re.compile(r"[^\s=]+=\[.*?\](?=\s|$)|\S+")
+"""A setting of a line; a list may have blanks in its texts."""
+
+
+def typed(value: object) -> str:
+    """A value as it is typed: words as they are, all else as in JSON."""
+    return value if isinstance(value, str) else json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+
+
+def line_of(name: str, rules: LeagueRules) -> str:
+    """The line that `rules_named` reads: a preset and whatever is otherwise in the rules."""
+    base = preset(name)
+    changed = [
+        f"{one.name}={typed(getattr(rules, one.name))}"
+        for one in fields(LeagueRules)
+        if getattr(rules, one.name) != getattr(base, one.name)
+    ]
+    return " ".join([name, *changed])

@@ -22,14 +22,11 @@ from pairwright.seasons.fixtures import Fixture, FixtureDraw, FixtureWish, chang
 from pairwright.seasons.rules import LeagueRules, rules_from
 from pairwright.seasons.table import (
     DivisionRow,
-    MatchScore,
     PlayedMatch,
     SeasonPenalty,
     WithdrawalOutcome,
-    defaulted,
-    score_of,
     table,
-    verdict,
+    told_match,
     withdrawn,
 )
 
@@ -63,7 +60,8 @@ class ToldMatch:
 class LeagueDivision:
     """A division.
 
-    told: results by the key of the fixture. gone: (team, last match day) of those who have left.
+    told: results by the key of the fixture. gone: (team, last match day) of those who have left. decided: by
+    "lots" or "play-off", the order of teams that were level.
     """
 
     key: str
@@ -75,6 +73,7 @@ class LeagueDivision:
     penalties: tuple[SeasonPenalty, ...] = ()
     gone: tuple[tuple[str, int], ...] = ()
     unmet: tuple[str, ...] = ()
+    decided: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     def fixture(self, key: str) -> Fixture:
         """The fixture with this key."""
@@ -95,23 +94,37 @@ class LeagueDivision:
         """When the last match day was to be."""
         return max((one.original for one in self.fixtures if one.original), default=None)
 
+    def derby_by(self, fixture: Fixture) -> date | None:
+        """The day by which the teams of a fixture meet because they are of one club, None for no such day."""
+        clubs = {team.club for team in self.teams if team.name in fixture.teams}
+        days = [one.original for one in self.fixtures if one.original and one.day <= self.rules.club_meet]
+        return max(days, default=None) if len(clubs) == 1 else None
+
     def left(self) -> WithdrawalOutcome:
-        """The matches that count, after whatever withdrawals there were."""
+        """The matches that count, after whatever withdrawals there were.
+
+        Where a team is out at its first default, one on the last match day takes no points from anybody.
+        """
         outcome = WithdrawalOutcome(tuple(told.match for _, told in self.told), frozenset(), "")
         planned = [(one.day, one.home, one.away) for one in self.fixtures]
         for team, after in self.gone:
-            now = withdrawn(self.rules, team, after, planned, outcome.played)
+            last = self.rules.no_team == "out" and after >= self.days - 1
+            rules = replace(self.rules, withdrawal="out") if last else self.rules
+            now = withdrawn(rules, team, after, planned, outcome.played)
             outcome = replace(now, out=outcome.out | now.out)
         return outcome
 
     def table(self, until: int = 0) -> tuple[DivisionRow, ...]:
         """The table, after a match day or of everything told."""
         left = self.left()
-        return table(self.rules, self.names, left.played, self.penalties, until=until, out=left.out)
+        return table(
+            self.rules, self.names, left.played, self.penalties, until=until, out=left.out,
+            decided=self.decided,
+        )  # fmt: skip
 
     def open(self) -> tuple[Fixture, ...]:
         """The fixtures without a result, those without a day last; none of them stops another one."""
-        known = {key for key, _ in self.told}
+        known = {key for key, told in self.told if told.match.score.counted or not any(told.match.absent)}
         gone = {team for team, _ in self.gone}
         waiting = [one for one in self.fixtures if one.key not in known and not gone & {*one.teams}]
         return tuple(sorted(waiting, key=lambda one: (one.on is None, one.on or date.min, one.day, one.key)))
@@ -193,7 +206,7 @@ def begun(
     """The first act of a season: its divisions with their fixtures drawn. settings: what makes the rules."""
     made = []
     for place, (title, teams) in enumerate(divisions.items(), 1):
-        asked = (*sisters(teams), *wishes.get(title, ()))
+        asked = (*sisters(teams, rules.club_meet), *wishes.get(title, ()))
         draw = FixtureDraw([team.name for team in teams], asked, cycles)
         best = draw.best()
         made.append(
@@ -210,12 +223,12 @@ def begun(
     return {"do": "begin", "name": name, "settings": dict(settings), "divisions": made}
 
 
-def sisters(teams: Sequence[SeasonTeam]) -> Iterator[FixtureWish]:
-    """Two teams of one club meet in round 1."""
+def sisters(teams: Sequence[SeasonTeam], by: int = 1) -> Iterator[FixtureWish]:
+    """Two teams of one club meet by a match day; 0: whenever the table has it so."""
     for place, team in enumerate(teams):
         for other in teams[place + 1 :]:
-            if team.club == other.club:
-                yield FixtureWish("meet", (team.name, other.name), SISTERS)
+            if by and team.club == other.club:
+                yield FixtureWish("meet", (team.name, other.name), SISTERS, by)
 
 
 def unmet_words(wish: FixtureWish, days: Sequence[int], *, proved: bool) -> str:
@@ -265,28 +278,47 @@ def _result(season: LeagueSeason, act: Act) -> LeagueSeason:
     gone = [team for team, _ in division.gone if team in fixture.teams]
     if gone:
         raise BadInput(f"{fixture.key}: {gone[0]} has left the division")
-    if any(absent):
-        if rules.no_team == "new-date":
-            raise BadInput(
-                f"{fixture.key}: by these rules it is played on a new date; move it and penalise the team"
-            )
-        score = defaulted(rules, *absent)
-    elif results:
-        if len(results) != rules.boards:
-            raise BadInput(f"{fixture.key}: {len(results)} results for {rules.boards} boards")
-        score = score_of(rules, results)
-    else:
-        own, theirs = act["score"]
-        if own < 0 or theirs < 0 or own + theirs > 10 * rules.boards:
-            raise BadInput(f"{fixture.key}: no match of {rules.boards} boards ends like that")
-        # A score alone: no boards are invented for it.
-        score = MatchScore((own, theirs), verdict(rules, own, theirs, rules.boards))
-    match = PlayedMatch(
-        fixture.day, fixture.home, fixture.away, score, results, absent, bool(act.get("provisional"))
-    )
+    boards, score = act.get("boards", rules.boards), None
+    if results and len(results) != boards:
+        raise BadInput(f"{fixture.key}: {len(results)} results for {boards} boards")
+    if not results and not any(absent):
+        score = (act["score"][0], act["score"][1])
+        if min(score) < 0 or sum(score) > 10 * boards:
+            raise BadInput(f"{fixture.key}: no match of {boards} boards ends like that")
+    match = told_match(
+        rules, fixture, results, absent=absent, score=score, boards=boards,
+        provisional=bool(act.get("provisional")),
+    )  # fmt: skip
+    if any(match.absent) and rules.no_team == "new-date":
+        return season._changed(_on_a_new_date(division, fixture, match.absent, act))
     on = date.fromisoformat(act["on"]) if act.get("on") else None
     told = dict(division.told) | {fixture.key: ToldMatch(match, on)}
-    return season._changed(replace(division, told=tuple(told.items())))
+    left = division.gone
+    if rules.no_team == "out":
+        left += tuple(
+            (team, fixture.day - 1)
+            for team, missing in zip(fixture.teams, match.absent, strict=True) if missing
+        )  # fmt: skip
+    return season._changed(replace(division, told=tuple(told.items()), gone=left))
+
+
+def _on_a_new_date(
+    division: LeagueDivision, fixture: Fixture, absent: tuple[bool, bool], act: Act
+) -> LeagueDivision:
+    """The match is open again, without a day, and whoever did not turn up has the penalty of the rules."""
+    moved = fixture.moved(
+        date.fromisoformat(act["at"][:10]), None, allowed="no_team", article="no_team", why=act.get("why", "")
+    )
+    given = tuple(
+        SeasonPenalty(team, division.rules.no_team_points, 0, fixture.day, "no_team")
+        for team, gone in zip(fixture.teams, absent, strict=True)
+        if gone
+    )
+    return replace(
+        division,
+        fixtures=tuple(moved if one.key == fixture.key else one for one in division.fixtures),
+        penalties=(*division.penalties, *given),
+    )
 
 
 def _move(season: LeagueSeason, act: Act) -> LeagueSeason:
@@ -296,8 +328,11 @@ def _move(season: LeagueSeason, act: Act) -> LeagueSeason:
         raise BadInput(f"{fixture.key} has been played; take its result back first")
     on = date.fromisoformat(act["on"]) if act.get("on") else None
     at = date.fromisoformat(act["at"][:10])
-    article = change_fault(division.rules, fixture, on, at, division.last_day)
-    if article and not act.get("allowed"):
+    article = change_fault(
+        division.rules, fixture, on, at, division.last_day, derby_by=division.derby_by(fixture),
+        agreed=act.get("agreed", ""), why=act.get("why", ""),
+    )  # fmt: skip
+    if article and not act.get("allowed") and division.rules.move_unallowed == "refused":
         raise BadInput(
             f"{fixture.key}: the setting {article} does not let it be moved so; the league may allow it"
         )
@@ -324,37 +359,38 @@ def _withdraw(season: LeagueSeason, act: Act) -> LeagueSeason:
     return season._changed(replace(division, gone=(*division.gone, (act["team"], act["after"]))))
 
 
+def _rank(season: LeagueSeason, act: Act) -> LeagueSeason:
+    """Lots or a play-off have put teams in an order, which counts where they are level."""
+    teams, by = tuple(act["teams"]), act["by"]
+    division = season.division_of(teams[0])
+    if faults := [*rank_faults(division.rules, division.names, teams, by)]:
+        raise BadInput(*faults)
+    return season._changed(replace(division, decided=(*division.decided, (by, teams))))
+
+
+def rank_faults(rules: LeagueRules, names: Sequence[str], teams: Sequence[str], by: str) -> Iterator[str]:
+    """Why an order of teams decides nothing in a division whose teams have these names."""
+    if by not in DECIDED_BY or by not in rules.tie_breaks:
+        yield told("{by} decides nothing here: the tie-breaks are {list}", by=by,
+                   list=", ".join(rules.tie_breaks))  # fmt: skip
+    if unknown := [one for one in teams if one not in names]:
+        yield told("there is no team {name!r}", name=unknown[0])
+    if len(teams) < 2 or len({*teams}) < len(teams):
+        yield told("name two teams or more, each once, the best first")
+
+
+DECIDED_BY = ("lots", "play-off")
+"""Tie-breaks that people decide."""
+
 _DONE: dict[str, Callable[[LeagueSeason, Act], LeagueSeason]] = {
     "begin": _begin,
     "result": _result,
     "move": _move,
     "penalise": _penalise,
     "withdraw": _withdraw,
+    "rank": _rank,
     "take-back": lambda season, _: season,
 }
-
-
-def next_season(season: LeagueSeason) -> dict[str, list[SeasonTeam]]:
-    """The divisions of the next season, with whoever has gone up or down; squads and venues stay.
-
-    Who has left is in none of them.
-    """
-    found = {
-        one.name: [team for team in one.teams if team.name not in {name for name, _ in one.gone}]
-        for one in season.divisions
-    }
-    titles = [one.name for one in season.divisions]
-    for place, division in enumerate(season.divisions):
-        rows, teams = division.table(), {team.name: team for team in division.teams}
-        for row in rows:
-            up, down = (
-                row.mark == "promoted" and place > 0,
-                row.mark == "relegated" and place + 1 < len(titles),
-            )
-            if (up or down) and teams[row.team] in found[division.name]:
-                found[division.name].remove(teams[row.team])
-                found[titles[place - 1 if up else place + 1]].append(teams[row.team])
-    return found
 
 
 def read_season(data: bytes, name: str = "the file") -> LeagueSeason:

@@ -17,6 +17,7 @@ from fractions import Fraction
 from itertools import product
 
 from pairwright.common.errors import BadInput
+from pairwright.seasons.fixtures import Fixture
 from pairwright.seasons.rules import LeagueRules
 
 WON = 10
@@ -96,19 +97,19 @@ def defaulted(rules: LeagueRules, *absent: bool, boards: int = 0) -> MatchScore:
     return MatchScore(game, (lost if home else won, lost if away else won))
 
 
-def turned_up(rules: LeagueRules, players: Sequence[str]) -> bool:
-    """True when a team has enough players for the match to take place."""
-    return sum(bool(one) for one in players) >= rules.minimum
-
-
-_PLAYED_GAMES = ("1-0", "1/2-1/2", "0-1", "0-0")
+def absent_sides(rules: LeagueRules, results: Sequence[str]) -> tuple[bool, bool]:
+    """Whether home, and whether away, came with fewer players than make a team."""
+    gone = [sum(one in codes for one in results) for codes in (("-/+", "-/-"), ("+/-", "-/-"))]
+    home, away = (bool(results) and len(results) - count < rules.minimum for count in gone)
+    return home, away
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedMatch:
     """A match that has a result. day: its match day. results: of its boards, () for a score alone.
 
-    absent: home, away did not turn up. provisional: not confirmed, or under protest.
+    absent: home, away did not turn up. provisional: not confirmed, or under protest. void: it brings nothing
+    to either, whatever its games, which stay rated.
     """
 
     day: int
@@ -118,13 +119,46 @@ class PlayedMatch:
     results: tuple[str, ...] = ()
     absent: tuple[bool, bool] = (False, False)
     provisional: bool = False
+    void: bool = False
 
     def seen_by(self, team: str) -> tuple[str, MatchScore, tuple[str, ...]]:
         """The opponent, the score and the results from the side of one of both."""
+        results = () if self.void else self.results
         if team == self.home:
-            return self.away, self.score, self.results
-        turned = tuple(_TURNED.get(one, one) for one in self.results)
+            return self.away, self.score, results
+        turned = tuple(_TURNED.get(one, one) for one in results)
         return self.home, self.score.turned(), turned
+
+
+def told_match(
+    rules: LeagueRules,
+    fixture: Fixture,
+    results: Sequence[str],
+    *,
+    absent: tuple[bool, bool] = (False, False),
+    score: tuple[int, int] | None = None,
+    boards: int = 0,
+    provisional: bool = False,
+) -> PlayedMatch:
+    """What was told of a fixture, as it counts by the rules.
+
+    results: of its boards, seen from home. absent: home, away did not turn up; who came with too few players
+    did not either. score: game points in units, where the boards are not known: none are made up for it.
+    boards: of this match, by default as the rules say.
+    """
+    boards = boards or len(results) or rules.boards
+    sides = absent_sides(rules, results) if results and not any(absent) else absent
+    if fixture.void:
+        counts = MatchScore((0, 0), (0, 0))
+    elif any(sides):
+        counts = defaulted(rules, *sides, boards=boards)
+    elif score is not None:
+        counts = MatchScore(score, verdict(rules, *score, boards))
+    else:
+        counts = score_of(rules, results, boards)
+    return PlayedMatch(
+        fixture.day, fixture.home, fixture.away, counts, tuple(results), sides, provisional, fixture.void
+    )
 
 
 _TURNED = {"1-0": "0-1", "0-1": "1-0", "+/-": "-/+", "-/+": "+/-"}
@@ -177,10 +211,12 @@ def table(
     *,
     until: int = 0,
     out: Collection[str] = (),
+    decided: Sequence[tuple[str, tuple[str, ...]]] = (),
 ) -> tuple[DivisionRow, ...]:
     """The rows, best first.
 
-    until: the last match day that counts, 0 for all. out: teams that have left the table.
+    until: the last match day that counts, 0 for all. out: teams that have left the table. decided: what lots
+    or a play-off have decided among level teams: by which of both, and the teams, best first.
     """
     seen = [one for one in played if not until or one.day <= until]
     given = [one for one in penalties if not until or one.day <= until]
@@ -188,7 +224,7 @@ def table(
     rows = [_row(rules, team, seen, given) for team in teams if team not in out]
     groups = _split([rows], lambda group: {row.team: _first(rules, row) for row in group})
     for name in rules.tie_breaks:
-        groups = _split(groups, _breaker(name, rules, seen))
+        groups = _split(groups, _breaker(name, rules, seen, [order for by, order in decided if by == name]))
     placed, place = [], 1
     for group in groups:
         placed += [replace(row, place=place) for row in sorted(group, key=lambda row: teams.index(row.team))]
@@ -221,7 +257,8 @@ def boards_defaulted(team: str, played: Iterable[PlayedMatch], boards: int) -> i
         if team in (one.home, one.away):
             absent = one.absent[0 if team == one.home else 1]
             results = one.seen_by(team)[2]
-            count += boards if absent else sum(code in ("-/+", "-/-") for code in results)
+            whole = len(results) or boards
+            count += whole if absent else sum(code in ("-/+", "-/-") for code in results)
     return count
 
 
@@ -256,8 +293,10 @@ def _split(groups: Sequence[Sequence[DivisionRow]], values: _Values) -> list[lis
     return found
 
 
-def _breaker(name: str, rules: LeagueRules, played: Sequence[PlayedMatch]) -> _Values:
-    """The values of a tie-break for those who are level."""
+def _breaker(
+    name: str, rules: LeagueRules, played: Sequence[PlayedMatch], decided: Sequence[tuple[str, ...]]
+) -> _Values:
+    """The values of a tie-break for those who are level. decided: the orders in which it has put teams."""
     totals: dict[str, Callable[[DivisionRow], object]] = {
         "match-points": lambda row: row.match_points,
         "game-points": lambda row: row.game_points,
@@ -270,7 +309,13 @@ def _breaker(name: str, rules: LeagueRules, played: Sequence[PlayedMatch]) -> _V
         return lambda group: {row.team: totals[name](row) for row in group}
     if name in ("direct", "direct-berlin"):
         return lambda group: _direct(name, rules, [row.team for row in group], played)
-    return lambda group: {row.team: 0 for row in group}
+    return lambda group: _decided(decided, [row.team for row in group])
+
+
+def _decided(orders: Sequence[tuple[str, ...]], level: Sequence[str]) -> dict[str, object]:
+    """What lots or a play-off say of level teams: the latest order that has all of them."""
+    order = next((one for one in reversed(orders) if {*level} <= {*one}), ())
+    return {team: -order.index(team) if order else 0 for team in level}
 
 
 def _direct(
@@ -480,43 +525,3 @@ def _ends(rules: LeagueRules) -> Iterator[tuple[tuple[int, int], tuple[int, int]
         if (own[0], theirs[0]) not in seen:
             seen.add((own[0], theirs[0]))
             yield (own[0], 0), (theirs[0], 0)
-
-
-@dataclass(frozen=True, slots=True)
-class Climber:
-    """A candidate for a free place. club: whose team it is. played: matches that count."""
-
-    team: str
-    club: str
-    match_points: int
-    played: int
-
-
-def best_of(climbers: Sequence[Climber]) -> list[Climber]:
-    """Candidates of several divisions for one place: by points a match, as a fraction."""
-    return sorted(climbers, key=lambda one: one.match_points * _share(climbers, one), reverse=True)
-
-
-def _share(climbers: Sequence[Climber], one: Climber) -> float | int:
-    from math import lcm
-
-    common = lcm(*(max(other.played, 1) for other in climbers))
-    return common // max(one.played, 1)
-
-
-def going_up(
-    ranked: Sequence[Climber], clubs_above: Sequence[str], places: int = 1
-) -> tuple[list[str], list[str]]:
-    """Who goes up, and who stays because the club has a team there; the next takes the place."""
-    up: list[str] = []
-    stay: list[str] = []
-    there = set(clubs_above)
-    for one in ranked:
-        if len(up) == places:
-            break
-        if one.club in there:
-            stay.append(one.team)
-        else:
-            up.append(one.team)
-            there.add(one.club)
-    return up, stay

@@ -5,27 +5,32 @@ Pure: nothing is written.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple
 
 from pairwright.seasons.fixtures import BrokenWish, FixtureDraw, FixtureWish
-from pairwright.seasons.season import LeagueSeason, next_season, sisters
+from pairwright.seasons.next_season import next_season
+from pairwright.seasons.rules import article
+from pairwright.seasons.season import LeagueSeason, sisters
 from pairwright.storage.actions.action import Action
-from pairwright.storage.actions.bye_acts import RequestBye
-from pairwright.storage.actions.entry_list_acts import NumberPlayers
+from pairwright.storage.actions.bye_acts import AdjustPoints, RequestBye
+from pairwright.storage.actions.entry_list_acts import NumberPlayers, Withdraw
 from pairwright.storage.actions.event_acts import AddSection
-from pairwright.storage.actions.league_acts import PublishFixtures
+from pairwright.storage.actions.league_acts import MoveMatch, PublishFixtures
+from pairwright.storage.actions.result_acts import EnterResult, board_of
 from pairwright.storage.actions.round_acts import DraftRound, PairedBoard
 from pairwright.storage.actions.team_acts import EnterTeams, TeamEntered
 from pairwright.storage.entry import Entry, Squad
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.manual_pairing import kept_draft
+from pairwright.storage.refused import Refused
 from pairwright.storage.section_league import division_of, names_of, teams_of
 from pairwright.storage.squads import person_key, squad_on
 from pairwright.systems.register import pair
 from pairwright.systems.system import Pairing
+from pairwright.tournament.results import BETWEEN
 
 
 def draft_of(section: SectionState, keep: Sequence[int] = ()) -> DraftRound:
@@ -89,6 +94,35 @@ def fixtures_of(section: SectionState) -> PublishFixtures:
     return PublishFixtures(section.key, tuple(days), section.setup.system)
 
 
+def not_turned_up(
+    section: SectionState, number: int, board: int, teams: Sequence[int], at: str
+) -> list[Action]:
+    """What the rules of a league make of a match to which a team, or both, did not come. at: now, in UTC.
+
+    All boards are lost, and the team may be out of the division by that; or the match is open again without a
+    day, and the team loses points.
+    """
+    rules, drawn = section.setup.league_rules(), section.round(number)
+    match = board_of(drawn, board)
+    if not teams or not {*teams} <= {*match.players}:
+        raise Refused.told("say which of the two teams did not turn up")
+    said = article(rules, "no_team")
+    if rules.no_team == "new-date":
+        taken = [
+            AdjustPoints(section.key, team, rules.no_team_points, number, said)
+            for team in teams
+            if rules.no_team_points
+        ]
+        return [*taken, MoveMatch(section.key, number, board, at, "", allowed=said, why=said)]
+    gone = [team in teams for team in match.players]
+    code = "-/-" if all(gone) else "-/+" if gone[0] else "+/-"
+    lost = EnterResult(
+        section.key, number, board, BETWEEN.join([code] * section.setup.match.boards_in(number))
+    )
+    out = teams if rules.no_team == "out" else ()
+    return [lost, *(Withdraw(section.key, team, number - 1) for team in out)]
+
+
 def numbers_wished(
     section: SectionState, wishes: Sequence[FixtureWish]
 ) -> tuple[NumberPlayers, tuple[BrokenWish, ...], bool]:
@@ -99,7 +133,8 @@ def numbers_wished(
     names = names_of(section)
     keys = {name: key for key, name in names.items()}
     teams = teams_of(section)
-    asked = (*sisters(teams), *wishes)
+    meet = section.setup.league_rules().club_meet if section.in_league else 1
+    asked = (*sisters(teams, meet), *wishes)
     draw = FixtureDraw([names[key] for key in section.order], asked, section.traits.cycles)
     best = draw.best(mirrors=(False,))
     order = tuple(keys[name] for name in best.numbers)
@@ -114,20 +149,30 @@ class KeptIn(NamedTuple):
     other: str
 
 
-def next_sections(event: EventState, now: datetime) -> tuple[list[AddSection | EnterTeams], list[KeptIn]]:
+def season_by_key(event: EventState, now: datetime) -> LeagueSeason:
+    """The leagues of an event as a season whose divisions are named by their keys."""
+    leagues = [one for one in event.sections if one.in_league]
+    return LeagueSeason("", tuple(replace(division_of(one, now), name=one.key) for one in leagues), ())
+
+
+def next_sections(
+    event: EventState, now: datetime, asked: Mapping[str, str] | None = None
+) -> tuple[list[AddSection | EnterTeams], list[KeptIn]]:
     """What makes the event of the next season: divisions, rules and squads, with teams up or down.
 
     Who has left is not in it. Days, fixtures and results are none yet. Also whoever is in one squad less.
+    asked: who plays where by decision, as in `team_moves`, divisions by key.
     """
     leagues = [one for one in event.sections if one.in_league]
-    divisions = tuple(replace(division_of(one, now), name=one.key) for one in leagues)
+    season = season_by_key(event, now)
+    divisions = season.divisions
     teams = {
         (one.key, team): section.entry_of[key]
         for one, section in zip(divisions, leagues, strict=True)
         for key, team in zip(section.order, one.teams, strict=True)
     }
     came_from = {id(team): one.key for one in divisions for team in one.teams}
-    follow = next_season(LeagueSeason("", divisions, ()))
+    follow = next_season(season, asked)
     above = [one.key for one in leagues]
     acts: list[AddSection | EnterTeams] = []
     kept: list[KeptIn] = []

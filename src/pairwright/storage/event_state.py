@@ -109,6 +109,8 @@ class SectionState:
     virtual_points: (entry, points by round in units) of an accelerated event brought in from a file.
     last_of_group_a: the entry that ended group A of Baku acceleration when round 1 was published, or 0.
     sent:    of a league, the rating reports that have been sent, oldest first.
+    ranked:  of a league, what lots or a play-off have decided among level teams: by which of both, and the
+             entries, best first.
     fide_mode: deviations from the rules of FIDE are told before they are done. handled: those that only the
              acts of the journal show; noted as it is replayed, so that single acts do not bring them.
     drawn_from: what the rounds were drawn from, round by round; later changes do not reach it.
@@ -130,6 +132,7 @@ class SectionState:
     prizes: PrizeList = field(default_factory=PrizeList)
     last_of_group_a: int = 0
     sent: tuple[SentReport, ...] = ()
+    ranked: tuple[tuple[str, tuple[int, ...]], ...] = ()
     fide_mode: bool = True
     handled: tuple[Handled, ...] = field(default=(), compare=False)
     drawn_from: tuple[Basis | None, ...] = field(default=(), compare=False)

@@ -41,6 +41,7 @@ from pairwright.publish.season_page import (
     corrections_document,
     fixtures_document,
     open_document,
+    rules_document,
     table_document,
 )
 from pairwright.publish.standings_page import standings_document
@@ -236,6 +237,7 @@ def _of_league(event: EventState, section: SectionState) -> Iterator[Paper]:
     yield Paper("fixtures", "Fixtures", lambda: fixtures_document(season, division))
     yield Paper("open", "Open fixtures", lambda: open_document(season, division))
     yield Paper("table", "Table", lambda: table_document(season, division))
+    yield Paper("rules", "Rules of the league", lambda: rules_document(division.rules))
     if section.sent:
         yield Paper(
             "corrections",

@@ -9,27 +9,21 @@ from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from pairwright.common.collation import fold
-from pairwright.seasons.course import CONFIRMED, ResultStanding, deadlines, standing
+from pairwright.seasons.course import CONFIRMED, HOME, ResultStanding, deadlines, standing
 from pairwright.seasons.eligibility import (
     ListsOfDay,
     Offence,
     TeamAppearance,
     above_higher_team,
+    irregular,
     offences_of_card,
+    rating_of,
     warning,
 )
 from pairwright.seasons.fixtures import Fixture
 from pairwright.seasons.rules import LeagueRules
 from pairwright.seasons.season import LeagueDivision, SeasonTeam, ToldMatch, club_of
-from pairwright.seasons.table import (
-    MatchScore,
-    PlayedMatch,
-    SeasonPenalty,
-    defaulted,
-    score_of,
-    verdict,
-    withdrawn,
-)
+from pairwright.seasons.table import PlayedMatch, SeasonPenalty, told_match, withdrawn
 from pairwright.storage.clock import stamp, utc_now
 from pairwright.storage.export_tournament import forfeited
 from pairwright.storage.line_ups import forfeit_on, home_of, results_of, seats, seen_from_home
@@ -41,7 +35,6 @@ if TYPE_CHECKING:
     from pairwright.storage.entry import Entry
     from pairwright.storage.event_state import EventState, SectionState
     from pairwright.storage.round_state import BoardState, RoundState
-    from pairwright.tournament.person import Particulars
 
 
 def names_of(section: SectionState) -> dict[int, str]:
@@ -173,6 +166,7 @@ def division_of(section: SectionState, now: datetime) -> LeagueDivision:
             for entry in entries
             if entry.withdrawn_after is not None
         ),
+        decided=tuple((by, tuple(names[key] for key in keys)) for by, keys in section.ranked),
     )
 
 
@@ -189,24 +183,29 @@ def _played(
 ) -> PlayedMatch | None:
     """What is known of a match, None while a board is waited for."""
     match = drawn.boards[number - 1]
+    boards = section.setup.match.boards_in(drawn.number)
     if is_awaited(match.result):
         if not match.score:
             return None
         own, theirs = match.score
-        alone = MatchScore(
-            (own, theirs), verdict(rules, own, theirs, section.setup.match.boards_in(drawn.number))
+        return told_match(
+            rules, fixture, (), score=(own, theirs), boards=boards, provisional=bool(match.protest)
         )
-        return PlayedMatch(drawn.number, *fixture.teams, alone, provisional=bool(match.protest))
     open_yet = bool(match.protest) or standing_of(section, drawn, number, now).state != CONFIRMED
     won = forfeited(section, match)
     if won is not None:
         sides = won if fixture.home == names_of(section)[match.white] else won[::-1]
         absent = (not sides[0], not sides[1])
-        score: MatchScore = defaulted(rules, *absent)
-        return PlayedMatch(drawn.number, *fixture.teams, score, (), absent, open_yet)
-    results = seen_from_home(section, drawn, match)
-    score = score_of(rules, results, len(results))
-    return PlayedMatch(drawn.number, *fixture.teams, score, results, (False, False), open_yet)
+        return told_match(rules, fixture, (), absent=absent, boards=boards, provisional=open_yet)
+    return told_match(rules, fixture, seen_from_home(section, drawn, match), provisional=open_yet)
+
+
+def derby_by(section: SectionState, match: BoardState) -> date | None:
+    """The day by which the teams of a match meet because they are of one club, None for no such day."""
+    clubs = {club_in_league(section.entry_of[key]) for key in match.players}
+    day = section.setup.league_rules().club_meet
+    planned = [_day(text) for text in section.setup.round_dates[day - 1 : day]] if day else []
+    return planned[0] if planned and len(clubs) == 1 else None
 
 
 # -- Who may play: the cards of a match beside what its clubs have played in the event ----------------------
@@ -247,15 +246,25 @@ def _appearances(
     squad, played = section.entry_of[team].squad.players, section.setup.match.boards_in(drawn.number)
     parts = results_of(section, drawn, match)
     planned, on = fixture.original or date.max, fixture.on or date.max
+    lost = (("-/+", "-/-"), ("+/-", "-/-"))[side]
     known = [
-        (places[side], bool(forfeit_on(places)) or parts[board] in ("+/-", "-/+", "-/-"))
+        (places[side], bool(forfeit_on(places)) or parts[board] in ("+/-", *lost), parts[board] in lost)
         for board, places in enumerate(seats(section, drawn, match)[:played])
     ]
     return [
         TeamAppearance(
-            person_key(squad[place - 1]), rank, drawn.number, planned, on, board, played, default=default
+            person_key(squad[place - 1]),
+            rank,
+            drawn.number,
+            planned,
+            on,
+            board,
+            played,
+            default=default,
+            missing=missing,
+            division=section.key,
         )
-        for board, (place, default) in enumerate([(one, False) for one in card] or known, 1)
+        for board, (place, default, missing) in enumerate([(one, False, False) for one in card] or known, 1)
         if NOBODY < place <= len(squad)
     ]
 
@@ -277,13 +286,29 @@ def card_offences(event: EventState, section: SectionState, number: int, board: 
         return []
     played, lists = _before(event, section, number, board)
     return [
-        one
-        for team in match.players
-        for one in _offences(
-            section, team, played, lists,
-            _appearances(section, drawn, board, team, lists.ranks[section.key, team]),
-        )
+        *(
+            one
+            for team in match.players
+            for one in _offences(
+                section, team, played, lists,
+                _appearances(section, drawn, board, team, lists.ranks[section.key, team]),
+            )
+        ),
+        *_silence(section, drawn, board),
     ]  # fmt: skip
+
+
+def _silence(section: SectionState, drawn: RoundState, number: int) -> Iterator[CardOffence]:
+    """A captain who said nothing in time, where that costs a board: the last one that was not lost."""
+    if section.setup.league_rules().silence != "board":
+        return
+    stands, match = standing_of(section, drawn, number, utc_now()), drawn.boards[number - 1]
+    if stands.silent:
+        home = home_of(section, match) or match.white
+        team = home if stands.silent == HOME else sum(match.players) - home
+        lost = ("0-1", "-/+", "-/-") if stands.silent == HOME else ("1-0", "+/-", "-/-")
+        boards = [board for board, one in enumerate(stands.results, 1) if one not in lost]
+        yield CardOffence(team, Offence("silence", (), drawn.number, tuple(boards[-1:])), ())
 
 
 def offences_before(
@@ -308,7 +333,10 @@ class PlayerHint:
     left: int = 0
 
 
-_OF_ALL = ("core_from", "team_average", "board_rules", "average_most")
+_OF_ALL = (
+    "core_from", "team_average", "board_rules", "average_most", "sum_most", "limits", "minimum",
+    "empty_boards",
+)  # fmt: skip
 """Settings that a single player cannot break, or not on any board."""
 
 
@@ -342,6 +370,8 @@ class _EventLists:
     titulars: Mapping[str, int]
     ratings: Mapping[str, int]
     of_two_clubs: frozenset[str]
+    fixed: Mapping[str, int]
+    irregular: Mapping[str, tuple[str, ...]]
 
 
 def _before(
@@ -394,33 +424,36 @@ def _lists_on(
 ) -> _EventLists:
     rules = section.setup.league_rules()
     listed, ratings = dict[tuple[str, int], tuple[str, ...]](), dict[str, int]()
+    fixed, came = dict[str, int](), dict[str, tuple[str, ...]]()
     own, titulars, of_club = dict[str, int](), dict[str, int](), dict[str, set[str]]()
     for one in event.sections:
         for entry in one.entries if one.in_league else ():
             team, rank = (one.key, entry.key), rank_of[one.key, entry.key]
             people = [player for _, player in squad_on(entry, on)]
             listed[team] = tuple(map(person_key, people))
-            rated = (
-                [player for _, player in squad_on(entry, date.min)]
-                if rules.rating_list == "season"
-                else people
-            )
-            for player in (*people, *rated):
-                ratings[person_key(player)] = _rating(rules, player)
+            first = [] if rules.rating_list == "day" else [one for _, one in squad_on(entry, date.min)]
+            for player in people if rules.rating_list == "split" else (*people, *first):
+                ratings[person_key(player)] = rating_of(rules, player)
+            if rules.rating_list == "split":
+                fixed |= {person_key(player): rating_of(rules, player) for player in (*people, *first)}
+            if team[0] == section.key:
+                came |= irregular(rules, _lists_until(entry, on))
             for place, key in enumerate(listed[team]):
                 own[key] = max(own.get(key, 0), rank)
                 of_club.setdefault(key, set()).add(clubs[team])
                 if place < rules.places:
                     titulars[key] = min(titulars.get(key, rank), rank)
     two = frozenset(key for key, found in of_club.items() if len(found) > 1)
-    return _EventLists(rank_of, listed, higher, own, titulars, ratings, two)
+    return _EventLists(rank_of, listed, higher, own, titulars, ratings, two, fixed, came)
 
 
-def _rating(rules: LeagueRules, player: Particulars) -> int:
-    """The rating of a player that the league goes by."""
-    fide, national = player.rating, player.national_rating
-    found = {"fide-first": fide or national, "national-first": national or fide}
-    return found.get(rules.rating_used, max(fide, national)) or rules.unrated
+def _lists_until(entry: Entry, on: date | None) -> list[tuple[str, tuple[str, ...]]]:
+    """The lists of a team up to a day, each with the day from which it is valid, its players best first."""
+    return [
+        (one.valid, tuple(person_key(entry.squad.players[place - 1]) for place in one.places))
+        for one in entry.lists
+        if on is None or one.valid <= on.isoformat()
+    ]
 
 
 def _offences(
@@ -433,10 +466,11 @@ def _offences(
     rules, here = section.setup.league_rules(), (section.key, team)
     squad = section.entry_of[team].squad.players
     named = {person_key(one): one.name for one in squad}
-    people = {person_key(one): (one.sex, one.birth_date) for one in squad}
+    people = {person_key(one): one for one in squad}
     of_day = ListsOfDay(
-        lists.listed[here], lists.ratings, lists.own, lists.titulars, lists.of_two_clubs, people
-    )
+        lists.listed[here], lists.ratings, lists.own, lists.titulars, lists.of_two_clubs, people,
+        lists.fixed, lists.irregular,
+    )  # fmt: skip
     found = [*offences_of_card(rules, played, card, of_day)]
     lower = [one.player for one in card]
     found += [

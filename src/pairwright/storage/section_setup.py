@@ -11,7 +11,7 @@ from typing import Any, Literal
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
 from pairwright.common.messages import Told, told
-from pairwright.seasons.rules import LeagueRules, rules_named
+from pairwright.seasons.rules import LeagueRules, line_of, preset, rules_named
 from pairwright.standings.time_control import RatingKind, parse_time_control, rating_kind
 from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.refused import Refused
@@ -223,6 +223,20 @@ class Setup:
         points = (match.win, match.draw, match.loss, rules.points[3])
         drawn = rules.drawn_game if self.draw == LeagueRules().drawn_game else self.draw
         return replace(rules, boards=match.boards, minimum=match.minimum, points=points, drawn_game=drawn)
+
+    def with_league(self, name: str, rules: LeagueRules) -> Setup:
+        """The set-up with the rules of a league by a preset, which say points, minimum and drawn games.
+
+        The boards of a match stand in the set-up itself.
+        """
+        bundle, usual = preset(name), MatchRules()
+        match = replace(
+            self.match, boards=rules.boards, minimum=usual.minimum, win=usual.win, draw=usual.draw,
+            loss=usual.loss, homes=True, league=line_of(name, replace(rules, boards=bundle.boards)),
+        )  # fmt: skip
+        if match.announced.minimum != rules.minimum:  # a share of the boards, where the line says nothing
+            match = replace(match, league=f"{match.league} minimum={rules.minimum}")
+        return replace(self, match=match, draw=LeagueRules().drawn_game)
 
     def check(self) -> None:
         """Raise Refused naming everything that cannot be."""

@@ -117,6 +117,15 @@ class SectionVisit(EventVisit):
             raise NotFound.told("there is no section {section!r} in this event", section=self.key)
         return self.event.section(self.key)
 
+    @property
+    def league(self) -> SectionState:
+        """The section, which is a league. Raises UnknownEvent, NotFound."""
+        if not self.section.in_league:
+            raise NotFound.told(
+                "{section} is not a league; the set-up says so", section=self.section.setup.name
+            )
+        return self.section
+
     def url(self, rest: str = "") -> str:
         """An address below that of the section."""
         return f"/events/{self.event_id}/sections/{self.key}{rest}"

@@ -33,6 +33,7 @@ from pairwright.storage.actions.league_acts import (
     MoveMatch,
     ProtestMatch,
     PublishFixtures,
+    RankTeams,
     SendReport,
     TellResult,
 )
@@ -110,6 +111,7 @@ _ALL: tuple[type[Action], ...] = (
     TellResult,
     EnterScore,
     ProtestMatch,
+    RankTeams,
     SendReport,
 )
 

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
+from pairwright.common.messages import told
 from pairwright.seasons.cups import BY
 from pairwright.standings.prize_list import PrizeList
 from pairwright.storage.actions.action import RESULT, SectionAct
@@ -16,6 +17,7 @@ from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import check_result, results_of
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, Decided, MatchDecision, RoundState
+from pairwright.storage.typed_texts import text_faults
 from pairwright.tournament.results import BETWEEN, PLAYING, games_of, is_awaited
 
 _MOST_CATEGORIES = 100
@@ -152,8 +154,8 @@ class DecideMatch(SectionAct):
         match = board_of(drawn, self.board)
         self._check(section, drawn, match)
         changed = self._counted(section, drawn, match) if self.result else match
-        told = self.decided.strip(), self.by, self.why.strip()
-        decision = MatchDecision(*told, self.through, changed.result)
+        said = self.decided.strip(), self.by, self.why.strip()
+        decision = MatchDecision(*said, self.through, changed.result)
         changed = replace(changed, decision=decision, protest="", protest_by=0, objection=0)
         return section.with_round(drawn.with_board(self.board, changed)).without_draft()
 
@@ -166,8 +168,9 @@ class DecideMatch(SectionAct):
             raise Refused.told("decided by one of {list}, not {by!r}", list=", ".join(DECIDED_BY), by=self.by)
         if not self.decided.strip() or not self.why.strip():
             raise Refused.told("a decision needs who has decided, and why")
-        if max(len(self.decided), len(self.why)) > _LONGEST:
-            raise Refused.told("this is too long; {most} characters at most", most=_LONGEST)
+        texts = ((told("who has decided"), self.decided), (told("the reason"), self.why))
+        if faults := [fault for what, text in texts for fault in text_faults(what, text, _LONGEST)]:
+            raise Refused(*faults)
         if self.through and (not section.traits.knock_out or self.through not in match.players):
             raise Refused.told("in a cup one of the two who met goes on, and nobody else")
         if is_awaited(self.result or match.result) and not self.through and not match.score:

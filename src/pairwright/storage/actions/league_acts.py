@@ -8,8 +8,10 @@ from datetime import date
 from typing import ClassVar
 
 from pairwright.common.i18n import N_
+from pairwright.common.messages import Told, told
 from pairwright.seasons.course import AWAY, CONFIRMED, HOME, LEAGUE, ResultEntry
 from pairwright.seasons.fixtures import change_fault
+from pairwright.seasons.season import rank_faults
 from pairwright.seasons.table import WON
 from pairwright.storage.actions.action import RESULT, SectionAct
 from pairwright.storage.actions.result_acts import ResultAct, board_of, check_code
@@ -19,8 +21,8 @@ from pairwright.storage.event_state import SectionState, SentReport
 from pairwright.storage.line_ups import check_result, home_of, line_up_of
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, MatchMove, RoundState
-from pairwright.storage.section_league import fixture_of, standing_of
-from pairwright.storage.typed_texts import LONGEST
+from pairwright.storage.section_league import derby_by, fixture_of, names_of, standing_of
+from pairwright.storage.typed_texts import texts_faults
 from pairwright.tournament.results import BETWEEN, games_of, is_awaited
 
 _LONGEST_FILE = 2_000_000
@@ -29,6 +31,12 @@ _LONGEST_FILE = 2_000_000
 def _in_league(section: SectionState) -> None:
     if not section.in_league:
         raise Refused.told("{section} is not a league; the set-up says so", section=section.setup.name)
+
+
+def _check_texts(*given: tuple[Told, str]) -> None:
+    """Raise Refused for a text that is too long, or has what nobody can type, naming it."""
+    if faults := list(texts_faults(*given)):
+        raise Refused(*faults)
 
 
 def moment(text: str) -> date:
@@ -114,18 +122,25 @@ class MoveMatch(SectionAct):
         drawn = section.round(self.round)
         match = board_of(drawn, self.board)
         at, on = moment(self.at), self._day()
-        if any(len(text) > LONGEST for text in (self.venue, self.asked, self.agreed, self.allowed, self.why)):
-            raise Refused.told("this is too long; {most} characters at most", most=LONGEST)
+        _check_texts(
+            (told("the place"), self.venue), (told("who asked"), self.asked),
+            (told("who agreed"), self.agreed), (told("who allows it"), self.allowed),
+            (told("the reason"), self.why),
+        )  # fmt: skip
         if match.result and not is_awaited(match.result):
             raise Refused.told(
                 "match {board} of round {n} has a result; take it back first", board=self.board, n=self.round
             )
         before = fixture_of(section, drawn, self.board)
-        if (on, self.hour, self.venue or before.venue) == (before.on, before.hour, before.venue):
+        same = (on, self.hour, self.venue or before.venue) == (before.on, before.hour, before.venue)
+        if same and not (before.void and self.allowed.strip()):
             return section
         last = max((one for one in map(_date, section.setup.round_dates) if one), default=None)
-        article = change_fault(section.setup.league_rules(), before, on, at, last)
-        if article and not self.allowed.strip():
+        rules = section.setup.league_rules()
+        article = change_fault(
+            rules, before, on, at, last, derby_by=derby_by(section, match), agreed=self.agreed, why=self.why
+        )
+        if article and not self.allowed.strip() and rules.move_unallowed == "refused":
             raise Refused.told(
                 "the setting {setting} of this league does not let the match be moved so; say who allows it",
                 setting=article,
@@ -173,8 +188,8 @@ class TellResult(ResultAct):
     @property
     def sentence(self) -> str:
         """What it did."""
-        told = N_("{name}: match {board} of round {n} ended {result}")
-        return told if self.result else N_("{name}: the result of match {board} of round {n} confirmed")
+        ended = N_("{name}: match {board} of round {n} ended {result}")
+        return ended if self.result else N_("{name}: the result of match {board} of round {n} confirmed")
 
     def after(self, section: SectionState) -> SectionState:
         """The section with what was told; the latest result that was told counts, confirmed or not."""
@@ -205,8 +220,8 @@ class TellResult(ResultAct):
             results = ()  # the same result told again by the other side confirms it
         elif match.told and match.told[-1].by == by and match.told[-1].results == results:
             return section
-        told = (*match.told, ResultEntry(at, by, results))
-        changed = replace(match, told=told, result=BETWEEN.join(results) if results else match.result)
+        entries = (*match.told, ResultEntry(at, by, results))
+        changed = replace(match, told=entries, result=BETWEEN.join(results) if results else match.result)
         check_result(section, drawn, changed, changed.result)
         return section.with_round(drawn.with_board(self.board, changed))
 
@@ -281,8 +296,7 @@ class ProtestMatch(SectionAct):
         _in_league(section)
         drawn = section.round(self.round)
         match = board_of(drawn, self.board)
-        if len(self.why) > LONGEST:
-            raise Refused.told("this is too long; {most} characters at most", most=LONGEST)
+        _check_texts((told("the reason"), self.why))
         if self.entry and self.entry not in match.players:
             raise Refused.told(
                 "this team does not play match {board} of round {n}", board=self.board, n=self.round
@@ -307,6 +321,31 @@ class ProtestMatch(SectionAct):
             section, drawn, sum(match.players) - self.entry
         ):
             raise Refused.told("this player is on no board of the match")
+
+
+@dataclass(frozen=True, slots=True)
+class RankTeams(SectionAct):
+    """Lots or a play-off have put teams that are level in an order.
+
+    entries: the best first. by: "lots" or "play-off". It counts where they are level and where the tie-breaks
+    of the league name it.
+    """
+
+    kind: ClassVar[str] = "rank-teams"
+    sentence: ClassVar[str] = N_("Level teams put in an order, by {by}")
+    touches: ClassVar = (RESULT,)
+    section: str
+    by: str
+    entries: tuple[int, ...]
+
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the order, after earlier ones."""
+        _in_league(section)
+        names = names_of(section)
+        teams = [names[section.entry(key).key] for key in self.entries]
+        if faults := list(rank_faults(section.setup.league_rules(), tuple(names.values()), teams, self.by)):
+            raise Refused(*faults)
+        return replace(section, ranked=(*section.ranked, (self.by, self.entries)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ from pairwright.publish.season_page import (
 )
 from pairwright.seasons.course import AWAY, CONFIRMED, HOME, LATE
 from pairwright.seasons.fixtures import BrokenWish, FixtureWish
+from pairwright.seasons.next_season import WHY, team_moves
 from pairwright.seasons.season import LeagueDivision, LeagueSeason
 from pairwright.seasons.table import points_of
 from pairwright.storage.actions.action import Action
@@ -32,8 +33,13 @@ from pairwright.storage.actions.event_acts import ChangeSetup, DescribeEvent
 from pairwright.storage.actions.league_acts import EnterScore, MoveMatch, ProtestMatch, TellResult
 from pairwright.storage.actions.line_up_acts import OpenLineUps, ReplacePlayers
 from pairwright.storage.clock import moment_of
-from pairwright.storage.draft_round import fixtures_of, next_sections, numbers_wished
-from pairwright.storage.event_state import SectionState
+from pairwright.storage.draft_round import (
+    fixtures_of,
+    next_sections,
+    not_turned_up,
+    numbers_wished,
+    season_by_key,
+)
 from pairwright.storage.line_ups import SealedCard, forfeit_on, home_of, line_up_of
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
@@ -49,7 +55,7 @@ from pairwright.storage.section_league import (
 from pairwright.tournament.line_up_cards import NOBODY, is_open
 from pairwright.tournament.results import BETWEEN, PLAYING
 from pairwright.web.desk import NotFound, back
-from pairwright.web.form_input import FormText, Seen, Typed, TypedForm, whole_number
+from pairwright.web.form_input import Seen, Typed, TypedForm, whole_number
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.print_centre import pdf_answer
 from pairwright.web.request_context import AtRound, AtSection, CaptainAtRound, RoundVisit, SectionVisit
@@ -70,17 +76,16 @@ STATES = {
     LATE: N_("late"),
 }
 """How the result of a match stands."""
-
-
-def league_of(at: SectionVisit) -> SectionState:
-    """The section, which is a league. Raises NotFound."""
-    if not at.section.in_league:
-        raise NotFound.told("{section} is not a league; the set-up says so", section=at.section.setup.name)
-    return at.section
+NO_TEAM = {
+    "lost": N_("Who did not come loses all boards."),
+    "new-date": N_("The match is open again without a day; who did not come has the penalty of the rules."),
+    "out": N_("Who did not come loses all boards and leaves the division."),
+}
+"""What the rules of a league make of a match for which a team did not turn up."""
 
 
 def _division(at: SectionVisit) -> tuple[LeagueSeason, LeagueDivision]:
-    division = division_of(league_of(at), _now(at))
+    division = division_of(at.league, _now(at))
     return LeagueSeason(at.event.name, (division,), ()), division
 
 
@@ -118,19 +123,24 @@ def table(at: AtSection) -> Response:
         document=in_language(table_document(season, division), at.language),
         still_open=sum(len(division_of(one, _now(at)).open()) for one in at.event.sections if one.in_league),
         whole_desk=not at.me.event_id,
+        moves=team_moves(season_by_key(at.event, _now(at))),
+        reasons={key: at.say(text) for key, text in WHY.items()},
+        titles={one.key: one.setup.name for one in at.event.sections},
         link=lambda name: f"{at.url('/fixtures')}?{urlencode({'team': name})}",
         chart=None,
     )
 
 
 @router.post(f"{SECTION}/table/next")
-def next_season_from(at: AtSection, name: FormText = "") -> Response:
+def next_season_from(at: AtSection, typed: TypedForm) -> Response:
     """A new event with all divisions of this one, their rules and squads, and whoever went up or down."""
     if at.me.event_id:
         raise NotAllowed(told("an arbiter of one event cannot make others"))
-    acts, kept = next_sections(at.event, _now(at))
-    league_of(at)
-    described = DescribeEvent(name.strip(), at.event.place, federation=at.event.federation)
+    moves = team_moves(season_by_key(at.event, _now(at)))
+    said = {one.team.name: typed.text(f"goes-{place}") for place, one in enumerate(moves)}
+    acts, kept = next_sections(at.event, _now(at), {team: goes for team, goes in said.items() if goes})
+    _ = at.league
+    described = DescribeEvent(typed.text("name"), at.event.place, federation=at.event.federation)
     event_id, _ = at.desk.begin(at.request, (described, *acts))
     texts = [at.say("The next season is made. Look through its teams, then publish the fixtures.")]
     texts += [
@@ -160,7 +170,7 @@ def calendar(at: AtSection, team: str = "") -> Response:
 def publish(at: AtSection, typed: TypedForm, seen: Seen = None) -> Response:
     """The numbers by the wishes, then all fixtures: published together, as one act of the list."""
     _ = at.say
-    section, acts = league_of(at), list[Action]()
+    section, acts = at.league, list[Action]()
     if (days := _match_days(at, typed)) is not None:
         section = days.after(section)
         acts.append(days)
@@ -235,7 +245,7 @@ def match(at: AtRound, board: int) -> Response:
 def _there(at: RoundVisit, board: int) -> None:
     if not 1 <= board <= len(at.published.boards):
         raise NotFound.told("round {n} has no match {match}", n=at.number, match=board)
-    league_of(at)
+    _ = at.league
 
 
 def _page(
@@ -264,10 +274,11 @@ def _page(
         boards=range(1, section.setup.match.boards_in(at.number) + 1),
         state=at.say(STATES[stands.state]) if stands.results else "",
         confirmed=stands.state == "confirmed",
-        silent=stands.by_silence,
+        silent=stands.state == CONFIRMED and stands.silent,
         shown_result=shown(pair.result) if pair.result else "",
         score=_score(pair.score),
         protest=_protest(at, pair),
+        absence=at.say(NO_TEAM[section.setup.league_rules().no_team]),
         until=line_ups_until(section, drawn, pair),
         offences=[
             offence_words(at.say, section, one) for one in card_offences(at.event, section, at.number, board)
@@ -328,6 +339,19 @@ def score(at: AtRound, board: int, typed: TypedForm) -> Response:
     try:
         if not faults:
             at.act(EnterScore(at.key, at.number, board, tuple(given) if min(given) >= 0 else ()))
+    except Refused as error:
+        faults = tuple(error.faults)
+    return _after(at, board, typed, faults)
+
+
+@router.post(f"{MATCH}/absent")
+def absent(at: AtRound, board: int, typed: TypedForm) -> Response:
+    """A team did not turn up, or both: whatever the rules of the league make of that."""
+    _there(at, board)
+    teams = [key for key in at.published.boards[board - 1].players if typed.ticked(f"absent-{key}")]
+    faults: tuple[str, ...] = ()
+    try:
+        at.act(*not_turned_up(at.section, at.number, board, teams, at.desk.cards.now()))
     except Refused as error:
         faults = tuple(error.faults)
     return _after(at, board, typed, faults)
@@ -398,7 +422,7 @@ def own_matches(at: CaptainAtRound) -> Response:
 def _own(
     at: RoundVisit, typed: Typed | None = None, faults: tuple[str, ...] = (), number: int = 0
 ) -> Response:
-    section, team = league_of(at), _captains_team(at)
+    section, team = at.league, _captains_team(at)
     found = [
         _own_match(at, drawn, board, team, typed if drawn.number == number else None)
         for drawn in section.rounds
@@ -475,7 +499,7 @@ def tell(at: CaptainAtRound, number: int, typed: TypedForm) -> Response:
 
     The home captain says as well who played: line-ups exchanged at the boards, or somebody who came instead.
     """
-    section, team = league_of(at), _captains_team(at)
+    section, team = at.league, _captains_team(at)
     drawn = section.round(number)
     board = drawn.board_of(team) if drawn.published else 0
     if not board:
@@ -502,7 +526,7 @@ def tell(at: CaptainAtRound, number: int, typed: TypedForm) -> Response:
 @router.post(f"{OF_CAPTAIN}/{{number}}/protest")
 def dispute(at: CaptainAtRound, number: int, typed: TypedForm) -> Response:
     """A captain disputes a result, or objects to a player of the other team; the league decides."""
-    section, team = league_of(at), _captains_team(at)
+    section, team = at.league, _captains_team(at)
     drawn = section.round(number)
     if not (board := drawn.board_of(team) if drawn.published else 0):
         raise NotFound.told("there is no such team in this round")

@@ -11,11 +11,13 @@ from starlette.responses import Response
 
 from pairwright.common.i18n import N_
 from pairwright.publish.paper.slips import links_part
-from pairwright.seasons.eligibility import boards_lost
+from pairwright.seasons.eligibility import COSTS, boards_lost
+from pairwright.seasons.rules import article
 from pairwright.storage.access import CAPTAIN, Grant, Link
 from pairwright.storage.actions.decision_acts import DecideGames
 from pairwright.storage.actions.line_up_acts import CallForLineUps, DecideLineUp
 from pairwright.storage.clock import moment_of, stamp
+from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import (
     SealedCard,
     default_of,
@@ -248,18 +250,22 @@ def _out_of_order(drawn: RoundState, team: int, plays: Sequence[int]) -> list[in
 
 
 def _lost_by_league(at: RoundVisit, team: int) -> list[int]:
-    """The boards that a wrong order costs by the rules of the league, to be recorded or not."""
+    """The boards that a wrong order, or silence, costs by the rules of the league, to be recorded or not."""
     section, board = at.section, at.published.board_of(team)
     verdict = section.setup.league_rules().order_loses
-    found = {
-        lost
-        for one in card_offences(at.event, section, at.number, board)
-        if one.team == team and one.offence.setting == "board_order"
-        for lost in boards_lost(
-            verdict, (one.offence.boards[0], one.offence.boards[1]), section.setup.match.boards_in(at.number)
-        )
-    }
+    boards = section.setup.match.boards_in(at.number)
+    found = set[int]()
+    for one in card_offences(at.event, section, at.number, board):
+        if one.team == team and one.offence.setting == "board_order":
+            found.update(boards_lost(verdict, (one.offence.boards[0], one.offence.boards[1]), boards))
+        if one.team == team and one.offence.setting == "silence":
+            found.update(one.offence.boards)
     return sorted(found)
+
+
+def _article(section: SectionState) -> str:
+    """By what boards are lost for a wrong order."""
+    return article(section.setup.league_rules(), "order_loses") if section.in_league else "ECU B.12.3.1"
 
 
 def _form(
@@ -289,8 +295,8 @@ def _form(
         articles=[(article, at.say(article)) for article in articles],
         found=[fault_words(at.say, section, team, fault) for fault in found],
         out_of_order=_lost_by_league(at, team) if section.in_league else _out_of_order(drawn, team, plays),
-        lost_article="order_loses" if section.in_league else "ECU B.12.3.1",
-        rule=section.setup.league_rules().order_loses if section.in_league else "",
+        lost_article=_article(section),
+        rule=at.say(COSTS[section.setup.league_rules().order_loses]) if section.in_league else "",
         address=at.url(_place(at)),
         seen=at.position,
     )

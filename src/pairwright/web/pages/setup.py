@@ -11,7 +11,10 @@ from starlette.responses import Response
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
 from pairwright.explain.words.translate import Said
+from pairwright.seasons.rules import choices, meaning, open_questions, preset, rules_of, settings_of
 from pairwright.seasons.rules import presets as league_presets
+from pairwright.seasons.rules import settings as league_settings
+from pairwright.seasons.rules import typed as as_typed
 from pairwright.storage.actions.event_acts import AddSection, ChangeSetup, RemoveSection, short_name
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.journal import Conflict, Recorded
@@ -193,6 +196,73 @@ def change_setup(
             status, changes = 409, [(change, said(change.action, language)) for change in error.changes]
     fields = SetupFields.typed(typed, before)
     return _form(at, fields, typed, faults=faults, status=status, changes=changes)
+
+
+LEAGUE = "/events/{event_id}/sections/{section}/setup/league"
+
+
+@router.get(LEAGUE)
+def league_rules(at: AtSection) -> Response:
+    """Every rule of a league, with what it means, to be read and changed."""
+    return _league_form(at, Typed({}, at.say))
+
+
+@router.post(LEAGUE)
+def change_league_rules(at: AtSection, typed: TypedForm, seen: Seen = None, why: FormText = "") -> Response:
+    """Change them; a value that its setting does not have is told beside it."""
+    section, faults = at.league, list[str]()
+    name = section.setup.match.league.partition(" ")[0]
+    try:
+        given = {one.name: typed.text(one.name) for _, one in league_settings() if typed.has(one.name)}
+        rules = rules_of(
+            settings_of(f"{one}={text}" for one, text in given.items()), section.setup.league_rules()
+        )
+        at.act(ChangeSetup(at.key, section.setup.with_league(name, rules)), why=why, seen=seen)
+        return at.back("/setup/league", at.say("Saved."))
+    except BadInput as error:
+        for fault in error.faults:
+            setting, colon, said_of_it = fault.partition(": ")
+            if colon and setting in given:
+                typed.wrong(setting, said_of_it)
+            else:
+                faults.append(fault)
+    return _league_form(at, typed, faults, 422)
+
+
+def _league_form(at: SectionVisit, typed: Typed, faults: Sequence[str] = (), status: int = 200) -> Response:
+    _ = at.say
+    section = at.league
+    rules, name = section.setup.league_rules(), section.setup.match.league.partition(" ")[0]
+    base, asked = preset(name), open_questions(name)
+    groups: dict[str, list[dict[str, object]]] = {}
+    for group, one in league_settings():
+        value, usual = getattr(rules, one.name), getattr(base, one.name)
+        groups.setdefault(_(group), []).append(
+            {
+                "name": one.name,
+                "means": _(meaning(one.name)),
+                "value": typed.raw(one.name, as_typed(value)),
+                "usual": as_typed(usual) if usual != value else "",
+                "asked": one.name in asked,
+                "needed": not isinstance(value, str),
+                "choices": [(as_typed(choice), _choice_words(_, choice)) for choice in choices(one.name)],
+            }
+        )
+    return at.page(
+        "setup/league.html",
+        status=status,
+        position=at.position,
+        crumbs=[(_("Set-up"), at.url("/setup")), (_("Rules of the league"), "")],
+        name=name,
+        groups=groups,
+        errors=typed.errors,
+        faults=faults,
+        address=at.url("/setup/league"),
+    )
+
+
+def _choice_words(_: Say, choice: object) -> str:
+    return (_("Yes") if choice else _("No")) if isinstance(choice, bool) else as_typed(choice)
 
 
 @router.post("/events/{event_id}/sections/{section}/setup/usual-tie-breaks")

@@ -120,7 +120,7 @@ def league_in_words(section: ShownSection, language: str) -> list[tuple[str, str
     return [(_(meaning(name)), _value(name, value, _)) for name, value in found if value not in _NO_RULE]
 
 
-_NO_RULE = (0, (), "none", "free", "nobody")
+_NO_RULE = (0, (), "", "none", "free", "nobody", "any", "anywhere")
 _IN_UNITS = ("points", "drawn_game", "no_team_points", "full_team")
 
 

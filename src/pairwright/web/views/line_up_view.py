@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from pairwright.common.i18n import N_
+from pairwright.seasons.rules import article
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import default_of, handed_in, opponent_of, ratings_of, seats, whites
 from pairwright.storage.round_state import RoundState
@@ -201,6 +202,16 @@ OFFENCES = {
     "one_club": N_("{names}: on the lists of two clubs."),
     "board_rules": N_("Board {boards}: {names} does not meet what the league asks for this board."),
     "average_most": N_("The average rating is {count}, {limit} is the most."),
+    "sum_most": N_("The ratings add up to {count}, {limit} is the most."),
+    "limits": N_("On the card {count} meet the condition {condition}; the limit is {limit}."),
+    "minimum": N_("Players who have turned up: {count}; a team has at least {limit}."),
+    "empty_boards": N_("Boards {boards} are empty above one with a player."),
+    "one_team": N_("{names}: has played for another team of the division."),
+    "play_offs_from": N_("{names}: games for the team so far: {count}; a play-off asks for {limit}."),
+    "registered_by": N_("{names}: came onto the list after the last day for it."),
+    "late_players": N_("{names}: came onto the list later and does not stand at its end."),
+    "list_days": N_("{names}: came onto the list on a day on which lists do not change."),
+    "silence": N_("Nothing was said about the result in time; board {boards} is proposed as lost."),
     "team_average": N_("The average rating is {count}, that of a higher team of the club {limit} that day."),
 }
 """What is wrong with a card, by the setting of the league that says so."""
@@ -211,9 +222,9 @@ def offence_words(_: Say, section: SectionState, one: CardOffence) -> tuple[str,
     found = one.offence
     text = _(OFFENCES[found.setting]).format(
         boards=", ".join(map(str, found.boards)), names=" + ".join(one.names), count=found.count,
-        limit=found.limit, day=found.day,
+        limit=found.limit, day=found.day, condition=found.condition,
     )  # fmt: skip
-    return names_of(section)[one.team], text, one.team, found.setting
+    return names_of(section)[one.team], text, one.team, article(section.setup.league_rules(), found.setting)
 
 
 def told_before(
@@ -246,5 +257,10 @@ _ALONE = {
     "few_games": N_("has played too often for this match day"),
     "list": N_("not on the list of that day"),
     "one_club": N_("on the lists of two clubs"),
+    "one_team": N_("has played for another team of the division"),
+    "play_offs_from": N_("has not played often enough for the team"),
+    "registered_by": N_("came onto the list too late"),
+    "late_players": N_("does not stand at the end of the list"),
+    "list_days": N_("came onto the list on another day than the rules have"),
 }
 """What of a single player is against the rules, in short."""
