@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime
 from typing import Annotated, Any
@@ -325,7 +326,7 @@ def _lately(at: EventVisit) -> list[Happening]:
     return [_told(act, at) for act in _latest(at)]
 
 
-def _latest(at: EventVisit) -> tuple[Recorded, ...]:
+def _latest(at: EventVisit) -> Sequence[Recorded]:
     return at.desk.journal.history(at.event_id)[: -LATELY_SHOWN - 1 : -1]
 
 

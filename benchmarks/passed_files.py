@@ -1,0 +1,130 @@
+"""How many source files somebody passes who follows what the program does: those whose functions are called.
+
+    python benchmarks/passed_files.py --report benchmarks/results/passed-files.md
+
+A round drawn on the command line, a result entered at the desk, the standings that the public reads. Modules
+that are only imported do not count, nor does what the desk does at its start. The first two are asked twice and
+counted the second time, when nothing is made for the first time any more; the standings both times, for the desk
+keeps them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import sys
+import tempfile
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stdout, suppress
+from pathlib import Path
+from types import FrameType
+
+ROOT = Path(__file__).parents[1]
+sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tests" / "web")]
+
+import pairwright  # noqa: E402
+
+PACKAGE = Path(pairwright.__file__).parent
+BEFORE = {"pair": 69, "result": 38, "standings": 65, "again": ""}
+"""Counted on 23 November 2026, by another program."""
+WHAT = {
+    "pair": "`pairwright pair FILE`, an open of 17 players",
+    "result": "a result at the desk",
+    "standings": "the public standings",
+    "again": "the public standings, which the desk has kept",
+}
+
+
+class Passed:
+    """The files whose functions are called while `counting`, in any thread begun since it was made."""
+
+    def __init__(self) -> None:
+        self.files: set[str] = set()
+        self.counting = False
+        threading.setprofile(self._look)
+        sys.setprofile(self._look)
+
+    def _look(self, frame: FrameType, event: str, argument: object) -> None:
+        code = frame.f_code
+        if self.counting and event == "call" and code.co_name != "<module>":
+            self.files.add(code.co_filename)
+
+    def by(self, act: Callable[[], object]) -> list[str]:
+        """The files of the package that an act passes."""
+        self.files.clear()
+        self.counting = True
+        act()
+        self.counting = False
+        found = map(Path, self.files)
+        return sorted(str(path.relative_to(PACKAGE)) for path in found if path.is_relative_to(PACKAGE))
+
+
+def on_the_command_line() -> None:
+    """A round drawn."""
+    from pairwright.cli.main import main
+
+    with redirect_stdout(io.StringIO()), suppress(SystemExit):
+        main(["pair", str(PACKAGE / "samples" / "riverbend-open.trf")])
+
+
+@contextmanager
+def at_the_desk() -> Iterator[dict[str, Callable[[], object]]]:
+    """A desk with the made-up event, and what is done there."""
+    from browsers import PLENTY, Browser, running
+
+    from pairwright.web.app import create_app
+    from pairwright.web.demo import make_demo
+    from pairwright.web.desk_settings import DeskSettings
+
+    with tempfile.TemporaryDirectory() as folder:
+        app = create_app(DeskSettings(database=f"{folder}/desk.sqlite", rates=PLENTY))
+        with running(app):
+            desk = app.state.desk
+            event = make_demo(desk.journal)
+            owner, reader = Browser(app), Browser(app)
+            owner.enter(desk.access.owner_link("Ada"))
+            section = next(one for one in desk.state(event).sections if one.rounds and not one.of_teams)
+            number = len(section.rounds)
+            waiting = [at for at, one in enumerate(section.rounds[-1].boards, 1) if not one.result]
+            path = f"/events/{event}/sections/{section.key}/results/{number}/boards"
+
+            def enter() -> None:
+                answer = owner.post(f"{path}/{waiting.pop(0)}", result="1-0")
+                assert answer.status_code == 200, (answer.url, answer.status_code)
+
+            def read() -> None:
+                answer = reader.get(f"/e/{event}/{section.key}/standings")
+                assert answer.status_code == 200, (answer.url, answer.status_code)
+
+            yield {"result": enter, "standings": read}
+
+
+def main() -> None:
+    """Count and report."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--report", type=Path, help="a file for the table")
+    parser.add_argument("--list", action="store_true", help="name the files")
+    asked = parser.parse_args()
+    passed = Passed()
+    found = {}
+    on_the_command_line()
+    found["pair"] = passed.by(on_the_command_line)
+    with at_the_desk() as acts:
+        acts["result"]()
+        found["result"] = passed.by(acts["result"])
+        found["standings"] = passed.by(acts["standings"])
+        found["again"] = passed.by(acts["standings"])
+    lines = ["| what is done | 23 November | now |", "|---|---:|---:|"]
+    lines += [f"| {WHAT[name]} | {BEFORE[name]} | {len(files)} |" for name, files in found.items()]
+    text = "\n".join(["# Files passed", "", *lines, ""])
+    sys.stdout.write(text)
+    if asked.list:
+        for name, files in found.items():
+            sys.stdout.write("\n".join([f"\n{name}:", *files, ""]))
+    if asked.report:
+        asked.report.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
