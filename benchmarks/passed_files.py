@@ -2,10 +2,10 @@
 
     python benchmarks/passed_files.py --report benchmarks/results/passed-files.md
 
-A round drawn on the command line, a result entered at the desk, the standings that the public reads. Modules
-that are only imported do not count, nor does what the desk does at its start. The first two are asked twice and
-counted the second time, when nothing is made for the first time any more; the standings both times, for the desk
-keeps them.
+A round drawn on the command line, a result entered at the desk, the standings that the public reads.
+Modules that are only imported do not count, nor does what the desk does at its start. The first two are
+asked twice and counted the second time, when nothing is made for the first time any more; the standings
+both times, for the desk keeps them.
 """
 
 from __future__ import annotations
@@ -57,7 +57,10 @@ class Passed:
         act()
         self.counting = False
         found = map(Path, self.files)
-        return sorted(str(path.relative_to(PACKAGE)) for path in found if path.is_relative_to(PACKAGE))
+        ours = (
+            one.relative_to(PACKAGE) for one in found if one.suffix == ".py" and one.is_relative_to(PACKAGE)
+        )
+        return sorted(map(str, ours))
 
 
 def on_the_command_line() -> None:
