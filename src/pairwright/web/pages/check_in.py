@@ -16,7 +16,7 @@ from pairwright.web.form_input import FormFlag, FormNumber, FormText, Seen
 from pairwright.web.navigation import SECTION
 from pairwright.web.render import wants_part
 from pairwright.web.request_context import AtSection, SectionVisit
-from pairwright.web.views.presence import matching, presence
+from pairwright.web.views.late_view import matching, presence
 
 router = APIRouter()
 

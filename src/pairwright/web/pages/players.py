@@ -26,10 +26,9 @@ from pairwright.web.request_context import AtSection, SectionVisit
 from pairwright.web.section_charts import course_of
 from pairwright.web.security.roles import DeskRole
 from pairwright.web.views import player_form as form
-from pairwright.web.views.games_view import games_of
 from pairwright.web.views.late_view import seat_of, takes_latecomers
 from pairwright.web.views.player_choices import acts_view, bye_choices
-from pairwright.web.views.players_view import SORTS, player_rows
+from pairwright.web.views.players_view import SORTS, games_of, player_rows
 
 router = APIRouter()
 

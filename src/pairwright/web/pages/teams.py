@@ -21,8 +21,8 @@ from pairwright.web.form_input import Typed
 from pairwright.web.navigation import SECTION
 from pairwright.web.request_context import AtRound, SectionVisit
 from pairwright.web.views import team_form as form
-from pairwright.web.views.games_view import games_of
 from pairwright.web.views.player_choices import acts_view
+from pairwright.web.views.players_view import games_of
 
 router = APIRouter()
 
