@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import metadata
-
 import pytest
 
 from pairwright import BadInput, sample, standings_of
@@ -37,11 +35,7 @@ def test_one_that_is_registered_ranks_and_says_its_value():
 
 
 def test_one_of_another_package_is_found_by_its_code(monkeypatch):
-    class Found:
-        def load(self):
-            return SEAT
-
-    monkeypatch.setattr(metadata, "entry_points", lambda group: [Found()] * (group == register.ENTRY_POINTS))
+    monkeypatch.setattr(register, "plug_ins", lambda group: [SEAT] * (group == register.ENTRY_POINTS))
     assert standings_of(sample(), "SEAT").lines[0].values["SEAT"]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from collections.abc import Iterable, Sequence
 
@@ -38,7 +37,11 @@ def print_table(table: TextTable, language: str = "") -> None:
     language = language or asked_language()
     if language != "en":
         table = _in_language(table, language)
-    width = shutil.get_terminal_size().columns if in_terminal() else 0
+    width = 0
+    if in_terminal():
+        from shutil import get_terminal_size  # brings the archives along
+
+        width = get_terminal_size().columns
     sys.stdout.write("\n".join(plain_lines(table, width)) + "\n")
 
 

@@ -170,10 +170,10 @@ def _others() -> tuple[FileFormat, ...]:
     """The forms of other packages."""
     global _loaded
     if not _loaded:
-        from importlib.metadata import entry_points
+        from pairwright.common.plug_ins import plug_ins
 
-        for entry in entry_points(group=ENTRY_POINTS):
-            register_format(entry.load())
+        for form in plug_ins(ENTRY_POINTS):
+            register_format(form)
         _loaded = True
     return tuple(_OTHERS.values())
 

@@ -10,6 +10,7 @@ from functools import cache
 
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
+from pairwright.common.plug_ins import plug_ins
 from pairwright.common.values import TYPE_CHECKING
 from pairwright.standings import buchholz, encounter, own_record, performance, team_breaks
 from pairwright.standings import kjca_tie_breaks as junior
@@ -373,10 +374,8 @@ def register_tie_break(entry: TieBreak) -> None:
 @cache
 def _load_all() -> None:
     """Add the tie-breaks of other packages, once."""
-    from importlib.metadata import entry_points
-
-    for found in entry_points(group=ENTRY_POINTS):
-        register_tie_break(found.load())
+    for found in plug_ins(ENTRY_POINTS):
+        register_tie_break(found)
 
 
 def all_tie_breaks() -> tuple[TieBreak, ...]:

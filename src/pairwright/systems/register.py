@@ -207,8 +207,7 @@ def _in_turn() -> Iterator[PairingSystem]:
 def _load_all() -> None:
     for package in _packages():
         _load(package)
-    from importlib.metadata import entry_points
+    from pairwright.common.plug_ins import plug_ins
 
-    for entry in entry_points(group=ENTRY_POINTS):
-        system = entry.load()
+    for system in plug_ins(ENTRY_POINTS):
         _KNOWN.setdefault(system.key, system)
