@@ -185,6 +185,10 @@ NO_PAIRING = told("No valid pairing exists: the players cannot be split into pai
 NO_BYE = told("No valid pairing exists: nobody can have the bye so that all others are paired.")
 
 
+Crack = tuple[int, int, Pair]
+"""A pairing undone for the median: the side, the number of its group there, and the two."""
+
+
 class LimProcedure:
     """One round: the bye, the groups above the median, those below it, and the median with what it needs.
 
@@ -302,28 +306,61 @@ class LimProcedure:
         return left, chosen
 
     def _median(self, sides: list[list[Group]], floaters: list[list[int]]) -> Group:
-        """Article 2.6: the median with the floaters from both sides, and with pairings cracked for it."""
-        residents = tuple(self._residents(None))
-        while True:
-            incoming = (*in_order(self.field, floaters[0], DOWN), *in_order(self.field, floaters[1], UP))
-            group = Group(self.field.median // 2, DOWN, True, incoming, residents)
-            allowed = self.graph.of(group.members)
-            group.most = allowed.pairs
-            if 2 * group.most == len(group.members):
-                self._pair_all(group, list(group.members), allowed)
-                return group
-            side = side_to_crack(floaters)
-            if not any(one.pairs for one in sides[side]):
-                side = 1 - side
-            floaters[side] += self._crack(sides[side])
+        """Article 2.6: the median with the floaters from both sides, and with pairings cracked for it.
 
-    def _crack(self, groups: list[Group]) -> Pair:
-        """Undo the last pairing made in the group nearest to the median."""
-        for group in reversed(groups):
-            if group.pairs:
-                group.cracked.append(group.pairs[-1 if self.field.rules.cracked == "last" else 0])
-                return group.cracked[-1]
-        raise NoPairing(NO_PAIRING)
+        The two of a pairing cracked can meet again, so that with each no more stay unpaired than before, and
+        two fewer at the most: how many are to be cracked is found by doubling and halving.
+        """
+        cracks = list(self._cracks(sides, floaters))
+        low, count, high = -1, 0, len(cracks) + 1
+        while low + 1 < high:
+            group, allowed = self._median_after(floaters, cracks[:count])
+            unpaired = len(group.members) - 2 * group.most
+            if not unpaired:
+                high, found = count, (group, allowed)
+                count = (low + high) // 2
+            elif count == len(cracks):
+                raise NoPairing(NO_PAIRING)
+            else:
+                low = count
+                further = max(unpaired // 2, 1)
+                count = min(high - 1, low + max(further, low if high > len(cracks) else (high - low) // 2))
+        group, allowed = found
+        for side, number, pair in cracks[:high]:
+            sides[side][number].cracked.append(pair)
+        self._pair_all(group, list(group.members), allowed)
+        return group
+
+    def _median_after(self, floaters: list[list[int]], cracks: Sequence[Crack]) -> tuple[Group, AllowedPairs]:
+        """The median when so many pairings have been cracked, and what it allows."""
+        coming = [
+            (*floaters[one], *(player for side, _, pair in cracks if side == one for player in pair))
+            for one in range(2)
+        ]
+        incoming = (*in_order(self.field, coming[0], DOWN), *in_order(self.field, coming[1], UP))
+        group = Group(self.field.median // 2, DOWN, True, incoming, tuple(self._residents(None)))
+        allowed = self.graph.of(group.members)
+        group.most = allowed.pairs
+        return group, allowed
+
+    def _cracks(self, sides: list[list[Group]], floaters: list[list[int]]) -> Iterator[Crack]:
+        """What is undone for the median, in order: of a side first in the group nearest to it."""
+        last = self.field.rules.cracked == "last"
+        waiting = [
+            [
+                (number, pair)
+                for number, group in enumerate(groups)
+                for pair in group.pairs[:: 1 if last else -1]
+            ]
+            for groups in sides
+        ]
+        come = [list(side) for side in floaters]
+        while any(waiting):
+            side = side_to_crack(come)
+            side = side if waiting[side] else 1 - side
+            number, pair = waiting[side].pop()
+            come[side] += pair
+            yield side, number, pair
 
     def _pair_all(self, group: Group, stay: list[int], allowed: AllowedPairs) -> None:
         """Articles 3.6 to 3.8 and 4: the floaters one by one, then the halves with exchanges."""
