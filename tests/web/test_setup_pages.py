@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -216,7 +217,7 @@ def test_a_set_up_somebody_else_changed_keeps_what_was_typed(owner, base, desk, 
     desk.journal.append(event_id, ChangeSetup("open", Setup("Open", number_of_rounds=4)), who="Berta")
     answer = owner.post(f"{base}/open/setup", **{**FORM, "name": "My name", "seen": seen})
     assert answer.status_code == 409
-    assert "Berta" in answer.text
+    assert "Open: Rounds: 3 becomes 4" in unescape(answer.text)
     assert 'value="My name"' in answer.text
     assert sections()["open"].setup.number_of_rounds == 4
     again = owner.post(

@@ -42,8 +42,8 @@ _OF_MATCHES = {
 """What is said of a board of a section whose boards are matches of teams."""
 
 
-def said(action: Act, language: str, event: EventState | None = None) -> str:
-    """One line. event: where sections and players are looked up by name; without it their keys stand."""
+def said(action: Act, language: str, event: EventState | None) -> str:
+    """One line. event: where sections and players are looked up by name; keys stand where there is none."""
     teller = _ActTeller(action, language, event or EventState())
     sentence = _OF_MATCHES.get(action.sentence, action.sentence) if teller.of_teams else action.sentence
     text = speaker(language)(sentence, **dict(teller.values()))

@@ -18,9 +18,9 @@ from pairwright.storage.event_state import SectionState
 from pairwright.storage.image_files import LARGEST, MEDIA, kind_of
 from pairwright.storage.journal import Conflict, Recorded
 from pairwright.storage.section_report import encoded, report_gaps
-from pairwright.web.act_sentences import said
 from pairwright.web.desk import NotFound
 from pairwright.web.form_input import Errors, Seen, Typed, TypedForm
+from pairwright.web.pages.history_pages import meanwhile
 from pairwright.web.request_context import AtEvent, EventVisit
 from pairwright.web.views.setup_form import timetable_text, with_timetable
 
@@ -106,8 +106,7 @@ def describe(at: AtEvent, typed: TypedForm, seen: Seen = None) -> Response:
         for fault in error.faults:
             typed.wrong((isinstance(fault, Told) and fault.field) or "name", fault)
     except Conflict as error:
-        language = at.language
-        status, changes = 409, [(change, said(change.action, language)) for change in error.changes]
+        status, changes = 409, meanwhile(at, error)
     return _page(at, texts, typed.errors, changes, status)
 
 

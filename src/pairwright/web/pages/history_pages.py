@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from pairwright.storage.effects import effects
 from pairwright.storage.event_state import EventState
+from pairwright.storage.journal import Conflict
 from pairwright.storage.replay import Recorded, Restore, Undo, around
 from pairwright.web.act_sentences import said
 from pairwright.web.desk import NotFound
@@ -57,6 +58,16 @@ def act_told(before: EventState, after: EventState, language: str) -> ActTold:
     return ActTold(
         differences(before, after, language, _MOST), tuple(effects_view(found, before, after, language))
     )
+
+
+def meanwhile(at: EventVisit, conflict: Conflict) -> list[tuple[Recorded, str]]:
+    """What somebody else did before a form was sent, with the old and the new value of every field."""
+    changes = {one.position: one for one in conflict.changes}
+    told = acts_told(at.desk.journal.history(at.event_id), changes, at.language)
+    return [
+        (one, "; ".join(told[position].fields) or said(one.action, at.language, at.event))
+        for position, one in changes.items()
+    ]
 
 
 router = APIRouter()

@@ -20,9 +20,9 @@ from pairwright.storage.event_state import SectionState
 from pairwright.storage.journal import Conflict, Recorded
 from pairwright.storage.section_setup import Setup
 from pairwright.systems.register import system_named
-from pairwright.web.act_sentences import said
 from pairwright.web.desk import NotFound, back
 from pairwright.web.form_input import FormText, Seen, Typed, TypedForm
+from pairwright.web.pages.history_pages import meanwhile
 from pairwright.web.request_context import AtEvent, AtSection, EventVisit, SectionVisit
 from pairwright.web.translations import Say
 from pairwright.web.views import setup_words as words
@@ -192,8 +192,7 @@ def change_setup(
         except BadInput as error:
             faults = sort_faults(typed, error)
         except Conflict as error:
-            language = at.language
-            status, changes = 409, [(change, said(change.action, language)) for change in error.changes]
+            status, changes = 409, meanwhile(at, error)
     fields = SetupFields.typed(typed, before)
     return _form(at, fields, typed, faults=faults, status=status, changes=changes)
 

@@ -16,9 +16,9 @@ from pairwright.storage.entry import Entry, Squad
 from pairwright.storage.journal import Conflict
 from pairwright.storage.squads import average_rating, squad_on
 from pairwright.tournament.person import Particulars
-from pairwright.web.act_sentences import said
 from pairwright.web.form_input import Typed
 from pairwright.web.navigation import SECTION
+from pairwright.web.pages.history_pages import meanwhile
 from pairwright.web.request_context import AtRound, SectionVisit
 from pairwright.web.views import team_form as form
 from pairwright.web.views.player_choices import acts_view
@@ -117,7 +117,7 @@ def change_team(at: SectionVisit, entry: Entry, typed: Typed, seen: int | None) 
         except BadInput as error:
             faults = tuple(map(without_place, error.faults))
         except Conflict as error:
-            faults = tuple(f"{one.who}: {said(one.action, at.language)}" for one in error.changes)
+            faults = tuple(f"{one.who}: {words}" for one, words in meanwhile(at, error))
             return team_page(at, entry, typed, texts, faults, 409)
     return team_page(at, entry, typed, texts, faults, 422)
 
