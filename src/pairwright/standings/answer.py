@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 
 from pairwright.standings.codes import Code
@@ -72,11 +73,9 @@ def _step(standings: Standings, position: int, participant: int) -> TieBreakStep
     code, event = standings.codes[position], standings.event
     entry = tie_break(code, team=event.is_team)
     level = _group(standings, position, participant)
-    place_of = standings.group_index[position + 1]
-    own = place_of[participant]
-    in_order = sorted(level, key=lambda member: (place_of[member], member))
-    ahead = tuple(member for member in in_order if place_of[member] < own)
-    behind = tuple(member for member in in_order if place_of[member] > own)
+    in_order, places = standings.order_within(position, standings.group_index[position][participant])
+    own = standings.group_index[position + 1][participant]
+    ahead, behind = in_order[: bisect_left(places, own)], in_order[bisect_right(places, own) :]
     value = standings.columns[position].text(participant)
     if position in standings.dropped:
         return TieBreakStep(

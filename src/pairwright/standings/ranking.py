@@ -103,6 +103,21 @@ class Standings(NotebookView):
             place += len(group)
 
     @cached_property
+    def _orders(self) -> dict[tuple[int, int], tuple[tuple[int, ...], list[int]]]:
+        return {}
+
+    def order_within(self, stage: int, group: int) -> tuple[tuple[int, ...], list[int]]:
+        """A group in the order of the next stage, by participant where still level; and where each stands.
+
+        The same for all of the group, which may be the whole field.
+        """
+        if (stage, group) not in self._orders:
+            place_of = self.group_index[stage + 1]
+            order = sorted((place_of[member], member) for member in self.stages[stage][group])
+            self._orders[stage, group] = (tuple(one for _, one in order), [place for place, _ in order])
+        return self._orders[stage, group]
+
+    @cached_property
     def group_index(self) -> tuple[dict[int, int], ...]:
         """For every stage, the position of each participant's group."""
         return tuple(
