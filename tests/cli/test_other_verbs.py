@@ -13,8 +13,8 @@ import pytest
 
 from pairwright import __version__
 from pairwright.cli import main as main_module
-from pairwright.cli.text_tables import TextTable, plain_lines
-from pairwright.publish.as_text import display_width
+from pairwright.cli.text_tables import text_table
+from pairwright.publish.as_text import display_width, table_lines
 from pairwright.trf import read_trf
 
 
@@ -314,7 +314,7 @@ def test_plain_tables_align_wide_and_combining_letters():
     assert display_width("Wéi") == 3
     assert display_width("We\u0301i") == 3
     assert display_width("王伟") == 4
-    table = TextTable(
+    table = text_table(
         [("N", True), ("Name", False), ("Pts", True)], [["1", "王伟", "1.0"], ["10", "Ann", "0.5"]]
     )
-    assert list(plain_lines(table)) == [" N  Name  Pts", " 1  王伟  1.0", "10  Ann   0.5"]
+    assert list(table_lines(table)) == [" N  Name  Pts", " 1  王伟  1.0", "10  Ann   0.5"]

@@ -61,7 +61,7 @@ def heads_in_code() -> Iterator[tuple[str, str]]:
         if name in OF_OTHERS or name == "storage/schema.py":
             continue
         for node in nodes(path):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Column", "SheetColumn"):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Column":
                 yield from ((name, word) for word in said(node.args[:1]))
             elif name.startswith("cli") and isinstance(node, ast.Tuple) and aligned(node.elts):
                 yield from ((name, word) for word in said(node.elts[:1]))

@@ -13,7 +13,7 @@ from pairwright.cli import exit_codes, options
 from pairwright.cli.failures import FileTrouble
 from pairwright.cli.files import read_bytes
 from pairwright.cli.progress import progress
-from pairwright.cli.text_tables import TextTable, print_table
+from pairwright.cli.text_tables import print_table, text_table
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
 from pairwright.common.messages import joined, told
@@ -80,7 +80,7 @@ def plans_command(name: str | None) -> None:
     known = _ready_plans()
     if name is None:
         rows = [[plan, told(text.splitlines()[0].removeprefix("# "))] for plan, text in known.items()]
-        print_table(TextTable([(N_("Plan"), False), (N_("What it is for"), False)], rows))
+        print_table(text_table([(N_("Plan"), False), (N_("What it is for"), False)], rows))
     elif name in known:
         click.echo(known[name], nl=False)
     else:
@@ -215,7 +215,7 @@ def _print(found: Summary) -> None:
         for case in found.cases
     ]
     columns = [(N_("Measure"), False), *((head, True) for head in heads)]
-    print_table(TextTable(columns, rows, found.described["title"], notes))
+    print_table(text_table(columns, rows, found.described["title"], notes))
 
 
 def _words(measure: str) -> str:

@@ -13,7 +13,7 @@ from pairwright.cli.failures import exit_code_of, explain
 from pairwright.cli.files import STANDARD, listed_files, load, load_bytes, read_bytes
 from pairwright.cli.pair_round import Rules, pair_next, system_in_words, tell_baku
 from pairwright.cli.progress import progress
-from pairwright.cli.text_tables import TextTable, print_table, spoken
+from pairwright.cli.text_tables import print_table, spoken, text_table
 from pairwright.common.i18n import N_
 from pairwright.common.messages import decimal, enumerated, joined, told, told_many
 from pairwright.common.values import TYPE_CHECKING, dataclass, field, replace
@@ -332,7 +332,7 @@ def _print_differences(checked: dict[str, Any]) -> None:
     rows = [["", *_row(difference)] for difference in checked["differences"]]
     heading = told("  Round {n}", n=checked["round"])
     columns = [(heading, False), (N_("By the rules"), False), (N_("In the file"), False), ("", False)]
-    print_table(TextTable(columns, rows))
+    print_table(text_table(columns, rows))
 
 
 def _print_ranks(ranks: dict[str, Any]) -> None:

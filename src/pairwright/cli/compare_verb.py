@@ -10,7 +10,7 @@ from pairwright.cli import exit_codes, options
 from pairwright.cli.operands import base_of, given_round, read_operand
 from pairwright.cli.options import Asked
 from pairwright.cli.pair_round import opened_round, options_of
-from pairwright.cli.text_tables import TextTable, print_table
+from pairwright.cli.text_tables import print_table, text_table
 from pairwright.common.messages import told
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def _print(difference: Difference | None, words: JudgeWords, names: tuple[str, s
     for one, other in zip(*_padded(difference), strict=True):
         rows.append(["", "", one and words.pair_of(one), other and words.pair_of(other)])
     if rows:
-        print_table(TextTable([("", False), ("", False), (names[0], False), (names[1], False)], rows))
+        print_table(text_table([("", False), ("", False), (names[0], False), (names[1], False)], rows))
 
 
 def _padded(difference: Difference) -> tuple[list[Any], list[Any]]:

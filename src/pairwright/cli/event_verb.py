@@ -291,7 +291,7 @@ def _fields(act: Any, event: EventState) -> str:
 
 def _show(event: FileEvent, asked: Asked) -> None:
     """What is in an event: its sections, as far as they have come."""
-    from pairwright.cli.text_tables import TextTable, print_table
+    from pairwright.cli.text_tables import print_table, text_table
 
     state = event.course.state
     if asked.as_json:
@@ -312,7 +312,7 @@ def _show(event: FileEvent, asked: Asked) -> None:
         for one in state.sections
     ]  # fmt: skip
     notes = [told("Actions in the journal: {n}", n=event.course.position)]
-    print_table(TextTable(columns, rows, state.name, notes), asked.language)
+    print_table(text_table(columns, rows, state.name, notes), asked.language)
 
 
 # -- The Tab key --------------------------------------------------------------------------------------

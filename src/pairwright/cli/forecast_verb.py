@@ -12,12 +12,13 @@ from pairwright.cli import options
 from pairwright.cli.explaining import player_named
 from pairwright.cli.options import Asked
 from pairwright.cli.progress import progress
-from pairwright.cli.text_tables import TextTable, print_table
+from pairwright.cli.text_tables import print_table, text_table
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
 from pairwright.common.messages import decimal, joined, told, told_many
 
 if TYPE_CHECKING:
+    from pairwright.publish.document import Table
     from pairwright.simulate.forecast import EndForecast, NextForecast
     from pairwright.tournament.tournament import Tournament
 
@@ -167,7 +168,7 @@ def calibrate_command(files: tuple[str, ...], as_json: bool, strict: bool) -> No
         ]
         for fit in fits
     ]
-    print_table(TextTable(columns, rows))
+    print_table(text_table(columns, rows))
 
 
 def _asked(
@@ -221,7 +222,7 @@ def _index(tournament: Tournament, number: int) -> int:
     raise BadInput.told("there is no player with number {number}", number=number)
 
 
-def _next_table(tournament: Tournament, found: NextForecast, only: int | None) -> TextTable:
+def _next_table(tournament: Tournament, found: NextForecast, only: int | None) -> Table:
     notes = [_how_next(found), _MODEL_NOTE]
     if found.unpaired:
         none = told("In {share} of the futures the rules admit no pairing.", share=_percent(found.unpaired))
@@ -239,7 +240,7 @@ def _next_table(tournament: Tournament, found: NextForecast, only: int | None) -
             for index in range(len(tournament.players))
             if found.meetings[index]
         ]
-        return TextTable(columns, rows, title, notes)
+        return text_table(columns, rows, title, notes)
     columns = [("Chance", True), ("White", True), ("No", True), ("Opponent", False), ("Boards", False)]
     rows = [
         [
@@ -255,7 +256,7 @@ def _next_table(tournament: Tournament, found: NextForecast, only: int | None) -
         notes.insert(0, told("This player takes no part in the next round."))
     name = tournament.players[only].name
     title = told("Round {n}: possible opponents of {name}", n=found.round_number, name=name)
-    return TextTable(columns, rows, title, notes)
+    return text_table(columns, rows, title, notes)
 
 
 def _likely(tournament: Tournament, found: NextForecast, index: int) -> str:
@@ -293,7 +294,7 @@ def _how_next(found: NextForecast) -> str:
     )
 
 
-def _end_table(tournament: Tournament, found: EndForecast, only: int | None) -> TextTable:
+def _end_table(tournament: Tournament, found: EndForecast, only: int | None) -> Table:
     from pairwright.simulate.forecast.goals import NORM
     from pairwright.tournament.units import points_text
 
@@ -330,7 +331,7 @@ def _end_table(tournament: Tournament, found: EndForecast, only: int | None) -> 
             for line in range(height)
         ]
         title = told("The end for {name}", name=tournament.players[only].name)
-        return TextTable(columns, rows, title, notes)
+        return text_table(columns, rows, title, notes)
     columns = [
         ("No", True),
         ("Name", False),
@@ -352,7 +353,7 @@ def _end_table(tournament: Tournament, found: EndForecast, only: int | None) -> 
         for index in order
     ]
     title = told("After round {n}: expected points, chances of places", n=found.rounds)
-    return TextTable(columns, rows, title, notes)
+    return text_table(columns, rows, title, notes)
 
 
 def _norms(found: EndForecast, index: int) -> str:

@@ -24,11 +24,12 @@ from pairwright.cli.kjca_files import (
     told,
 )
 from pairwright.cli.options import json_option, print_json
-from pairwright.cli.text_tables import TextTable, print_table, spoken
+from pairwright.cli.text_tables import print_table, spoken, text_table
 from pairwright.common.collation import fold
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import joined
 from pairwright.common.messages import told as sentence
+from pairwright.publish.document import Table
 from pairwright.publish.kjca_json import boards_as_json, draw_as_json
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.result_acts import CorrectResult, EnterResult
@@ -177,7 +178,7 @@ def _show(section: Section, made: Draw, report: Mapping[str, Any], as_json: bool
 _KINDS = {"float": sentence("float"), "late": sentence("late entry")}
 
 
-def round_table(section: Section, made: Draw) -> TextTable:
+def round_table(section: Section, made: Draw) -> Table:
     """The round sheet as a table, with the points before the round."""
     scores = History.of(section.tournament(made.round_number - 1)).scores[-1]
 
@@ -201,7 +202,7 @@ def round_table(section: Section, made: Draw) -> TextTable:
         ("Bd", True), ("White", False), ("Pts", True), ("Black", False), ("Pts", True), ("", False),
     ]  # fmt: skip
     round_of = sentence("round {n} of {total}", n=made.round_number, total=section.rounds)
-    return TextTable(headings, rows, joined(", ", (section.title, round_of)))
+    return text_table(headings, rows, joined(", ", (section.title, round_of)))
 
 
 _WHITE_WORDS = {"white": "1-0", "w": "1-0", "black": "0-1", "b": "0-1", "draw": "1/2-1/2", "d": "1/2-1/2"}

@@ -15,12 +15,13 @@ from pairwright.cli.kjca_entry import bye, grade, late, merge, new, options_from
 from pairwright.cli.kjca_files import load_section, make, read_table, told
 from pairwright.cli.kjca_round import draw, result, undo
 from pairwright.cli.options import Asked, json_option, print_json
-from pairwright.cli.text_tables import TextTable, print_table
+from pairwright.cli.text_tables import print_table, text_table
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
 from pairwright.common.messages import decimal, joined, told_many
 from pairwright.common.messages import told as sentence
 from pairwright.lists.cell_tables import csv_text
+from pairwright.publish.document import Table
 from pairwright.publish.formats import render
 from pairwright.publish.kjca_paper import LISTS, junior_part, list_document
 from pairwright.publish.kjca_prizes import PRIZE
@@ -204,7 +205,7 @@ def prize_lists(section: Section, by_section: bool, *, cash: bool) -> list[tuple
 
 def standings_table(
     section: Section, title: str, lines: Sequence[TrophyStanding], prizes: Sequence[Fraction]
-) -> TextTable:
+) -> Table:
     """The standings as a table."""
     shares = cash_shares(lines, prizes)
     rows = []
@@ -239,7 +240,7 @@ def standings_table(
         )
         for group in level_at_the_end(lines)
     ]
-    return TextTable(headings, rows, title, notes)
+    return text_table(headings, rows, title, notes)
 
 
 def _as_json(
@@ -335,7 +336,7 @@ def schools(
     ]
     headings = [("Pl", True), ("School", False), ("Score", True), ("Children who count", False)]
     title = told_many("Best school ({n} score)", "Best school ({n} scores)", best)
-    print_table(TextTable(headings, rows, title, _about_games(found, fewest)))
+    print_table(text_table(headings, rows, title, _about_games(found, fewest)))
 
 
 def _score(score: Fraction) -> str:

@@ -22,7 +22,7 @@ from pairwright.cli.lots_files import (
 from pairwright.cli.lots_options import HowToDraw, carry_out, way_options
 from pairwright.cli.options import Asked, print_json
 from pairwright.cli.output import show_documents
-from pairwright.cli.text_tables import TextTable, print_table
+from pairwright.cli.text_tables import print_table, text_table
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import joined, told
 from pairwright.explain.words.translate import fault_text
@@ -89,7 +89,7 @@ def print_result(transcript: Transcript, language: str = "en") -> None:
     ]
     heading = "Pl" if announcement.kind == TIE else "No"
     columns = [(heading, True), ("Player", False), ("Contingent", False)]
-    print_table(TextTable(columns, rows, announcement.title, lines), language)
+    print_table(text_table(columns, rows, announcement.title, lines), language)
 
 
 # -- Other lots: plain numbers, the order of players who tie, the initial colour of a Swiss ------------

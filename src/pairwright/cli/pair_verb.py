@@ -12,7 +12,7 @@ from pairwright.cli import options
 from pairwright.cli.files import STANDARD, same_file, write_bytes
 from pairwright.cli.options import Asked
 from pairwright.cli.pair_round import draw, opened_round, system_in_words, system_of, tell_baku
-from pairwright.cli.text_tables import TextTable, asked_language, print_table
+from pairwright.cli.text_tables import asked_language, print_table, text_table
 from pairwright.common.errors import BadInput, NoPairing, faults_of
 from pairwright.common.messages import joined, told
 from pairwright.systems.pairing_forms import (
@@ -26,6 +26,7 @@ from pairwright.systems.pairing_forms import (
 from pairwright.tournament.outcome import Colour
 
 if TYPE_CHECKING:
+    from pairwright.publish.document import Table
     from pairwright.systems.system import Pairing
     from pairwright.tournament.tournament import Tournament
 
@@ -159,9 +160,9 @@ def _explained(error: NoPairing, tournament: Tournament) -> NoPairing:
     return NoPairing(told("round {n} cannot be paired. {reason}", n=tournament.next_round, reason=reason))
 
 
-def _table(tournament: Tournament, pairing: Pairing) -> TextTable:
+def _table(tournament: Tournament, pairing: Pairing) -> Table:
     rows, notes = board_rows(tournament, pairing), _notes(tournament, pairing)
-    return TextTable(BOARD_COLUMNS, rows, _title(tournament, pairing), notes)
+    return text_table(BOARD_COLUMNS, rows, _title(tournament, pairing), notes)
 
 
 def _title(tournament: Tournament, pairing: Pairing) -> str:

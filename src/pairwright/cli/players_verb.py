@@ -8,12 +8,13 @@ import click
 
 from pairwright.cli import options
 from pairwright.cli.files import load_bytes, read_bytes
-from pairwright.cli.text_tables import TextTable, print_table
+from pairwright.cli.text_tables import print_table, text_table
 from pairwright.common.messages import joined, told, told_many
 from pairwright.interface.tournament_reader import is_tournament
 from pairwright.lists.cell_tables import read_table
 from pairwright.lists.list_summary import Understood, understood
 from pairwright.lists.player_rows import Listed, read_people
+from pairwright.publish.document import Table
 from pairwright.tournament.person import IDENTITIES, PERSON, Particulars
 
 EPILOG = """\
@@ -68,7 +69,7 @@ def _entries(file: str, strict: bool) -> Understood:
     return Understood([], people, [], [], [], [], [])
 
 
-def _table(entries: Understood) -> TextTable:
+def _table(entries: Understood) -> Table:
     about = [
         (known.short or known.heading, known.kind == "rating" or known.name == IDENTITIES[0])
         for known in PERSON
@@ -84,7 +85,7 @@ def _table(entries: Understood) -> TextTable:
         for one in entries.players
     ]
     filled = [place for place in range(len(columns)) if place < 2 or any(row[place] for row in rows)]
-    return TextTable(
+    return text_table(
         [columns[place] for place in filled],
         [[row[place] for place in filled] for row in rows],
         told_many("{n} player", "{n} players", len(rows)),

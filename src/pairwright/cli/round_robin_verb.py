@@ -13,7 +13,7 @@ from pairwright.cli import options
 from pairwright.cli.files import write_bytes
 from pairwright.cli.lots_files import load_players
 from pairwright.cli.options import print_json, say
-from pairwright.cli.text_tables import TextTable, print_table
+from pairwright.cli.text_tables import print_table, text_table
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import joined, told
 from pairwright.systems.round_robin.as_tournament import schedule_of
@@ -79,7 +79,7 @@ def print_schedule(
     names = {number: player.name for number, player in enumerate(players, 1)}
     rows = [[str(number), name, players[number - 1].federation] for number, name in names.items()]
     columns = [("No", True), ("Name", False), ("Fed", False)]
-    print_table(TextTable(columns, rows))
+    print_table(text_table(columns, rows))
     sys.stdout.write("\n")
     if by_player:
         _print_by_player(names, schedule)
@@ -119,7 +119,7 @@ def _print_by_player(names: dict[int, str], schedule: Schedule) -> None:
         ]
         rows.append([str(number), name, *cells])
     columns = [("No", True), ("Name", False), *((str(r.number), True) for r in schedule.rounds)]
-    print_table(TextTable(columns, rows))
+    print_table(text_table(columns, rows))
     sys.stdout.write("\n")
 
 

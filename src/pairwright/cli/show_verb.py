@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pairwright.cli import options
-from pairwright.cli.text_tables import TextTable, print_table
+from pairwright.cli.text_tables import print_table, text_table
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import joined, told
 from pairwright.systems.pairing_forms import BYE_NAMES
@@ -20,6 +20,7 @@ from pairwright.tournament.units import POINT, points_text
 from pairwright.trf.result_letters import COLOUR_LETTERS, RESULT_LETTERS
 
 if TYPE_CHECKING:
+    from pairwright.publish.document import Table
     from pairwright.tournament.tournament import Tournament
 
 # -- The crosstable as a table for people and as JSON --------------------------------------------------
@@ -35,7 +36,7 @@ ORDERS: dict[str, Callable[[Tournament, Sequence[int], int], tuple[int, int]]] =
 """Sort keys of the rows; tie-breaks are not among them."""
 
 
-def crosstable(tournament: Tournament, order: str) -> TextTable:
+def crosstable(tournament: Tournament, order: str) -> Table:
     """The crosstable: a row for each player, a column for each round."""
     scores = History.of(tournament).scores[-1]
     rounds = range(1, len(tournament.rounds) + 1)
@@ -55,7 +56,7 @@ def crosstable(tournament: Tournament, order: str) -> TextTable:
                 *(_cell(tournament, number, index) for number in rounds),
             ]
         )
-    return TextTable(columns, rows, _title(tournament), _notes(tournament, order))
+    return text_table(columns, rows, _title(tournament), _notes(tournament, order))
 
 
 def _order(tournament: Tournament, scores: Sequence[int], order: str) -> list[int]:

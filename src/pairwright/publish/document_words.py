@@ -50,10 +50,12 @@ def _block(block: Block, language: str) -> Block:
         return replace(block, entries=[(fault_text(language, text), name) for text, name in block.entries])
     if isinstance(block, Chart):
         return replace(block, title=headed(block.title, language), axis=headed(block.axis, language))
-    return _table(block, language)
+    return replace(table_in_language(block, language), title=headed(block.title, language))
 
 
-def _table(table: Table, language: str) -> Table:
+def table_in_language(table: Table, language: str) -> Table:
+    """The table with its headings and what is told in it; a title that is a text of the code stays."""
+
     def column(one: Column) -> Column:
         return replace(one, heading=headed(one.heading, language), title=headed(one.title, language))
 
@@ -79,7 +81,7 @@ def _table(table: Table, language: str) -> Table:
                 row[place] = replace(row[place], text=row[place].text.translate(letters))
     return replace(
         table,
-        title=headed(table.title, language),
+        title=fault_text(language, table.title),
         columns=[column(one) for one in table.columns],
         rows=rows,
         notes=[fault_text(language, note) for note in table.notes],
