@@ -93,3 +93,24 @@ def test_a_list_that_is_none(call, room):
     assert "two entries or more" in call("league", "cup", "new", "one.csv", "-o", "c.json").err
     (room / "none.csv").write_text("Town\nAsh\n")
     assert "heading Team" in call("league", "cup", "new", "none.csv", "-o", "c.json").err
+
+
+def test_who_lost_in_round_1_plays_a_plate(cup, call, room):
+    assert "round 1 is not over" in call("league", "cup", "plate", "cup.json", "-o", "plate.json").err
+    for one in state(room).rounds[0]:
+        if one.lower:
+            cup("result", one.key, "1111" if one.first == one.upper else "0000")
+    assert call("league", "cup", "plate", "cup.json", "-o", "plate.json").code == 0
+    assert set(state(room, "plate.json").entries) == {one.lower for one in state(room).rounds[0] if one.lower}
+    assert len(state(room, "plate.json").rounds) == 4
+
+
+def test_the_weaker_side_has_a_bonus(call, room):
+    (room / "four.csv").write_text("Team\nElm\nOak\nAsh\nFir\n")
+    call("league", "cup", "new", "four.csv", "-o", "four.json", "--set", "boards=2",
+         "--set", "cup_bonus=[[100,5]]")  # fmt: skip
+    assert "give the averages" in call("league", "cup", "result", "four.json", "1-1", "1 0").err
+    done = call("league", "cup", "result", "four.json", "1-1", "1 0", "--averages", "1900,1700")
+    match = state(room, "four.json").match("1-1")
+    assert match.winner == match.second, done.err
+    assert (match.by, match.note) == ("points", f"bonus of ½ for {match.second}")

@@ -17,6 +17,7 @@ from pairwright.common.messages import told
 
 if TYPE_CHECKING:
     from pairwright.seasons.cups import Cup
+    from pairwright.seasons.rules import LeagueRules
 
 EPILOG = """\
 \b
@@ -52,8 +53,7 @@ def new(file: str, output: str, name: str, drawn: bool, changes: tuple[str, ...]
     from pairwright.seasons.cups import Cup, begun_cup
     from pairwright.seasons.rules import settings_of
 
-    if os.path.exists(output):
-        raise BadInput.told("{file} is there already; a cup is not written over another file", file=output)
+    _new_file(output)
     title = name or os.path.splitext(os.path.basename(file))[0]
     made = Cup.of([signed(begun_cup(title, _entries(file), settings_of(changes), drawn=drawn), "", "")])
     _save(output, made)
@@ -93,17 +93,23 @@ def history(file: str, asked: Asked) -> None:
 @click.argument("file")
 @click.argument("match")
 @click.argument("result")
+@click.option(
+    "--averages",
+    metavar="HOME,AWAY",
+    help="The ratings of both sides on average, for the bonus of `cup_bonus`.",
+)
 @who_option
 @why_option
 @options.telling("{file}: no result was entered")
-def result(file: str, match: str, result: str, who: str, why: str) -> None:
+def result(file: str, match: str, result: str, averages: str | None, who: str, why: str) -> None:
     """Enter a match: its boards, or the games of two players, seen from home: 1 = 0 + - x."""
     signs = result.split() if " " in result else list(result)
     if not signs or not set(signs) <= {*RESULTS} - {"*"}:
         raise BadInput.told("{text!r} is not a result: each board is one of 1 = 0 + - x", text=result)
     made = _read(file)
     one = made.match(match)
-    done = _do(file, {"do": "result", "match": match, "results": [RESULTS[sign] for sign in signs]}, who, why)
+    act: dict[str, Any] = {"do": "result", "match": match, "results": [RESULTS[sign] for sign in signs]}
+    done = _do(file, act | _averages(averages, made.rules), who, why)
     after = done.match(match)
     if after.winner:
         options.say(told("{name} goes through, by {by}", name=after.winner, by=after.by))
@@ -135,6 +141,42 @@ def decide(file: str, match: str, winner: str, by: str, who: str, why: str) -> N
 def take_back(file: str, number: int, who: str, why: str) -> None:
     """Take back an act by its number in `league cup history`; it stays in the record."""
     _do(file, {"do": "take-back", "number": number}, who, why)
+
+
+@cup.command("plate")
+@click.argument("file")
+@click.option(
+    "-o", "--output", required=True, metavar="PLATE", help="Where the cup of the losers is written."
+)
+@who_option
+@why_option
+@options.telling("{file}: no plate")
+def plate(file: str, output: str, who: str, why: str) -> None:
+    """Begin a cup of those who lost in round 1, by the same rules, in the order of the bracket."""
+    from pairwright.seasons.cups import Cup, begun_plate
+
+    _new_file(output)
+    title = os.path.splitext(os.path.basename(output))[0]
+    made = Cup.of([signed(begun_plate(_read(file), title), who, why)])
+    _save(output, made)
+    options.say(told("{name}: {list}", name=made.name, list=", ".join(made.entries)))
+
+
+def _averages(text: str | None, rules: LeagueRules) -> dict[str, list[int]]:
+    """The average ratings of both sides, which a cup with a bonus needs. Raises BadInput."""
+    if text is None:
+        if rules.cup_bonus:
+            raise BadInput.told("the weaker side has a bonus here: give the averages of both, home first")
+        return {}
+    numbers = text.split(",")
+    if len(numbers) != 2 or not all(one.strip().isdecimal() for one in numbers):
+        raise BadInput.told("{text!r} are not two ratings such as 1850,1920", text=text)
+    return {"averages": [int(one) for one in numbers]}
+
+
+def _new_file(output: str) -> None:
+    if os.path.exists(output):
+        raise BadInput.told("{file} is there already; a cup is not written over another file", file=output)
 
 
 def _read(file: str) -> Cup:

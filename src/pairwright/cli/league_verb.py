@@ -58,7 +58,12 @@ def command() -> None:
 @click.option(
     "--every", default=14, show_default=True, metavar="DAYS", help="From one match day to the next."
 )
-@click.option("--apart", multiple=True, metavar="TEAM,TEAM", help="Never both at home on one day.")
+@click.option(
+    "--apart",
+    multiple=True,
+    metavar="TEAM,TEAM[:MOST]",
+    help="Never at home on one day, or no more than so many of them, as their room holds.",
+)
 @click.option("--together", multiple=True, metavar="TEAM,TEAM", help="At home on the same days.")
 @click.option(
     "--not-home", multiple=True, metavar="TEAM:DAY,DAY", help="Match days on which a team cannot host."
@@ -567,6 +572,12 @@ def _typed_result(text: str, season: LeagueSeason, fixture: str) -> dict[str, An
     return {"score": [own, theirs]}
 
 
+def _room(text: str) -> tuple[str, int]:
+    """Teams of one room, and how many of them can be at home there on one day: "A,B,C:2"."""
+    who, colon, most = text.rpartition(":")
+    return (who, int(most)) if colon and most.strip().isdecimal() else (text, 1)
+
+
 def _wishes(asked: dict[str, Any], teams: list[str]) -> list[FixtureWish]:
     """The wishes about the teams of a division. Raises BadInput for a team that is nowhere."""
     from pairwright.seasons.fixtures import FixtureWish
@@ -574,9 +585,10 @@ def _wishes(asked: dict[str, Any], teams: list[str]) -> list[FixtureWish]:
     found = []
     for kind in ("apart", "together"):
         for text in asked[kind]:
-            names = tuple(name.strip() for name in text.split(","))
+            who, most = _room(text) if kind == "apart" else (text, 1)
+            names = tuple(name.strip() for name in who.split(","))
             if set(names) <= set(teams):
-                found.append(FixtureWish(kind, names))
+                found.append(FixtureWish(kind, names, most=most))
     for text in asked["not_home"]:
         name, _, days = text.rpartition(":")
         if name.strip() in teams:

@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pairwright.common import messages
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
 from pairwright.seasons.rules import LeagueRules, rules_from
 from pairwright.seasons.season import Act, read_acts, written_acts
-from pairwright.seasons.table import WON, berlin, game_points
+from pairwright.seasons.table import WON, berlin, game_points, points_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -373,6 +374,13 @@ def _match(
     averages = told["result"].get("averages", (0, 0)) if results else (0, 0)
     given = bonus(rules, (averages[0], averages[1]))
     verdict = decide(rules, results, given) if results else CupVerdict("", "")
+    ahead = home or upper
+    named = ahead if given[0] else lower if ahead == upper else upper
+    note = (
+        messages.told("bonus of {points} for {name}", points=points_of(max(given)), name=named)
+        if any(given)
+        else ""
+    )
     one = CupMatch(key, upper, lower, home, results, by=verdict.by)
     winner = {"home": one.first, "away": one.second, "": ""}[verdict.winner]
     if "decide" in told and not winner:
@@ -381,9 +389,8 @@ def _match(
             raise BadInput(f"{key}: {winner} does not play this match")
     elif "decide" in told:
         raise BadInput(f"{key}: the match has decided, by {verdict.by}; nothing else is to be decided")
-    return CupMatch(
-        key, upper, lower, home, results, winner, told["decide"]["by"] if "decide" in told else verdict.by
-    )
+    by = told["decide"]["by"] if "decide" in told else verdict.by
+    return CupMatch(key, upper, lower, home, results, winner, by, note)
 
 
 def begun_cup(
@@ -396,6 +403,20 @@ def begun_cup(
     bracket_size(len(names))
     return {"do": "begin", "name": name, "entries": [list(one) for one in entries], "drawn": drawn,
             "settings": dict(settings)}  # fmt: skip
+
+
+def begun_plate(cup: Cup, name: str) -> dict[str, Any]:
+    """The first act of a plate: a cup of those who lost in round 1, in the order of the bracket.
+
+    Raises BadInput while a match of round 1 is open, or where fewer than two have lost.
+    """
+    played = [one for one in cup.rounds[0] if one.lower]
+    if waiting := [one.key for one in played if not one.winner]:
+        raise BadInput.told("round 1 is not over: {list}", list=", ".join(waiting))
+    clubs = dict(cup.acts[0]["entries"])
+    lost = [one.lower if one.winner == one.upper else one.upper for one in played]
+    settings = cup.acts[0]["settings"]
+    return begun_cup(name, [(one, clubs[one]) for one in lost], settings, drawn=True)
 
 
 def read_cup(data: bytes, name: str = "the file") -> Cup:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, datetime, timedelta
@@ -221,7 +222,8 @@ def _wishes(at: SectionVisit, typed: Typed) -> list[FixtureWish]:
     names, found = division_of(at.section, _now(at)).names, []
     for kind in ("apart", "together", "not-home"):
         for line in filter(None, map(str.strip, typed.raw(kind).splitlines())):
-            text, _colon, after = line.rpartition(":") if kind == "not-home" else (line, "", "")
+            room = kind == "apart" and re.search(r":\s*\d{1,2}$", line)
+            text, _colon, after = line.rpartition(":") if kind == "not-home" or room else (line, "", "")
             teams = tuple(part.strip() for part in text.split(","))
             days = tuple(whole_number(part.strip()) for part in after.split(",")) if after else ()
             if kind == "not-home" and (len(teams) > 1 or not days or not all(days)):
@@ -232,7 +234,7 @@ def _wishes(at: SectionVisit, typed: Typed) -> list[FixtureWish]:
                 raise Refused(at.say("There is no team {name}.", name=unknown[0] or line))
             if kind != "not-home" and len(set(teams)) < 2:
                 raise Refused(at.say("{line}: write two teams with a comma between them", line=line))
-            found.append(FixtureWish(kind, teams, days=days))
+            found.append(FixtureWish(kind, teams, days=() if room else days, most=days[0] if room else 1))
     return found
 
 
