@@ -25,7 +25,7 @@ from pairwright.storage.actions.move import MovePlayer
 from pairwright.storage.actions.result_acts import CorrectResult, EnterResult
 from pairwright.storage.actions.round_acts import PublishRound, WithdrawRound
 from pairwright.storage.draft_round import draft_acts, draft_of
-from pairwright.storage.effects import KINDS, Effect, beyond, effects, in_english, rounds_text
+from pairwright.storage.effects import KINDS, Effect, as_json, beyond, effects, in_english, rounds_text
 from pairwright.storage.event_state import EventState
 from pairwright.storage.section_report import report_gaps
 from pairwright.storage.section_setup import Setup
@@ -274,6 +274,14 @@ def test_several_rounds_are_told_in_the_plural():
     )
     several = Effect("conditions", "a", (1, 2)).sentence(in_english)
     assert several.endswith("rounds 1–2 were paired under the earlier ones")
+
+
+def test_programs_read_whom_a_deviation_is_about_and_what_it_is(played):
+    given = AdjustPoints("b", played.section("b").entries[0].key, 5, 0, "gift")
+    (one,) = (as_json(one) for one in effects(played, given.apply(played)) if one.kind == "deviation")
+    name = played.section("b").entries[0].name
+    assert one["text"].startswith(f"{name}: +½ points not earned by a result. Points outside the results")
+    assert one["lines"] == []
 
 
 def test_players_of_a_new_section_are_told_like_those_of_an_old_one(played):

@@ -218,6 +218,9 @@ class Effect:
 
     def sentence(self, say: Say) -> str:
         """What happens, in the language of `say`; the lines say more."""
+        if self.deviation is not None:
+            one, players = self.deviation, " – ".join(line.name for line in self.lines)
+            return say(DEVIATIONS[one.kind].sentence, names=players, n=one.round_number, value=one.value)
         kind = KINDS[self.kind]
         named = dict(SHEETS if self.kind == "sheets" else LINKS)
         names = [say(named[one.name]) if one.name in named else one.name for one in self.lines]
@@ -272,9 +275,15 @@ def effects(before: EventState, after: EventState, *, fide: bool = True) -> tupl
         elif new is not old:
             found += _of_section(before, after, old, new)
     if fide:
-        found += (Effect("deviation", key, deviation=one) for key, one in arising(before, after))
+        found += (_deviating(after.section(key), one) for key, one in arising(before, after))
     order = list(KINDS)
     return tuple(sorted(found, key=lambda one: order.index(one.kind)))
+
+
+def _deviating(section: SectionState, one: Deviation) -> Effect:
+    """From the rules of FIDE; the lines name the players it is about."""
+    people = [section.entry_of[key] for key in one.players if key in section.entry_of]
+    return Effect("deviation", section.key, lines=tuple(Line(entry.name) for entry in people), deviation=one)
 
 
 def _of_section(
@@ -751,6 +760,12 @@ def as_json(one: Effect, say: Say = in_english) -> dict[str, Any]:
         "rounds": list(one.rounds),
         "asks": one.asks,
         "agree": one.mark,
-        "text": say(DEVIATIONS[deviation.kind].meaning) if deviation else one.sentence(say),
-        "lines": [{"name": line.name, "before": line.old, "after": line.new} for line in one.lines],
+        "text": f"{one.sentence(say)}. {say(DEVIATIONS[deviation.kind].meaning)}"
+        if deviation
+        else one.sentence(say),
+        "lines": [
+            {"name": line.name, "before": line.old, "after": line.new}
+            for line in one.lines
+            if deviation is None
+        ],
     }
