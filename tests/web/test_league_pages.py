@@ -543,3 +543,37 @@ def test_every_rule_of_the_league_is_in_one_form(league: League):
     assert "is not one of" in wrong.text
     assert league.section.setup.league_rules() == rules
     assert "<dd>venue lost</dd>" in league.owner.get(league.public).text
+
+
+def test_where_line_ups_are_exchanged_captains_come_to_their_matches(league: League):
+    section = league.section
+    team = section.rounds[0].boards[0].white
+    phone = phone_of(league, team)
+    answer = phone.get(f"/c/{league.event}")
+    assert answer.url.path == f"/c/{league.event}/matches"
+    other = section.rounds[0].boards[0].black
+    for link in ("fixtures", "table", f"fixtures/{team}.ics", f"player/{other}"):
+        assert f'href="{league.public}/{link}"' in answer.text
+        assert Browser(league.app).get(f"{league.public}/{link}").status_code == 200
+    page = league.owner.get(f"{league.base}/line-ups/1").text
+    assert "Line-ups are exchanged at the boards." in page
+    assert "Request line-ups" not in page
+    assert "Open now" not in page
+    assert "Links for captains" in page
+
+
+def test_the_public_page_of_a_team_has_the_day_and_the_colours_of_its_matches(league: League):
+    match = league.section.rounds[0].boards[0]
+    league.owner.post(f"{league.base}/fixtures/1/1/move", on="2026-09-30", hour="11:30", allowed="League")
+    page = Browser(league.app).get(f"{league.public}/player/{match.white}").text
+    now = page.split('id="now"')[1].split("</section>")[0]
+    assert "2026-09-30 11:30" in now
+    assert "October" not in now
+    first = page.split('id="games"')[1].split("<tbody>")[1].split("</tr>")[0]
+    assert 'disc black"' in first, "home has White on even boards"
+    assert ">Home</span>" in first
+    assert "2026-09-30" in first
+    assert "playing" not in first
+    overview = Browser(league.app).get(league.public).text
+    assert "3 matches are open" in overview
+    assert "still playing" not in overview

@@ -49,7 +49,13 @@ HOME = "/c/{event_id}"
 
 @router.get(HOME)
 def card(at: CaptainAtRound) -> Response:
-    """The card of his team, or both line-ups once they are opened."""
+    """The card of his team, or both line-ups once they are opened.
+
+    Where a league exchanges line-ups at the boards, there is no card, and the matches are shown instead.
+    """
+    drawn, any_match = _drawn(at), "round" not in at.request.query_params
+    if at.section.in_league and any_match and drawn is not None and not _until(at, drawn, _team(at)):
+        return back(at.request, f"/c/{at.event_id}/matches")
     return _page(at)
 
 

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 
 from pairwright.common.collation import name_key
 from pairwright.common.i18n import N_
+from pairwright.seasons.fixtures import Fixture
 from pairwright.standings.event import Event
 from pairwright.storage.line_ups import home_of, seats
 from pairwright.storage.round_state import RoundState
+from pairwright.storage.section_league import fixture_of
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.results import BETWEEN, RESULTS, WITHOUT_GAME, byes_first
 from pairwright.web.public.public_view import ShownSection
@@ -224,7 +226,10 @@ def seated_games(section: ShownSection, drawn: RoundState, number: int) -> Itera
 @dataclass(frozen=True, slots=True)
 class PublicGame:
     """One round of one player. result: from his side. live: names it in the feed, as `side` sees it, "white"
-    for the first of both; total: points after it, once it is complete. team: of the opponent."""
+    for the first of both; total: points after it, once it is complete. team: of the opponent.
+
+    colour: of a team on board 1. fixture: of a match of a league, at_home: for this team.
+    """
 
     round_number: int
     board: str
@@ -236,6 +241,8 @@ class PublicGame:
     total: str
     side: str = ""
     team: PublicPlayer | None = None
+    fixture: Fixture | None = None
+    at_home: bool = False
 
 
 def games_of_member(section: ShownSection, entry: int, place: int) -> list[PublicGame]:
@@ -281,16 +288,20 @@ def games(section: ShownSection, entry: int) -> list[PublicGame]:
             continue
         board = drawn.boards[number - 1]
         white = board.white == entry
+        turned = state.of_teams and state.setup.match.pattern.startswith("B")
         found.append(
             PublicGame(
                 drawn.number,
                 str(section.board_number(drawn.number, number)),
-                "white" if white else "black",
+                "white" if white != turned else "black",
                 person(section, board.black if white else board.white),
                 "",
                 own_signs(board.result)[0 if white else 1],
                 f"{section.key}/{drawn.number}/{number}",
                 total,
+                "white" if white else "black",
+                fixture=fixture_of(state, drawn, number) if state.by_fixture else None,
+                at_home=state.by_fixture and home_of(state, board) == entry,
             )
         )
     return found
