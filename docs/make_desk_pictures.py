@@ -76,7 +76,7 @@ MID_ROUND = (
     Picture("kept-apart", f"{OPEN}/players/apart"),
     Picture("round", f"{OPEN}/rounds/5"),
     Picture("film", f"{OPEN}/rounds/5/why#{STEP}", size={"width": 1280, "height": 560}),
-    Picture("exam-phone-dark", f"{OPEN}/rounds/5/why#{QUESTION}", size=SMALL, dark=True, pressed="Exam"),
+    Picture("exam-phone-dark", f"{OPEN}/rounds/5/why#{QUESTION}", size=SMALL, dark=True, pressed="Quiz"),
     Picture("change", f"{OPEN}/rounds/5/change?absent=40", size={"width": 1280, "height": 600}),
     Picture("results", f"{OPEN}/results/5"),
     Picture("standings", f"{OPEN}/standings"),

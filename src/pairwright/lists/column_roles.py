@@ -203,7 +203,7 @@ def is_title(text: str) -> bool:
 
 
 def _plain(text: str) -> str:
-    return fold(re.sub(r"[_/#:()\[\].-]", " ", text)) or text.strip()
+    return fold(re.sub(r"[_/#:,;()\[\].-]", " ", text)) or text.strip()
 
 
 def columns_by_content(rows: Table) -> list[str]:

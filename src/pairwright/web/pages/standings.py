@@ -100,7 +100,10 @@ def why_place(at: AtSection, number: int, after: After = None) -> Response:
     answer = why(found, number)
 
     document = in_language(why_document(answer), at.language)
-    return _page(at, found, after, "why", document, rank=answer.line.rank, player=answer.line.name)
+    entry = at.section.key_of(found.event.numbers.index(number))
+    return _page(
+        at, found, after, "why", document, rank=answer.line.rank, player=answer.line.name, entry=entry
+    )
 
 
 def _table(at: SectionVisit, after: int | None, form: str) -> Response:
@@ -140,6 +143,7 @@ def _page(
     *,
     rank: int = 0,
     player: str = "",
+    entry: int = 0,
 ) -> Response:
     address = at.url("/standings")
     query = f"?after={after}" if after is not None else ""
@@ -162,6 +166,7 @@ def _page(
         address=address,
         rank=rank,
         player=player,
+        entry=entry,
         query=query,
         form=form,
         sheet=document.name,

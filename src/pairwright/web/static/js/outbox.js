@@ -56,7 +56,7 @@
       if (mark) {
         mark.className = "chip missing unsent";
         mark.textContent = box.dataset.title;
-        from.after(mark);
+        from.after(" ", mark);
       }
     }
     const hint = document.createElement("p");
