@@ -17,7 +17,15 @@ from pairwright.common.errors import BadInput
 from pairwright.seasons.eligibility import ListsOfDay, TeamAppearance, offences_of_card
 from pairwright.seasons.fixtures import FixtureDraw, FixtureWish, change_fault, drawn_fixtures, table_of
 from pairwright.seasons.next_season import next_season, team_moves
-from pairwright.seasons.rules import LeagueRules, meaning, open_questions, preset, presets, rules_of
+from pairwright.seasons.rules import (
+    LeagueRules,
+    meaning,
+    open_questions,
+    preset,
+    presets,
+    rules_from,
+    rules_of,
+)
 from pairwright.seasons.season import (
     LeagueSeason,
     SeasonTeam,
@@ -423,3 +431,9 @@ def test_too_few_players_are_no_team():
         (40, 0),
         (20, 0),
     )
+
+
+@pytest.mark.parametrize(("boards", "fewest"), [(8, 4), (6, 3), (5, 3), (3, 2)])
+def test_the_fewest_players_of_a_preset_are_a_share_of_the_boards(boards, fewest):
+    assert rules_from({"preset": "german", "boards": boards}).minimum == fewest
+    assert rules_from({"preset": "german", "boards": boards, "minimum": 1}).minimum == 1

@@ -417,7 +417,15 @@ def settings_of(changes: Iterable[str]) -> dict[str, Any]:
 def rules_from(settings: Mapping[str, Any]) -> LeagueRules:
     """The rules of settings; `preset` names the bundle that the others change."""
     rest = {name: value for name, value in settings.items() if name != "preset"}
-    return rules_of(rest, preset(settings.get("preset", "club")))
+    bundle, boards = preset(settings.get("preset", "club")), rest.get("boards")
+    if isinstance(boards, int) and boards > 0 and "minimum" not in rest:
+        rest["minimum"] = fewest_players(bundle, boards)
+    return rules_of(rest, bundle)
+
+
+def fewest_players(bundle: LeagueRules, boards: int) -> int:
+    """With how many players a team has turned up: a preset says a share, half of eight are three of six."""
+    return max(1, min(-(-bundle.minimum * boards // bundle.boards), boards))
 
 
 @cache

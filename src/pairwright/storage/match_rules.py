@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from pairwright.common.messages import told
 from pairwright.seasons.fixtures import home_colours
-from pairwright.seasons.rules import preset, rules_named
+from pairwright.seasons.rules import fewest_players, preset, rules_named
 from pairwright.systems.system import PairingSystem
 from pairwright.tournament.line_up_cards import CardRules, Late, Order
 from pairwright.tournament.team import (
@@ -81,10 +81,7 @@ class MatchRules:
 
     @property
     def announced(self) -> MatchRules:
-        """With what the rules of its league say of points and the fewest players, where nothing else was set.
-
-        The fewest players of a preset are a share of its boards: half of eight are three of six.
-        """
+        """With what the rules of its league say of points and the fewest players, where nothing else is."""
         usual = MatchRules()
         if not self.league:
             return self
@@ -93,9 +90,9 @@ class MatchRules:
         if points == (usual.win, usual.draw, usual.loss):
             points = rules.points[:3]
         if minimum == usual.minimum:
-            base = rules if " minimum=" in self.league else preset(self.league.partition(" ")[0])
-            share = base.minimum if base is rules else -(-base.minimum * self.boards // base.boards)
-            minimum = max(1, min(share, self.boards))
+            said = " minimum=" in self.league
+            bundle = preset(self.league.partition(" ")[0])
+            minimum = min(rules.minimum, self.boards) if said else fewest_players(bundle, self.boards)
         return replace(self, win=points[0], draw=points[1], loss=points[2], minimum=minimum)
 
     @property
