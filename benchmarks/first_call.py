@@ -1,7 +1,7 @@
 """What a user waits for: the first call on an event just read, large rounds, and fields made to be slow.
 
     python benchmarks/first_call.py                                # up to 10,000 players
-    python benchmarks/first_call.py --largest 100000 --report benchmarks/results/first-call.md
+    python benchmarks/first_call.py --report REPORT.md --picture docs/pictures/goals.svg
     python benchmarks/first_call.py --fields ../hard/*.trf.gz      # fields of one's own, beside the kept ones
 
 CPU time of this process, the least of a few calls, each on an event read anew; "again" is the second call on
@@ -20,12 +20,15 @@ from dataclasses import replace
 from pathlib import Path
 
 import hard
+import kjca_speed
 import team_speed
-from pairwright import pair, read_trf
+from pairwright import pair, pair_many, read_trf
 from pairwright.matching import BACKEND
 from pairwright.simulate import Chance, Settings, simulate
+from pairwright.simulate.forecast import forecast_end
 from pairwright.tournament import Tournament
 from pairwright.trf import write_trf
+from plot import goal_plot
 
 SIZES = (50, 200, 1000, 10_000, 100_000)
 READ = dict(zip(SIZES, ((0.30, 0.1), (0.75, 0.2), (3.3, 0.5), (41, 5), (1578, 60)), strict=True))
@@ -45,6 +48,7 @@ def main() -> int:
     words.add_argument("--largest", type=int, default=10_000, help="players of the largest event")
     words.add_argument("--fields", type=Path, nargs="*", default=[], help="report files, gzip or plain")
     words.add_argument("--report", type=Path, help="write the table here too, above the sections of it")
+    words.add_argument("--picture", type=Path, help="write how far it is from the goals here, as SVG")
     chosen = words.parse_args()
     lines = [
         "# What a user waits for",
@@ -55,13 +59,20 @@ def main() -> int:
         "| asked | before | now | goal |",
         "|---|---:|---:|---:|",
     ]
+    aimed: dict[str, tuple[float | None, float, float]] = {}
     for row in measured(chosen.largest, chosen.fields):
+        name, before, now, goal = row
+        if goal is not None:
+            aimed[name.replace("`", "")] = before, now, goal
         lines.append("| " + " | ".join((row[0], *map(shown, row[1:]))) + " |")
         print(lines[-1], flush=True)
     if chosen.report:
         before = chosen.report.read_text(encoding="utf-8") if chosen.report.exists() else ""
         _table, heading, sections = before.partition("\n## ")
         chosen.report.write_text("\n".join(lines) + "\n" + heading + sections, encoding="utf-8")
+    if chosen.picture:
+        drawn = goal_plot("What a user waits for, as times the goal", aimed)
+        chosen.picture.write_text(drawn, encoding="utf-8")
     return 0
 
 
@@ -96,6 +107,7 @@ def measured(largest: int, fields: Iterable[Path]) -> Iterator[Row]:
         now = min(taken(lambda event=event: pair(replace(event))) for _ in range(3))  # type: ignore[misc]
         yield f"a round of 5,000 players, {system}", before, now, 100
     yield from teams()
+    yield from whole_events()
     yield from hard_fields(fields)
 
 
@@ -111,6 +123,24 @@ def teams() -> Iterator[Row]:
         event = event.with_round(team_speed.played(event, matches, drawn.pairing_allocated_bye, chance))
     yield "300 teams, round 2", None, times[1], None
     yield "300 teams, round 9", None, times[8], None
+
+
+def whole_events() -> Iterator[Row]:
+    """Events played to their end, many events, and a section of juniors."""
+    for players, rounds, before, goal in ((20, 7, 2.5, 0.2), (100, 9, 7.7, 1.0)):
+        settings = Settings(players=players, rounds=rounds)
+        now = least(lambda settings=settings: simulate(settings, 7), 20)  # type: ignore[misc]
+        yield f"a simulated tournament, {players} players, {rounds} rounds", before, now, goal
+    event = simulate(Settings(players=200, rounds=9, played=5), 1).tournament
+    forecast_end(event, samples=20)
+    now = least(lambda: forecast_end(event, samples=100), 2) * 10
+    yield "1,000 samples to the end, 200 players, from round 5", 8700, now, 1000
+    text = write_trf(event_of(50))
+    events = [read_trf(text) for _ in range(200)]
+    now = taken(lambda: list(pair_many(events, jobs=1))) / len(events)
+    yield "`pair_many`, 50 players, an event", 0.43, now, 0.2
+    now = min(kjca_speed.milliseconds(500, 40, 40, seed, next_best=False) for seed in range(2))
+    yield "a round of 500 juniors", 500, now, 100
 
 
 def hard_fields(files: Iterable[Path]) -> Iterator[Row]:

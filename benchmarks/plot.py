@@ -1,4 +1,7 @@
-"""A log-log plot as SVG: one curve a contender, told apart by dash and label as well as by colour."""
+"""Log plots as SVG: a curve a contender, and what was measured beside what is aimed at.
+
+Whatever has a colour is told apart by dash, form or label as well.
+"""
 
 from __future__ import annotations
 
@@ -51,6 +54,44 @@ def growth_plot(title: str, curves: dict[str, dict[int, float]]) -> str:
         taken.append(y)
         label(root, x_of(last) + 8, y, name, colour=colour)
     return ET.tostring(root, encoding="unicode") + "\n"
+
+
+def goal_plot(title: str, rows: dict[str, tuple[float | None, float, float]]) -> str:
+    """How many times the goal everything takes. rows: before (if known), now, and the goal, of one unit."""
+    step, left, right = 24, 400, 70
+    height = TOP + step * len(rows) + BOTTOM
+    ratios = [value / goal for before, now, goal in rows.values() for value in (before, now) if value]
+    low = min(-1, math.floor(math.log10(min(ratios))))
+    high = max(1, math.ceil(math.log10(max(ratios))))
+    root = ET.Element("svg", xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {WIDTH} {height}", role="img")
+    root.set("font-family", "sans-serif")
+    ET.SubElement(root, "title").text = title
+    ET.SubElement(root, "rect", width=str(WIDTH), height=str(height), fill="#ffffff")
+    label(root, 20, 26, title, size=16)
+
+    def x_of(ratio: float) -> float:
+        return left + (math.log10(ratio) - low) / (high - low) * (WIDTH - left - right)
+
+    bottom = height - BOTTOM
+    for power in range(low, high + 1):
+        line(root, x_of(10.0**power), TOP, x_of(10.0**power), bottom, "#222222" if power == 0 else "#dddddd")
+        label(root, x_of(10.0**power), bottom + 18, f"{10.0**power:g}" if power else "goal", anchor="middle")
+    for place, (name, (before, now, goal)) in enumerate(rows.items()):
+        y = TOP + step * (place + 0.5)
+        label(root, left - 10, y + 4, name, anchor="end")
+        if before:
+            line(root, x_of(before / goal), y, x_of(now / goal), y, "#b3b3b3")
+            dot(root, x_of(before / goal), y, filled=False)
+        dot(root, x_of(now / goal), y, filled=True)
+        label(root, WIDTH - right + 10, y + 4, f"{now / goal:.2g} ×")
+    label(root, 20, height - 12, "ring: before; disc: now; left of the line the goal is reached")
+    return ET.tostring(root, encoding="unicode") + "\n"
+
+
+def dot(root: ET.Element, x: float, y: float, *, filled: bool) -> None:
+    found = ET.SubElement(root, "circle", cx=f"{x:.1f}", cy=f"{y:.1f}", r="5", stroke=STYLES[0][0])
+    found.set("fill", STYLES[0][0] if filled else "#ffffff")
+    found.set("stroke-width", "1.5")
 
 
 def time_label(power: int) -> str:
