@@ -212,6 +212,15 @@ def test_the_set_up_is_changed(owner, base, sections, desk, event_id):
     assert sections()["open"].setup.number_of_rounds == 5
 
 
+def test_after_the_last_round_no_page_speaks_of_a_later_one(owner, base, desk, event_id):
+    desk.journal.append(event_id, ChangeSetup("open", Setup("Open", number_of_rounds=1)), who="Test")
+    for page in ("setup", "players/new"):
+        text = owner.get(f"{base}/open/{page}").text
+        assert "All rounds have been paired." in text
+        assert "later rounds" not in text
+        assert "Plays from round" not in text
+
+
 def test_a_set_up_somebody_else_changed_keeps_what_was_typed(owner, base, desk, event_id, sections):
     seen = str(desk.position(event_id))
     desk.journal.append(event_id, ChangeSetup("open", Setup("Open", number_of_rounds=4)), who="Berta")

@@ -120,10 +120,10 @@ def _latecomer(section: SectionState, entry: Entry, _: Say) -> Latecomer:
     if takes_latecomers(section):
         return stands(_("In the list, but not in round 1."), "seat")
     repair = drawn.number if section.traits.by_results and not drawn.complete else 0
-    if entry.withdrawn_after is not None and entry.withdrawn_after < section.next_round:
-        return stands(_("Withdrawn; can come back from round {n}.", n=section.next_round), "back", repair)
     if section.all_paired:
         return stands(_("In the list; all rounds have been paired."), "", repair)
+    if entry.withdrawn_after is not None and entry.withdrawn_after < section.next_round:
+        return stands(_("Withdrawn; can come back from round {n}.", n=section.next_round), "back", repair)
     if entry in section.waited_for:
         text = _(
             "In the list, but not here yet; paired from round {n} once marked as present.",
