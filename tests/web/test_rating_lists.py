@@ -7,14 +7,19 @@ import io
 import threading
 import time
 import zipfile
+from datetime import date
 from functools import partial
 
 import pytest
 
 from pairwright.lists.rating_index import INDEX
 from pairwright.standings.rating_lists import build_index
-from pairwright.storage.actions import AddSection, EnterPlayers
+from pairwright.storage.actions import AddSection, EnterPlayers, EnterTeams
+from pairwright.storage.actions.team_acts import TeamEntered
+from pairwright.storage.entry import Squad
+from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.section_setup import Setup
+from pairwright.storage.squads import squad_on
 from pairwright.tournament.person import Particulars
 from pairwright.web import rating_lists
 
@@ -168,3 +173,24 @@ def test_without_a_network_it_is_said_so(owner, desk, index):
     owner.post("/rating-lists/fetch")
     assert done(desk).phase == "failed"
     assert done(desk).fault
+
+
+def test_players_of_squads_are_compared_and_not_the_names_of_teams(owner, desk, event_id, index):
+    """In a league what is taken over is a new list from a day; matches before it keep their ratings."""
+    build_index(index, "FIDE", LINES, date="2026-11")
+    setup = Setup("Liga", system="team_round_robin", match=MatchRules(boards=2, homes=True, league="club"))
+    squads = (Squad(PLAYERS[:2]), Squad(PLAYERS[3:]))
+    teams = [TeamEntered(Particulars(f"Team {n}"), squad) for n, squad in enumerate(squads, 1)]
+    for act in (AddSection("liga", setup), EnterTeams("liga", tuple(teams))):
+        desk.journal.append(event_id, act, who="Test")
+    base = f"/events/{event_id}/sections/liga/players"
+    page = owner.get(f"{base}/ratings").text
+    assert "2180 → <strong>2210" in page
+    assert "Nobody, Known" in page
+    fields = {"name": "FIDE", "kind": "standard", "national": "", "seen_list": "FIDE 2026-11 4"}
+    done = owner.post(f"{base}/ratings", **fields, chosen=["1-1"], valid="2026-11-01")
+    assert done.status_code == 200, done.text[-500:]
+    entry = desk.state(event_id).section("liga").entry(1)
+    assert entry.squad.players[0].title == "WIM"
+    before, after = ([one.rating for _, one in squad_on(entry, on)] for on in (date(2026, 10, 1), None))
+    assert (before, after) == ([2180, 1900], [2210, 1900])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from fastapi import APIRouter
@@ -17,12 +17,14 @@ from pairwright.common.i18n import N_
 from pairwright.lists.rating_index import index_path
 from pairwright.standings.rating_lists import ListInfo, RatedPlayer, RatingIndex
 from pairwright.storage.actions.entry_list_acts import ChangePlayer
+from pairwright.storage.actions.team_acts import SetSquad
 from pairwright.storage.entry import Entry
 from pairwright.storage.section_report import kind_of
+from pairwright.storage.squads import squad_on
 from pairwright.tournament.person import IDENTITIES, Particulars
 from pairwright.tournament.player import birth_year
 from pairwright.web.desk import TheDesk, back
-from pairwright.web.form_input import Typed, TypedForm, whole_number
+from pairwright.web.form_input import Typed, TypedForm
 from pairwright.web.navigation import SECTION
 from pairwright.web.render import page, part
 from pairwright.web.request_context import AtSection, SectionVisit
@@ -40,11 +42,15 @@ _FILLED = ("sex", "birth_date", "club", *IDENTITIES)
 class RatingDifference:
     """What would change for one player.
 
-    changes: (field, before, after). by_name: found by his name alone, so somebody must say that it is he.
-    unrated: the list has no rating for him, and he would lose his.
+    key: of the player in the form. entry: of the player, or of the team in whose squad he has this place (0
+    for a player). changes: (field, before, after). by_name: found by his name alone, so somebody has to say
+    that it is he. unrated: the list has no rating for him, and he would lose his.
     """
 
+    key: str
+    name: str
     entry: Entry
+    place: int
     listed: RatedPlayer
     player: Particulars
     changes: tuple[tuple[str, str, str], ...]
@@ -63,7 +69,16 @@ class RatingReview:
 
     differences: tuple[RatingDifference, ...]
     same: int
-    unknown: tuple[Entry, ...]
+    unknown: tuple[tuple[Entry, str], ...]
+
+
+def _people(entries: Sequence[Entry]) -> Iterator[tuple[Entry, int, Particulars]]:
+    """Everybody who plays: the entries, or of teams the players of their squads with their places."""
+    for entry in entries:
+        if entry.squad.players:
+            yield from ((entry, place, one) for place, one in enumerate(entry.squad.players, 1))
+        else:
+            yield entry, 0, entry.particulars
 
 
 def rating_review(
@@ -71,21 +86,22 @@ def rating_review(
 ) -> RatingReview:
     """Everybody compared with a list. kind: standard, rapid or blitz. national: its ratings are national."""
     found: list[RatingDifference] = []
-    unknown: list[Entry] = []
+    unknown: list[tuple[Entry, str]] = []
     same = 0
-    for entry in entries:
-        listed, by_name = _listed(entry.particulars, index, name)
+    for entry, place, own in _people(entries):
+        listed, by_name = _listed(own, index, name)
         if listed is None:
-            unknown.append(entry)
+            unknown.append((entry, own.name))
             continue
-        player = _as_listed(entry.particulars, listed, kind, national=national)
-        changes = _changes(entry.particulars, player)
+        player = _as_listed(own, listed, kind, national=national)
+        changes = _changes(own, player)
         if not changes:
             same += 1
             continue
         field = "national_rating" if national else "rating"
-        unrated = bool(getattr(entry.particulars, field)) and not getattr(player, field)
-        found.append(RatingDifference(entry, listed, player, changes, by_name, unrated))
+        unrated = bool(getattr(own, field)) and not getattr(player, field)
+        key = f"{entry.key}-{place}" if place else str(entry.key)
+        found.append(RatingDifference(key, own.name, entry, place, listed, player, changes, by_name, unrated))
     return RatingReview(tuple(found), same, tuple(unknown))
 
 
@@ -199,16 +215,31 @@ def take_over(at: AtSection, typed: TypedForm) -> Response:
     info, kind, national = _wanted(at, typed)
     if info is None or typed.text("seen_list") != _mark(info):
         return _review(at, typed, status=409)
-    chosen = {whole_number(text) for text in typed.texts("chosen")}
-    acts = [
-        ChangePlayer(at.key, one.entry.key, one.player)
-        for one in _compared(at, info, kind, national).differences
-        if one.entry.key in chosen
-    ]
-    if not acts:
+    chosen = {*typed.texts("chosen")}
+    taken = [one for one in _compared(at, info, kind, national).differences if one.key in chosen]
+    if not taken:
         return _review(at, typed, status=422)
-    at.act(*acts, why=f"{info.name} {info.date}".strip())
-    return at.back("/players", at.count("{n} player is changed.", "{n} players are changed.", len(acts)))
+    at.act(*_acts(at, taken, typed.text("valid")), why=f"{info.name} {info.date}".strip())
+    return at.back("/players", at.count("{n} player is changed.", "{n} players are changed.", len(taken)))
+
+
+def _acts(
+    at: SectionVisit, taken: Sequence[RatingDifference], valid: str = ""
+) -> list[ChangePlayer | SetSquad]:
+    """What takes differences over. valid: in a league, the day from which lists of teams have them."""
+    acts: list[ChangePlayer | SetSquad] = [
+        ChangePlayer(at.key, one.entry.key, one.player) for one in taken if not one.place
+    ]
+    by_team: dict[int, dict[int, Particulars]] = {}
+    for one in taken:
+        if one.place:
+            by_team.setdefault(one.entry.key, {})[one.place] = one.player
+    for team, changed in by_team.items():
+        entry = at.section.entry(team)
+        people = squad_on(entry) if valid else enumerate(entry.squad.players, 1)
+        players = tuple(changed.get(place, own) for place, own in people)
+        acts.append(SetSquad(at.key, team, replace(entry.squad, players=players), valid))
+    return acts
 
 
 def _wanted(at: SectionVisit, typed: Typed) -> tuple[ListInfo | None, str, bool]:
@@ -236,7 +267,7 @@ def _review(at: SectionVisit, typed: Typed, status: int = 200) -> Response:
     info, kind, national = _wanted(at, typed)
     found = _compared(at, info, kind, national) if info else None
     certain = [one for one in found.differences if one.certain] if found else []
-    acts = [ChangePlayer(at.key, one.entry.key, one.player) for one in certain]
+    acts = _acts(at, certain)
     return at.page(
         "players/ratings.html",
         status=status,
