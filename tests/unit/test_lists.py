@@ -214,7 +214,7 @@ def test_text_of_other_computers():
     assert as_text("Jörg".encode("utf-8-sig"), "f") == "Jörg"
     assert as_text("Jörg – Ž".encode("cp1252"), "f") == "Jörg – Ž"
     assert as_text("Jörg".encode("utf-16"), "f") == "Jörg"
-    with pytest.raises(BadInput, match="f: byte 0 is no text"):
+    with pytest.raises(BadInput, match="f: byte 0 is not text"):
         as_text(b"\x81\x8d", "f")
 
 

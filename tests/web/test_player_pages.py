@@ -346,7 +346,7 @@ def test_files_of_all_kinds_become_lists_to_look_at(owner, empty, section):
         ("broken.xlsx", b"PK\x03\x04 and no more", "not a spreadsheet"),
         ("none.csv", b"", "is empty"),
         ("blank.csv", b" \n\n", "is empty"),
-        ("odd.csv", b"\x81\x8d\x8f", "is no text"),
+        ("odd.csv", b"\x81\x8d\x8f", "is not text"),
         ("quote.csv", b'Name,Elo\n"Oak,1\n', "not a CSV file"),
         ("half.trf", b"012 X\n001 garbage\n001 more\n", "half.trf"),
         ("bad.json", b'{"format": "other"}', "not a tournament"),

@@ -51,6 +51,8 @@ LIBRARY = (
             "trf",
             "seasons",
             "simulate",
+            "check",
+            "explain",
         )
     ),
 )
@@ -88,7 +90,7 @@ def _texts_of(paths: tuple[Path, ...]) -> dict[Text, str]:
     library = [path for room in LIBRARY for path in room.rglob("*.py")]
     for path in () if paths else sorted(library):
         # A room whose sentences have a catalogue of their own marks them with N_; `told` is for the desk.
-        own = path.is_relative_to(SYSTEMS) or path.is_relative_to(RULES)
+        own = any(path.is_relative_to(PACKAGE / room) for room in ("systems", "rules", "check", "explain"))
         marks = ("told", "told_many") if own else tuple(KEYWORDS)
         for line, text in _in_python(path, marks):
             if not _worded(text[0]) and text[0] not in AMOUNTS:

@@ -92,9 +92,9 @@ def completable(
     if not rules.traits.by_results:
         return _table_completion(rules, tournament, keep_apart, options)
     if not tournament.number_of_rounds:
-        raise BadInput("the number of rounds is not known: give it first (record 142, or XXR)")
+        raise BadInput.told("the number of rounds is not known: give it first (record 142, or XXR)")
     if keep_apart and not rules.traits.keeps_apart:
-        raise BadInput(f"the system {rules.key} cannot keep anybody apart")
+        raise BadInput.told("the system {system} cannot keep anybody apart", system=rules.key)
     wish = rules.traits.keeps_apart == "wish"
     binding = () if wish else keep_apart
     season = Season.of(tournament, rules, keep_apart=binding, edition=str(edition), options=options)

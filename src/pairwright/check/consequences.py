@@ -84,7 +84,7 @@ def corrected_rounds(before: Tournament, after: Tournament) -> tuple[int, ...]:
     Raises BadInput when they are not states of one tournament.
     """
     if len(before.players) != len(after.players) or len(before.rounds) != len(after.rounds):
-        raise BadInput(
+        raise BadInput.told(
             "a correction changes results or byes; these two tournaments differ in their players or rounds"
         )
     both = zip(before.rounds, after.rounds, strict=True)
@@ -113,7 +113,7 @@ def ruling(
     """
     last = len(tournament.rounds)
     if not 1 <= corrected_round <= last:
-        raise BadInput(f"round {corrected_round} was not drawn; the last one is {last}")
+        raise BadInput.told("round {n} was not drawn; the last one is {last}", n=corrected_round, last=last)
     stands = tuple(range(corrected_round + 1, last + 1))
     following = last + 1 if last < (tournament.number_of_rounds or last + 1) else 0
     rules = system_of(tournament, system)

@@ -21,7 +21,7 @@ def with_result(
     games = _games(tournament, round_number)
     if games[white].opponent != black:
         a, b = (_named(tournament.players[index]) for index in (white, black))
-        raise BadInput(f"{a} and {b} had no game in round {round_number}")
+        raise BadInput.told("{a} and {b} had no game in round {n}", a=a, b=b, n=round_number)
     games[white] = Game(black, Colour.WHITE, outcomes[0])
     games[black] = Game(white, Colour.BLACK, outcomes[1])
     return _with_games(tournament, round_number, games)
@@ -34,22 +34,26 @@ def with_bye(tournament: Tournament, round_number: int, player: int, outcome: Ou
     """
     games = _games(tournament, round_number)
     if games[player].opponent != NO_OPPONENT:
-        raise BadInput(f"{_named(tournament.players[player])} had a game in round {round_number}, not a bye")
+        raise BadInput.told(
+            "{who} had a game in round {n}, not a bye", who=_named(tournament.players[player]), n=round_number
+        )
     if not outcome.bye:
-        raise BadInput(f"{outcome.name.lower()} is not a bye")
+        raise BadInput.told("{name} is not a bye", name=outcome.name.lower())
     games[player] = Game(NO_OPPONENT, Colour.NONE, outcome)
     return _with_games(tournament, round_number, games)
 
 
 def _games(tournament: Tournament, round_number: int) -> list[Game]:
     if not 1 <= round_number <= len(tournament.rounds):
-        raise BadInput(f"round {round_number} was not drawn; the last one is {len(tournament.rounds)}")
+        raise BadInput.told(
+            "round {n} was not drawn; the last one is {count}", n=round_number, count=len(tournament.rounds)
+        )
     played = tournament.rounds[round_number - 1]
     if played.totals is not None:
-        raise BadInput(
+        raise BadInput.told(
             "what a match of teams brought follows from its boards: correct the board in the report file, "
-            "and draw the later rounds again (pairwright check)"
-        )
+            "and draw the later rounds again (pairwright check)",
+        )  # fmt: skip
     return list(played)
 
 

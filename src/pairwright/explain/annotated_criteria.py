@@ -39,9 +39,10 @@ def criterion_named(number: str, edition: str) -> AnnotatedCriterion:
         if wanted in map(str.casefold, named):
             return one
     known = ", ".join(number for one in CRITERIA for number in one.numbers[edition])
-    raise BadInput(
-        f"{number!r} is none of the criteria of the edition of {edition} that are annotated: {known}"
-    )
+    raise BadInput.told(
+        "{n!r} is none of the criteria of the edition of {edition} that are annotated: {known}", n=number,
+        edition=edition, known=known,
+    )  # fmt: skip
 
 
 def criterion_of(article: Article | None) -> AnnotatedCriterion | None:

@@ -82,7 +82,7 @@ def picture_of(explainer: Explainer, player: int, language: str = "en") -> bytes
     """
     bracket = bracket_of(explainer, player)
     if bracket is None:
-        raise BadInput("this player is in no group of this round, so there is nothing to draw")
+        raise BadInput.told("this player is in no group of this round, so there is nothing to draw")
     return BracketPicture(Speech(explainer.tournament, language), bracket, player).drawn()
 
 

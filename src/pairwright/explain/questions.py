@@ -56,7 +56,7 @@ class Questions:
         answer = self._explainer.why_float(index, rather)
         if answer is None:
             who = f"{self._explainer.tournament.unit} {index + 1}"
-            raise BadInput(f"{who} was not left unpaired by any group in this round")
+            raise BadInput.told("{who} was not left unpaired by any group in this round", who=who)
         places = self._explainer.depends(
             (index, rather), lambda explained: explained.why_float(index, rather)
         )

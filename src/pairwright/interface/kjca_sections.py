@@ -47,7 +47,7 @@ def read_section(
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise BadInput(f"not a section file: {error}") from None
+        raise BadInput.told("not a section file: {reason}", reason=error) from None
     return section_form.read_section(text, name if isinstance(name, str) and "\n" not in name else "section")
 
 

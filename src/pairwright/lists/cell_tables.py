@@ -37,16 +37,19 @@ def as_text(data: bytes, name: str) -> str:
         else:
             _require_printable(text, name)
             return text
-    raise BadInput(f"{name}: byte {place} is no text; save the list as CSV in UTF-8")
+    raise BadInput.told(
+        "{name}: byte {place} is not text; save the list as CSV in UTF-8", name=name, place=place
+    )
 
 
 def _require_printable(text: str, name: str) -> None:
     found = hidden_in(text)
     if found is not None:
         line = text.count("\n", 0, found[0]) + 1
-        raise BadInput(
-            f"{name}:{line}: the character {found[1]} is invisible or cannot be printed; remove it"
-        )
+        raise BadInput.told(
+            "{name}:{line}: the character {found} is invisible or cannot be printed; remove it", name=name,
+            line=line, found=found[1],
+        )  # fmt: skip
 
 
 def read_table(data: bytes, name: str) -> Table:
@@ -122,7 +125,7 @@ def _read_csv(text: str, name: str) -> Table:
         rows = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
         return [[_unguarded(cell) for cell in row] for row in rows]
     except csv.Error as error:
-        raise BadInput(f"{name}: not a CSV file: {error}") from None
+        raise BadInput.told("{name}: not a CSV file: {reason}", name=name, reason=error) from None
 
 
 def csv_text(rows: Iterable[Sequence[object]], between: str = ",") -> str:

@@ -15,13 +15,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import joined, told
 from pairwright.common.printable import require_printable
 
 SECONDS = 15
 """How long a spreadsheet may take to read."""
 
 _AT_ONCE = threading.BoundedSemaphore(2)
-_TOO_MUCH = "this spreadsheet is damaged, or much larger than a list of players; save the list as CSV"
+_TOO_MUCH = told("this spreadsheet is damaged, or much larger than a list of players; save the list as CSV")
 _CHILD = (sys.executable, "-P", "-m", "pairwright.lists.spreadsheet_process")
 
 
@@ -38,14 +39,16 @@ def read_sheet(data: bytes, name: str, *, largest: bool = False) -> Sequence[Seq
                 command, input=data, capture_output=True, timeout=SECONDS, check=False
             )
         except subprocess.TimeoutExpired:
-            raise BadInput(f"{name}: {_TOO_MUCH}") from None
+            raise BadInput(joined(": ", (name, _TOO_MUCH))) from None
         except OSError as error:
-            raise BadInput(
-                f"{name}: spreadsheets cannot be read here ({error.strerror}); save the list as CSV"
-            ) from None
+            raise BadInput.told(
+                "{name}: spreadsheets cannot be read here ({reason}); save the list as CSV", name=name,
+                reason=error.strerror,
+            ) from None  # fmt: skip
     answer: dict[str, Any] = json.loads(done.stdout) if done.returncode == 0 else {"fault": _TOO_MUCH}
     if "fault" in answer:
-        raise BadInput(f"{name}: {answer['fault']}")
+        fault = _TOO_MUCH if answer["fault"] == _TOO_MUCH else answer["fault"]
+        raise BadInput(joined(": ", (name, fault)))
     rows: list[list[object]] = answer["rows"]
     if not largest:  # of a rating list the reader leaves such characters out
         require_printable(rows, name)

@@ -120,7 +120,7 @@ class Counted:
             self._walk(place, step)
             self.situations += len(self._layers[place].place_of)
             if self.situations > limit:
-                raise LimitExceeded(f"more than {limit} situations to count")
+                raise LimitExceeded.told("more than {limit} situations to count", limit=limit)
         end = self._layers[-1]
         end.ways, end.least = [1] * len(end.place_of), [0] * len(end.place_of)
         for place in range(len(steps) - 1, -1, -1):
@@ -267,7 +267,7 @@ class CountedByCore:
         places = [(step.neighbours, step.kept) for step in steps]
         self._counted = CORE.CountedAssignments(places, needs, strict, limit, ways.bit_length())
         if not self._counted.run():
-            raise LimitExceeded(f"more than {limit} situations to count")
+            raise LimitExceeded.told("more than {limit} situations to count", limit=limit)
 
     @property
     def situations(self) -> int:

@@ -365,10 +365,11 @@ def _blocks(late: LateRounds, sizes: Sequence[int], stream: RandomStream) -> Bes
         plan = block_plan(late.participants, sizes, stream)
         if plan is not None:
             return BestPlan(tuple(tuple(sorted(piece)) for piece in plan), 0, None, "blocks", even=False)
-    raise LimitExceeded(
-        f"{len(sizes)} groups among {late.participants} numbers in the last {late.last} rounds are more than "
-        "can be computed exactly; take fewer rounds, or put small groups together"
-    )
+    raise LimitExceeded.told(
+        "{count} groups among {participants} numbers in the last {last} rounds are more than can be "
+        "computed exactly; take fewer rounds, or put small groups together", count=len(sizes),
+        participants=late.participants, last=late.last,
+    )  # fmt: skip
 
 
 def _numbers_of(group_of: dict[int, int], groups: int) -> tuple[tuple[int, ...], ...]:

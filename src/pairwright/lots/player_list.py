@@ -66,15 +66,16 @@ def parse_players(
     lines = text.removeprefix("\ufeff").splitlines()
     heading = next((number for number, line in enumerate(lines) if line.strip()), None)
     if heading is None:
-        raise BadInput("the list of players is empty; the first line names the columns: name,federation")
+        raise BadInput.told("the list of players is empty; the first line names the columns: name,federation")
     delimiter = max(",;\t", key=lines[heading].count)
     columns = [_column(title) for title in next(csv.reader([lines[heading]], delimiter=delimiter))]
     missing = [name for name in wanted if name not in columns]
     if missing:
-        raise BadInput(
-            f"line {heading + 1}: there is no column {' and no column '.join(missing)}; the first line names "
-            f"the columns, here {', '.join(filter(None, columns)) or 'none that is known'}"
-        )
+        raise BadInput.told(
+            "line {line}: there is no column {list}; the first line names the columns, here {value}",
+            line=heading + 1, list=" and no column ".join(missing),
+            value=", ".join(filter(None, columns)) or "none that is known",
+        )  # fmt: skip
     body = io.StringIO("\n".join(lines[heading + 1 :]))
     rows = _rows(csv.reader(body, delimiter=delimiter), heading + 2)
     return _players(rows, columns, check_federations)
@@ -127,7 +128,7 @@ def _rows(reader: Iterator[list[str]], first_line: int) -> Iterator[tuple[int, l
                 yield line, row
             line = first_line + getattr(reader, "line_num", 0)
     except csv.Error as error:
-        raise BadInput(f"line {line}: {error}") from None
+        raise BadInput.told("line {line}: {reason}", line=line, reason=error) from None
 
 
 def _players(

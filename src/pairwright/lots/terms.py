@@ -77,12 +77,15 @@ class Terms:
         """
         _check_words(self)
         if participants > LARGEST_FIELD and self.method != PLAIN:
-            raise BadInput(
-                f"{participants} players are too many for a restricted draw of a round robin; "
-                f"up to {LARGEST_FIELD} are drawn, or more by the method plain"
-            )
+            raise BadInput.told(
+                "{participants} players are too many for a restricted draw of a round robin; up to {most} "
+                "are drawn, or more by the method plain", participants=participants, most=LARGEST_FIELD,
+            )  # fmt: skip
         if not 1 <= self.last <= max(participants, PROTECTED_ROUNDS):
-            raise BadInput(f"the last {self.last} rounds cannot be protected with {participants} players")
+            raise BadInput.told(
+                "the last {last} rounds cannot be protected with {participants} players", last=self.last,
+                participants=participants,
+            )  # fmt: skip
         round_robin(participants, order=self.order)
         method = self._automatic(participants) if self.method == AUTO else self.method
         if method != TABLES:
@@ -101,17 +104,17 @@ class Terms:
 
     def _check_tables(self, participants: int, tables: str) -> None:
         if self.order != BERGER:
-            raise BadInput(
-                "the Varma sets belong to the order of rounds of the FIDE Berger tables; in the "
-                f"{self.order} order other pairs meet in the last rounds, and players of one set would meet "
-                "there. Use the order berger, or the method best, which computes sets for the order "
-                "that is played"
-            )
+            raise BadInput.told(
+                "the Varma sets belong to the order of rounds of the FIDE Berger tables; in the {order} "
+                "order other pairs meet in the last rounds, and players of one set would meet there. Use "
+                "the order berger, or the method best, which computes sets for the order that is played",
+                order=self.order,
+            )  # fmt: skip
         if self.last > PROTECTED_ROUNDS:
-            raise BadInput(
-                f"the Varma sets protect the last {PROTECTED_ROUNDS} rounds, not the last {self.last}; "
-                "use the method best"
-            )
+            raise BadInput.told(
+                "the Varma sets protect the last {count} rounds, not the last {last}; use the method best",
+                count=PROTECTED_ROUNDS, last=self.last,
+            )  # fmt: skip
         envelopes(participants, tables)
 
 

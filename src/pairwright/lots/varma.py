@@ -46,7 +46,7 @@ class VarmaDraw:
     def __post_init__(self) -> None:
         check_entrants(self.entrants)
         if self.terms != self.terms.resolved(len(self.entrants)):
-            raise BadInput("the terms of the draw leave the method open")
+            raise BadInput.told("the terms of the draw leave the method open")
         if self.terms.misfit == STOP and self.misfit is not None:
             raise BadInput(_stopped(self.misfit))
 
@@ -145,7 +145,10 @@ class VarmaDraw:
         if offer.offered:
             return ChooseEnvelope(contingent, offer, remaining)
         if self.terms.misfit == STOP:
-            raise BadInput(f"no envelope holds {contingent.size} numbers for {contingent.name} any more")
+            raise BadInput.told(
+                "no envelope holds {size} numbers for {name} any more", size=contingent.size,
+                name=contingent.name,
+            )  # fmt: skip
         return MakeFreshEnvelope(self.late, contingent, remaining)
 
     def _number(

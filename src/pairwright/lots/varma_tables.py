@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
+from pairwright.common.messages import told
 from pairwright.lots.late_meetings import MeetingOfNumbers, berger_late_rounds
 from pairwright.rules.article import rule
 from pairwright.tournament.berger import meeting_round, table_size
@@ -90,11 +91,16 @@ def envelopes(participants: int, table_set: str = PUBLISHED) -> Envelopes:
     Raises BadInput where the set has no table, naming the sets that have.
     """
     if table_set not in TABLE_SETS:
-        raise BadInput(f"unknown set of tables {table_set!r}; known: {', '.join(TABLE_SETS)}")
+        raise BadInput.told(
+            "unknown set of tables {name!r}; known: {list}", name=table_set, list=", ".join(TABLE_SETS)
+        )
     known = table_sets_for(participants)
     if table_set not in known:
-        other = f"there are: {', '.join(known)}" if known else "no set has one"
-        raise BadInput(f"the {table_set} tables have none for {participants} players; {other}")
+        other = told("there are: {list}", list=", ".join(known)) if known else told("no set has one")
+        raise BadInput.told(
+            "the {name} tables have none for {participants} players; {other}", name=table_set,
+            participants=participants, other=other,
+        )  # fmt: skip
     full = _full_table(table_size(participants), participants, table_set)
     return {letter: tuple(n for n in numbers if n <= participants) for letter, numbers in full.items()}
 

@@ -23,7 +23,9 @@ def to_xlsx(documents: Iterable[Document]) -> bytes:
     try:
         import xlsxwriter
     except ImportError:
-        raise BadInput("spreadsheets need the package XlsxWriter: python -m pip install XlsxWriter") from None
+        raise BadInput.told(
+            "spreadsheets need the package XlsxWriter: python -m pip install XlsxWriter"
+        ) from None
     data = io.BytesIO()
     book = xlsxwriter.Workbook(data, {"in_memory": True})
     book.set_properties({"created": datetime(2000, 1, 1)})  # the same content gives the same bytes

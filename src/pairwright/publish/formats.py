@@ -57,7 +57,9 @@ def _svg(documents: Sequence[Document], language: str) -> bytes:
 
     charts = [block for document in documents for block in document.blocks if isinstance(block, Chart)]
     if not charts:
-        raise BadInput("there is no chart to draw: SVG is for charts, such as `crosstable --form progress`")
+        raise BadInput.told(
+            "there is no chart to draw: SVG is for charts, such as `crosstable --form progress`"
+        )
     return to_svg(charts[0]).encode()
 
 
@@ -79,7 +81,7 @@ def render(documents: Sequence[Document], form: str, language: str = "en") -> by
     Raises BadInput for an unknown format, or one whose package is missing.
     """
     if form not in FORMATS:
-        raise BadInput(f"unknown format {form!r}; known: {', '.join(FORMATS)}")
+        raise BadInput.told("unknown format {text!r}; known: {list}", text=form, list=", ".join(FORMATS))
     if form != "json":
         documents = [in_language(document, language) for document in documents]
     return FORMATS[form](documents, language)
@@ -90,9 +92,10 @@ def format_of(file_name: str) -> str:
     ending = PurePath(file_name).suffix.lstrip(".").lower()
     form = {"text": "txt", "htm": "html"}.get(ending, ending)
     if form not in FORMATS:
-        raise BadInput(
-            f"{file_name}: the ending says no format; known: {', '.join('.' + f for f in FORMATS)}"
-        )
+        raise BadInput.told(
+            "{name}: the ending says no format; known: {list}", name=file_name,
+            list=", ".join("." + f for f in FORMATS),
+        )  # fmt: skip
     return form
 
 

@@ -25,7 +25,7 @@ class CupTie:
 def bracket_size(entries: int) -> int:
     """The next power of two. Raises BadInput for fewer than two."""
     if entries < 2:
-        raise BadInput(f"a cup has two entries or more, not {entries}")
+        raise BadInput.told("a cup has two entries or more, not {entries}", entries=entries)
     return 1 << (entries - 1).bit_length()
 
 
@@ -306,21 +306,26 @@ class Cup:
             if number in back or act["do"] == "take-back":
                 continue
             if act["do"] not in ("result", "decide"):
-                raise BadInput(f"act {number}: {act['do']!r} is nothing that this program knows")
+                raise BadInput.told(
+                    "action {n}: {what!r} is nothing that this program knows", n=number, what=act["do"]
+                )
             told.setdefault(act["match"], {})[act["do"]] = act
         names = tuple(name for name, _ in begin["entries"])
         rounds = tuple(_rounds(rules, begin, told))
         known = {match.key for matches in rounds for match in matches if match.lower}
         if unknown := [key for key in told if key not in known]:
-            raise BadInput(f"{unknown[0]}: there is no such match, or nobody knows yet who plays it")
+            raise BadInput.told(
+                "{text}: there is no such match, or nobody knows yet who plays it", text=unknown[0]
+            )
         return cls(begin["name"], rules, names, rounds, tuple(acts))
 
     def with_act(self, act: Act) -> Cup:
         """The cup after one more act. Raises BadInput for one that cannot be."""
         if act["do"] == "take-back" and not 1 < act["number"] <= len(self.acts):
-            raise BadInput(
-                f"there is no act {act['number']} to be taken back; they are 2 to {len(self.acts)}"
-            )
+            raise BadInput.told(
+                "there is no action {n} to be undone; they are 2 to {last}", n=act["number"],
+                last=len(self.acts),
+            )  # fmt: skip
         return Cup.of([*self.acts, act])
 
     def match(self, key: str) -> CupMatch:
@@ -329,7 +334,7 @@ class Cup:
             for one in matches:
                 if one.key == key:
                     return one
-        raise BadInput(f"there is no match {key!r}")
+        raise BadInput.told("there is no match {key!r}", key=key)
 
     @property
     def winner(self) -> str:
@@ -386,9 +391,11 @@ def _match(
     if "decide" in told and not winner:
         winner = told["decide"]["winner"]
         if winner not in pair:
-            raise BadInput(f"{key}: {winner} does not play this match")
+            raise BadInput.told("{key}: {winner} does not play this match", key=key, winner=winner)
     elif "decide" in told:
-        raise BadInput(f"{key}: the match has decided, by {verdict.by}; nothing else is to be decided")
+        raise BadInput.told(
+            "{key}: the match has decided, by {by}; nothing else is to be decided", key=key, by=verdict.by
+        )
     by = told["decide"]["by"] if "decide" in told else verdict.by
     return CupMatch(key, upper, lower, home, results, winner, by, note)
 
@@ -399,7 +406,7 @@ def begun_cup(
     """The first act of a cup. entries: name and club, by seed, or in the order of the lots (drawn)."""
     names = [one for one, _ in entries]
     if twice := [one for one in names if names.count(one) > 1]:
-        raise BadInput(f"{twice[0]} is in the list twice")
+        raise BadInput.told("{name} is in the list twice", name=twice[0])
     bracket_size(len(names))
     return {"do": "begin", "name": name, "entries": [list(one) for one in entries], "drawn": drawn,
             "settings": dict(settings)}  # fmt: skip

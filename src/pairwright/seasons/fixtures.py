@@ -92,9 +92,10 @@ def table_of(teams: int, cycles: int = 1, *, exchange: bool = True) -> list[list
     without which two teams would have three equal homes in a row at the turn.
     """
     if not teams >= FEWEST or cycles not in (1, 2):
-        raise BadInput(
-            f"a division has {FEWEST} teams or more and one or two cycles, not {teams} and {cycles}"
-        )
+        raise BadInput.told(
+            "a division has {least} teams or more and one or two cycles, not {teams} and {cycles}",
+            least=FEWEST, teams=teams, cycles=cycles,
+        )  # fmt: skip
     length = rounds_of_cycle(teams)
     once = [
         [(one.white, one.black) for one in berger_round(teams, place)[0]] for place in range(1, length + 1)

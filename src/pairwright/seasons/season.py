@@ -163,7 +163,9 @@ class LeagueSeason:
             number = act["number"]
             if not 1 < number <= len(self.acts) or self.acts[number - 1].get("do") == "take-back":
                 last = len(self.acts)
-                raise BadInput(f"there is no act {number} that could be taken back; they are 2 to {last}")
+                raise BadInput.told(
+                    "there is no action {n} that could be undone; they are 2 to {last}", n=number, last=last
+                )
         return LeagueSeason.of([*self.acts, act])
 
     def division_of(self, text: str) -> LeagueDivision:
@@ -174,7 +176,10 @@ class LeagueSeason:
             ):
                 return one
         known = ", ".join(one.key for one in self.divisions)
-        raise BadInput(f"there is no division, fixture or team {text!r}; the divisions are {known}")
+        raise BadInput.told(
+            "there is no division, fixture or team {text!r}; the divisions are {known}", text=text,
+            known=known,
+        )  # fmt: skip
 
     def _changed(self, division: LeagueDivision) -> LeagueSeason:
         return replace(
@@ -185,7 +190,7 @@ class LeagueSeason:
 def _kind(act: Act, number: int) -> str:
     kind = str(act.get("do"))
     if kind not in _DONE:
-        raise BadInput(f"act {number}: {kind!r} is nothing that this program knows")
+        raise BadInput.told("action {n}: {kind!r} is nothing that this program knows", n=number, kind=kind)
     return kind
 
 
@@ -251,7 +256,7 @@ _INSTEAD = {
 
 def _begin(season: LeagueSeason, act: Act) -> LeagueSeason:
     if season.divisions:
-        raise BadInput("the season has begun already")
+        raise BadInput.told("the season has begun already")
     divisions = []
     for one in act["divisions"]:
         teams = tuple(
@@ -277,14 +282,21 @@ def _result(season: LeagueSeason, act: Act) -> LeagueSeason:
     absent = ("home" in act.get("absent", ()), "away" in act.get("absent", ()))
     gone = [team for team, _ in division.gone if team in fixture.teams]
     if gone:
-        raise BadInput(f"{fixture.key}: {gone[0]} has left the division")
+        raise BadInput.told("{system}: {gone} has left the division", system=fixture.key, gone=gone[0])
     boards, score = act.get("boards", rules.boards), None
     if results and len(results) != boards:
-        raise BadInput(f"{fixture.key}: {len(results)} results for {boards} boards")
+        raise BadInput.told(
+            "{system}: {count} results for {boards} boards",
+            system=fixture.key,
+            count=len(results),
+            boards=boards,
+        )
     if not results and not any(absent):
         score = (act["score"][0], act["score"][1])
         if min(score) < 0 or sum(score) > 10 * boards:
-            raise BadInput(f"{fixture.key}: no match of {boards} boards ends like that")
+            raise BadInput.told(
+                "{system}: no match of {boards} boards ends like that", system=fixture.key, boards=boards
+            )
     match = told_match(
         rules, fixture, results, absent=absent, score=score, boards=boards,
         provisional=bool(act.get("provisional")),
@@ -325,7 +337,7 @@ def _move(season: LeagueSeason, act: Act) -> LeagueSeason:
     division = season.division_of(act["fixture"])
     fixture = division.fixture(act["fixture"])
     if fixture.key in dict(division.told):
-        raise BadInput(f"{fixture.key} has been played; take its result back first")
+        raise BadInput.told("{system} has been played; take its result back first", system=fixture.key)
     on = date.fromisoformat(act["on"]) if act.get("on") else None
     at = date.fromisoformat(act["at"][:10])
     article = change_fault(
@@ -355,7 +367,7 @@ def _penalise(season: LeagueSeason, act: Act) -> LeagueSeason:
 def _withdraw(season: LeagueSeason, act: Act) -> LeagueSeason:
     division = season.division_of(act["team"])
     if act["team"] in {team for team, _ in division.gone}:
-        raise BadInput(f"{act['team']} has left already")
+        raise BadInput.told("{act} has left already", act=act["team"])
     return season._changed(replace(division, gone=(*division.gone, (act["team"], act["after"]))))
 
 
@@ -406,6 +418,10 @@ def write_season(season: LeagueSeason) -> bytes:
 Made = TypeVar("Made")
 
 
+def _named(kind: str) -> str:
+    return told("cup") if kind == "cup" else told("season")
+
+
 def read_acts(data: bytes, name: str, kind: str, made_of: Callable[[Sequence[Act]], Made]) -> Made:
     """What the acts of a file come to. kind: "season" or "cup". Raises BadInput for what is no such file."""
     form = f"pairwright_{kind}"
@@ -413,14 +429,20 @@ def read_acts(data: bytes, name: str, kind: str, made_of: Callable[[Sequence[Act
         document = json.loads(data)
         require_printable(document, name)
         if document.get(form) != VERSION:
-            raise BadInput(f"{name}: this is not a {kind} of this version ({form}: {VERSION})")
+            raise BadInput.told(
+                "{name}: this is not a {kind} of this version ({text}: {version})", name=name,
+                kind=_named(kind), text=form, version=VERSION,
+            )  # fmt: skip
         return made_of(document["acts"])
     except (
         ValueError, KeyError, TypeError, AttributeError, IndexError, StopIteration, RecursionError,
     ) as error:  # fmt: skip
         if isinstance(error, BadInput):
             raise
-        raise BadInput(f"{name}: this is not the file of a {kind} ({type(error).__name__})") from None
+        raise BadInput.told(
+            "{name}: this is not the file of a {kind} ({reason})", name=name, kind=_named(kind),
+            reason=type(error).__name__,
+        ) from None  # fmt: skip
 
 
 def written_acts(kind: str, acts: Sequence[Act]) -> bytes:

@@ -50,7 +50,10 @@ class MatchScore:
 def game_points(rules: LeagueRules, result: str) -> tuple[int, int]:
     """Of a game, for home and away. Raises BadInput for what is no result."""
     if result not in _SIDES:
-        raise BadInput(f"{result!r} is not a result; known: {', '.join(_SIDES)}, and * for one adjourned")
+        raise BadInput.told(
+            "{result!r} is not a result; known: {list}, and * for one adjourned", result=result,
+            list=", ".join(_SIDES),
+        )  # fmt: skip
     worth = (0, rules.drawn_game, WON)
     home, away = _SIDES[result]
     return worth[home], worth[away]

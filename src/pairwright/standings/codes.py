@@ -81,7 +81,9 @@ def parse_code(text: str) -> Code:
         parts[:2] = [alias]
     name = _ALIASES.get(parts[0], parts[0])
     if not _NAME.fullmatch(name):
-        raise BadInput(f"{text.strip()!r} is not the code of a tie-break such as BH/C1 or SB:GP")
+        raise BadInput.told(
+            "{text!r} is not the code of a tie-break such as BH/C1 or SB:GP", text=text.strip()
+        )
     code = Code(name)
     for part in parts[1:]:
         code = _with_modifier(code, part, text.strip())
@@ -112,7 +114,7 @@ def _with_modifier(code: Code, part: str, text: str) -> Code:
         return replace(code, score=part)
     if letter in ("C", "M") and number:
         if code.cut_low:
-            raise BadInput(f"{text}: only one of the modifiers C and M can be given")
+            raise BadInput.told("{text}: only one of the modifiers C and M can be given", text=text)
         return replace(code, cut_low=number, cut_high=number if letter == "M" else 0)
     if part in ("P", "F", "R"):
         names = {"P": "played_forfeits", "F": "fore", "R": "reverse"}
@@ -125,18 +127,18 @@ def _with_modifier(code: Code, part: str, text: str) -> Code:
         return replace(code, unrated=number)
     if letter == "V" and number:
         return replace(code, edition=rest)
-    raise BadInput(
-        f"{text}: {part!r} is no modifier; known: C1 C2 (cut), M1 M2 (median), P (forfeits count as games), "
+    raise BadInput.told(
+        "{text}: {part!r} is no modifier; known: C1 C2 (cut), M1 M2 (median), P (forfeits count as games), "
         "F (Fore Buchholz), L+1 L-1 (limit), K3 (divisor), R (reversed), U1400 (rating of the unrated), "
-        "V2024 (edition), and :MP or :GP before them"
-    )
+        "V2024 (edition), and :MP or :GP before them", text=text, part=part,
+    )  # fmt: skip
 
 
 def _limit(rest: str, text: str) -> int:
     match = re.fullmatch(r"([+-])(\d{1,2})", rest, re.ASCII)
     if match is None:
-        raise BadInput(
-            f"{text}: write L+{rest or 1} or L-{rest or 1} to move the limit by half points; "
-            "without a sign, programs read it in two ways"
-        )
+        raise BadInput.told(
+            "{text}: write L+{value} or L-{value} to move the limit by half points; without a sign, "
+            "programs read it in two ways", text=text, value=rest or 1,
+        )  # fmt: skip
     return int(match[1] + match[2])

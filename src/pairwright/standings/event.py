@@ -307,12 +307,17 @@ class Event:
         """
         options = options or Options()
         if options.ede not in (COMPLETE, RESTART_AT_ONCE):
-            raise BadInput(f"unknown reading of EDE {options.ede!r}; known: {COMPLETE}, {RESTART_AT_ONCE}")
+            raise BadInput.told(
+                "unknown reading of EDE {text!r}; known: {first}, {second}", text=options.ede, first=COMPLETE,
+                second=RESTART_AT_ONCE,
+            )  # fmt: skip
         played = len(tournament.rounds)
         waiting = bool(played) and not_played_yet(tournament.rounds[-1])
         counted = played - waiting if after is None else after
         if not 0 <= counted <= played:
-            raise BadInput(f"round {counted} was not played; the last one is {played}")
+            raise BadInput.told(
+                "round {counted} was not played; the last one is {played}", counted=counted, played=played
+            )
         edition, notes = _edition(tournament, options)
         if waiting and counted < played:
             notes.append(Note(Remark.DRAWN_NOT_COUNTED, str(played)))
@@ -452,11 +457,11 @@ def _check_annulled(tournament: Tournament, options: Options, pairings: Pairings
     if not options.annulled:
         return
     if pairings is not Pairings.FIXED:
-        raise BadInput("results are annulled in round robins only; in a Swiss they stand")
+        raise BadInput.told("results are annulled in round robins only; in a Swiss they stand")
     participants = tournament.teams if tournament.team_play is not None else tournament.players
     unknown = options.annulled - {participant.number for participant in participants}
     if unknown:
-        raise BadInput(f"nobody has the number {', '.join(map(str, sorted(unknown)))}")
+        raise BadInput.told("nobody has the number {list}", list=", ".join(map(str, sorted(unknown))))
 
 
 def annulled_by_file(tournament: Tournament) -> frozenset[int]:

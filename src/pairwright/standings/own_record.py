@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import told
 from pairwright.rules.article import rule
 from pairwright.standings.codes import Code
 from pairwright.standings.event import Event
@@ -226,8 +227,11 @@ def _entered(event: Event, code: Code, scale: int) -> Values:
     for number in event.numbers:
         value = given.get(number)
         if value is not None and (value * scale).denominator != 1:
-            kind = "a whole number" if scale == 1 else "a number with at most two decimals"
-            raise BadInput(f"{code}: the value of {number} must be {kind}, {value} was entered")
+            kind = told("a whole number") if scale == 1 else told("a number with at most two decimals")
+            raise BadInput.told(
+                "{code}: the value of {n} must be {kind}, {value} was entered", code=code, n=number,
+                kind=kind, value=value,
+            )  # fmt: skip
         found.append(None if value is None else int(value * scale))
     return found
 

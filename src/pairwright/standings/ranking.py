@@ -56,7 +56,10 @@ class RankedLine:
         for column in self.columns:
             if column.code in named:
                 return column.number(self.participant)
-        raise BadInput(f"{code} is not in this list; it has {', '.join(one.code for one in self.columns)}")
+        raise BadInput.told(
+            "{code} is not in this list; it has {list}", code=code,
+            list=", ".join(one.code for one in self.columns),
+        )  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -144,8 +147,9 @@ class Standings(NotebookView):
         line = self._line_of.get(number)
         if line is not None:
             return line
-        what = "team" if self.event.is_team else "player"
-        raise BadInput(f"there is no {what} with number {number}")
+        if self.event.is_team:
+            raise BadInput.told("there is no team with number {n}", n=number)
+        raise BadInput.told("there is no player with number {n}", n=number)
 
 
 def standings(

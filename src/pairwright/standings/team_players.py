@@ -159,7 +159,7 @@ def _ranked(records: list[PlayerRecord], least: int) -> Iterator[BoardPlace]:
 def player_records(event: Event) -> list[PlayerRecord]:
     """What every player did for his team, by team and place of the squad. Raises BadInput without teams."""
     if not event.is_team:
-        raise BadInput("board prizes are for events of teams: this one has no teams (record 310)")
+        raise BadInput.told("board prizes are for events of teams: this one has no teams (record 310)")
     return [
         _record(event, team, place, player)
         for team, one in enumerate(event.tournament.teams)

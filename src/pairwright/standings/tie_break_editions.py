@@ -114,7 +114,10 @@ OLDEST = EDITIONS["2024"]
 def edition_named(name: str) -> TieBreakEdition:
     """The edition of this name. Raises BadInput for an unknown one."""
     if name not in EDITIONS:
-        raise BadInput(f"unknown edition {name!r} of the tie-break rules; known: {', '.join(EDITIONS)}")
+        raise BadInput.told(
+            "unknown edition {name!r} of the tie-break rules; known: {list}", name=name,
+            list=", ".join(EDITIONS),
+        )  # fmt: skip
     return EDITIONS[name]
 
 

@@ -10,6 +10,7 @@ from functools import cache
 
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
+from pairwright.common.messages import told
 from pairwright.common.plug_ins import plug_ins
 from pairwright.common.values import TYPE_CHECKING
 from pairwright.standings import buchholz, encounter, own_record, performance, team_breaks
@@ -365,9 +366,14 @@ ENTRY_POINTS = "pairwright.tie_breaks"
 def register_tie_break(entry: TieBreak) -> None:
     """Add a tie-break in this process. Raises BadInput for a code that is taken, or that nobody can write."""
     if entry.name in REGISTER and REGISTER[entry.name] != entry:
-        raise BadInput(f"there is a tie-break {entry.name!r} already: {REGISTER[entry.name].title}")
+        raise BadInput.told(
+            "there is a tie-break {name!r} already: {title}", name=entry.name,
+            title=REGISTER[entry.name].title,
+        )  # fmt: skip
     if not (entry.name.isascii() and entry.name.isalnum() and entry.name.isupper()):
-        raise BadInput(f"a tie-break is called by capital letters and digits, not {entry.name!r}")
+        raise BadInput.told(
+            "a tie-break is called by capital letters and digits, not {name!r}", name=entry.name
+        )
     REGISTER[entry.name] = entry
 
 
@@ -393,18 +399,25 @@ def tie_break(code: Code, *, team: bool) -> TieBreak:
         from difflib import get_close_matches
 
         close = get_close_matches(code.name, REGISTER, 3, 0.5)
-        hint = f"did you mean {' or '.join(close)}?" if close else f"known: {', '.join(REGISTER)}"
-        raise BadInput(f"{code}: there is no such tie-break; {hint}")
+        known = told("known: {list}", list=", ".join(REGISTER))
+        hint = told("did you mean {list}?", list=", ".join(close)) if close else known
+        raise BadInput.told("{code}: there is no such tie-break; {hint}", code=code, hint=hint)
     if entry.who == "team" and not team:
-        raise BadInput(f"{code}: {entry.title} is for events of teams")
+        raise BadInput.told("{code}: {title} is for events of teams", code=code, title=entry.title)
     if entry.who == "individual" and team:
-        raise BadInput(f"{code}: {entry.title} is for events of single players")
+        raise BadInput.told("{code}: {title} is for events of single players", code=code, title=entry.title)
     if code.score and (not team or code.name not in TAKES_SCORE):
-        reason = "takes no score of teams" if team else "has no match or game points to choose from"
-        raise BadInput(f"{code}: {code.name} {reason}")
+        if team:
+            raise BadInput.told("{code}: {name} takes no score of teams", code=code, name=code.name)
+        raise BadInput.told(
+            "{code}: {name} has no match or game points to choose from", code=code, name=code.name
+        )
     for modifier in code.modifiers():
         if modifier[0] not in entry.modifiers:
             known = ", ".join(f"/{letter}" for letter in entry.modifiers)
-            takes = f"it takes {known}" if known else "it takes none"
-            raise BadInput(f"{code}: {code.name} has no modifier /{modifier}; {takes}")
+            takes = told("it takes {list}", list=known) if known else told("it takes none")
+            raise BadInput.told(
+                "{code}: {name} has no modifier /{modifier}; {takes}", code=code, name=code.name,
+                modifier=modifier, takes=takes,
+            )  # fmt: skip
     return entry

@@ -101,6 +101,8 @@ def chosen_kind(kind: str, tournament: Tournament) -> RatingKind:
     if kind:
         known = [one.value for one in RatingKind]
         if kind not in known:
-            raise BadInput(f"unknown kind of rating {kind!r}; known: {', '.join(known)}")
+            raise BadInput.told(
+                "unknown kind of rating {kind!r}; known: {list}", kind=kind, list=", ".join(known)
+            )
         return RatingKind(kind)
     return rating_kind(parse_time_control(tournament.header("time_control_code"))) or RatingKind.STANDARD

@@ -55,7 +55,9 @@ def system_named(key: str = "") -> PairingSystem:
     """The system with this key, by default the usual one. Raises BadInput for an unknown key."""
     found = find(key or DEFAULT)
     if found is None:
-        raise BadInput(f"unknown pairing system {key!r}; known: {', '.join(systems())}")
+        raise BadInput.told(
+            "unknown pairing system {key!r}; known: {list}", key=key, list=", ".join(systems())
+        )
     return found
 
 

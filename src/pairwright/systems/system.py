@@ -346,8 +346,9 @@ class PairingSystem(ABC):
 
     def no_proof(self) -> BadInput:
         """What a system without certificates answers wherever one is asked for."""
-        return BadInput(
-            f"no proof is offered for this system ({self.key}): certificates are for the Dutch system"
+        return BadInput.told(
+            "no proof is offered for this system ({system}): certificates are for the Dutch system",
+            system=self.key,
         )
 
     def decode_type(self, code: str, start_date: str = "") -> TypeCode | None:

@@ -46,7 +46,9 @@ def virtual_points(
     if not tournament.acceleration:
         return None
     if tournament.acceleration != BAKU:
-        raise BadInput(f"unknown acceleration {tournament.acceleration!r}; known: {BAKU}")
+        raise BadInput.told(
+            "unknown acceleration {text!r}; known: {known}", text=tournament.acceleration, known=BAKU
+        )
     by_round = baku_schedule(tournament.number_of_rounds, tournament.scoring, baku_points)
     if round_number > len(by_round):
         return [0] * len(tournament.players)
@@ -65,7 +67,7 @@ def baku_schedule(
     the points are those of a win, in the others half of that. Nine rounds: 1, 1, 1, 0.5, 0.5.
     """
     if number_of_rounds < 1:
-        raise BadInput("the number of rounds must be known for Baku acceleration (record 142, or XXR)")
+        raise BadInput.told("the number of rounds must be known for Baku acceleration (record 142, or XXR)")
     win, draw, loss = scoring.win, max(scoring.white_draw, scoring.black_draw), scoring.loss
     if loss != 0 or win != 2 * draw:
         raise BadInput.told(

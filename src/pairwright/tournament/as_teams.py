@@ -74,7 +74,7 @@ def _federation(tournament: Tournament, team: Team) -> str:
 def refuse_to_write(tournament: Tournament) -> None:
     """Raise BadTournament for what `as_teams` gave: its rounds are the matches, and their boards are lost."""
     if tournament.team_score:
-        raise BadTournament(
+        raise BadTournament.told(
             "this is an event of teams as its rounds are paired, without its boards; write the event itself"
         )
 

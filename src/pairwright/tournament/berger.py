@@ -25,7 +25,9 @@ def table_size(participants: int) -> int:
     Raises BadInput for fewer than two participants.
     """
     if participants < 2:
-        raise BadInput(f"a round robin needs two participants or more, not {participants}")
+        raise BadInput.told(
+            "a round robin needs two participants or more, not {participants}", participants=participants
+        )
     return participants + participants % 2
 
 
@@ -42,9 +44,10 @@ def berger_round(participants: int, table_round: int) -> tuple[tuple[TableGame, 
     """
     size = table_size(participants)
     if not 1 <= table_round < size:
-        raise BadInput(
-            f"the table for {participants} has the rounds 1 to {size - 1}; there is no round {table_round}"
-        )
+        raise BadInput.told(
+            "the table for {participants} has the rounds 1 to {size}; there is no round {n}",
+            participants=participants, size=size - 1, n=table_round,
+        )  # fmt: skip
     games, free = [], None
     for game in _full_round(size, table_round):
         if max(game) <= participants:

@@ -97,7 +97,7 @@ def read_matches(tournament: Tournament, rounds: Sequence[Round] | None = None) 
     """
     play = tournament.team_play
     if play is None or not tournament.teams:
-        raise BadInput("this is not an event of team matches: it has no teams (record 310)")
+        raise BadInput.told("this is not an event of team matches: it has no teams (record 310)")
     reading = _MatchReading(tournament, play, tournament.rounds if rounds is None else rounds)
     return reading.matches()
 
@@ -119,7 +119,9 @@ def winner_of(tournament: Tournament) -> str:
     """Who wins a match level in game points, of `WINNERS`. Raises BadInput for what is not one of them."""
     found = tournament.header(MATCH_WINNER) or BY_GAME_POINTS
     if found not in WINNERS:
-        raise BadInput(f"{found!r} does not decide matches; known: {', '.join(WINNERS)}")
+        raise BadInput.told(
+            "{found!r} does not decide matches; known: {list}", found=found, list=", ".join(WINNERS)
+        )
     return found
 
 
@@ -127,7 +129,9 @@ def boards_by_round(tournament: Tournament) -> tuple[int, ...]:
     """The boards of a match round by round, as far as they are announced. Raises BadInput for no numbers."""
     words = tournament.header(BOARDS_BY_ROUND).replace(",", " ").split()
     if any(not (word.isascii() and word.isdigit()) or word.strip("0") == "" for word in words):
-        raise BadInput(f"the boards of the rounds are numbers such as 8,8,6, not {' '.join(words)!r}")
+        raise BadInput.told(
+            "the boards of the rounds are numbers such as 8,8,6, not {list!r}", list=" ".join(words)
+        )
     return tuple(map(int, words))
 
 

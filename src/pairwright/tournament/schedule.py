@@ -61,7 +61,10 @@ class Schedule:
     def of(self, number: int) -> tuple[Appearance, ...]:
         """The rounds of one participant, in order. Raises BadInput for a number outside the field."""
         if not 1 <= number <= self.participants:
-            raise BadInput(f"there is no number {number} among {self.participants} participants")
+            raise BadInput.told(
+                "there is no number {n} among {participants} participants", n=number,
+                participants=self.participants,
+            )  # fmt: skip
         return tuple(_appearance(planned, number) for planned in self.rounds)
 
     def meetings(self) -> Iterator[tuple[int, TableGame]]:
@@ -134,14 +137,20 @@ def _order_of_rounds(participants: int, order: str, exchanged: bool) -> list[int
 def _check(participants: int, cycles: int, order: str, exchange: tuple[int, ...] | None) -> None:
     size = table_size(participants)
     if cycles < 1:
-        raise BadInput(f"a round robin has one cycle or more, not {cycles}")
+        raise BadInput.told("a round robin has one cycle or more, not {cycles}", cycles=cycles)
     if order not in ORDERS:
-        raise BadInput(f"unknown order of rounds {order!r}; known: {', '.join(ORDERS)}")
-    if order == CRENSHAW and size < SMALLEST_CRENSHAW:
-        raise BadInput(
-            f"the Crenshaw order is the Berger table backwards only from {SMALLEST_CRENSHAW} numbers up; "
-            f"for {participants} participants the American book has a table of its own. Use the order berger"
+        raise BadInput.told(
+            "unknown order of rounds {order!r}; known: {list}", order=order, list=", ".join(ORDERS)
         )
+    if order == CRENSHAW and size < SMALLEST_CRENSHAW:
+        raise BadInput.told(
+            "the Crenshaw order is the Berger table backwards only from {least} numbers up; for "
+            "{participants} participants the American book has a table of its own. Use the order berger",
+            least=SMALLEST_CRENSHAW, participants=participants,
+        )  # fmt: skip
     for cycle in exchange or ():
         if not 1 <= cycle <= cycles or size == 2:
-            raise BadInput(f"cycle {cycle} has no last two rounds to exchange (cycles: {cycles})")
+            raise BadInput.told(
+                "cycle {cycle} has no last two rounds to exchange (cycles: {cycles})", cycle=cycle,
+                cycles=cycles,
+            )  # fmt: skip

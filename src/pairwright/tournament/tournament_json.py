@@ -370,7 +370,7 @@ def read_json(data: bytes, name: str) -> Tournament:
     except BadInput as error:
         raise BadInput(*(f"{place}{fault}" for fault in error.faults)) from None
     except (ValueError, RecursionError) as error:
-        raise BadInput(f"{place}not a JSON document: {error}") from None
+        raise BadInput.told("{place}not a JSON document: {reason}", place=place, reason=error) from None
 
 
 def from_json(document: object) -> Tournament:

@@ -57,9 +57,9 @@ def typeset(
     Raises BadInput without Typst, or for a picture that is none.
     """
     if find_spec("typst") is None:
-        raise BadInput("PDF files need the package typst: python -m pip install typst")
+        raise BadInput.told("PDF files need the package typst: python -m pip install typst")
     if not parts:
-        raise BadInput("there is nothing to print")
+        raise BadInput.told("there is nothing to print")
     data = {
         "title": shown(title, ""),
         "language": language,
@@ -74,9 +74,11 @@ def typeset(
             # The command is always the same; what is printed goes in as data.
             done = subprocess.run(_CHILD, input=wanted, capture_output=True, timeout=SECONDS, check=False)  # nosec B603
         except subprocess.TimeoutExpired:
-            raise BadInput(f"the PDF file was not ready after {SECONDS} seconds") from None
+            raise BadInput.told(
+                "the PDF file was not ready after {seconds} seconds", seconds=SECONDS
+            ) from None
         except OSError as error:
-            raise BadInput(f"PDF files cannot be made here ({error.strerror})") from None
+            raise BadInput.told("PDF files cannot be made here ({reason})", reason=error.strerror) from None
     if not done.stdout.startswith((b"%PDF", b"<svg")):
         raise BadInput(_fault(done.stdout))
     return done.stdout

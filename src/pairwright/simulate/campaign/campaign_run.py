@@ -57,7 +57,9 @@ def run(
     """
     need_parquet()
     if plan.kind not in KINDS:
-        raise BadInput(f"there is no kind of campaign {plan.kind!r}; known: {', '.join(KINDS)}")
+        raise BadInput.told(
+            "there is no kind of campaign {kind!r}; known: {list}", kind=plan.kind, list=", ".join(KINDS)
+        )
     everything = pieces(plan)
     _claim(plan, folder)
     open_pieces = [piece for piece in everything if not part_of(folder, piece).exists()]
@@ -125,13 +127,16 @@ def _claim(plan: Plan, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         if not file.exists():
             if any(folder.iterdir()):
-                raise BadInput(f"{folder} is not empty, and no campaign is in it")
+                raise BadInput.told("{folder} is not empty, and no campaign is in it", folder=folder)
             _write(file, json.dumps(described(plan), indent=2, default=str).encode())
         known: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
-        raise BadInput(f"{folder} cannot be used: {error}") from None
+        raise BadInput.told("{folder} cannot be used: {reason}", folder=folder, reason=error) from None
     if known.get("digest") != plan.digest():
-        raise BadInput(f"{folder} holds another campaign ({known.get('title') or known.get('kind')})")
+        raise BadInput.told(
+            "{folder} holds another campaign ({value})", folder=folder,
+            value=known.get("title") or known.get("kind"),
+        )  # fmt: skip
 
 
 def described(plan: Plan) -> dict[str, Any]:
@@ -435,7 +440,9 @@ KINDS: dict[str, Rows] = {
 def rows_of(plan: Plan, piece: Piece) -> list[Row]:
     """All rows of a piece, in the order of the seeds. Raises BadInput for a plan of an unknown kind."""
     if plan.kind not in KINDS:
-        raise BadInput(f"there is no kind of campaign {plan.kind!r}; known: {', '.join(KINDS)}")
+        raise BadInput.told(
+            "there is no kind of campaign {kind!r}; known: {list}", kind=plan.kind, list=", ".join(KINDS)
+        )
     make = KINDS[plan.kind]
     found: list[Row] = []
     for number in range(piece.first, piece.first + piece.count):

@@ -42,7 +42,7 @@ def cluster(address: str, workers: int = 0) -> Executors:
     when Dask is not there or the scheduler cannot be reached.
     """
     if find_spec("distributed") is None:
-        raise BadInput("a cluster needs Dask: python -m pip install distributed pyarrow")
+        raise BadInput.told("a cluster needs Dask: python -m pip install distributed pyarrow")
     import distributed
 
     # The package has no types of its own for these two.
@@ -63,7 +63,9 @@ def cluster(address: str, workers: int = 0) -> Executors:
             try:
                 client = stack.enter_context(connect(scheduler, direct_to_workers=True, timeout=SECONDS))
             except (OSError, ValueError) as error:
-                raise BadInput(f"there is no Dask scheduler at {address}: {error}") from None
+                raise BadInput.told(
+                    "there is no Dask scheduler at {address}: {reason}", address=address, reason=error
+                ) from None
             yield client.get_executor(pure=False, retries=20)
 
     return make

@@ -14,7 +14,7 @@ from pairwright.common.errors import BadInput
 def need_parquet() -> None:
     """Raise BadInput when the package that writes Parquet is not there."""
     if find_spec("pyarrow") is None:
-        raise BadInput("campaigns need the package pyarrow: python -m pip install pyarrow")
+        raise BadInput.told("campaigns need the package pyarrow: python -m pip install pyarrow")
 
 
 def as_table_bytes(rows: Sequence[dict[str, Any]]) -> bytes:
@@ -38,4 +38,6 @@ def columns_of(folder: Path) -> Iterator[dict[str, list[Any]]]:
         try:
             yield parquet.read_table(path).to_pydict()
         except (OSError, ArrowInvalid) as error:
-            raise BadInput(f"{path} is damaged ({error}); delete it and run the campaign again") from None
+            raise BadInput.told(
+                "{path} is damaged ({reason}); delete it and run the campaign again", path=path, reason=error
+            ) from None

@@ -135,7 +135,7 @@ def read_plan(text: str) -> Plan:
     try:
         said = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BadInput(f"not a TOML file: {error}") from None
+        raise BadInput.told("not a TOML file: {reason}", reason=error) from None
     faults: list[str] = []
     grid = _grid(_table(said, "grid", faults), faults)
     rates = _rates(_table(said, "rates", faults), faults)

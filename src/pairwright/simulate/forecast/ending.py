@@ -121,9 +121,9 @@ def forecast_end(
     require_tournament(tournament)
     total = rounds or tournament.number_of_rounds
     if samples < 1:
-        raise BadInput("at least one sample is needed")
+        raise BadInput.told("at least one sample is needed")
     if total < max(1, len(tournament.rounds)):
-        raise BadInput("the number of rounds is not known: say how many there are (rounds)")
+        raise BadInput.told("the number of rounds is not known: say how many there are (rounds)")
     gone = _left(tournament) if left is None else tuple(sorted(left))
     event = replace(_without(tournament, gone, total), number_of_rounds=total)
     wanted = goals or Goals()

@@ -146,7 +146,7 @@ def future_of(
     Raises BadInput for nobody's results, for those that are none or contradict each other, and for matches.
     """
     if tournament.team_play is not None or system_of(tournament, system).traits.games > 1:
-        raise BadInput("forecasts are made for single games, not for matches")
+        raise BadInput.told("forecasts are made for single games, not for matches")
     results = given or {}
     count = len(tournament.players)
     faults = [
@@ -160,7 +160,10 @@ def future_of(
     for white, black in Future(tournament).open_boards:
         if white in results and black in results and results[white] + results[black] != 2:
             numbers = tournament.players[white].known_number, tournament.players[black].known_number
-            raise BadInput(f"players {numbers[0]} and {numbers[1]} are playing each other")
+            raise BadInput.told(
+                "players {numbers} and {numbers2} are playing each other", numbers=numbers[0],
+                numbers2=numbers[1],
+            )  # fmt: skip
     return Future(tournament, seed, model, tuple(sorted(results.items())))
 
 

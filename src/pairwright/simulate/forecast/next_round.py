@@ -111,10 +111,12 @@ def forecast_next(
 def _check(tournament: Tournament, samples: int) -> None:
     require_tournament(tournament)
     if samples < 1:
-        raise BadInput("at least one sample is needed")
+        raise BadInput.told("at least one sample is needed")
     total = tournament.number_of_rounds
     if total and tournament.next_round > total:
-        raise BadInput(f"all {total} rounds have been drawn: there is no next round to forecast")
+        raise BadInput.told(
+            "all {total} rounds have been drawn: there is no next round to forecast", total=total
+        )
 
 
 def _enumerable(future: Future, samples: int) -> bool:

@@ -35,7 +35,7 @@ def build_index(
     """
     target = target_of(str(path))
     if not target.plain:
-        raise BadInput(f"{path}: an index is a file of its own, and this is something else")
+        raise BadInput.told("{path}: an index is a file of its own, and this is something else", path=path)
     with replacing(target.path) as temporary:
         connection = _new(temporary)
         try:
@@ -98,7 +98,7 @@ def _insert(
     connection.executemany(f"INSERT INTO staging VALUES ({marks})", players)  # nosec B608
     lines = int(connection.execute("SELECT count(*) FROM staging").fetchone()[0])
     if not lines:
-        raise BadInput(f"{source or name}: the list has no players")
+        raise BadInput.told("{value}: the list has no players", value=source or name)
     connection.execute(
         f"INSERT INTO player SELECT NULL, ?, {fields} FROM staging "  # nosec B608
         "ORDER BY max(standard, rapid, blitz) DESC, name, number",
@@ -139,19 +139,23 @@ class RatingIndex:
     def __init__(self, path: str | Path) -> None:
         self._path = Path(path)
         if not self._path.is_file():
-            raise BadInput(
-                f"{path}: there is no index of rating lists; make one with `pairwright ratings index`"
+            raise BadInput.told(
+                "{path}: there is no index of rating lists; make one with `pairwright ratings index`",
+                path=path,
             )
         self._connection = sqlite3.connect(f"file:{self._path.as_posix()}?mode=ro", uri=True)
         try:
             version = self._connection.execute("PRAGMA user_version").fetchone()[0]
         except sqlite3.DatabaseError as error:
             self._connection.close()
-            raise BadInput(f"{path}: not an index of rating lists: {error}") from None
+            raise BadInput.told(
+                "{path}: not an index of rating lists: {reason}", path=path, reason=error
+            ) from None
         if version != VERSION:
             self._connection.close()
-            raise BadInput(
-                f"{path}: not an index of this version; make it anew with `pairwright ratings index`"
+            raise BadInput.told(
+                "{path}: not an index of this version; make it anew with `pairwright ratings index`",
+                path=path,
             )
 
     def __enter__(self) -> RatingIndex:

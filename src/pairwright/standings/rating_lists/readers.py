@@ -56,12 +56,15 @@ def damage_told(name: str) -> Iterator[None]:
     except BadInput:
         raise
     except _DAMAGE as error:
-        kind = "not well-formed XML" if isinstance(error, ET.ParseError) else "damaged"
-        raise BadInput(f"{name}: the list is {kind}: {error}") from None
+        if isinstance(error, ET.ParseError):
+            raise BadInput.told(
+                "{name}: the list is not well-formed XML: {reason}", name=name, reason=error
+            ) from None
+        raise BadInput.told("{name}: the list is damaged: {reason}", name=name, reason=error) from None
     except OSError as error:
         if error.errno not in (None, errno.EINVAL):
             raise  # the disk, and not the file
-        raise BadInput(f"{name}: the list is damaged: {error}") from None
+        raise BadInput.told("{name}: the list is damaged: {reason}", name=name, reason=error) from None
 
 
 def list_in_archive(name: str, stream: IO[bytes]) -> tuple[str, IO[bytes]]:
@@ -73,18 +76,19 @@ def list_in_archive(name: str, stream: IO[bytes]) -> tuple[str, IO[bytes]]:
     try:
         archive = zipfile.ZipFile(stream)
     except (*_DAMAGE, OSError) as error:
-        raise BadInput(f"{name}: not a ZIP archive: {error}") from None
+        raise BadInput.told("{name}: not a ZIP archive: {reason}", name=name, reason=error) from None
     members = [info for info in archive.infolist() if not info.is_dir()]
     if not members:
-        raise BadInput(f"{name}: the archive is empty")
+        raise BadInput.told("{name}: the archive is empty", name=name)
     chosen = max(members, key=lambda info: info.file_size)
     if chosen.flag_bits & 1:
-        raise BadInput(f"{name}: the archive is encrypted; unpack it and give the list itself")
+        raise BadInput.told("{name}: the archive is encrypted; unpack it and give the list itself", name=name)
     if chosen.file_size > min(MOST_UNPACKED, max(_ALWAYS_UNPACKED, MOST_RATIO * size)):
-        raise BadInput(
-            f"{name}: {chosen.filename!r} would have {chosen.file_size:,} bytes when it is unpacked, and no "
-            "rating list becomes so large; if it is one nevertheless, unpack it and give the list itself"
-        )
+        raise BadInput.told(
+            "{name}: {file!r} would have {size} bytes when it is unpacked, and no rating list becomes so "
+            "large; if it is one nevertheless, unpack it and give the list itself", name=name,
+            file=chosen.filename, size=f"{chosen.file_size:,}",
+        )  # fmt: skip
     return chosen.filename, archive.open(chosen)
 
 
@@ -92,9 +96,10 @@ def bounded_lines(name: str, text: io.TextIOWrapper) -> Iterator[str]:
     """The lines of a text, none of them longer than a line of a list can be. Raises BadInput."""
     for number, line in enumerate(iter(partial(text.readline, _LONGEST_LINE), ""), 1):
         if len(line) >= _LONGEST_LINE:
-            raise BadInput(
-                f"{name}: line {number} has more than {_LONGEST_LINE:,} characters; this is no list"
-            )
+            raise BadInput.told(
+                "{name}: line {n} has more than {most} characters; this is no list", name=name, n=number,
+                most=f"{_LONGEST_LINE:,}",
+            )  # fmt: skip
         yield line
 
 
@@ -105,7 +110,9 @@ def bounded_rows(name: str, lines: Iterator[str], delimiter: str) -> Iterator[li
     def counted() -> Iterator[str]:
         for number, line in enumerate(lines):
             if number - begun > _MOST_LINES_OF_A_ROW:
-                raise BadInput(f"{name}: a quotation mark before line {begun + 2} is never closed")
+                raise BadInput.told(
+                    "{name}: a quotation mark before line {line} is never closed", name=name, line=begun + 2
+                )
             yield line
 
     reader = csv.reader(counted(), delimiter=delimiter)
@@ -129,9 +136,10 @@ class ReadingBudget:
         """Something that is no player was passed over."""
         self._idle += 1
         if self._idle > _MOST_IDLE:
-            raise BadInput(
-                f"{self._name}: {_MOST_IDLE:,} lines in a row without a player; this is no rating list"
-            )
+            raise BadInput.told(
+                "{name}: {count} lines in a row without a player; this is no rating list", name=self._name,
+                count=f"{_MOST_IDLE:,}",
+            )  # fmt: skip
 
 
 # -- Headings of published rating lists and the fields they mean. This file is a table -----------------
@@ -273,7 +281,9 @@ def players_of_xml(name: str, stream: IO[bytes]) -> Iterator[dict[str, str]]:
             yield {FIDE_XML[child.tag]: child.text or "" for child in element if child.tag in FIDE_XML}
             element.clear()
         if silence > _MOST_SILENCE or strangers > _MOST_STRANGERS:
-            raise BadInput(f"{name}: this XML is no rating list; a list has elements called player")
+            raise BadInput.told(
+                "{name}: this XML is no rating list; a list has elements called player", name=name
+            )
     parser.close()
 
 
@@ -330,7 +340,9 @@ def _opened(name: str, stream: IO[bytes], *, packed: bool = False) -> RatingList
         return RatingList(date, _from_table(name, iter(read_sheet(stream.read(), name, largest=True))))
     if start.startswith(b"PK\x03\x04"):
         if packed:
-            raise BadInput(f"{name}: an archive in an archive; unpack it and give the list itself")
+            raise BadInput.told(
+                "{name}: an archive in an archive; unpack it and give the list itself", name=name
+            )
         inside = _opened(*list_in_archive(name, stream), packed=True)
         return RatingList(inside.date or date, inside.players)
     if start.lstrip(b"\xef\xbb\xbf \r\n\t").startswith(b"<"):
@@ -376,7 +388,10 @@ def _from_columns(name: str, text: io.TextIOWrapper, date: str) -> RatingList:
         headings[headings.index(month[0])] = "SRtng"
     columns = assign(headings)
     if "number" not in columns or "name" not in columns:
-        raise BadInput(f"{name}: the first line does not name the columns of a rating list: {header[:80]!r}")
+        raise BadInput.told(
+            "{name}: the first line does not name the columns of a rating list: {header!r}", name=name,
+            header=header[:80],
+        )  # fmt: skip
     ends = [*starts[1:], len(header) + 80]
     slices = {field: slice(starts[c], ends[c]) for field, c in columns.items()}
     return RatingList(date, _fixed_players(name, lines, slices))
@@ -412,7 +427,9 @@ def _csv_rows(name: str, text: io.TextIOWrapper) -> Iterator[Sequence[Any]]:
     first = next((line for line in sample.splitlines() if line.strip()), "")
     delimiter = max(",;\t|", key=first.count)
     if not first.count(delimiter):
-        raise BadInput(f"{name}: no rating list: neither FIDE's columns nor values separated by , ; or tab")
+        raise BadInput.told(
+            "{name}: no rating list: neither FIDE's columns nor values separated by , ; or tab", name=name
+        )
     yield from bounded_rows(name, bounded_lines(name, text), delimiter)
 
 
@@ -434,10 +451,10 @@ def _from_table(name: str, rows: Iterator[Sequence[Any]]) -> Iterator[Values]:
                 patience.player()
                 yield values
             return
-    raise BadInput(
-        f"{name}: no line names the columns of a rating list (a number and a name); "
-        "known headings are listed in docs/how-to/publish.md"
-    )
+    raise BadInput.told(
+        "{name}: no line names the columns of a rating list (a number and a name); known headings are "
+        "listed in docs/how-to/publish.md", name=name,
+    )  # fmt: skip
 
 
 def _values(found: dict[str, Any]) -> Values | None:

@@ -148,10 +148,14 @@ def edition(name: str = "", readings: str = "") -> Edition:
     wanted = name or NEWEST
     if wanted not in EDITIONS and wanted not in _packages():
         known = ", ".join((*_packages(), *EDITIONS))
-        raise BadInput(f"unknown edition {name!r} of the Dutch system; known: {known}")
+        raise BadInput.told(
+            "unknown edition {name!r} of the Dutch system; known: {known}", name=name, known=known
+        )
     chosen = EDITIONS.get(wanted) or _of_package(wanted)
     if readings not in READINGS:
-        raise BadInput(f"unknown readings {readings!r}; known: {', '.join(filter(None, READINGS))}")
+        raise BadInput.told(
+            "unknown readings {text!r}; known: {list}", text=readings, list=", ".join(filter(None, READINGS))
+        )
     changes = dict(READINGS[readings])
     if chosen.float_unplayed != "bye-or-more-than-loss":
         changes.pop("float_unplayed", None)

@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import Any, TypeVar
 
 from pairwright.common.errors import NoPairing
+from pairwright.common.messages import told
 from pairwright.rules.article import rule
 from pairwright.systems.dutch.brackets import DividedBracket, best_candidate
 from pairwright.systems.dutch.evaluation import Sheet2017, Sheet2026, Values
@@ -191,12 +192,20 @@ def no_pairing(situation: Situation, possibilities: Possibilities) -> NoPairing:
         if not possibilities.opponents[place] and not possibilities.pab_recipients >> place & 1
     ]
     if len(entrants) % 2 and not possibilities.pab_recipients:
-        reason = "the number of players is odd and nobody may have the pairing-allocated bye (C2)"
+        reason = told("the number of players is odd and nobody may have the pairing-allocated bye (C2)")
     elif lonely:
-        reason = f"nobody is left whom these players may meet (C1, C3): {', '.join(lonely)}"
+        reason = told(
+            "nobody is left whom these players may meet ({criteria}): {list}",
+            criteria="C1, C3",
+            list=", ".join(lonely),
+        )
     else:
-        reason = "the players cannot be split into pairs that may meet (C1, C2, C3)"
-    return NoPairing(f"No valid pairing exists for round {situation.round_number}: {reason}")
+        reason = told(
+            "the players cannot be split into pairs that may meet ({criteria})", criteria="C1, C2, C3"
+        )
+    return NoPairing.told(
+        "No valid pairing exists for round {n}: {reason}", n=situation.round_number, reason=reason
+    )
 
 
 # -- Who may be left unpaired in a bracket: C4 to C9, and the parameters of article 3.1 that follow ----

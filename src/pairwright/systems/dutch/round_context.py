@@ -199,8 +199,9 @@ class DutchRound(SwissRound):
         from pairwright.systems.dutch.compare import compare
 
         if not self.compares:
-            raise BadInput(
-                f"the edition of {self.rules.name} is a procedure: two rounds of it cannot be compared"
+            raise BadInput.told(
+                "the edition of {name} is a procedure: two rounds of it cannot be compared",
+                name=self.rules.name,
             )
         return compare(self._trace, first, second)
 

@@ -101,14 +101,15 @@ def survey(tournament: Tournament, edition: Edition) -> Situation:
 
 def _require_round(tournament: Tournament, round_number: int) -> None:
     if not tournament.number_of_rounds:
-        raise BadInput(
-            "the number of rounds is not known, and the last round is paired by other rules: "
-            "give it (record 142, or XXR)"
-        )
+        raise BadInput.told(
+            "the number of rounds is not known, and the last round is paired by other rules: give it "
+            "(record 142, or XXR)",
+        )  # fmt: skip
     if round_number > tournament.number_of_rounds:
-        raise BadInput(
-            f"all {tournament.number_of_rounds} rounds have been played; there is no round {round_number}"
-        )
+        raise BadInput.told(
+            "all {rounds} rounds have been played; there is no round {n}", rounds=tournament.number_of_rounds,
+            n=round_number,
+        )  # fmt: skip
 
 
 @rule("C.04.3", "1.2")

@@ -162,7 +162,9 @@ def _breaking_frame(pile: Pile, odd: bool) -> Frame:
 
     found = CheapestPairing(count + odd, cost)
     if not found.solved:
-        raise NoPairing("No pairing of this round is possible: too few cards, or too many forbidden pairs.")
+        raise NoPairing.told(
+            "No pairing of this round is possible: too few cards, or too many forbidden pairs."
+        )
     bye_group = pile.group_of[found.partner(count)] if odd else None
     return Frame(pile, breakable=True, bye_group=bye_group)
 

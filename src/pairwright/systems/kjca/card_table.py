@@ -153,9 +153,11 @@ def _round_columns(heading: Sequence[object], name: str) -> dict[int, dict[str, 
     for number, cells in rounds.items():
         missing = [cell for cell in _CELLS if cell not in cells]
         if missing:
-            raise BadInput(f"{name}: round {number} has no column {', '.join(missing)}")
+            raise BadInput.told(
+                "{name}: round {n} has no column {list}", name=name, n=number, list=", ".join(missing)
+            )
     if not rounds:
-        raise BadInput(f'{name}: there are no columns "r1 opponent", "r1 colour", "r1 score"')
+        raise BadInput.told('{name}: there are no columns "r1 opponent", "r1 colour", "r1 score"', name=name)
     return rounds
 
 

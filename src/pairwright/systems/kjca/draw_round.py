@@ -488,7 +488,10 @@ def draw_round(tournament: Tournament, options: KjcaOptions = DEFAULT, *, next_b
         return add_late_entries(drawn, [cards[player] for player in late if player in cards], options)
     pile = Pile.of(tournament, options)
     if len(pile) < 2:
-        raise BadInput(f"round {pile.round_number}: {len(pile)} cards in the pile; a draw needs at least 2")
+        raise BadInput.told(
+            "round {n}: {count} cards in the pile; a draw needs at least 2", n=pile.round_number,
+            count=len(pile),
+        )  # fmt: skip
     frame = frame_of(pile)
     return _draw(frame, list(pair_groups(frame)), next_best)
 

@@ -38,7 +38,9 @@ def entries_of(table: Table, name: str, *, mixed_grades: bool = False) -> tuple[
     """
     heading, columns = find_headings(table, name, HEADINGS)
     if "name" not in columns and "surname" not in columns:
-        raise BadInput(f"{name}:{heading + 1}: no column is headed name (or surname and forename)")
+        raise BadInput.told(
+            "{name}:{line}: no column is headed name (or surname and forename)", name=name, line=heading + 1
+        )
     faults: list[str] = []
     rows: list[tuple[int, CardEntry]] = []
     for number, cells in enumerate(table[heading + 1 :], heading + 2):
@@ -80,7 +82,10 @@ def find_headings(
             return number, columns
         if any(cell_text(cells, column) for column in range(len(cells))):
             break
-    raise BadInput(f"{name}: the first row must hold headings such as {', '.join(list(headings)[:5])}")
+    raise BadInput.told(
+        "{name}: the first row must hold headings such as {list}", name=name,
+        list=", ".join(list(headings)[:5]),
+    )  # fmt: skip
 
 
 def _entry(fields: Mapping[str, str], where: str, identity: int, faults: list[str]) -> CardEntry:

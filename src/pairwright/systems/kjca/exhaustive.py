@@ -50,7 +50,9 @@ def pair_by_enumeration(pile: Pile) -> tuple[list[Pair], int | None]:
         if not any(b in pile.barred[a] for a, b in candidate.pairs)
     ]
     if not candidates:
-        raise NoPairing("No pairing of this round is possible: too few cards, or too many forbidden pairs.")
+        raise NoPairing.told(
+            "No pairing of this round is possible: too few cards, or too many forbidden pairs."
+        )
     candidates = _best(candidates, lambda candidate: _absolute(pile, candidate))
     candidates = _best(candidates, lambda candidate: _bye_level(pile, candidate))
     for number in range(len(pile.groups)):

@@ -146,9 +146,12 @@ class Section:
                 f"board {row.board} ({self.entries[row.white].shown} v {self.entries[row.black].shown})"
                 for row in awaited
             )
-            raise BadInput(f"round {self.drawn_rounds} is not over; results are awaited of {missing}")
+            raise BadInput.told(
+                "round {n} is not over; results are awaited of {missing}", n=self.drawn_rounds,
+                missing=missing,
+            )  # fmt: skip
         if self.finished_rounds >= self.rounds:
-            raise BadInput(f"all {self.rounds} rounds have been drawn and played")
+            raise BadInput.told("all {rounds} rounds have been drawn and played", rounds=self.rounds)
 
     def tournament(self, rounds: int | None = None) -> Tournament:
         """The tournament after so many complete rounds (by default all that are complete)."""
@@ -234,7 +237,9 @@ class Section:
     def with_result(self, row: Row, result: str) -> Section:
         """The section with the result of one board, entered or corrected."""
         if result and result not in RESULTS:
-            raise BadInput(f"{result!r} is not a result; the results are {', '.join(RESULTS)}")
+            raise BadInput.told(
+                "{result!r} is not a result; the results are {list}", result=result, list=", ".join(RESULTS)
+            )
         return replace(
             self, rows=tuple(replace(other, result=result) if other == row else other for other in self.rows)
         )

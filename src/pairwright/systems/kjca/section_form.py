@@ -57,7 +57,10 @@ def parse_document(text: str, name: str) -> Any:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
         where = f":{error.lineno}:{error.colno}" if isinstance(error, json.JSONDecodeError) else ""
-        raise BadInput(f"{name}{where}: not a section file: {getattr(error, 'msg', error)}") from None
+        raise BadInput.told(
+            "{name}{where}: not a section file: {value}", name=name, where=where,
+            value=getattr(error, "msg", error),
+        ) from None  # fmt: skip
     require_printable(data, name)
     return data
 
@@ -66,7 +69,9 @@ def section_of(data: object, name: str = "section") -> Section:
     """The section that a JSON document describes. Raises BadInput naming every fault."""
     reader = _SectionReader(name)
     if not isinstance(data, dict):
-        raise BadInput(f"{name}: a section file is a JSON object with players, options and results")
+        raise BadInput.told(
+            "{name}: a section file is a JSON object with players, options and results", name=name
+        )
     section = reader.section(data)
     if reader.faults:
         raise BadInput(*reader.faults)
@@ -139,7 +144,7 @@ class _SectionReader:
     def _options(self, value: object) -> KjcaOptions:
         try:
             if not isinstance(value, dict):
-                raise BadInput("options is not an object")
+                raise BadInput.told("options is not an object")
             return KjcaOptions.of(value)
         except BadInput as error:
             self.faults += [f"{self.name}: {fault}" for fault in error.faults]

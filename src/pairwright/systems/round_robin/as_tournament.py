@@ -35,17 +35,19 @@ def schedule_of(tournament: Tournament, order: str = BERGER) -> Schedule:
     count = len(tournament.players)
     numbers = [player.number for player in tournament.players]
     if numbers != list(range(1, count + 1)):
-        raise BadInput("the table numbers of a round robin are 1, 2, ... without a gap; renumber the players")
+        raise BadInput.told(
+            "the table numbers of a round robin are 1, 2, ... without a gap; renumber the players"
+        )
     length = rounds_of_cycle(count)
     if cycles_of(tournament) == 2:
         cycles, rest = 2, (tournament.number_of_rounds or 2 * length) - 2 * length
     else:
         cycles, rest = divmod(tournament.number_of_rounds or length, length)
     if rest:
-        raise BadInput(
-            f"{tournament.number_of_rounds} rounds are fixed in advance; {count} players need {length} "
-            "for every cycle"
-        )
+        raise BadInput.told(
+            "{rounds} rounds are fixed in advance; {count} players need {length} for every cycle",
+            rounds=tournament.number_of_rounds, count=count, length=length,
+        )  # fmt: skip
     return round_robin(count, cycles, order=order)
 
 
@@ -60,9 +62,13 @@ def pair_round_robin(
     """
     number = round_number or tournament.next_round
     if round_number > len(schedule.rounds):
-        raise BadInput(f"round {number}: this round robin has {len(schedule.rounds)} rounds")
+        raise BadInput.told(
+            "round {n}: this round robin has {count} rounds", n=number, count=len(schedule.rounds)
+        )
     if number > len(schedule.rounds):
-        raise BadInput(f"all {len(schedule.rounds)} rounds of this round robin have been drawn")
+        raise BadInput.told(
+            "all {count} rounds of this round robin have been drawn", count=len(schedule.rounds)
+        )
     games = schedule.rounds[number - 1].games
     boards = tuple(Board(game.white - 1, game.black - 1) for game in games)
     return Pairing(number, boards, system=tournament.system or SINGLE, edition=edition)

@@ -120,9 +120,13 @@ class RoundRobinRound(FixedRound):
         self.schedule = system.schedule(tournament, order)
         number = round_number or tournament.next_round
         if round_number > len(self.schedule.rounds):
-            raise BadInput(f"round {number}: this round robin has {len(self.schedule.rounds)} rounds")
+            raise BadInput.told(
+                "round {n}: this round robin has {count} rounds", n=number, count=len(self.schedule.rounds)
+            )
         if number > len(self.schedule.rounds):
-            raise BadInput(f"all {len(self.schedule.rounds)} rounds of this round robin have been drawn")
+            raise BadInput.told(
+                "all {count} rounds of this round robin have been drawn", count=len(self.schedule.rounds)
+            )
         self.games = [(game.white - 1, game.black - 1) for game in self.schedule.rounds[number - 1].games]
         self.order = tuple(sorted(player for game in self.games for player in game))
 

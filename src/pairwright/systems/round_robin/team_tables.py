@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import told
 from pairwright.tournament.berger import TableGame, berger_round, rounds_of_cycle
 from pairwright.tournament.schedule import BERGER, Schedule, ScheduledRound
 from pairwright.tournament.team import Team, club_teams
@@ -92,7 +93,10 @@ def schedule_of_teams(tournament: Tournament, kind: str, cycles: int) -> Schedul
     length, announced = len(once), tournament.number_of_rounds
     count, rest = (cycles, 0) if cycles else divmod(announced or length, length)
     if rest or (cycles and announced not in (0, cycles * length)):
-        raise BadInput(f"{announced} rounds are fixed in advance; these teams need {length} for every cycle")
+        raise BadInput.told(
+            "{rounds} rounds are fixed in advance; these teams need {length} for every cycle",
+            rounds=announced, length=length,
+        )  # fmt: skip
     turned = [[(black, white) for white, black in games] for games in reversed(once)]
     rounds: list[ScheduledRound] = []
     for cycle in range(1, count + 1):
@@ -123,15 +127,21 @@ def _teams(tournament: Tournament, kind: str) -> tuple[Team, ...]:
         if index not in placed
     ]
     if alone:
-        more = f" and {len(alone) - _NAMED} more" * (len(alone) > _NAMED)
-        raise BadInput(
-            f"{', '.join(alone[:_NAMED])}{more}: without a team; enter the team of a player as the club"
-        )
+        more = told(" and {n} more", n=len(alone) - _NAMED) if len(alone) > _NAMED else ""
+        raise BadInput.told(
+            "{list}{more}: without a team; enter the team of a player as the club",
+            list=", ".join(alone[:_NAMED]), more=more,
+        )  # fmt: skip
     names = ", ".join(team.name for team in teams)
     if kind == SCHEVENINGEN and len(teams) != 2:
-        raise BadInput(f"a Scheveningen match is between two teams; here are {len(teams)}: {names}")
+        raise BadInput.told(
+            "a Scheveningen match is between two teams; here are {count}: {names}", count=len(teams),
+            names=names,
+        )  # fmt: skip
     if len(teams) < 2:
-        raise BadInput("two teams or more are needed; the team of a player is the club he is entered for")
+        raise BadInput.told(
+            "two teams or more are needed; the team of a player is the club that player is entered for"
+        )
     return teams
 
 
@@ -198,7 +208,7 @@ def schiller(teams: int, players: int, cycles: int = 1) -> tuple[tuple[SquadGame
     for teams without players.
     """
     if teams < 2 or players < 1 or cycles < 1:
-        raise BadInput("two teams or more are needed, with a player each, and one cycle or more")
+        raise BadInput.told("two teams or more are needed, with a player each, and one cycle or more")
     rounds = list(_halved(teams, players) if teams % 2 and players % 2 == 0 else _whole(teams, players))
     once = [
         tuple(SquadGame(*(_place(one, players) for one in game)) for game in games)
@@ -296,7 +306,7 @@ def scheveningen(first: int, second: int, cycles: int = 1) -> tuple[tuple[TeamGa
     Raises BadInput for a team without a player.
     """
     if min(first, second) < 1 or cycles < 1:
-        raise BadInput("a Scheveningen match needs a player on each side and one cycle or more")
+        raise BadInput.told("a Scheveningen match needs a player on each side and one cycle or more")
     table = _table(max(first, second))
     rounds = []
     for cycle in range(cycles):

@@ -28,7 +28,10 @@ def withdrawals(
     rulings = []
     for number, from_round in sorted(left.items()):
         if not 1 <= from_round <= len(schedule.rounds) + 1:
-            raise BadInput(f"number {number} cannot leave before round {from_round}: there is no such round")
+            raise BadInput.told(
+                "number {n} cannot leave before round {from_round}: there is no such round", n=number,
+                from_round=from_round,
+            )  # fmt: skip
         scheduled = sum(1 for appearance in schedule.of(number) if appearance.opponent)
         completed = sum(
             1

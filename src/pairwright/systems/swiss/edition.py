@@ -129,10 +129,15 @@ class Editions(Generic[AnyEdition]):
         """
         chosen = self.by_name.get(name or next(iter(self.by_name)))
         if chosen is None:
-            raise BadInput(f"unknown edition {name!r} of the {self.system}; known: {', '.join(self.by_name)}")
+            raise BadInput.told(
+                "unknown edition {name!r} of the {system}; known: {list}", name=name, system=self.system,
+                list=", ".join(self.by_name),
+            )  # fmt: skip
         if not readings:
             return chosen
         others = {reading.name: reading.changes for reading in chosen.open_to_reading}
         if readings not in others:
-            raise BadInput(f"unknown readings {readings!r}; known: {', '.join(others)}")
+            raise BadInput.told(
+                "unknown readings {text!r}; known: {list}", text=readings, list=", ".join(others)
+            )
         return replace(chosen, **others[readings])

@@ -60,7 +60,9 @@ class SwissField:
 
         rounds = tournament.rounds
         if not tournament.number_of_rounds:
-            raise BadInput("the number of rounds is not given (record 142 or XXR), and pairing depends on it")
+            raise BadInput.told(
+                "the number of rounds is not given (record 142 or XXR), and pairing depends on it"
+            )
         if len(rounds) >= tournament.number_of_rounds:
             raise BadInput.told(
                 "all {rounds} rounds have been played; there is no round {n}",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from pairwright.common.errors import NoPairing
+from pairwright.common.messages import told
 from pairwright.rules.article import rule
 from pairwright.systems.swiss.allocation import allocate
 from pairwright.systems.swiss.boards import board_order, infer_initial_colour, numbers_for_parity
@@ -126,12 +127,19 @@ class LiteralSituation:
             if not self.may_meet[place] and not (len(players) % 2 and one.may_have_bye)
         )
         if len(players) % 2 and not any(one.may_have_bye for one in players):
-            reason = "the number of players is odd and nobody may have the pairing-allocated bye (C2)"
+            reason = told("the number of players is odd and nobody may have the pairing-allocated bye (C2)")
         elif lonely:
-            reason = f"nobody is left whom these players may meet ({pairs}): {', '.join(map(str, lonely))}"
+            reason = told(
+                "nobody is left whom these players may meet ({criteria}): {list}", criteria=pairs,
+                list=", ".join(map(str, lonely)),
+            )  # fmt: skip
         else:
-            reason = f"the players cannot be split into pairs that may meet ({criteria})"
-        return NoPairing(f"No valid pairing exists for round {self.tournament.next_round}: {reason}")
+            reason = told(
+                "the players cannot be split into pairs that may meet ({criteria})", criteria=criteria
+            )
+        return NoPairing.told(
+            "No valid pairing exists for round {n}: {reason}", n=self.tournament.next_round, reason=reason
+        )
 
 
 @rule("C.04.4.1", "1.9.2", "3.1", "3.1.1", "3.1.2", "3.1.3", "3.1.4", "3.1.5")

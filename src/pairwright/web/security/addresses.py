@@ -49,7 +49,9 @@ def networks(named: tuple[str, ...]) -> tuple[Network, ...]:
     try:
         return tuple(ipaddress.ip_network(name) for name in named)
     except ValueError as error:
-        raise BadInput(f"{error}; name a proxy by its address, or by a network such as 10.0.0.0/24") from None
+        raise BadInput.told(
+            "{reason}; name a proxy by its address, or by a network such as 10.0.0.0/24", reason=error
+        ) from None
 
 
 def is_trusted(text: str, trusted: tuple[str, ...]) -> bool:

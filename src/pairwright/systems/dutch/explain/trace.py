@@ -117,10 +117,10 @@ class RoundTrace(FieldTrace[BracketTrace]):
         """Pair the next round and keep what was seen on the way. Raises what the pairing raises."""
         rules = edition if isinstance(edition, Edition) else edition_named(edition or tournament.edition)
         if not rules.completion.compares:
-            raise BadInput(
-                f"rounds of the edition {rules.name} cannot be weighed against each other or certified, "
-                "those of 2017 and 2026 can; `pairwright why` explains them"
-            )
+            raise BadInput.told(
+                "rounds of the edition {name} cannot be weighed against each other or certified, those of "
+                "2017 and 2026 can; `pairwright why` explains them", name=rules.name,
+            )  # fmt: skip
         players = Field(tournament, rules)
         procedure = rules.completion.procedure(players)
         history = History.of(tournament)
