@@ -414,8 +414,8 @@ def tie_break(code: Code, *, team: bool) -> TieBreak:
         )
     for modifier in code.modifiers():
         if modifier[0] not in entry.modifiers:
-            known = ", ".join(f"/{letter}" for letter in entry.modifiers)
-            takes = told("it takes {list}", list=known) if known else told("it takes none")
+            listed = ", ".join(f"/{letter}" for letter in entry.modifiers)
+            takes = told("it takes {list}", list=listed) if listed else told("it takes none")
             raise BadInput.told(
                 "{code}: {name} has no modifier /{modifier}; {takes}", code=code, name=code.name,
                 modifier=modifier, takes=takes,
