@@ -345,9 +345,10 @@ def _move(season: LeagueSeason, act: Act) -> LeagueSeason:
         agreed=act.get("agreed", ""), why=act.get("why", ""),
     )  # fmt: skip
     if article and not act.get("allowed") and division.rules.move_unallowed == "refused":
-        raise BadInput(
-            f"{fixture.key}: the setting {article} does not let it be moved so; the league may allow it"
-        )
+        raise BadInput.told(
+            "{system}: the setting {article} does not let it be moved so; the league may allow it",
+            system=fixture.key, article=article,
+        )  # fmt: skip
     moved = fixture.moved(
         at, on, act.get("hour"), act.get("venue"), asked=act.get("asked", ""), agreed=act.get("agreed", ""),
         allowed=act.get("allowed", ""), article=article, why=act.get("why", ""),
