@@ -85,10 +85,11 @@ class Round:
                 return self.outcomes.translate(bytes(white).ljust(256, b"\0"))
             return [table[colour][code] for colour, code in zip(self.colours, self.outcomes, strict=True)]
         rows = zip(self.opponents, self.colours, *self.games, strict=True)
+        of_second = [table[Colour(colour).opposite] for colour in range(len(table))]
         return [
             table[0][first]
             if opponent == NO_OPPONENT
-            else (table[colour][first] + table[Colour(colour).opposite][second]) // 2
+            else (table[colour][first] + of_second[colour][second]) // 2
             for opponent, colour, first, second in rows
         ]
 

@@ -9,13 +9,16 @@ from pairwright.systems.swiss.colours import Allocation, alternate, initial_by_p
 from pairwright.tournament.outcome import LAST_PLAYED, Colour
 from pairwright.tournament.round import Round
 
+_COLOURS = tuple(Colour)
+"""By their codes: a look-up takes a fraction of a call, and a large field has thousands of matches."""
+
 
 @rule("C.04.5", "1.6")
 def colour_had(played: Round, player: int) -> Colour:
     """Article 1.6: the colour scheduled for the first game of a match of which a game was really played."""
-    games = played.games or (played.outcomes,)
-    if any(outcomes[player] <= LAST_PLAYED for outcomes in games):
-        return Colour(played.colours[player])
+    first, second = played.games or (played.outcomes, played.outcomes)
+    if first[player] <= LAST_PLAYED or second[player] <= LAST_PLAYED:
+        return _COLOURS[played.colours[player]]
     return Colour.NONE
 
 
