@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from pairwright.simulate.forecast.ending import EndForecast, forecast_end
@@ -38,27 +39,17 @@ class ForecastOrder:
     def made(self, progress: Callable[[int], None] = lambda done: None) -> Forecast:
         """The forecast. Raises what `forecast_next` and `forecast_end` raise."""
         rules = dict(self.rules)
-        system, edition = rules.pop("system", ""), rules.pop("edition", "")
-        if self.next_round:
-            return forecast_next(
-                self.tournament,
-                samples=self.samples,
-                seed=self.seed,
-                given=dict(self.given),
-                system=system,
-                edition=edition,
-                options=rules,
-                progress=progress,
-            )
-        return forecast_end(
+        forecast: Callable[..., Forecast] = forecast_next
+        if not self.next_round:
+            goals = goals_of(self.tournament, self.prizes, self.excluded, self.facts)
+            forecast = partial(forecast_end, left=self.left, goals=goals)
+        return forecast(
             self.tournament,
             samples=self.samples,
             seed=self.seed,
             given=dict(self.given),
-            system=system,
-            edition=edition,
+            system=rules.pop("system", ""),
+            edition=rules.pop("edition", ""),
             options=rules,
-            left=self.left,
-            goals=goals_of(self.tournament, self.prizes, self.excluded, self.facts),
             progress=progress,
         )
