@@ -133,10 +133,7 @@ class Room:
         candidate that reaches this is the one looked for, since nothing was gained by forgetting C8.
         """
         trace, place = self.trace, self.place
-        fields = bracket_fields(trace.field, place.bracket, look_ahead=False, unplayed=False)
-        anybody = b"\1" * len(place.players)
-        problem = bracket_alone(trace.field, place.bracket, trace.conflicts, fields, anybody)
-        found = best_alone(restricted(problem, restriction), len(place.bracket.mdps))
+        found = best_alone(restricted(_by_itself(trace, place), restriction), len(place.bracket.mdps))
         if found is None:
             return None
         below = place.bracket.next_group
@@ -193,6 +190,19 @@ class Room:
         )
 
 
+def _by_itself(trace: RoundTrace, place: BracketTrace) -> BracketProblem:
+    """The bracket without what comes below it; made once where it is one of the round drawn."""
+    drawn = place.number < len(trace.brackets) and trace.brackets[place.number] is place
+    if drawn and place.number in trace.alone:
+        return trace.alone[place.number]
+    fields = bracket_fields(trace.field, place.bracket, look_ahead=False, unplayed=False)
+    anybody = b"\1" * len(place.players)
+    problem = bracket_alone(trace.field, place.bracket, trace.conflicts, fields, anybody)
+    if drawn:
+        trace.alone[place.number] = problem
+    return problem
+
+
 # -- The best candidate of a bracket that leaves a wish possible ---------------------------------------
 
 
@@ -205,7 +215,7 @@ def weighed(
     """A candidate of the bracket `place`, counted and put in its place in the order."""
     following = best_shortfall(trace, place, downfloaters)
     values = counted(trace, place, pairs, downfloaters, following)
-    ranked = [(min(pair), max(pair)) for pair in pairs]
+    ranked = [(a, b) if a < b else (b, a) for a, b in pairs]
     above = sum(a in place.bracket.mdps for a, _ in ranked)
     order = [
         Key("3.1", "paired moved-down players", (-above,)),

@@ -25,7 +25,7 @@ from pairwright.systems.dutch.field import Field
 from pairwright.systems.dutch.situation import entrants_of
 from pairwright.systems.dutch.switches import Edition
 from pairwright.systems.swiss.fast import Procedure
-from pairwright.systems.swiss.problem import Bracket
+from pairwright.systems.swiss.problem import Bracket, BracketProblem
 from pairwright.tournament.history import History
 from pairwright.tournament.tournament import Tournament
 
@@ -96,6 +96,7 @@ class RoundTrace(FieldTrace[BracketTrace]):
     shortfalls: what C8 compares, by bracket and downfloaters, as far as it was asked already.
     marks: what pairs fail, by the sheet they are marked on, as far as it was asked already.
     counted: the candidate taken in a bracket, counted, as far as it was asked already.
+    alone:   brackets without what comes below them, as problems, as far as they were needed already.
     """
 
     conflicts: Conflicts
@@ -106,6 +107,7 @@ class RoundTrace(FieldTrace[BracketTrace]):
     )
     marks: dict[tuple[object, ...], tuple[Mark, ...]] = column(default_factory=dict, compare=False)
     counted: dict[int, Candidate[int]] = column(default_factory=dict, compare=False)
+    alone: dict[int, BracketProblem] = column(default_factory=dict, compare=False)
 
     @cached_property
     def scores(self) -> list[int]:
