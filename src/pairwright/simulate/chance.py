@@ -48,6 +48,17 @@ class Chance:
             number = self._bits(_MILLIONS_WIDTH)
         return number < rate
 
+    def first_hit(self, rates: Sequence[int]) -> int:
+        """The first of these rates that `hits`, asked one after the other; their number when none does."""
+        bits = self._bits
+        for place, rate in enumerate(rates):
+            number = bits(_MILLIONS_WIDTH)
+            while number >= MILLION:
+                number = bits(_MILLIONS_WIDTH)
+            if number < rate:
+                return place
+        return len(rates)
+
     def one_of(self, items: Sequence[Item]) -> Item:
         """One of the items."""
         return items[self.below(len(items))]

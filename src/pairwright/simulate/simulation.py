@@ -73,6 +73,12 @@ _STAYS_AWAY = 800_000
 """Per million, how often a forfeit of the first game of a match is one of the second, too."""
 
 
+_WISHES = (
+    Outcome.ZERO_POINT_BYE, Outcome.ZERO_POINT_BYE, Outcome.HALF_POINT_BYE, Outcome.FULL_POINT_BYE, None,
+)  # fmt: skip
+"""Of whoever withdraws, asks for one of the byes, or plays."""
+
+
 class Arrivals:
     """Who of the participants has not yet arrived, has left, or asks for a bye."""
 
@@ -80,6 +86,9 @@ class Arrivals:
         self._settings = settings
         self._chance = chance
         self._withdrawn: set[int] = set()
+        rates = settings.rates
+        byes = rates.zero_point_byes, rates.half_point_byes, rates.full_point_byes
+        self._rates = rates.withdrawals, *byes
         self._first_round = [self._draw_first_round() for _ in range(count)]
 
     def _draw_first_round(self) -> int:
@@ -89,16 +98,15 @@ class Arrivals:
 
     def wish(self, index: int, number: int) -> Outcome | None:
         """What a participant announces for a round; None when he plays."""
-        rates, chance = self._settings.rates, self._chance
         if number < self._first_round[index]:
             return Outcome.ABSENT
-        if index not in self._withdrawn and number > 1 and chance.hits(rates.withdrawals):
-            self._withdrawn.add(index)
-        if index in self._withdrawn or chance.hits(rates.zero_point_byes):
+        if index in self._withdrawn:
             return Outcome.ZERO_POINT_BYE
-        if chance.hits(rates.half_point_byes):
-            return Outcome.HALF_POINT_BYE
-        return Outcome.FULL_POINT_BYE if chance.hits(rates.full_point_byes) else None
+        first = int(number == 1)  # nobody withdraws before he has played
+        wish = first + self._chance.first_hit(self._rates[first:])
+        if wish == 0:
+            self._withdrawn.add(index)
+        return _WISHES[wish]
 
 
 class PlayerEvent:
