@@ -36,6 +36,14 @@ strict_option = click.option(
     is_flag=True,
     help="Refuse files that contain errors, instead of repairing and reporting them.",
 )
+
+
+def _remembered(context: click.Context, _: click.Parameter, language: str) -> str:
+    """The language, known as well to whoever tells an error that the command leaves."""
+    context.meta[LANGUAGE] = language
+    return language
+
+
 _OPTIONS = {
     "keep_apart": click.option(
         "--keep-apart",
@@ -49,6 +57,7 @@ _OPTIONS = {
         envvar="PAIRWRIGHT_LANGUAGE",
         type=click.Choice(languages()),
         metavar="CODE",
+        callback=_remembered,
         help=f"Language of the explanations:  {', '.join(languages())}.",
     ),
     "as_json": json_option,
@@ -184,7 +193,7 @@ def speaking(command: click.Command) -> click.Command:
                 metavar="CODE",
                 help=f"Language of what is told:  {', '.join(languages())}.",
                 expose_value=False,
-                callback=lambda context, _, value: context.meta.__setitem__(LANGUAGE, value),
+                callback=_remembered,
             )
         )
     return command
