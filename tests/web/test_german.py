@@ -13,14 +13,20 @@ pofile = pytest.importorskip("babel.messages.pofile")
 
 FOLDER = CATALOGUES / "de" / "LC_MESSAGES"
 
+_BYE = "how a player is listed in a round; the name of a record in a report file"
+
 OTHERWISE = {
     "absent players": "a setting, as the answer is a sentence; a number of a simulation",
     "chance": "how likely something is; what a drawing is left to",
     "everybody": "all entries of the history; “of whom?”, which German answers in the dative",
     "forfeits": "the heading of a narrow column; a rate of a simulation",
+    "full point bye": _BYE,
+    "half point bye": _BYE,
     "name": "the label of a field; what decides between equals",
+    "pairing allocated bye": _BYE,
     "playing": "a game that is not over; what a progress bar is at",
     "why": "a question; the reason that was given",
+    "zero point bye": _BYE,
 }
 """Texts that differ from another one in capitals and stops only, and mean something else."""
 
