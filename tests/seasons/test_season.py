@@ -437,3 +437,11 @@ def test_too_few_players_are_no_team():
 def test_the_fewest_players_of_a_preset_are_a_share_of_the_boards(boards, fewest):
     assert rules_from({"preset": "german", "boards": boards}).minimum == fewest
     assert rules_from({"preset": "german", "boards": boards, "minimum": 1}).minimum == 1
+
+
+def test_the_form_of_a_team_is_its_last_matches_by_match_day():
+    made = told(told(season(), "1-2-1", score=[30, 10]), "1-1-1", score=[20, 20])
+    home = made.divisions[0].fixture("1-2-1").home
+    drawn = home in made.divisions[0].fixture("1-1-1").teams
+    assert {row.team: row.form for row in made.divisions[0].table()}[home] == ("=+" if drawn else "+")
+    assert not any(row.form for row in season().divisions[0].table())

@@ -139,6 +139,7 @@ def table_document(season: LeagueSeason, division: LeagueDivision, until: int = 
         Column("Pl", Align.RIGHT, "Place"), Column("Team", shrinks=True), Column("Matches", Align.RIGHT),
         Column("W", Align.RIGHT, "Won"), Column("D", Align.RIGHT, "Drawn"), Column("L", Align.RIGHT, "Lost"),
         Column("MP", Align.RIGHT, "Match points"), Column("GP", Align.RIGHT, "Game points"), Column("Note"),
+        Column("Form", priority=2),
     ]  # fmt: skip
     sure = {} if until else _certain(division, found)
     rows: list[Row] = [
@@ -147,6 +148,7 @@ def table_document(season: LeagueSeason, division: LeagueDivision, until: int = 
             number_cell(one.won), number_cell(one.drawn), number_cell(one.lost_matches),
             Cell(points_of(one.match_points), number=True, strong=True),
             Cell(points_of(one.game_points), number=True), Cell(sure.get(one.team, _MARKS.get(one.mark, ""))),
+            Cell(one.form),
         ]
         for one in found
     ]  # fmt: skip

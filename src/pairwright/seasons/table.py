@@ -185,6 +185,7 @@ class DivisionRow:
     place: shared by those level in everything. lost: match points that it did not win.
 
     mark: "promoted", "play-off", "relegated" or "". open: adjourned games. provisional: a match of it is.
+    form: its last matches by match day, "+" won, "=" drawn, "–" lost.
     """
 
     place: int
@@ -199,6 +200,7 @@ class DivisionRow:
     open: int = 0
     provisional: bool = False
     mark: str = ""
+    form: str = ""
 
     @property
     def per_match(self) -> Fraction:
@@ -246,11 +248,23 @@ def _row(
     points = sum(one.match[0] for one in scores) + sum(one.match_points for one in taken)
     games = sum(one.game[0] for one in counted) + sum(one.game_points for one in taken)
     ends = [(one.match[0] > one.match[1]) - (one.match[0] < one.match[1]) for one in counted if any(one.game)]
+    in_order = [one.seen_by(team)[1] for one in sorted(mine, key=lambda one: one.day)]
+    form = "".join(_signs(one) for one in in_order if one.counted and any(one.game))[-FORM:]
     return DivisionRow(
         0, team, len(counted), ends.count(1), ends.count(0), ends.count(-1), points, games,
         rules.points[0] * len(counted) - points, sum(one.open for one in scores),
-        any(one.provisional for one in mine),
+        any(one.provisional for one in mine), form=form,
     )  # fmt: skip
+
+
+FORM = 5
+"""Matches that show how a team is doing."""
+
+
+def _signs(score: MatchScore) -> str:
+    """A match as a sign: won, drawn, lost."""
+    own, theirs = score.match
+    return "=" if own == theirs else "+" if own > theirs else "–"
 
 
 def boards_defaulted(team: str, played: Iterable[PlayedMatch], boards: int) -> int:
