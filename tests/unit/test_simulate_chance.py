@@ -54,3 +54,12 @@ def test_a_shuffle_keeps_the_items():
     Chance(9).shuffle(items)
     assert sorted(items) == list("abcdef")
     assert items != list("abcdef")
+
+
+def test_the_first_hit_is_what_asking_one_by_one_gives():
+    rates = (100_000, 0, 300_000, 999_999)
+    together, single = Chance(5), Chance(5)
+    for _ in range(300):
+        asked = (place for place, rate in enumerate(rates) if single.hits(rate))
+        assert together.first_hit(rates) == next(asked, len(rates))
+    assert together.below(1000) == single.below(1000)
