@@ -84,6 +84,7 @@ league fixtures season.json
 league table season.json
 league open season.json
 league history season.json
+league rules season.json
 league line-ups liga.json d1-1-1
 league cup show cup.json
 league cup history cup.json
@@ -132,7 +133,8 @@ SCHEMAS = {
     "lots ceremony": "drawing", "lots step": "drawing", "lots contribute": "contributions",
     "lots reveal": "drawing", "lots verify": "drawing-verified", "lots record": "drawing-judged",
     "lots tables": "envelopes", "league fixtures": "document", "league table": "document",
-    "league open": "document", "league history": "document", "round-robin": "schedule", "event": "event",
+    "league open": "document", "league history": "document", "league rules": "document",
+    "round-robin": "schedule", "event": "event",
     "league line-ups": "document", "league cup show": "document", "league cup history": "document",
 }  # fmt: skip
 """The schema of what a command prints with --json."""
