@@ -126,14 +126,14 @@ def score_of(code: str) -> tuple[int, int]:
 
 def is_awaited(code: str) -> bool:
     """True while a board still plays: no result is in, or a game of a match still plays, "1-0, ?"."""
-    return code == WAITED_FOR or PLAYING in code.split(BETWEEN)
+    return code == WAITED_FOR or (PLAYING in code and PLAYING in code.split(BETWEEN))
 
 
 def is_adjourned(code: str) -> bool:
     """True for a board that goes on later, or of which a game does, "1-0, *": it holds up no draw
     (C.04.2 art. 3.1); its result is to come.
     """
-    return ADJOURNED in code.split(BETWEEN) and not is_awaited(code)
+    return ADJOURNED in code and ADJOURNED in code.split(BETWEEN) and not is_awaited(code)
 
 
 GAMES = frozenset(pair for white, black in RESULTS.values() for pair in ((white, black), (black, white)))
