@@ -577,3 +577,19 @@ def test_the_public_page_of_a_team_has_the_day_and_the_colours_of_its_matches(le
     overview = Browser(league.app).get(league.public).text
     assert "3 matches are open" in overview
     assert "still playing" not in overview
+
+
+def test_lots_put_level_teams_in_an_order_at_the_desk(league: League):
+    assert "table/rank" not in league.owner.get(f"{league.base}/table").text
+    setup = league.section.setup
+    rules = replace(setup.match, league='german tie_breaks=["lots"]')
+    league.desk.journal.append(league.event, ChangeSetup("liga", replace(setup, match=rules)), who="Test")
+    names = [entry.name for entry in league.section.entries][::-1]
+    assert "table/rank" in league.owner.get(f"{league.base}/table").text
+    form = {"by": "lots", "teams": "\n".join(names), "why": "drawn on 5 May"}
+    assert league.owner.post(f"{league.base}/table/rank", **form).status_code == 200
+    page = Browser(league.app).get(f"{league.public}/table").text
+    assert re.findall(r"Team \d", page.split("<tbody>")[1])[:6] == names
+    wrong = league.owner.post(f"{league.base}/table/rank", by="lots", teams="Nobody\nTeam 1")
+    assert wrong.status_code == 422
+    assert "There is no team Nobody." in wrong.text

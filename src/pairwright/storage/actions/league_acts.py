@@ -333,7 +333,7 @@ class RankTeams(SectionAct):
 
     kind: ClassVar[str] = "rank-teams"
     sentence: ClassVar[str] = N_("Level teams put in an order, by {by}")
-    touches: ClassVar = (RESULT,)
+    touches: ClassVar = ("players:{0.section}:points",)
     section: str
     by: str
     entries: tuple[int, ...]

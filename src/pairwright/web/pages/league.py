@@ -27,11 +27,11 @@ from pairwright.publish.season_page import (
 from pairwright.seasons.course import AWAY, CONFIRMED, HOME, LATE
 from pairwright.seasons.fixtures import BrokenWish, FixtureWish
 from pairwright.seasons.next_season import WHY, team_moves
-from pairwright.seasons.season import LeagueDivision, LeagueSeason
+from pairwright.seasons.season import DECIDED_BY, LeagueDivision, LeagueSeason
 from pairwright.seasons.table import points_of
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.event_acts import ChangeSetup, DescribeEvent
-from pairwright.storage.actions.league_acts import EnterScore, MoveMatch, ProtestMatch, TellResult
+from pairwright.storage.actions.league_acts import EnterScore, MoveMatch, ProtestMatch, RankTeams, TellResult
 from pairwright.storage.actions.line_up_acts import OpenLineUps, ReplacePlayers
 from pairwright.storage.clock import moment_of
 from pairwright.storage.draft_round import (
@@ -124,12 +124,27 @@ def table(at: AtSection) -> Response:
         document=in_language(table_document(season, division), at.language),
         still_open=sum(len(division_of(one, _now(at)).open()) for one in at.event.sections if one.in_league),
         whole_desk=not at.me.event_id,
+        decided_by=[
+            (by, at.say(by)) for by in DECIDED_BY if by in division.rules.tie_breaks and at.section.rounds
+        ],
         moves=team_moves(season_by_key(at.event, _now(at))),
         reasons={key: at.say(text) for key, text in WHY.items()},
         titles={one.key: one.setup.name for one in at.event.sections},
         link=lambda name: f"{at.url('/fixtures')}?{urlencode({'team': name})}",
         chart=None,
     )
+
+
+@router.post(f"{SECTION}/table/rank")
+def rank(at: AtSection, typed: TypedForm, seen: Seen = None) -> Response:
+    """Lots or a play-off have put level teams in an order, the best first, one a line."""
+    keys = {name: key for key, name in names_of(at.league).items()}
+    lines = [line.strip() for line in typed.raw("teams").splitlines() if line.strip()]
+    if unknown := [line for line in lines if line not in keys]:
+        raise Refused(at.say("There is no team {name}.", name=unknown[0]))
+    act = RankTeams(at.key, typed.text("by"), tuple(keys[line] for line in lines))
+    at.act(act, why=typed.text("why")[:200], seen=seen)
+    return at.back("/table", at.say("Saved."))
 
 
 @router.post(f"{SECTION}/table/next")
