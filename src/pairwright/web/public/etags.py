@@ -65,6 +65,7 @@ def section_stamps(section: SectionState, before: tuple[SectionState, Stamps] | 
     stamps[f"{key}/standings"] = stamp(
         stamps[head],
         section.adjustments,
+        section.ranked,
         section.prizes.boards,
         pairings[:counted],
         [stamps[f"{key}/{number}/results"] for number in range(1, counted + 1)],

@@ -65,6 +65,7 @@ def public_section(
         section.virtual_points,
         last_of_group_a=section.last_of_group_a,
         prizes=PrizeList(boards=section.prizes.boards),
+        ranked=section.ranked,
     )
 
 
