@@ -194,9 +194,9 @@ PAB = Outcome.PAIRING_ALLOCATED_BYE
 @pytest.mark.parametrize(
     ("games", "words"),
     [
-        ([(1, W, WIN), (0, B, WIN), (-1, N, PAB), (-1, N, PAB)], "no result of one game"),
+        ([(1, W, WIN), (0, B, WIN), (-1, N, PAB), (-1, N, PAB)], "not the result of one game"),
         ([(1, W, WIN), (0, W, LOSS), (-1, N, PAB), (-1, N, PAB)], "the same colour"),
-        ([(0, W, WIN), (-1, N, PAB), (-1, N, PAB), (-1, N, PAB)], "paired with himself"),
+        ([(0, W, WIN), (-1, N, PAB), (-1, N, PAB), (-1, N, PAB)], "paired with itself"),
         ([(1, W, WIN), (2, B, LOSS), (1, W, WIN), (-1, N, PAB)], "lists someone else"),
         ([(9, W, WIN), (-1, N, PAB), (-1, N, PAB), (-1, N, PAB)], "not in the event"),
         ([(-1, W, WIN), (-1, N, PAB), (-1, N, PAB), (-1, N, PAB)], "no opponent"),

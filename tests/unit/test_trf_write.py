@@ -203,7 +203,7 @@ def test_a_round_with_a_bye_only_is_written_with_explicit_absences() -> None:
 
 def test_contradictory_results_are_not_written() -> None:
     both_win = replace(WIN_LOSS, outcomes=bytes([Outcome.WIN] * 4))
-    with pytest.raises(BadTournament, match="win and win are no result of one game"):
+    with pytest.raises(BadTournament, match="win and win are not the result of one game"):
         write_trf(replace(EVENT, rounds=(both_win,)))
 
 

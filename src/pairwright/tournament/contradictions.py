@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from operator import eq, itemgetter
 from sys import byteorder
 
+from pairwright.common.messages import told
 from pairwright.common.values import TYPE_CHECKING
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
 from pairwright.tournament.results import GAMES
@@ -19,14 +20,18 @@ if TYPE_CHECKING:
 def contradictions(event: Tournament) -> list[str]:
     """Every contradiction in a tournament, as a sentence; [] when it makes sense."""
     numbers = [player.number for player in event.players]
-    faults = []
+    faults: list[str] = []
     if numbers != sorted(set(numbers)) or (numbers and numbers[0] < 1):
-        faults.append("players must be ordered by number, each number once, from 1 up")
+        faults.append(told("players must be ordered by number, each number once, from 1 up"))
     if event.number_of_rounds and len(event.rounds) > event.number_of_rounds:
-        faults.append(f"{len(event.rounds)} rounds played, {event.number_of_rounds} fixed in advance")
+        played = len(event.rounds)
+        fixed = event.number_of_rounds
+        faults.append(told("{played} rounds played, {fixed} fixed in advance", played=played, fixed=fixed))
     if event.__dict__.get(_COMPARED) is not event.rounds:
-        for number, played in enumerate(event.rounds, 1):
-            faults.extend(f"round {number}: {fault}" for fault in _round_faults(event, played))
+        for number, one in enumerate(event.rounds, 1):
+            faults += [
+                told("round {n}: {fault}", n=number, fault=fault) for fault in _round_faults(event, one)
+            ]
     faults.extend(_late_rounds(event))
     if event.teams:
         faults.extend(_team_faults(event))
@@ -47,36 +52,44 @@ def rounds_compared(event: Tournament, rounds: tuple[Round, ...]) -> None:
 def _late_rounds(event: Tournament) -> Iterator[str]:
     """Rounds named beyond the last one that any event can have."""
     named = {
-        "the number of rounds": [event.number_of_rounds, len(event.rounds)],
-        "an announced bye": [bye.round_number for bye in event.announced_byes],
-        "a forbidden pair": [
+        told("the number of rounds"): [event.number_of_rounds, len(event.rounds)],
+        told("an announced bye"): [bye.round_number for bye in event.announced_byes],
+        told("a forbidden pair"): [
             number for one in event.forbidden for number in (one.first_round, one.last_round)
         ],
-        "an adjustment of points": [one.round_number for one in event.adjustments],
-        "virtual points": [len(points) for points in event.virtual_points],
+        told("an adjustment of points"): [one.round_number for one in event.adjustments],
+        told("virtual points"): [len(points) for points in event.virtual_points],
     }
     for what, numbers in named.items():
         latest = max(numbers, default=0)
         if latest > MOST_ROUNDS:
-            yield f"{what}: there is no round {latest}, an event has at most {MOST_ROUNDS}"
+            yield told(
+                "{what}: there is no round {n}, an event has at most {most}",
+                what=what,
+                n=latest,
+                most=MOST_ROUNDS,
+            )
         if min(numbers, default=0) < 0:
-            yield f"{what}: there is no round {min(numbers)}"
+            yield told("{what}: there is no round {n}", what=what, n=min(numbers))
 
 
 def _team_faults(event: Tournament) -> list[str]:
     numbers = [team.number for team in event.teams]
-    faults = []
+    faults: list[str] = []
     if numbers != sorted(set(numbers)) or numbers[0] < 1:
-        faults.append("teams must be ordered by number, each number once, from 1 up")
+        faults.append(told("teams must be ordered by number, each number once, from 1 up"))
     seen: dict[int, int] = {}
     for team in event.teams:
         for index in team.players:
             if not 0 <= index < len(event.players):
-                faults.append(f"team {team.number} has a player who is not in the event")
+                faults.append(told("team {team} has a player who is not in the event", team=team.number))
             elif seen.setdefault(index, team.number) != team.number:
-                faults.append(
-                    f"player {event.players[index].number} is in teams {seen[index]} and {team.number}"
-                )
+                player = event.players[index].number
+                said = told(
+                    "player {player} is in teams {team} and {other}", player=player, team=seen[index],
+                    other=team.number,
+                )  # fmt: skip
+                faults.append(said)
     if not faults and event.team_play is not None:
         faults += _play_faults(event, event.team_play)
     return faults
@@ -85,21 +98,21 @@ def _team_faults(event: Tournament) -> list[str]:
 def _play_faults(event: Tournament, play: TeamPlay) -> list[str]:
     """Matches with teams or players that are not there, or with two opponents."""
     count = len(event.teams)
-    faults = []
+    faults: list[str] = []
     named = {
-        "a bye": [bye.team for bye in play.byes],
-        "a forfeited match": [team for match in play.forfeits for team in (match.white, match.black)],
-        "a line-up": [team for line in play.line_ups for team in (line.team, line.opponent)],
-        "an adjustment of points": [team for one in play.adjustments for team in one.teams],
-        "a forbidden pair": [team for pairs in event.forbidden for team in pairs.players],
+        told("a bye"): [bye.team for bye in play.byes],
+        told("a forfeited match"): [team for match in play.forfeits for team in (match.white, match.black)],
+        told("a line-up"): [team for line in play.line_ups for team in (line.team, line.opponent)],
+        told("an adjustment of points"): [team for one in play.adjustments for team in one.teams],
+        told("a forbidden pair"): [team for pairs in event.forbidden for team in pairs.players],
     }
     for what, teams in named.items():
         if any(not 0 <= team < count for team in teams):
-            faults.append(f"{what} is of a team that is not in the event")
+            faults.append(told("{what} is of a team that is not in the event", what=what))
     if any(not NO_OPPONENT <= one < len(event.players) for line in play.line_ups for one in line.players):
-        faults.append("a line-up has a player who is not in the event")
+        faults.append(told("a line-up has a player who is not in the event"))
     if any(len(line.players) != len(play.colours) for line in play.line_ups if play.colours):
-        faults.append(f"a line-up must name {len(play.colours)} boards")
+        faults.append(told("a line-up must name {n} boards", n=len(play.colours)))
     team_of = {player: index for index, team in enumerate(event.teams) for player in team.players}
     # One entry more, that of nobody's opponent, is what the index -1 gives.
     teams_of = [*map(team_of.get, range(len(event.players))), None]
@@ -112,7 +125,13 @@ def _play_faults(event: Tournament, play: TeamPlay) -> list[str]:
                 team, other = team_of[player], team_of[opponent]
                 if met.setdefault(team, other) != other or team == other:
                     names = [event.teams[one].number for one in (team, met[team], other)]
-                    faults.append(f"round {number}: team {names[0]} meets teams {names[1]} and {names[2]}")
+                    said = told(
+                        "team {team} meets teams {one} and {other}",
+                        team=names[0],
+                        one=names[1],
+                        other=names[2],
+                    )
+                    faults.append(told("round {n}: {fault}", n=number, fault=said))
                     break
     return faults
 
@@ -129,37 +148,42 @@ def _one_opponent_each(teams_of: Sequence[int | None], opponents: Sequence[int])
 def _round_faults(event: Tournament, played: Round) -> list[str]:
     count = len(event.players)
     if not len(played.opponents) == len(played.colours) == len(played.outcomes) == count:
-        return [f"has entries for {len(played.opponents)} of {count} players"]
+        return [told("has entries for {n} of {count} players", n=len(played.opponents), count=count)]
     if any(len(outcomes) != count for outcomes in played.games or ()):
-        return [f"has games of matches, but not for each of {count} players"]
+        return [told("has games of matches, but not for each of {count} players", count=count)]
     if _consistent(played):
         return []
-    faults = []
+    faults: list[str] = []
     for index, opponent in enumerate(played.opponents):
         who = event.players[index].number
         if opponent == NO_OPPONENT:
             if Outcome(played.outcomes[index]).played:
-                faults.append(f"player {who} has a result of a game, and no opponent")
+                faults.append(told("player {who} has a result of a game, and no opponent", who=who))
         elif not 0 <= opponent < count:
-            faults.append(f"player {who} has an opponent who is not in the event")
+            faults.append(told("player {who} has an opponent who is not in the event", who=who))
         elif opponent == index:
-            faults.append(f"player {who} is paired with himself")
+            faults.append(told("player {who} is paired with itself", who=who))
         elif played.opponents[opponent] != index:
-            faults.append(f"player {who} lists {event.players[opponent].number}, who lists someone else")
+            other = event.players[opponent].number
+            faults.append(told("player {who} lists {other}, who lists someone else", who=who, other=other))
         elif index < opponent:
             faults += _game_faults(event, played, index, opponent)
     return faults
 
 
 def _game_faults(event: Tournament, played: Round, one: int, other: int) -> list[str]:
-    numbers = f"{event.players[one].number} and {event.players[other].number}"
+    first, second = event.players[one].number, event.players[other].number
     outcomes = Outcome(played.outcomes[one]), Outcome(played.outcomes[other])
-    faults = []
+    faults: list[str] = []
     if outcomes not in GAMES:
-        words = " and ".join(outcome.name.lower().replace("_", " ") for outcome in outcomes)
-        faults.append(f"players {numbers}: {words} are no result of one game")
+        words = [outcome.name.lower().replace("_", " ") for outcome in outcomes]
+        said = told(
+            "players {first} and {second}: {one} and {other} are not the result of one game", first=first,
+            second=second, one=words[0], other=words[1],
+        )  # fmt: skip
+        faults.append(said)
     if played.colours[one] == played.colours[other] != Colour.NONE:
-        faults.append(f"players {numbers} have the same colour")
+        faults.append(told("players {first} and {second} have the same colour", first=first, second=second))
     return faults
 
 
