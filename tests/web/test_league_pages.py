@@ -593,3 +593,14 @@ def test_lots_put_level_teams_in_an_order_at_the_desk(league: League):
     wrong = league.owner.post(f"{league.base}/table/rank", by="lots", teams="Nobody\nTeam 1")
     assert wrong.status_code == 422
     assert "There is no team Nobody." in wrong.text
+
+
+def test_home_has_the_colours_of_the_rules_on_every_page(league: League):
+    league.owner.post(f"{league.base}/fixtures/1/1/line-ups", **league.seats(1, 1))
+    page = Browser(league.app).get(f"{league.public}/round/1").text
+    assert '<th scope="col">Home</th>' in page
+    boards = [line for line in page.split("</tr>") if ">1.1<" in line or ">1.2<" in line]
+    discs = [re.findall(r'class="disc (\w+)"', line) for line in boards]
+    assert discs == [["black", "white"], ["white", "black"]], "White on even boards"
+    (sheet,) = sheets_of(league.owner.get(f"{league.base}/print/boards.pdf?round=1").content)
+    assert "Home" in sheet.text

@@ -188,6 +188,11 @@ class SectionState:
         return bool(self.setup.match.league)
 
     @property
+    def home_first(self) -> bool:
+        """True where the first team of a match is the home team, whose colours are those of the rules."""
+        return self.by_fixture or (self.in_league and self.traits.knock_out)
+
+    @property
     def by_fixture(self) -> bool:
         """True where no match waits for another one: a league whose table is fixed in advance."""
         return self.in_league and bool(self.traits.cycles)
@@ -357,12 +362,15 @@ class SectionState:
 
         Where presence is to be confirmed, whoever has neither confirmed it nor been in a round stays out.
         """
-        came = entry.checked_in or self._first_round_of.get(entry.key, round_number + 1) <= round_number
-        asked = self.setup.check_in and not self.traits.cycles
-        found = entry.absence(round_number, waited_for=asked and not came)
+        found = entry.absence(round_number, waited_for=self._is_waited_for(entry, round_number))
         return (
             cup_absence(self, entry.key, round_number) if found is None and self.traits.knock_out else found
         )
+
+    def _is_waited_for(self, entry: Entry, round_number: int) -> bool:
+        """True for somebody whose presence is to be confirmed and who has not been seen."""
+        came = entry.checked_in or self._first_round_of.get(entry.key, round_number + 1) <= round_number
+        return self.setup.check_in and not self.traits.cycles and not came
 
     @cached_property
     def cup_ties(self) -> list[list[BracketTie]]:
@@ -376,7 +384,7 @@ class SectionState:
         return tuple(
             entry
             for entry in self.entries
-            if entry.absence(number) is None and self.absence(entry, number) is not None
+            if entry.absence(number) is None and self._is_waited_for(entry, number)
         )
 
     @property

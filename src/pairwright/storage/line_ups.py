@@ -163,9 +163,13 @@ def seats(section: SectionState, drawn: RoundState, match: BoardState) -> tuple[
 
 
 def whites(section: SectionState) -> tuple[bool, ...]:
-    """Board by board whether the team with White on board 1 has White there."""
+    """Board by board whether the first team of a match has White there.
+
+    It is the one with White on board 1, or the home team where that is the first one.
+    """
     pattern = section.setup.match.pattern
-    return tuple(colour == pattern[0] for colour in pattern)
+    first = "W" if section.home_first else pattern[0]
+    return tuple(colour == first for colour in pattern)
 
 
 def forfeit_on(places: tuple[int, int]) -> str:

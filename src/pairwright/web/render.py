@@ -41,7 +41,7 @@ from pairwright.tournament.units import POINT
 from pairwright.tournament.units import points_text as points_text
 from pairwright.web.dates import clock_time, local_time, moment_text, round_in_words
 from pairwright.web.navigation import neighbours, tabs
-from pairwright.web.section_wording import SIDES, TEAMS, wording_of
+from pairwright.web.section_wording import HOME_AND_AWAY, SIDES, TEAMS, wording_of
 from pairwright.web.security.csrf import FIELD
 from pairwright.web.security.roles import PUBLIC, DeskRole
 from pairwright.web.static_files import static_files
@@ -306,6 +306,9 @@ def public_text(language: str, template: str, **values: object) -> str:
 
 def _filled(language: str, template: str, values: Mapping[str, object]) -> str:
     """A template with its values; what an older program let into a name is shown by its code."""
+    section = values.get("section")
+    if getattr(getattr(section, "state", section), "home_first", False):
+        values = {"sides": tuple(map(speaker(language), HOME_AND_AWAY)), **values}
     return printable.shown(environment(language, _wording(values)).get_template(template).render(values))
 
 

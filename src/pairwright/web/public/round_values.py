@@ -9,7 +9,7 @@ from pairwright.common.collation import name_key
 from pairwright.common.i18n import N_
 from pairwright.seasons.fixtures import Fixture
 from pairwright.standings.event import Event
-from pairwright.storage.line_ups import home_of, seats
+from pairwright.storage.line_ups import home_of, seats, whites
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.section_league import fixture_of
 from pairwright.tournament.outcome import Outcome
@@ -288,7 +288,7 @@ def games(section: ShownSection, entry: int) -> list[PublicGame]:
             continue
         board = drawn.boards[number - 1]
         white = board.white == entry
-        turned = state.of_teams and state.setup.match.pattern.startswith("B")
+        turned = state.of_teams and not whites(state)[0]
         found.append(
             PublicGame(
                 drawn.number,

@@ -8,6 +8,7 @@ from dataclasses import fields
 from pairwright.common.i18n import N_
 from pairwright.seasons.rules import meaning
 from pairwright.standings.ranking import Standings
+from pairwright.storage.line_ups import whites
 from pairwright.systems.register import system_named
 from pairwright.tournament.team import BY_GAME_POINTS
 from pairwright.web.public.place_words import title_of
@@ -93,7 +94,7 @@ def _bye(section: ShownSection, _: Say) -> str:
 def _teams(section: ShownSection, _: Say) -> Iterator[tuple[str, str]]:
     """What is announced of matches: boards, colours, points, line-ups; what a league lays down aside."""
     state, match = section.state, section.state.setup.match.announced
-    white = ", ".join(str(n) for n, colour in enumerate(match.pattern, 1) if colour == "W")
+    white = ", ".join(str(n) for n, has_white in enumerate(whites(state), 1) if has_white)
     yield _("Boards"), " ".join(map(str, match.boards_by_round)) or str(match.boards)
     if match.league:
         yield _("Colours"), _("The home team has White on board: {boards}", boards=white)

@@ -12,7 +12,7 @@ from pairwright.storage.round_state import RoundState
 from pairwright.storage.timetable import round_time
 from pairwright.web.dates import days_in_words, round_in_words
 from pairwright.web.render import result_text
-from pairwright.web.section_wording import wording_of
+from pairwright.web.section_wording import sides_of, wording_of
 from pairwright.web.translations import Say, speaker
 from pairwright.web.views.match_view import boards_of_match
 from pairwright.web.views.round_view import RoundView, Seat
@@ -46,16 +46,17 @@ def by_board(event: EventState, section: SectionState, drawn: RoundState, langua
     from pairwright.web.render import points_text
 
     _ = speaker(language, wording_of(section))
+    first, second = map(_, sides_of(section))
     columns = [
         Column(_("Bd"), Align.RIGHT, _("Board")),
         Column(_("No"), Align.RIGHT),
-        Column(_("White"), shrinks=True),
+        Column(first, shrinks=True),
         Column(_("Rtg"), Align.RIGHT, priority=2),
         Column(_("Pts"), Align.RIGHT, _("Points")),
         Column(_("Result"), Align.CENTRE),
         Column(_("Pts"), Align.RIGHT, _("Points")),
         Column(_("No"), Align.RIGHT),
-        Column(_("Black"), shrinks=True),
+        Column(second, shrinks=True),
         Column(_("Rtg"), Align.RIGHT, priority=2),
     ]
     view = RoundView(section, drawn)

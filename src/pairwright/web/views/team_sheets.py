@@ -64,7 +64,7 @@ def _about(title: str, rating: int) -> str:
 
 
 def _colours(section: SectionState, *, first: bool) -> tuple[str, ...]:
-    """The colours of a team from board 1 on. first: it has White on board 1."""
+    """The colours of a team from board 1 on. first: it is the first one of its match."""
     return tuple("white" if white == first else "black" for white in whites(section))
 
 
@@ -131,7 +131,7 @@ def _captains(
 
 def _next(section: SectionState, coming: RoundState, team: int, opponent: int, _: Say) -> str:
     white = any(match.white == team for match in coming.boards)
-    colour = _("White on board 1") if white else _("Black on board 1")
+    colour = _("White on board 1") if white == whites(section)[0] else _("Black on board 1")
     return f"{section.number(opponent)} {section.entry(opponent).name} ({colour})"
 
 
