@@ -46,14 +46,14 @@ def with_bye(tournament: Tournament, round_number: int, player: int, outcome: Ou
 def _games(tournament: Tournament, round_number: int) -> list[Game]:
     if not 1 <= round_number <= len(tournament.rounds):
         raise BadInput.told(
-            "round {n} was not drawn; the last one is {count}", n=round_number, count=len(tournament.rounds)
+            "round {n} was not drawn; the last one is {last}", n=round_number, last=len(tournament.rounds)
         )
     played = tournament.rounds[round_number - 1]
     if played.totals is not None:
         raise BadInput.told(
             "what a match of teams brought follows from its boards: correct the board in the report file, "
-            "and draw the later rounds again (pairwright check)",
-        )  # fmt: skip
+            "and draw the later rounds again (pairwright check)"
+        )
     return list(played)
 
 

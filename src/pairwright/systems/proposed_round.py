@@ -36,7 +36,9 @@ class GivenRound:
     def played(cls, tournament: Tournament, round_number: int) -> GivenRound:
         """A round of a tournament as it was drawn. Raises BadInput when there is no such round."""
         if not 1 <= round_number <= len(tournament.rounds):
-            raise BadInput(f"round {round_number} was not drawn; the last one is {len(tournament.rounds)}")
+            raise BadInput.told(
+                "round {n} was not drawn; the last one is {last}", n=round_number, last=len(tournament.rounds)
+            )
         drawn = drawn_pairs(tournament.rounds[round_number - 1])
         return cls(
             tuple((pair.white, pair.black) for pair in drawn if not pair.bye),

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from operator import eq, itemgetter
 from sys import byteorder
 
+from pairwright.common.i18n import N_
 from pairwright.common.messages import told
 from pairwright.common.values import TYPE_CHECKING
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
@@ -24,8 +25,7 @@ def contradictions(event: Tournament) -> list[str]:
     if numbers != sorted(set(numbers)) or (numbers and numbers[0] < 1):
         faults.append(told("players must be ordered by number, each number once, from 1 up"))
     if event.number_of_rounds and len(event.rounds) > event.number_of_rounds:
-        played = len(event.rounds)
-        fixed = event.number_of_rounds
+        played, fixed = len(event.rounds), event.number_of_rounds
         faults.append(told("{played} rounds played, {fixed} fixed in advance", played=played, fixed=fixed))
     if event.__dict__.get(_COMPARED) is not event.rounds:
         for number, one in enumerate(event.rounds, 1):
@@ -52,25 +52,23 @@ def rounds_compared(event: Tournament, rounds: tuple[Round, ...]) -> None:
 def _late_rounds(event: Tournament) -> Iterator[str]:
     """Rounds named beyond the last one that any event can have."""
     named = {
-        told("the number of rounds"): [event.number_of_rounds, len(event.rounds)],
-        told("an announced bye"): [bye.round_number for bye in event.announced_byes],
-        told("a forbidden pair"): [
+        N_("the number of rounds"): [event.number_of_rounds, len(event.rounds)],
+        N_("an announced bye"): [bye.round_number for bye in event.announced_byes],
+        N_("a forbidden pair"): [
             number for one in event.forbidden for number in (one.first_round, one.last_round)
         ],
-        told("an adjustment of points"): [one.round_number for one in event.adjustments],
-        told("virtual points"): [len(points) for points in event.virtual_points],
+        N_("an adjustment of points"): [one.round_number for one in event.adjustments],
+        N_("virtual points"): [len(points) for points in event.virtual_points],
     }
     for what, numbers in named.items():
         latest = max(numbers, default=0)
         if latest > MOST_ROUNDS:
             yield told(
-                "{what}: there is no round {n}, an event has at most {most}",
-                what=what,
-                n=latest,
+                "{what}: there is no round {n}, an event has at most {most}", what=told(what), n=latest,
                 most=MOST_ROUNDS,
-            )
+            )  # fmt: skip
         if min(numbers, default=0) < 0:
-            yield told("{what}: there is no round {n}", what=what, n=min(numbers))
+            yield told("{what}: there is no round {n}", what=told(what), n=min(numbers))
 
 
 def _team_faults(event: Tournament) -> list[str]:
@@ -100,15 +98,15 @@ def _play_faults(event: Tournament, play: TeamPlay) -> list[str]:
     count = len(event.teams)
     faults: list[str] = []
     named = {
-        told("a bye"): [bye.team for bye in play.byes],
-        told("a forfeited match"): [team for match in play.forfeits for team in (match.white, match.black)],
-        told("a line-up"): [team for line in play.line_ups for team in (line.team, line.opponent)],
-        told("an adjustment of points"): [team for one in play.adjustments for team in one.teams],
-        told("a forbidden pair"): [team for pairs in event.forbidden for team in pairs.players],
+        N_("a bye"): [bye.team for bye in play.byes],
+        N_("a forfeited match"): [team for match in play.forfeits for team in (match.white, match.black)],
+        N_("a line-up"): [team for line in play.line_ups for team in (line.team, line.opponent)],
+        N_("an adjustment of points"): [team for one in play.adjustments for team in one.teams],
+        N_("a forbidden pair"): [team for pairs in event.forbidden for team in pairs.players],
     }
     for what, teams in named.items():
         if any(not 0 <= team < count for team in teams):
-            faults.append(told("{what} is of a team that is not in the event", what=what))
+            faults.append(told("{what} is of a team that is not in the event", what=told(what)))
     if any(not NO_OPPONENT <= one < len(event.players) for line in play.line_ups for one in line.players):
         faults.append(told("a line-up has a player who is not in the event"))
     if any(len(line.players) != len(play.colours) for line in play.line_ups if play.colours):
@@ -126,11 +124,9 @@ def _play_faults(event: Tournament, play: TeamPlay) -> list[str]:
                 if met.setdefault(team, other) != other or team == other:
                     names = [event.teams[one].number for one in (team, met[team], other)]
                     said = told(
-                        "team {team} meets teams {one} and {other}",
-                        team=names[0],
-                        one=names[1],
+                        "team {team} meets teams {one} and {other}", team=names[0], one=names[1],
                         other=names[2],
-                    )
+                    )  # fmt: skip
                     faults.append(told("round {n}: {fault}", n=number, fault=said))
                     break
     return faults

@@ -160,10 +160,7 @@ def future_of(
     for white, black in Future(tournament).open_boards:
         if white in results and black in results and results[white] + results[black] != 2:
             numbers = tournament.players[white].known_number, tournament.players[black].known_number
-            raise BadInput.told(
-                "players {numbers} and {numbers2} are playing each other", numbers=numbers[0],
-                numbers2=numbers[1],
-            )  # fmt: skip
+            raise BadInput.told("players {a} and {b} are playing each other", a=numbers[0], b=numbers[1])
     return Future(tournament, seed, model, tuple(sorted(results.items())))
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from math import log
 from typing import NamedTuple, Protocol
 
 from pairwright.simulate.chance import MILLION
@@ -48,7 +47,7 @@ def calibration(tournaments: Iterable[Tournament], model: ResultModel) -> Fit | 
     return Fit(
         model.name,
         count,
-        log_loss=sum(-log(max(1, chances[result]) / MILLION) for chances, result in games) / count,
+        log_loss=sum(-math.log(max(1, chances[result]) / MILLION) for chances, result in games) / count,
         brier=sum(_distance(chances, result) for chances, result in games) / count,
         draws_foretold=sum(chances.draw for chances, _ in games) / MILLION / count,
         draws_seen=sum(result == 1 for _, result in games) / count,

@@ -8,13 +8,13 @@ from itertools import combinations
 from typing import Any, TypeVar
 
 from pairwright.common.errors import NoPairing
-from pairwright.common.messages import told
 from pairwright.rules.article import rule
 from pairwright.systems.dutch.brackets import DividedBracket, best_candidate
 from pairwright.systems.dutch.evaluation import Sheet2017, Sheet2026, Values
 from pairwright.systems.dutch.sequence import Pairs, Players
 from pairwright.systems.dutch.situation import Situation
 from pairwright.systems.swiss.exhaustive import Possibilities, members, set_of
+from pairwright.systems.swiss.literal import what_stands_in_the_way
 
 
 @rule("C.04.3", "1.4.1")
@@ -187,25 +187,12 @@ def no_pairing(situation: Situation, possibilities: Possibilities) -> NoPairing:
     """Article 1.9.3: no complete pairing exists, the Chief Arbiter decides. Says what stands in the way."""
     entrants = situation.entrants
     lonely = [
-        str(entrant.number)
+        entrant.number
         for place, entrant in enumerate(entrants)
         if not possibilities.opponents[place] and not possibilities.pab_recipients >> place & 1
     ]
-    if len(entrants) % 2 and not possibilities.pab_recipients:
-        reason = told("the number of players is odd and nobody may have the pairing-allocated bye (C2)")
-    elif lonely:
-        reason = told(
-            "nobody is left whom these players may meet ({criteria}): {list}",
-            criteria="C1, C3",
-            list=", ".join(lonely),
-        )
-    else:
-        reason = told(
-            "the players cannot be split into pairs that may meet ({criteria})", criteria="C1, C2, C3"
-        )
-    return NoPairing.told(
-        "No valid pairing exists for round {n}: {reason}", n=situation.round_number, reason=reason
-    )
+    no_bye = len(entrants) % 2 == 1 and not possibilities.pab_recipients
+    return what_stands_in_the_way(situation.round_number, ("C1", "C3"), lonely, no_bye=no_bye)
 
 
 # -- Who may be left unpaired in a bracket: C4 to C9, and the parameters of article 3.1 that follow ----

@@ -6,9 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pairwright.common.errors import NoPairing
+from pairwright.common.messages import told
 from pairwright.matching.cheapest import CheapestPairing, Scale
 from pairwright.rules.article import rule
 from pairwright.systems.kjca.pile import Pair, Pile
+
+NO_PAIRING = told("No pairing of this round is possible: too few cards, or too many forbidden pairs.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,9 +165,7 @@ def _breaking_frame(pile: Pile, odd: bool) -> Frame:
 
     found = CheapestPairing(count + odd, cost)
     if not found.solved:
-        raise NoPairing.told(
-            "No pairing of this round is possible: too few cards, or too many forbidden pairs."
-        )
+        raise NoPairing(NO_PAIRING)
     bye_group = pile.group_of[found.partner(count)] if odd else None
     return Frame(pile, breakable=True, bye_group=bye_group)
 

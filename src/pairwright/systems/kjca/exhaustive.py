@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from pairwright.common.errors import NoPairing
 from pairwright.rules.article import rule
-from pairwright.systems.kjca.absolute import breaches
+from pairwright.systems.kjca.absolute import NO_PAIRING, breaches
 from pairwright.systems.kjca.costs import GroupCost, group_cost
 from pairwright.systems.kjca.pile import Pair, Pile
 
@@ -50,9 +50,7 @@ def pair_by_enumeration(pile: Pile) -> tuple[list[Pair], int | None]:
         if not any(b in pile.barred[a] for a, b in candidate.pairs)
     ]
     if not candidates:
-        raise NoPairing.told(
-            "No pairing of this round is possible: too few cards, or too many forbidden pairs."
-        )
+        raise NoPairing(NO_PAIRING)
     candidates = _best(candidates, lambda candidate: _absolute(pile, candidate))
     candidates = _best(candidates, lambda candidate: _bye_level(pile, candidate))
     for number in range(len(pile.groups)):

@@ -12,7 +12,7 @@ from pairwright.tournament.berger import TableGame, rounds_of_cycle
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import NO_OPPONENT, Round
-from pairwright.tournament.schedule import BERGER, Schedule, round_robin
+from pairwright.tournament.schedule import BERGER, Schedule, ScheduledRound, round_robin
 from pairwright.tournament.tournament import Tournament
 
 SINGLE, DOUBLE = "round_robin", "double_round_robin"
@@ -60,18 +60,19 @@ def pair_round_robin(
     board all the same: the schedule stands, the game is not played.
     Raises BadInput when the schedule is at its end.
     """
-    number = round_number or tournament.next_round
-    if round_number > len(schedule.rounds):
-        raise BadInput.told(
-            "round {n}: this round robin has {count} rounds", n=number, count=len(schedule.rounds)
-        )
-    if number > len(schedule.rounds):
-        raise BadInput.told(
-            "all {count} rounds of this round robin have been drawn", count=len(schedule.rounds)
-        )
-    games = schedule.rounds[number - 1].games
-    boards = tuple(Board(game.white - 1, game.black - 1) for game in games)
-    return Pairing(number, boards, system=tournament.system or SINGLE, edition=edition)
+    planned = round_asked(tournament, schedule, round_number)
+    boards = tuple(Board(game.white - 1, game.black - 1) for game in planned.games)
+    return Pairing(planned.number, boards, system=tournament.system or SINGLE, edition=edition)
+
+
+def round_asked(tournament: Tournament, schedule: Schedule, round_number: int = 0) -> ScheduledRound:
+    """This round of the schedule, 0 for the next one. Raises BadInput when the schedule has no such round."""
+    count = len(schedule.rounds)
+    if round_number > count:
+        raise BadInput.told("round {n}: this round robin has {count} rounds", n=round_number, count=count)
+    if not round_number and tournament.next_round > count:
+        raise BadInput.told("all {count} rounds of this round robin have been drawn", count=count)
+    return schedule.rounds[(round_number or tournament.next_round) - 1]
 
 
 def departures(tournament: Tournament, schedule: Schedule) -> tuple[PlayerDeparture, ...]:

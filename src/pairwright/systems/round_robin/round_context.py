@@ -6,7 +6,6 @@ from collections.abc import Collection
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from pairwright.common.errors import BadInput
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Place, RoundAnswer, Verdict
 from pairwright.systems.evidence import (
@@ -19,7 +18,7 @@ from pairwright.systems.evidence import (
 from pairwright.systems.findings import Finding, Kind
 from pairwright.systems.round_context import FixedRound
 from pairwright.systems.round_questions import FixedExplainer
-from pairwright.systems.round_robin.as_tournament import pair_round_robin
+from pairwright.systems.round_robin.as_tournament import pair_round_robin, round_asked
 from pairwright.systems.system import Pairing
 from pairwright.tournament.schedule import Schedule
 from pairwright.tournament.tournament import Tournament
@@ -118,16 +117,8 @@ class RoundRobinRound(FixedRound):
         self._round_number = round_number
         self.complete = system.stands or TABLE
         self.schedule = system.schedule(tournament, order)
-        number = round_number or tournament.next_round
-        if round_number > len(self.schedule.rounds):
-            raise BadInput.told(
-                "round {n}: this round robin has {count} rounds", n=number, count=len(self.schedule.rounds)
-            )
-        if number > len(self.schedule.rounds):
-            raise BadInput.told(
-                "all {count} rounds of this round robin have been drawn", count=len(self.schedule.rounds)
-            )
-        self.games = [(game.white - 1, game.black - 1) for game in self.schedule.rounds[number - 1].games]
+        planned = round_asked(tournament, self.schedule, round_number)
+        self.games = [(game.white - 1, game.black - 1) for game in planned.games]
         self.order = tuple(sorted(player for game in self.games for player in game))
 
     def pair_faults(self, a: int, b: int) -> tuple[Finding, ...]:

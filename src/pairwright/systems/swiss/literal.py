@@ -118,28 +118,33 @@ class LiteralSituation:
     @rule("C.04.6", "3.3.3")
     def no_pairing(self) -> NoPairing:
         """Article 1.9.3 (Double-Swiss 3.3.3): no complete pairing exists. Says what stands in the way."""
-        pairs = ", ".join(self.who_may_meet)
-        criteria = ", ".join(sorted({*self.who_may_meet, "C2"}))
         players, numbers = self.players, self.tournament.players
         lonely = sorted(
             numbers[one.index].number
             for place, one in enumerate(players)
             if not self.may_meet[place] and not (len(players) % 2 and one.may_have_bye)
         )
-        if len(players) % 2 and not any(one.may_have_bye for one in players):
-            reason = told("the number of players is odd and nobody may have the pairing-allocated bye (C2)")
-        elif lonely:
-            reason = told(
-                "nobody is left whom these players may meet ({criteria}): {list}", criteria=pairs,
-                list=", ".join(map(str, lonely)),
-            )  # fmt: skip
-        else:
-            reason = told(
-                "the players cannot be split into pairs that may meet ({criteria})", criteria=criteria
-            )
-        return NoPairing.told(
-            "No valid pairing exists for round {n}: {reason}", n=self.tournament.next_round, reason=reason
+        no_bye = len(players) % 2 == 1 and not any(one.may_have_bye for one in players)
+        return what_stands_in_the_way(self.tournament.next_round, self.who_may_meet, lonely, no_bye=no_bye)
+
+
+def what_stands_in_the_way(
+    number: int, who_may_meet: Sequence[str], lonely: Sequence[int], *, no_bye: bool
+) -> NoPairing:
+    """Of a round without a complete pairing. lonely: who can meet nobody. no_bye: nobody can have the bye."""
+    if no_bye:
+        reason = told("the number of players is odd and nobody may have the pairing-allocated bye (C2)")
+    elif lonely:
+        reason = told(
+            "nobody is left whom these players may meet ({criteria}): {list}",
+            criteria=", ".join(who_may_meet), list=", ".join(map(str, lonely)),
+        )  # fmt: skip
+    else:
+        reason = told(
+            "the players cannot be split into pairs that may meet ({criteria})",
+            criteria=", ".join(sorted({*who_may_meet, "C2"})),
         )
+    return NoPairing.told("No valid pairing exists for round {n}: {reason}", n=number, reason=reason)
 
 
 @rule("C.04.4.1", "1.9.2", "3.1", "3.1.1", "3.1.2", "3.1.3", "3.1.4", "3.1.5")
