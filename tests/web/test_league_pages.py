@@ -121,6 +121,10 @@ def test_paper_and_calendars(league: League):
             "".join(one.text for one in sheets_of(owner.get(f"{league.base}/print/{name}.pdf").content))
         )
         assert [team for team in range(1, 7) if f"Team{team}" not in text] == [], name
+    rules = letters(
+        "".join(one.text for one in sheets_of(owner.get(f"{league.base}/print/rules.pdf").content))
+    )
+    assert "Rulesoftheleague" in rules
 
 
 def test_what_is_no_league_has_no_fixtures(desk: Desk, owner: Browser, event_id: str):

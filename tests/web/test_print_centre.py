@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 PLAYERS = 120
 NAMES = [letters(long_name(n)) for n in range(PLAYERS)]
-OF_LEAGUES = {"corrections", "fixtures", "open", "table"}
+OF_LEAGUES = {"corrections", "fixtures", "open", "rules", "table"}
 """They are printed by tests/web/test_league_pages.py, names and all."""
 OF_BOARDS = ("slips", "tables", "scores")
 WITHOUT_NAMES = {
