@@ -137,7 +137,7 @@ def act_command(kind: str) -> click.Command:
     def run(fields: tuple[str, ...], **said: Any) -> None:
         file = click.get_current_context().find_object(str)
         assert file is not None
-        do_act(file, kind, fields, **said)
+        do_acts(file, [(kind, fields)], **said)
 
     return click.Command(
         kind, callback=run, params=_parameters(run), help=f"{_description(kind)}\n\n{_fields_help(kind)}",
@@ -178,21 +178,19 @@ def _read(file: str) -> FileEvent:
     return FileEvent.read(data)
 
 
-def do_act(
+def do_acts(
     file: str,
-    kind: str,
-    words: Sequence[str],
+    wanted: Sequence[tuple[str, Sequence[str]] | Act],
     *,
     preview: bool,
     agree: bool,
     why: str,
     who: str,
     asked: Asked,
-    then: Sequence[tuple[str, Sequence[str]]] = (),
 ) -> None:
-    """Do the act that the words say on the event of a file, and tell it. Raises BadInput, and asks first.
+    """Do acts on the event of a file, all of them or none, and tell it. Raises BadInput, and asks first.
 
-    then: further acts, kind and words; either all of them are done or none.
+    wanted: the acts, or kinds of acts with the words that say their fields.
     """
     from pairwright.storage.actions.event_acts import DescribeEvent
     from pairwright.storage.actions.typed_fields import act_of
@@ -202,12 +200,15 @@ def do_act(
 
     at = stamp(utc_now())
     with only_one(file):
-        new = kind == DescribeEvent.kind and not os.path.exists(file)
+        first = wanted[0]
+        new = isinstance(first, tuple) and first[0] == DescribeEvent.kind and not os.path.exists(file)
         before = FileEvent.begun() if new else _read(file)
         acts: list[Act] = []
         after = before
-        for one, said in ((kind, words), *then):
-            acts.append(act_of(one, said, after.course.state, at=at, read=read_bytes))
+        for one in wanted:
+            if isinstance(one, tuple):
+                one = act_of(*one, after.course.state, at=at, read=read_bytes)
+            acts.append(one)
             after = before.continued(acts, who=who, why=why, at=at)
         found = foreseen(before.course, after.course.state, acts)
         if not preview:

@@ -14,14 +14,13 @@ import click
 from pairwright.cli.files import read_bytes, write_bytes
 from pairwright.cli.options import Asked
 from pairwright.common.errors import BadInput
-from pairwright.seasons.rules import article
 
 if TYPE_CHECKING:
     from pairwright.publish.document import Document
     from pairwright.seasons.fixtures import FixtureWish
     from pairwright.seasons.season import LeagueDivision, LeagueSeason, SeasonTeam
     from pairwright.storage.event_state import EventState, SectionState
-    from pairwright.storage.replay import Recorded
+    from pairwright.storage.replay import Act, Recorded
 
 Match = tuple["SectionState", int, int]
 """A division, a match day and the number of the match in it."""
@@ -177,38 +176,34 @@ def do(
     from pairwright.cli import event_verb
 
     event = state_of(file)
-    (kind, words), *more = _as_acts(event, {**act, "why": why})
-    event_verb.do_act(
-        file, kind, words, preview=False, agree=agree, why=why, who=who or "command line",
-        asked=Asked(language="en"), then=[*more, *(_as_act(event, one) for one in then)],
+    wanted = [*_as_acts(event, {**act, "why": why}), *(_as_act(event, one) for one in then)]
+    event_verb.do_acts(
+        file, wanted, preview=False, agree=agree, why=why, who=who or "command line",
+        asked=Asked(language="en"),
     )  # fmt: skip
 
 
-def _as_acts(event: EventState, act: Mapping[str, Any]) -> list[tuple[str, list[str]]]:
+def _as_acts(event: EventState, act: Mapping[str, Any]) -> list[tuple[str, Sequence[str]] | Act]:
     """An act, or those that the rules of the league make of a match to which a team did not come."""
+    from pairwright.storage.clock import stamp, utc_now
+    from pairwright.storage.draft_round import not_turned_up
+
+    plain = _as_act(event, act)
     if act["do"] != "result" or not act.get("absent"):
-        return [_as_act(event, act)]
+        return [plain]
     section, day, board = match_of(event, act["fixture"])
-    rules, where = section.setup.league_rules(), [f"section={section.key}", f"round={day}"]
-    said = article(rules, "no_team")
-    teams = [f"entry=key{_side_at(section, day, board, side)}" for side in act["absent"]]
-    if rules.no_team == "new-date":
-        moved = [*where, f"board={board}", "on=", f"allowed={said}", f"why={said}"]
-        points = [f"points={rules.no_team_points / 10:g}", f"reason={said}"]
-        taken = [("adjust-points", [*where, team, *points]) for team in teams if rules.no_team_points]
-        return [("move-match", moved), *taken]
-    out = teams if rules.no_team == "out" else []
-    gone = [("withdraw", [where[0], team, f"after_round={day - 1}"]) for team in out]
-    return [_as_act(event, act), *gone]
+    sides = zip(("home", "away"), _sides(section, day, board), strict=True)
+    gone = [team for side, team in sides if side in act["absent"]]
+    return [*not_turned_up(section, day, board, gone, stamp(utc_now()))]
 
 
-def _side_at(section: SectionState, day: int, board: int, side: str) -> int:
-    """The team of a match that is at home, or away."""
+def _sides(section: SectionState, day: int, board: int) -> tuple[int, int]:
+    """The teams of a match, the one at home first."""
     from pairwright.storage.line_ups import home_of
 
     match = section.rounds[day - 1].boards[board - 1]
     home = home_of(section, match) or match.white
-    return home if side == "home" else sum(match.players) - home
+    return home, sum(match.players) - home
 
 
 def _as_act(event: EventState, act: Mapping[str, Any]) -> tuple[str, list[str]]:
@@ -326,17 +321,15 @@ def _side(section: SectionState, day: int, board: int, name: str) -> int:
 def _cards(section: SectionState, day: int, board: int, act: Mapping[str, Any]) -> str:
     """Both line-ups, home first: places of the squads or beginnings of names; 0 for nobody."""
     from pairwright.storage.clock import stamp, utc_now
-    from pairwright.storage.line_ups import home_of
 
-    match = section.rounds[day - 1].boards[board - 1]
-    home = home_of(section, match) or match.white
+    sides = _sides(section, day, board)
     boards, at = section.setup.match.boards_in(day), stamp(utc_now())
     cards = []
-    for team, text in zip((home, sum(match.players) - home), act["cards"], strict=True):
+    for team, text in zip(sides, act["cards"], strict=True):
         places = [_place(section, team, word.strip()) for word in text.split("," if "," in text else None)]
         if len(places) > boards:
             raise BadInput.told("A match has {n} boards: choose no more players.", n=boards)
-        card = {"team": team, "opponent": sum(match.players) - team, "at": at, "by": act.get("who", "")}
+        card = {"team": team, "opponent": sum(sides) - team, "at": at, "by": act.get("who", "")}
         cards.append(card | {"players": [*places, *[0] * (boards - len(places))]})
     return f"cards={json.dumps(cards)}"
 

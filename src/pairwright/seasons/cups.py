@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pairwright.common import messages
@@ -379,14 +379,10 @@ def _match(
     averages = told["result"].get("averages", (0, 0)) if results else (0, 0)
     given = bonus(rules, (averages[0], averages[1]))
     verdict = decide(rules, results, given) if results else CupVerdict("", "")
-    ahead = home or upper
-    named = ahead if given[0] else lower if ahead == upper else upper
-    note = (
-        messages.told("bonus of {points} for {name}", points=points_of(max(given)), name=named)
-        if any(given)
-        else ""
-    )
     one = CupMatch(key, upper, lower, home, results, by=verdict.by)
+    if any(given):
+        name, points = one.first if given[0] else one.second, points_of(max(given))
+        one = replace(one, note=messages.told("bonus of {points} for {name}", points=points, name=name))
     winner = {"home": one.first, "away": one.second, "": ""}[verdict.winner]
     if "decide" in told and not winner:
         winner = told["decide"]["winner"]
@@ -396,8 +392,7 @@ def _match(
         raise BadInput.told(
             "{key}: the match has decided, by {by}; nothing else is to be decided", key=key, by=verdict.by
         )
-    by = told["decide"]["by"] if "decide" in told else verdict.by
-    return CupMatch(key, upper, lower, home, results, winner, by, note)
+    return replace(one, winner=winner, by=told["decide"]["by"] if "decide" in told else verdict.by)
 
 
 def begun_cup(

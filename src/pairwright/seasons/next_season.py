@@ -15,12 +15,13 @@ from pairwright.seasons.season import LeagueDivision, LeagueSeason, SeasonTeam
 
 @dataclass(frozen=True, slots=True)
 class Climber:
-    """A candidate for a free place. club: whose team it is. played: matches that count."""
+    """A candidate for a free place. club: whose it is. came: its division. played: matches that count."""
 
     team: str
     club: str
     match_points: int
     played: int
+    came: str = ""
 
 
 def best_of(climbers: Sequence[Climber]) -> list[Climber]:
@@ -162,11 +163,13 @@ def _go_down(division: LeagueDivision, lower: Sequence[LeagueDivision], found: _
 
 def _go_up(upper: Sequence[LeagueDivision], lower: Sequence[LeagueDivision], found: _Moves) -> None:
     """The first of every division below, then the next best of all of them by points a match."""
-    waiting: list[tuple[LeagueDivision, Climber]] = []
+    waiting: list[Climber] = []
     for one in lower:
         clubs = {team.name: team.club for team in one.teams}
         rows = [row for row in one.table() if found[one.name, row.team].why == STAYS]
-        climbers = [Climber(row.team, clubs[row.team], row.match_points, row.played) for row in rows]
+        climbers = [
+            Climber(row.team, clubs[row.team], row.match_points, row.played, one.name) for row in rows
+        ]
         place_of = {row.team: row.place for row in rows}
         target = _smallest(upper, found)
         up, sisters_there = going_up(
@@ -180,20 +183,19 @@ def _go_up(upper: Sequence[LeagueDivision], lower: Sequence[LeagueDivision], fou
         for team in up:
             if place_of[team] not in level:
                 found[one.name, team] = replace(found[one.name, team], goes=target.name, why=UP)
-        waiting += [(one, climber) for climber in climbers if climber.team in rest[:1] and not level]
+        waiting += [climber for climber in climbers if climber.team in rest[:1] and not level]
     most = max((one.rules.best_next for one in lower), default=0)
-    ranked = best_of([climber for _, climber in waiting])
-    came = {id(climber): one.name for one, climber in waiting}
+    ranked = best_of(waiting)
     if most < len(ranked) and most and per_match(ranked[most - 1]) == per_match(ranked[most]):
         equal = per_match(ranked[most])
         for climber in ranked:
             if per_match(climber) == equal:
-                key = came[id(climber)], climber.team
+                key = climber.came, climber.team
                 found[key] = replace(found[key], why=LEVEL)
         ranked = [one for one in ranked if per_match(one) > equal]
     for climber in ranked[:most]:
         target = _smallest(upper, found)
-        key = came[id(climber)], climber.team
+        key = climber.came, climber.team
         up, _ = going_up([climber], _clubs_in(target, found), 1, target.rules.club_teams)
         found[key] = replace(found[key], goes=target.name, why=NEXT_UP) if up else replace(
             found[key], why=SISTER

@@ -241,30 +241,22 @@ def table(
 def _row(
     rules: LeagueRules, team: str, played: Sequence[PlayedMatch], penalties: Sequence[SeasonPenalty]
 ) -> DivisionRow:
-    mine = [one for one in played if team in (one.home, one.away)]
+    mine = sorted((one for one in played if team in (one.home, one.away)), key=lambda one: one.day)
     scores = [one.seen_by(team)[1] for one in mine]
     counted = [one for one in scores if one.counted]
     taken = [one for one in penalties if one.team == team]
     points = sum(one.match[0] for one in scores) + sum(one.match_points for one in taken)
     games = sum(one.game[0] for one in counted) + sum(one.game_points for one in taken)
     ends = [(one.match[0] > one.match[1]) - (one.match[0] < one.match[1]) for one in counted if any(one.game)]
-    in_order = [one.seen_by(team)[1] for one in sorted(mine, key=lambda one: one.day)]
-    form = "".join(_signs(one) for one in in_order if one.counted and any(one.game))[-FORM:]
     return DivisionRow(
         0, team, len(counted), ends.count(1), ends.count(0), ends.count(-1), points, games,
         rules.points[0] * len(counted) - points, sum(one.open for one in scores),
-        any(one.provisional for one in mine), form=form,
+        any(one.provisional for one in mine), form="".join("=+–"[end] for end in ends[-FORM:]),
     )  # fmt: skip
 
 
 FORM = 5
 """Matches that show how a team is doing."""
-
-
-def _signs(score: MatchScore) -> str:
-    """A match as a sign: won, drawn, lost."""
-    own, theirs = score.match
-    return "=" if own == theirs else "+" if own > theirs else "–"
 
 
 def boards_defaulted(team: str, played: Iterable[PlayedMatch], boards: int) -> int:

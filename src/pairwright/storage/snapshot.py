@@ -169,7 +169,7 @@ def _parts(one: Any) -> tuple[str, Sequence[Any]]:
     if type(one) is dict:
         return "dict", [part for pair in one.items() for part in pair]
     if type(one) is Told:
-        return "told", (str(one), one.template, dict(one.values), one.many, one.number, one.field)
+        return "told", (str(one), one.template, one.values, one.many, one.number, one.field)
     if type(one) is datetime:
         return "moment", (one.isoformat(),)
     kind: Any = type(one)
