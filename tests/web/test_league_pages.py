@@ -523,6 +523,7 @@ def test_everybody_reads_the_rules_of_a_league(league: League):
     assert "<dt>places that go up</dt><dd>1</dd>" in rules
     assert "2, 1, 0, 0" in rules
     assert "Order of the standings" not in rules
+    assert "level match of a cup" not in rules
 
 
 def test_every_rule_of_the_league_is_in_one_form(league: League):

@@ -91,13 +91,15 @@ class Journal:
 
     def close(self) -> None:
         """Keep snapshots, and close the connections to the database."""
-        self.store.keep_snapshots()
-        self._database.close()
+        try:
+            self.store.keep_snapshots()
+        finally:
+            self._database.close()
 
     def keep(self) -> None:
         """What is due from time to time, see `Database.keep`; and snapshots of what has changed."""
-        self.store.keep_snapshots()
         self._database.keep()
+        self.store.keep_snapshots()
 
     def look_again(self) -> None:
         """Notice what another program changed in the journals, see `Store.look_again`."""

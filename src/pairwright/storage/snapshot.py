@@ -34,7 +34,6 @@ from sqlalchemy import (
 )
 
 import pairwright
-from pairwright.common.messages import Told
 from pairwright.storage.actions.action_json import ACTS
 from pairwright.storage.event_history import Course, WrittenActs
 from pairwright.storage.event_state import EventState
@@ -166,10 +165,6 @@ def _parts(one: Any) -> tuple[str, Sequence[Any]]:
     """What kind of thing it is, and what it is made of."""
     if type(one) is tuple:
         return "tuple", one
-    if type(one) is dict:
-        return "dict", [part for pair in one.items() for part in pair]
-    if type(one) is Told:
-        return "told", (str(one), one.template, one.values, one.many, one.number, one.field)
     if type(one) is datetime:
         return "moment", (one.isoformat(),)
     kind: Any = type(one)
@@ -197,6 +192,4 @@ def _maker(name: str) -> Callable[[list[Any]], Any]:
 _MAKERS: dict[str, Callable[[list[Any]], Any]] = {
     "tuple": tuple,
     "moment": lambda values: datetime.fromisoformat(*values),
-    "told": lambda values: Told(*values),
-    "dict": lambda values: dict(zip(values[::2], values[1::2], strict=True)),
 }

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
 
 from pairwright.common.i18n import N_
-from pairwright.seasons.rules import meaning
+from pairwright.seasons.rules import meaning, settings
 from pairwright.standings.ranking import Standings
 from pairwright.storage.line_ups import whites
 from pairwright.systems.register import system_named
@@ -112,12 +111,16 @@ def _teams(section: ShownSection, _: Say) -> Iterator[tuple[str, str]]:
 
 
 def league_in_words(section: ShownSection, language: str) -> list[tuple[str, str]]:
-    """The rules of a league, each setting that says anything with its meaning; [] for other sections."""
+    """The rules of a league, each setting that says anything with its meaning; [] for other sections.
+
+    Those of cups are left out: nothing of a section goes by them.
+    """
     _ = speaker(language)
     if not section.state.in_league:
         return []
     rules = section.state.setup.league_rules()
-    found = [(one.name, getattr(rules, one.name)) for one in fields(rules)]
+    named = [one.name for _group, one in settings() if not one.name.startswith("cup_")]
+    found = [(name, getattr(rules, name)) for name in named]
     return [(_(meaning(name)), _value(name, value, _)) for name, value in found if value not in _NO_RULE]
 
 
