@@ -32,10 +32,11 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
 from pairwright.common.errors import NoPairing, PairwrightError
 from pairwright.explain.questions import Questions
 from pairwright.simulate import Chance
-from pairwright.simulate.positions import random_matches, random_position, random_teams
 from pairwright.systems.answers import RoundAnswer, Verdict
 from pairwright.systems.criterion import Difference
 from pairwright.systems.evidence import Change, WhatIf
@@ -55,6 +56,7 @@ from pairwright.systems.register import open_round, system_named, units_of
 from pairwright.systems.round_context import OpenRound
 from pairwright.tournament import Colour, Outcome, Tournament
 from pairwright.tournament.player import Player
+from positions import random_matches, random_position, random_teams
 
 SYSTEMS = (
     *("dutch", "burstein", "dubov", "lim", "double_swiss", "team_swiss", "olympiad", "kjca"),

@@ -17,14 +17,16 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
 from pairwright.common.errors import BadInput, NoPairing
-from pairwright.simulate.positions import random_position
 from pairwright.systems.dutch.certificate import certify, proven
 from pairwright.systems.dutch.explain.trace import RoundTrace
 from pairwright.systems.dutch.verifier.__main__ import verify
 from pairwright.systems.dutch.verifier.criteria import colour_failures, white
 from pairwright.systems.dutch.verifier.form import Wrong
 from pairwright.systems.dutch.verifier.proof import Round
+from positions import random_position
 
 Paper = dict[str, Any]
 KINDS = ("other pairings", "worse by a criterion", "as good", "collapses", "rested on the order")

@@ -8,12 +8,15 @@ The positions are those of `benchmarks/twins.py`. Rounds are compared with their
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
+from pathlib import Path
 from unittest.mock import patch
 
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
 from pairwright.common.errors import PairwrightError
-from pairwright.simulate.positions import random_position
 from pairwright.systems.lim import choice, colours, fast, field
 from pairwright.systems.lim import fast as procedure
 from pairwright.systems.lim.rules import Edition, edition
@@ -22,6 +25,7 @@ from pairwright.systems.swiss.preferences import ColourPreference, Strength
 from pairwright.systems.system import Pairing
 from pairwright.tournament import Tournament
 from pairwright.tournament.outcome import Colour
+from positions import random_position
 
 Without = Callable[[], AbstractContextManager[object]]
 

@@ -17,13 +17,14 @@ from importlib import import_module
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "properties"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from dubov_mutations import often_upfloated, two_sets_only
 
 from pairwright import pair
 from pairwright.common.errors import PairwrightError
-from pairwright.simulate.positions import random_matches, random_position
 from pairwright.tournament import Tournament
+from positions import random_matches, random_position
 
 
 def main() -> int:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import sys
 import tempfile
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
 from pairwright.publish.fide_report import ranked
 from pairwright.simulate import Rates, Settings, simulate
 from pairwright.simulate.event_settings import PER_CENT
-from pairwright.simulate.positions import random_teams
 from pairwright.standings import standings
 from pairwright.storage.export_tournament import tournament_of
 from pairwright.storage.journal import Journal
@@ -18,6 +20,7 @@ from pairwright.tournament import Colour, Player, Tournament
 from pairwright.tournament.scoring import Scoring
 from pairwright.trf import read_trf
 from pairwright.web.demo import make_demo
+from positions import random_teams
 
 EXAMPLES = Path(__file__).parents[1] / "tests/data/events"
 FIVE = 5 * PER_CENT

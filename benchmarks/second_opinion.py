@@ -22,17 +22,19 @@ from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
 from pairwright.cli.progress import progress
 from pairwright.common.errors import NoPairing, PairwrightError
 from pairwright.simulate import Chance, Rates, Settings, simulate
 from pairwright.simulate.event_settings import PER_CENT
-from pairwright.simulate.positions import random_position
 from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.dutch.field import Field
 from pairwright.tournament import ForbiddenPairs, Outcome, Round, Tournament
 from pairwright.tournament.scoring import Scoring
 from pairwright.trf import write_trf
+from positions import random_position
 
 RULES = edition("2017", "letter")
 """py4swiss takes the pairing number as printed for article E.5."""

@@ -26,10 +26,11 @@ from dataclasses import replace
 from pathlib import Path
 from unittest.mock import patch
 
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
 from pairwright.common.errors import NoPairing
 from pairwright.simulate import Chance, Rates, Settings, simulate
 from pairwright.simulate.event_settings import PER_CENT
-from pairwright.simulate.positions import random_matches
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import open_round
 from pairwright.tournament import Colour, Outcome, Round, Tournament
@@ -38,6 +39,7 @@ from pairwright.tournament.outcome import LAST_PLAYED
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.units import POINT
+from positions import random_matches
 from second_opinion import playing
 from second_opinion_swiss import named, told
 

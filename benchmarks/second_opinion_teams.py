@@ -3,7 +3,7 @@
     pip install gacrux
     python benchmarks/second_opinion_teams.py --kind arbitrary --events 20000 --report results.md
 
-Events of 4 to 9 teams with arbitrary histories (pairwright.simulate.positions) in every mode: colour
+Events of 4 to 9 teams with arbitrary histories (tests/positions.py) in every mode: colour
 preferences of type A, B or none, match points or game points first, the other score in use or not. Both are
 asked for opponents, the bye and the colours of board 1; the order of the matches is not compared. Left out of
 the files is what gacrux does not read or reads otherwise: restrictions and points outside the matches, open
@@ -21,7 +21,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from pairwright.simulate.positions import random_teams
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import units_of
 from pairwright.systems.team_swiss.rules import edition
@@ -29,6 +30,7 @@ from pairwright.tournament import Outcome, Round, Tournament
 from pairwright.tournament.drawn import anybody_drawn
 from pairwright.tournament.matches import read_matches
 from pairwright.trf import write_trf
+from positions import random_teams
 from second_opinion_matches import classed
 from second_opinion_swiss import told
 

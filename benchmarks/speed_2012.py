@@ -3,7 +3,7 @@
     python benchmarks/speed_2012.py --players 400 --events 3 --positions 60
 
 Two kinds of rounds: every round of simulated events (nine rounds, some forfeits and byes, paired by 2012),
-and arbitrary histories (pairwright.simulate.positions), which are much harder. Reading files is not included.
+and arbitrary histories (tests/positions.py), which are much harder. Reading files is not included.
 """
 
 from __future__ import annotations
@@ -13,15 +13,18 @@ import statistics
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from pairwright.common.errors import NoPairing
 from pairwright.matching import BACKEND
 from pairwright.simulate.event_settings import Rates, Settings
-from pairwright.simulate.positions import random_position
 from pairwright.simulate.simulation import simulate
 from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.system import Pairing
 from pairwright.tournament import Tournament
+from positions import random_position
 
 RATES = Rates(forfeits=10_000, half_point_byes=20_000, zero_point_byes=10_000)
 

@@ -4,7 +4,7 @@
     python benchmarks/twins.py --system burstein --rounds 80000
     python benchmarks/twins.py --system dubov --rounds 60000 --most 14
 
-Each position is an arbitrary history of a small field (pairwright.simulate.positions), made from its own
+Each position is an arbitrary history of a small field (tests/positions.py), made from its own
 seed: --seed, --seed + 1 ... Boards, their order, colours and the bye must be the same, or both procedures
 must refuse. The figures go into a section of the report file; any difference is printed with its seed
 and ends the run with status 1.
@@ -23,9 +23,10 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
 from pairwright.cli.progress import progress
 from pairwright.matching import BACKEND
-from pairwright.simulate.positions import random_matches, random_position, random_teams
 from pairwright.systems.burstein import rules as burstein
 from pairwright.systems.dutch.collapse import Collapse
 from pairwright.systems.dutch.editions import edition
@@ -37,6 +38,7 @@ from pairwright.systems.register import system_named, units_of
 from pairwright.systems.twins import twins
 from pairwright.tournament import Tournament
 from pairwright.tournament.scoring import Scoring
+from positions import random_matches, random_position, random_teams
 
 REPORT = Path(__file__).parent / "results" / "twins.md"
 TITLE = """# The literal and the fast procedure, compared

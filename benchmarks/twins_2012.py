@@ -2,7 +2,7 @@
 
     python benchmarks/twins_2012.py --rounds 50000 --seed 1 --jobs 2
 
-Each position is an arbitrary history of a small field (pairwright.simulate.positions), made from its own
+Each position is an arbitrary history of a small field (tests/positions.py), made from its own
 seed. Every second position is paired with open places read at random (systems.dutch_2012.readings).
 Compared is everything that is known of every bracket: who was moved down and by which article, the
 target, what is broken, the pairs and their order, the downfloaters; then boards and colours. The figures
@@ -22,10 +22,11 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
 from pairwright.cli.progress import progress
 from pairwright.common.errors import NoPairing
 from pairwright.matching import BACKEND
-from pairwright.simulate.positions import random_position
 from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.field import Field
 from pairwright.systems.dutch.literal import twins
@@ -37,6 +38,7 @@ from pairwright.systems.dutch_2012.literal import Literal2012
 from pairwright.systems.dutch_2012.readings import OPEN_POINTS
 from pairwright.systems.dutch_2012.record import Paired2012
 from pairwright.tournament import Tournament
+from positions import random_position
 from twins import blocks_of, features
 
 REPORT = Path(__file__).parent / "results" / "twins-2012.md"

@@ -18,12 +18,12 @@ from collections import Counter
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT / "tests" / "properties"))
+sys.path[:0] = [str(ROOT / "tests" / room) for room in ("properties", "")]
 
 from explain_questions_2012 import float_questions, pair_questions, truth_and_seen  # noqa: E402
 
 from pairwright.matching import BACKEND  # noqa: E402
-from pairwright.simulate.positions import random_position  # noqa: E402
+from positions import random_position  # noqa: E402
 
 REPORT = ROOT / "benchmarks" / "results" / "why-truth-2012.md"
 

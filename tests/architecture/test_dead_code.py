@@ -20,8 +20,6 @@ from source_trees import nodes, tree
 PACKAGE = Path(pairwright.__file__).parent
 
 UNUSED = {
-    "random_matches": "positions for the twins, in the tests and in benchmarks/mutations.py",
-    "random_teams": "positions of team events for the twins",
     "dependences": "2012: the open places of a round found by pairing it anew, the twin of the words",
     "replayed": "lots: the acts of a draw taken one by one; the twin of what the journal does",
     "carriers": "rules: the index in docs/rules/index.md is made from it",

@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks"))
 import forged_certificates
 from pairwright import certify
 from pairwright.common.errors import NoPairing
-from pairwright.simulate.positions import random_position
+from positions import random_position
 
 
 def test_the_second_verifier_accepts_what_is_true():

@@ -5,7 +5,7 @@ from burstein_mutations import mutations, without
 
 from pairwright import pair
 from pairwright.common.errors import PairwrightError
-from pairwright.simulate.positions import random_position
+from positions import random_position
 
 SEEDS = (*range(80), 128, 953)
 """The last two need Sonneborn-Berger, and the draws that zero-point byes count as."""

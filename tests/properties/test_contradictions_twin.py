@@ -8,10 +8,10 @@ from unittest.mock import patch
 
 from pairwright.common.errors import BadInput
 from pairwright.matching import BACKEND
-from pairwright.simulate.positions import random_position
 from pairwright.tournament import contradictions as checked
 from pairwright.tournament.round import Round
 from pairwright.trf import read_trf_report, write_trf
+from positions import random_position
 from sizes import times
 
 

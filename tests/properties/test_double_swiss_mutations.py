@@ -5,10 +5,10 @@ from double_swiss_mutations import mutations, without
 
 from pairwright import pair
 from pairwright.common.errors import PairwrightError
-from pairwright.simulate.positions import random_matches
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.player import Player
 from pairwright.tournament.tournament import ForbiddenPairs, PointAdjustment, Tournament
+from positions import random_matches
 
 RARE = {"C6 following scoregroup": 550, "C8 opponents floated before": 613, "3.4.3 most matches": 251}
 """Seeds of positions that need a rule which few others need."""

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 from pairwright import pair
 from pairwright.common.errors import BadInput, NoPairing, PairwrightError
-from pairwright.simulate.positions import random_matches
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import open_round
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.round import Round
+from positions import random_matches
 from sizes import sampled
 
 SYSTEM = "double_swiss"

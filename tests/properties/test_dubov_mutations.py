@@ -5,7 +5,7 @@ from dubov_mutations import mutations, often_upfloated, two_sets_only, without
 
 from pairwright import pair
 from pairwright.common.errors import PairwrightError
-from pairwright.simulate.positions import random_position
+from positions import random_position
 from sizes import sampled
 
 POSITIONS = 500

@@ -2,10 +2,10 @@
 
 from pairwright import pair
 from pairwright.common.errors import NoPairing, PairwrightError
-from pairwright.simulate.positions import random_position
 from pairwright.systems.constraint import Wish
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import open_round
+from positions import random_position
 from sizes import sampled, times
 
 SYSTEM = "dubov"

@@ -11,7 +11,6 @@ import pytest
 from pairwright.common.errors import NoPairing
 from pairwright.matching import BACKEND
 from pairwright.simulate.event_settings import Rates, Settings
-from pairwright.simulate.positions import random_position
 from pairwright.simulate.simulation import simulate
 from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.fast import pair_fast
@@ -22,6 +21,7 @@ from pairwright.systems.dutch_2012.explain.explainer import otherwise
 from pairwright.systems.dutch_2012.fast import Procedure2012
 from pairwright.systems.dutch_2012.literal import Literal2012
 from pairwright.systems.dutch_2012.readings import OPEN_POINTS
+from positions import random_position
 from sizes import sampled
 
 OURS = edition("2012")

@@ -10,13 +10,13 @@ import pytest
 from pairwright.common.errors import NoPairing
 from pairwright.simulate import Rates, Settings, simulate
 from pairwright.simulate.event_settings import PER_CENT
-from pairwright.simulate.positions import random_position
 from pairwright.systems.dutch import selection
 from pairwright.systems.dutch import selection as exchange
 from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.every_bracket import EveryBracket
 from pairwright.systems.dutch.field import Field
 from pairwright.systems.swiss.fast import Procedure
+from positions import random_position
 from sizes import sampled
 
 RULES = [edition(name) for name in ("2017", "2026")]

@@ -5,9 +5,9 @@
 
 import pytest
 
-from pairwright.simulate.positions import random_position
 from pairwright.systems.dutch.editions import EDITIONS, edition
 from pairwright.systems.dutch.literal import twins
+from positions import random_position
 from sizes import sampled
 
 EVERY_SEED = sampled(range(1_500))

@@ -15,7 +15,6 @@ sys.path.insert(0, str(Path(__file__).parent))
 from explain_questions_2012 import RULES, float_questions, pair_questions, truth_and_seen
 
 from pairwright.common.errors import BadInput, NoPairing
-from pairwright.simulate.positions import random_position
 from pairwright.systems.answers import Verdict
 from pairwright.systems.dutch.literal import pair_literal
 from pairwright.systems.dutch_2012.explain.explainer import (
@@ -24,6 +23,7 @@ from pairwright.systems.dutch_2012.explain.explainer import (
     meetings_of,
     other_readings,
 )
+from positions import random_position
 from sizes import sampled, times
 
 

@@ -9,7 +9,6 @@ import pytest
 
 from pairwright import pair
 from pairwright.common.errors import PairwrightError
-from pairwright.simulate.positions import random_position
 from pairwright.systems.lim.fast import LimProcedure
 from pairwright.systems.lim.field import Field
 from pairwright.systems.lim.literal import Trials
@@ -18,6 +17,7 @@ from pairwright.tournament import Tournament
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import Round
+from positions import random_position
 from sizes import sampled
 
 SYSTEM = "lim"

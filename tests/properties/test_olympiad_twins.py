@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pairwright.common.errors import PairwrightError
-from pairwright.simulate.positions import random_teams
 from pairwright.systems.olympiad.round_context import OlympiadRound
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import system_named, units_of
 from pairwright.systems.system import Pairing
 from pairwright.tournament import Tournament
+from positions import random_teams
 
 SYSTEM = system_named("olympiad")
 

@@ -8,7 +8,6 @@ import pytest
 from pairwright import pair
 from pairwright.common.errors import PairwrightError
 from pairwright.simulate import Settings, simulate
-from pairwright.simulate.positions import random_matches, random_position
 from pairwright.systems.burstein.order import index_of
 from pairwright.systems.burstein.rules import edition as burstein_edition
 from pairwright.systems.proposed_round import GivenRound
@@ -16,6 +15,7 @@ from pairwright.systems.register import open_round
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import LAST_PLAYED
 from pairwright.tournament.scoring import Scoring
+from positions import random_matches, random_position
 
 MOST = 9
 """Players; all pairings of so many are looked through."""

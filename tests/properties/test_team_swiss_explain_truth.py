@@ -7,10 +7,10 @@ from collections import Counter
 from team_truth import TeamTruth
 
 from pairwright.common.errors import BadInput, NoPairing
-from pairwright.simulate.positions import random_teams
 from pairwright.systems.answers import Verdict
 from pairwright.systems.explainer import explainer
 from pairwright.systems.register import system_named, units_of
+from positions import random_teams
 
 
 def told(answer):

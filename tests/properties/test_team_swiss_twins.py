@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from pairwright import pair
 from pairwright.common.errors import PairwrightError
-from pairwright.simulate.positions import random_teams
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import open_round
 from pairwright.systems.system import Pairing
 from pairwright.tournament import Tournament
+from positions import random_teams
 
 
 def answer(position: Tournament, **options: object) -> object:

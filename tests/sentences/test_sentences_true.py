@@ -31,12 +31,12 @@ from worlds import dutch_world, named
 from pairwright.common.errors import NoPairing
 from pairwright.explain.words import plain
 from pairwright.explain.words.speech import COUNTED_OF_TEAMS, OF_TEAMS
-from pairwright.simulate.positions import random_matches, random_position, random_teams
 from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.elimination import round_context
 from pairwright.systems.evidence import PairEvidence
 from pairwright.systems.register import units_of
+from positions import random_matches, random_position, random_teams
 from rules import PREDICATES, WORDS
 from sizes import THOROUGH, sampled, times
 

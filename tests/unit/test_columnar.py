@@ -9,8 +9,8 @@ import pytest
 from pairwright import AnnouncedBye, ForbiddenPairs, Outcome, Player, Tournament, pair
 from pairwright.common.errors import NoPairing
 from pairwright.interface.tournaments import pack, unpack
-from pairwright.simulate.positions import random_position
 from pairwright.systems.system import Board, Pairing
+from positions import random_position
 
 
 def travelled(value):

@@ -2,9 +2,9 @@
 
 import pytest
 
-from pairwright.simulate.positions import random_position
 from pairwright.tournament import Outcome
 from pairwright.tournament.scoring import Scoring
+from positions import random_position
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,6 @@ import pytest
 
 from crosstables import crosstable
 from pairwright.common.errors import BadInput, BadTournament, PairwrightError
-from pairwright.simulate.positions import random_teams
 from pairwright.tournament import (
     ForbiddenPairs,
     ForfeitedMatch,
@@ -27,6 +26,7 @@ from pairwright.tournament.outcome import Colour
 from pairwright.tournament.team import BOARDS_BY_ROUND, MATCH_WINNER
 from pairwright.tournament.tournament_json import from_json, to_json
 from pairwright.trf import read_trf, read_trf_report, write_trf
+from positions import random_teams
 
 
 def event(rows: str, **play: object) -> Tournament:

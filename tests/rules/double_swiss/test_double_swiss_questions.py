@@ -9,7 +9,6 @@ from pairwright.common.errors import NoPairing
 from pairwright.explain.picture import picture_of
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
-from pairwright.simulate.positions import random_position
 from pairwright.systems.answers import Verdict
 from pairwright.systems.double_swiss.round_context import FEWER_WHITES, HIGHER_TURNS, LAST_DIFFERENCE, TOPS
 from pairwright.systems.evidence import ByeEvidence, ColourRule
@@ -17,6 +16,7 @@ from pairwright.systems.findings import Kind
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import decode_type, encode_type, open_round
 from pairwright.systems.system import TypeCode
+from positions import random_position
 
 
 def asked(number, a, b):

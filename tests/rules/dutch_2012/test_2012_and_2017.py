@@ -19,7 +19,6 @@ from positions_2012 import OURS
 
 from pairwright.common.errors import NoPairing
 from pairwright.simulate.event_settings import Rates, Settings
-from pairwright.simulate.positions import random_position
 from pairwright.simulate.simulation import simulate
 from pairwright.systems.dutch.editions import EDITIONS
 from pairwright.systems.dutch.fast import pair_fast
@@ -27,6 +26,7 @@ from pairwright.systems.dutch.situation import survey
 from pairwright.systems.swiss.preferences import Strength
 from pairwright.tournament import Colour, Game, Outcome, Player, Round, Tournament
 from pairwright.tournament.scoring import Scoring
+from positions import random_position
 from sizes import sampled, times
 
 LATER = EDITIONS["2017"]

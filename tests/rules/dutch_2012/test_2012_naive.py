@@ -4,13 +4,13 @@ import pytest
 from naive_2012 import Naive
 
 from pairwright.common.errors import NoPairing
-from pairwright.simulate.positions import random_position
 from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.situation import survey
 from pairwright.systems.dutch_2012.bracket import first_target
 from pairwright.systems.dutch_2012.fast import stages_before
 from pairwright.systems.dutch_2012.literal import Literal2012
 from pairwright.systems.dutch_2012.record import Settled
+from positions import random_position
 
 FEW_ENOUGH = 150
 """Combinations of requirements that the naive procedure may have to go through."""

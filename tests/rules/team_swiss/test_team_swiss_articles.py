@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 from team_swiss_examples import SYSTEM, event, paired, position
 
-from pairwright.simulate.positions import TYPES
 from pairwright.systems.register import decode_type, encode_type, open_round, system_named
 from pairwright.systems.swiss.preferences import NO_PREFERENCE, ColourPreference, Strength
 from pairwright.systems.swiss.upfloaters.literal import (
@@ -30,6 +29,7 @@ from pairwright.systems.team_swiss.literal import Situation
 from pairwright.systems.team_swiss.rules import Edition, edition
 from pairwright.tournament import AnnouncedBye, Colour, Outcome, Tournament
 from pairwright.tournament.as_teams import as_teams
+from positions import TYPES
 
 N, W, B = Colour.NONE, Colour.WHITE, Colour.BLACK
 TYPE_A = edition("2026")

@@ -9,7 +9,6 @@ import pytest
 
 from crosstables import crosstable
 from pairwright.common.errors import BadInput
-from pairwright.simulate.positions import random_teams
 from pairwright.standings import Event, Options, standings, why
 from pairwright.standings.codes import parse_code
 from pairwright.standings.event import team_sheets
@@ -26,6 +25,7 @@ from pairwright.tournament import (
     Tournament,
 )
 from pairwright.trf import read_trf
+from positions import random_teams
 
 DATA = Path(__file__).parents[2] / "data"
 
