@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from browsers import client_of
@@ -31,6 +33,26 @@ def test_generated_clients_have_names_they_can_bear_and_know_of_the_token(app):
     assert (scheme["type"], scheme["scheme"]) == ("http", "bearer")
     assert description["security"] == [{"token": []}]
     assert description["components"]["schemas"]["Setup"]["additionalProperties"] is False
+
+
+def test_generated_clients_have_constants_and_classes_of_one_name_each(app):
+    """A maker of clients stopped at "m" and "M", and left out answers whose parts had one title."""
+    description = app.openapi()
+    texts = [part["enum"] for part in parts(description) if "enum" in part]
+    assert texts
+    assert [one for one in texts if len({text.upper() for text in one}) < len(one)] == []
+    answers = [route["responses"] for methods in description["paths"].values() for route in methods.values()]
+    titles = [part["title"] for part in parts(answers) if isinstance(part.get("title"), str)]
+    assert set(titles) <= {"HTTPValidationError"}
+
+
+def parts(described: Any) -> Iterator[dict[str, Any]]:
+    """Every object of a description."""
+    if isinstance(described, dict):
+        yield described
+    for one in described.values() if isinstance(described, dict) else described:
+        if isinstance(one, dict | list):
+            yield from parts(one)
 
 
 SETUP = {"name": "Open", "number_of_rounds": 3}

@@ -71,7 +71,8 @@ def _texts() -> dict[str, dict[str, Json]]:
             "group_by": _one_of("", *GROUPS),
             "sex": _one_of("", "f", "m"),
         },
-        "Particulars": {"sex": _one_of("", *SEXES)},
+        # One spelling of each: makers of clients name constants by the texts, in capitals.
+        "Particulars": {"sex": _one_of("", *dict.fromkeys(map(str.lower, SEXES)))},
         "BoardRules": {"by": _one_of(*BoardOf)},
         "CallForLineUps": {"until": moment},
         "MoveMatch": {"at": moment, "on": day, "hour": hour},

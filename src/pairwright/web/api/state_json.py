@@ -54,7 +54,10 @@ def schema_of(kind: type) -> Json:
 
 
 def _inlined(part: Any, definitions: Json) -> Any:
-    """The schema without references: definitions inside a response are not found by readers of OpenAPI."""
+    """The schema without references: definitions inside a response are not found by readers of OpenAPI.
+
+    Without titles too: makers of clients name a class by them, and one title would then be two classes.
+    """
     if isinstance(part, list):
         return [_inlined(one, definitions) for one in part]
     if not isinstance(part, dict):
@@ -65,7 +68,11 @@ def _inlined(part: Any, definitions: Json) -> Any:
         # Not every reader of OpenAPI 3.1 knows lists whose places have types of their own.
         kinds = _inlined(part["prefixItems"], definitions)
         part = {key: one for key, one in part.items() if key != "prefixItems"} | {"items": {"anyOf": kinds}}
-    return {key: _inlined(one, definitions) for key, one in part.items() if key != "default"}
+    return {
+        key: _inlined(one, definitions)
+        for key, one in part.items()
+        if key != "default" and not (key == "title" and isinstance(one, str))
+    }
 
 
 def listed(kind: type) -> Json:
