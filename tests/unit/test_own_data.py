@@ -349,6 +349,9 @@ def test_refusals_are_in_the_words_of_a_program():
         (lambda: Tournament.of([Player(1, 5), Player(2, "Bob")]), "name 5: a text is expected"),
         (lambda: Tournament.of([Player(1, sex="x"), Player(2)]), 'player 1: sex \'x\': "m", "w", "u" or'),
         (lambda: seven().enter(Player(3, "Late", rating=-5)), "player 3: rating -5: a whole number"),
+        # The bare constructor too: pairing is the last door.
+        (lambda: pair(replace(seven(), players=(Player(1, rating="x"),))), "player 1: rating 'x': a whole"),
+        (lambda: pair(replace(seven(), players=(Player(1, rating=-5),))), "player 1: rating -5: a whole"),
         (lambda: Tournament.of([Player(1), Player(2)], rounds="5"), "rounds='5': a whole number"),
         (lambda: Tournament.of([Player(1), Player(2)], rounds=-2), "rounds=-2: a whole number"),
         (lambda: Tournament.of([Player(1), Player(2)], initial_colour=None), "initial_colour=None"),

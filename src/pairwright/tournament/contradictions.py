@@ -10,6 +10,7 @@ from pairwright.common.i18n import N_
 from pairwright.common.messages import told
 from pairwright.common.values import TYPE_CHECKING
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
+from pairwright.tournament.player import player_faults
 from pairwright.tournament.results import GAMES
 from pairwright.tournament.round import MOST_ROUNDS, NO_OPPONENT, Round
 
@@ -21,7 +22,9 @@ if TYPE_CHECKING:
 def contradictions(event: Tournament) -> list[str]:
     """Every contradiction in a tournament, as a sentence; [] when it makes sense."""
     numbers = [player.number for player in event.players]
-    faults: list[str] = []
+    # Only Python can make such a player: every reader answers for the ratings it reads.
+    odd = [one for one in event.players if type(one.rating) is not int or one.rating < 0]
+    faults = [fault for one in odd for fault in player_faults(one)]
     if numbers != sorted(set(numbers)) or (numbers and numbers[0] < 1):
         faults.append(told("players must be ordered by number, each number once, from 1 up"))
     if event.number_of_rounds and len(event.rounds) > event.number_of_rounds:
