@@ -153,9 +153,11 @@ def test_no_module_writes_xml_past_the_gate() -> None:
     assert raw == {"printable.py"}
 
 
-def test_the_screen_shows_the_code_and_only_our_own_red(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_screen_shows_the_code_and_only_our_own_colours(capsys: pytest.CaptureFixture[str]) -> None:
     with printed_for_people():
         print(f"{red('Error')}: Alder\x1b[31m\u202e, Zoë – 王")
-    out = capsys.readouterr().out
-    assert out == f"{red('Error')}: Alder[U+001B][31m[U+202E], Zoë – 王\n"
+        print("a\x1b[2J: \x1b[32msame\u202e\x1b[0m \x1b[0m")
+    red_word, green_word = capsys.readouterr().out.splitlines()
+    assert red_word == f"{red('Error')}: Alder[U+001B][31m[U+202E], Zoë – 王"
+    assert green_word == "a[U+001B][2J: \x1b[32msame[U+202E]\x1b[0m [U+001B][0m"
     assert shown("two\nlines\tand a name: Ægir") == "two\nlines\tand a name: Ægir"

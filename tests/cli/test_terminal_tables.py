@@ -51,6 +51,22 @@ def test_every_result_of_a_crosstable_is_there_whole(terminal, event, width):
     assert {"9w1", "8b1", "5w+", "2b1", "12b-", "16w="} <= set(shown.split())
 
 
+def test_a_check_shows_its_verdict_in_colour_and_a_bar_that_moves(monkeypatch, event):
+    """The gate for invisible characters wrote the commands of both out as codes."""
+    screens = {}
+    for name in ("stdout", "stderr"):
+        screens[name] = io.StringIO()
+        screens[name].isatty = lambda: True
+        monkeypatch.setattr(f"sys.{name}", screens[name])
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert main(["check", event, event]) == 0
+    shown = {name: screen.getvalue() for name, screen in screens.items()}
+    assert shown["stdout"].count("\x1b[32mall 4 rounds are the same\x1b[0m (Dutch system") == 2
+    assert "\x1b[2K" in shown["stderr"]
+    assert "[U+001B]" not in shown["stdout"] + shown["stderr"]
+
+
 def test_somebody_at_a_terminal_is_told_what_this_is(terminal):
     shown = "\n".join(terminal(80))
     assert "pairwright desk --demo" in shown

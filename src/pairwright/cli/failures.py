@@ -18,11 +18,12 @@ if TYPE_CHECKING:
 
     from pairwright.trf.problems import Problem
 
-_RED, _PLAIN = "\x1b[31m\x1b[1m", "\x1b[0m"
+_COMMAND = "\x1b"
+_RED, _PLAIN = f"{_COMMAND}[31m{_COMMAND}[1m", f"{_COMMAND}[0m"
 
 
 def red(label: str) -> str:
-    """The word that stands before an error, in red: the only commands to a terminal that are printed."""
+    """The word that stands before an error, in red."""
     return f"{_RED}{label}{_PLAIN}"
 
 
@@ -177,19 +178,29 @@ def printed_for_people() -> Iterator[None]:
                 setattr(sys, name, stream)
 
 
+def below_the_gate(stream: TextIO) -> TextIO:
+    """What a stream is printed on: for a bar, whose own texts are `shown`."""
+    return stream._stream if isinstance(stream, _Shown) else stream
+
+
 class _Shown:
-    """A stream that prints no command to a terminal but those of the red label."""
+    """A stream that prints no command to a terminal but red and green words, from the colour to its end."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
 
     def write(self, text: str) -> int:
         """Print a text."""
-        label, plain, rest = text.partition(_PLAIN)
-        if plain and label.startswith(_RED) and label[len(_RED) :].isalpha():
-            self._stream.write(label + plain + shown(rest))
-        else:
+        if _COMMAND not in text:
             self._stream.write(shown(text))
+            return len(text)
+        import re
+
+        # Three parts of each: what stands before the colour, the colour with its words, the end of it.
+        parts = re.split("(\x1b\\[3[12]m(?:\x1b\\[1m)?)([^\x1b]*\x1b\\[0m)", text)
+        for at, part in enumerate(parts):
+            words = part.removesuffix(_PLAIN) if at % 3 == 2 else part
+            self._stream.write(part if at % 3 == 1 else shown(words) + part[len(words) :])
         return len(text)
 
     def writelines(self, lines: Iterable[str]) -> None:

@@ -6,7 +6,9 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from pairwright.cli.failures import below_the_gate
 from pairwright.cli.text_tables import spoken
+from pairwright.common.printable import shown
 
 Advance = Callable[[str], None]
 """Called after each step with a short remark on how it goes so far."""
@@ -28,7 +30,7 @@ def progress(total: int, label: str, *, hidden: bool = False) -> Iterator[Advanc
         TimeRemainingColumn(),
         TextColumn("{task.fields[remark]}"),
     )
-    console = Console(stderr=True)
+    console = Console(file=below_the_gate(sys.stderr))
     with Progress(*columns, console=console, transient=True, redirect_stdout=False) as bar:
         task = bar.add_task(spoken(label), total=total, remark="")
-        yield lambda remark: bar.update(task, advance=1, remark=remark)
+        yield lambda remark: bar.update(task, advance=1, remark=shown(remark))
