@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from browsers import Browser
 from fastapi import FastAPI
 
+from pairwright.storage.access import CAPTAIN, Grant
 from pairwright.storage.actions import AddSection, EnterPlayers, EnterResult, EnterTeams, Withdraw
 from pairwright.storage.actions.decision_acts import DecideMatch
 from pairwright.storage.actions.line_up_acts import OpenLineUps
@@ -16,6 +19,7 @@ from pairwright.storage.refused import Refused
 from pairwright.storage.section_cup import cup_of
 from pairwright.storage.section_setup import Setup
 from pairwright.web.desk import Desk
+from printed import letters, sheets_of
 from team_sections import teams
 
 PEOPLE = tuple(Particulars(f"Player {n}", rating=2000 - 10 * n, club=f"Club {n % 3}") for n in range(1, 7))
@@ -160,3 +164,47 @@ def test_a_match_that_was_broken_off_is_adjudicated(app: FastAPI, owner: Browser
     # Whoever types it anew must take the decision back first.
     with pytest.raises(Refused, match="was decided by adjudication"):
         cup.append(EnterResult("cup", 1, 1, "1-0, 0-1, 1-0, 1-0"))
+
+
+def test_a_cup_of_27_teams_to_its_end(app: FastAPI, owner: Browser):
+    """Line-ups match by match, level matches decided, and what everybody sees of it afterwards."""
+    cup = CupAtDesk(app, owner, AddSection("cup", TEAM_CUP), EnterTeams("cup", teams(27)))
+    token, _ = cup.desk.access.make_link(
+        "Captain", Grant(CAPTAIN, cup.event, (("cup", 17, 0),)), lasts=timedelta(9)
+    )
+    for number, count in enumerate((11, 8, 4, 2, 1), 1):
+        cup.play()
+        assert len(cup.section.rounds[-1].boards) == count
+        for board, match in enumerate(cup.section.rounds[-1].boards, 1):
+            seats = {f"seat-{team}-{place}": str(place) for team in match.players for place in range(1, 5)}
+            assert owner.post(f"{cup.base}/fixtures/{number}/{board}/line-ups", **seats).status_code == 200
+            # Of two teams the one that is listed later wins; one match is level, and needs a decision.
+            game = "1/2-1/2" if (number, board) == (1, 1) else "1-0" if match.white > match.black else "0-1"
+            result = ", ".join([game] * 4)
+            cup.append(EnterResult("cup", number, board, result))
+        if number == 1:
+            level = {"by": "blitz", "decided": "The league", "why": "2–1", "through": "17"}
+            assert owner.post(f"{cup.base}/decide/1/1", **level).status_code == 200
+    found = cup_of(cup.section)
+    assert found.winner == "Team 27"
+    assert [sum(bool(one.winner) for one in matches) for matches in found.rounds] == [16, 8, 4, 2, 1]
+    phone = Browser(app)
+    phone.enter(token)
+    page = phone.get(f"/c/{cup.event}/matches").text
+    assert "a second match of what was one match day" not in page, "matches without a day are of their round"
+    assert f"{cup.public}/bracket" in page
+    assert f"{cup.public}/table" not in page
+    # Who was free in round 1 has more points than a winner who was not: the places are no list of the cup.
+    assert "These are the points of a cup" in owner.get(f"{cup.base}/standings").text
+    sheet = letters(
+        "".join(one.text for one in sheets_of(owner.get(f"{cup.base}/print/bracket.pdf").content))
+    )
+    assert "winner:Team27" in sheet
+    assert owner.get(f"{cup.base}/print/certificates.pdf").status_code == 404
+    anybody = Browser(app)
+    for language in ("en", "de", "es", "fr", "ru"):
+        for page in ("bracket", "round/1", "standings", "player/27", "fixtures"):
+            answer = anybody.get(f"{cup.public}/{page}", headers={"accept-language": language})
+            assert answer.status_code == 200, (language, page)
+            assert "Team 27" in answer.text
+            assert language == "en" or "points of a cup" not in answer.text

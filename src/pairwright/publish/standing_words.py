@@ -45,6 +45,9 @@ _NOTES: dict[Remark, str] = {
         "{code} is only for teams level in game points (C.07 article 12.1): {players} teams that are not "
         "stay level here. Put the game points before it."
     ),
+    Remark.POINTS_OF_A_CUP: N_(
+        "These are the points of a cup. Who has won it, and who came how far, stands in its bracket."
+    ),
     Remark.UNFINISHED_GAMES: N_(
         "Open games: {players} (round {code}). They do not count here until their results are known; as "
         "draws they count for the pairing of the next round only (C.04.2 article 3.1)."

@@ -21,7 +21,8 @@ from pairwright.tournament.player import SEXES, birth_year
 class TeamAppearance:
     """A player on a card. team: the rank of the team in the club, 1 the highest. board, boards: of how many.
 
-    original: the date of the match as first published; on: when it was played. default: won without a game.
+    original: the date of the match as first published; on: when it was played; date.max where nobody knows.
+    default: won without a game.
     second: the second match of a weekend. missing: named on the card, and did not come. division: where the
     match was played.
     """
@@ -358,11 +359,18 @@ def same_day(
             for one in appearances
             if one is not now
             and one.player == now.player
-            and (one.original == now.original or one.on == now.on)
+            and _one_day(one, now)
             and (one.on, appearances.index(one)) < (now.on, appearances.index(now))
         ]
         if clash:
             yield Offence("one_match_a_day", (now.player,), now.day, (now.board,))
+
+
+def _one_day(one: TeamAppearance, other: TeamAppearance) -> bool:
+    """Both were to be played, or were played, on one day; without dates the match day says so."""
+    if date.max in (one.original, other.original):
+        return one.day == other.day or one.on == other.on != date.max
+    return one.original == other.original or one.on == other.on != date.max
 
 
 def too_many_games(

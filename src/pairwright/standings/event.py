@@ -267,6 +267,7 @@ class Remark(Enum):
     ANNULLED = "annulled"
     DRAWN_NOT_COUNTED = "drawn_not_counted"
     NOT_LEVEL_IN_GAME_POINTS = "not_level_in_game_points"
+    POINTS_OF_A_CUP = "points_of_a_cup"
 
 
 @dataclass(frozen=True, slots=True)

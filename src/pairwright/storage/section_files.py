@@ -39,6 +39,7 @@ from pairwright.publish.ratings_page import changes_document
 from pairwright.publish.schedule_page import RoundOfSchedule, schedule_document
 from pairwright.publish.season_page import (
     corrections_document,
+    cup_document,
     fixtures_document,
     open_document,
     rules_document,
@@ -59,6 +60,7 @@ from pairwright.storage.clock import utc_now
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import ActStanding
+from pairwright.storage.section_cup import cup_of
 from pairwright.storage.section_deviations import comments, with_comments
 from pairwright.storage.section_league import division_of, month_of, months_played
 from pairwright.storage.section_report import (
@@ -226,17 +228,23 @@ def papers(event: EventState, section: SectionState, after: int | None = None) -
         return []
     found = section_standings(event, section, after)
     drawn = Event.of(reported(event, section, section.published_rounds), None, found.event.options)
-    of_league = _of_league(event, section) if section.in_league and section.started else ()
-    return [*of_league, *_papers(found, drawn, section)]
+    aside: list[Paper] = []
+    if section.traits.knock_out and section.started:
+        cup = cup_of(section, event.name)
+        aside.append(Paper("bracket", "Bracket", lambda: cup_document(cup)))
+    if section.in_league and section.started:
+        aside += _of_league(event, section)
+    return [*aside, *_papers(found, drawn, section)]
 
 
 def _of_league(event: EventState, section: SectionState) -> Iterator[Paper]:
-    """The fixtures of a league, what is open, the table."""
+    """The fixtures of a league, what is open, the table; a cup has its bracket instead of a table."""
     division = division_of(section, utc_now())
     season = LeagueSeason(event.name, (division,), ())
     yield Paper("fixtures", "Fixtures", lambda: fixtures_document(season, division))
     yield Paper("open", "Open fixtures", lambda: open_document(season, division))
-    yield Paper("table", "Table", lambda: table_document(season, division))
+    if not section.traits.knock_out:
+        yield Paper("table", "Table", lambda: table_document(season, division))
     yield Paper("rules", "Rules of the league", lambda: rules_document(division.rules))
     if section.sent:
         yield Paper(

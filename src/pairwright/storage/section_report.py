@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from pairwright.publish.fide_report import missing_for_rating, ranked
-from pairwright.standings.event import ANNULLED, Options
+from pairwright.standings.event import ANNULLED, Note, Options, Remark
 from pairwright.standings.prize_awards import PrizeResult, award, placed
 from pairwright.standings.ranking import Standings, standings
 from pairwright.standings.team_players import BoardPrizes, board_prizes
@@ -163,7 +163,10 @@ def section_standings(event: EventState, section: SectionState, after: int | Non
             n=count,
             last=section.completed_rounds,
         )
-    return _standings(reported(event, section, count), count, standing_options(section, count).annulled)
+    found = _standings(reported(event, section, count), count, standing_options(section, count).annulled)
+    if section.traits.knock_out:  # the finalists may be level, or the winner behind
+        return replace(found, notes=(*found.notes, Note(Remark.POINTS_OF_A_CUP)))
+    return found
 
 
 @lru_cache(maxsize=8)

@@ -68,6 +68,12 @@ def round_in_words(time: RoundTime, language: str) -> str:
     return f"{day}, {time.begins}" if time.begins else day
 
 
+def moment_in_words(text: str, language: str) -> str:
+    """A moment as it is stored, at the clock of this computer: "21 November 2026, 10:00"."""
+    day, _, clock = local_time(text).partition(" ")
+    return ", ".join(filter(None, (days_in_words(day, "", language), clock)))
+
+
 def _day(day: date, language: str) -> str:
     # Translators: the number of a day within a date, such as "2." in German.
     _ = speaker(language)

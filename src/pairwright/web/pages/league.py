@@ -55,6 +55,7 @@ from pairwright.storage.section_league import (
 )
 from pairwright.tournament.line_up_cards import NOBODY, is_open
 from pairwright.tournament.results import BETWEEN, PLAYING
+from pairwright.web.dates import days_in_words, moment_in_words
 from pairwright.web.desk import NotFound, back
 from pairwright.web.form_input import Seen, Typed, TypedForm, whole_number
 from pairwright.web.navigation import SECTION
@@ -481,8 +482,10 @@ def _own_match(
     # Whose line-ups are not out writes them together with the result, at home and once the day has come.
     exchanges = side == HOME and tells and not opened and _day_has_come(at, drawn, board)
     own = [one for one in card_offences(at.event, section, drawn.number, board) if one.team == team]
+    fixture, until = fixture_of(section, drawn, board), line_ups_until(section, drawn, pair)
     return {
-        "fixture": fixture_of(section, drawn, board),
+        "fixture": fixture,
+        "when": days_in_words(str(fixture.on or ""), "", at.language),
         "boards": boards_of_match(section, drawn, board)[: section.setup.match.boards_in(drawn.number)],
         "first": names_of(section)[pair.white],
         "other": other,
@@ -492,7 +495,7 @@ def _own_match(
         "over": bool(pair.result or pair.score) and stands.awaited != side,
         "mine": exchanges or (opened and tells),
         "opened": opened,
-        "until": line_ups_until(section, drawn, pair),
+        "until": moment_in_words(until, at.language) if until else "",
         "protest": _protest(at, pair),
         "others": [one for one in squad_of(section, other) if one.place in seated],
         "offences": [offence_words(at.say, section, one)[1] for one in own],

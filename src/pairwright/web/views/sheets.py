@@ -238,7 +238,7 @@ def sheets_of(event: EventState, section: SectionState, drawn: RoundState | None
             Printable("certificates-all", N_("Certificates for everybody"), _certificates(everybody=True)),
             Printable("prize-giving", N_("Prize giving, all sections"), _prize_giving, of_event=True),
         ]
-    elif section.completed_rounds:
+    elif section.completed_rounds and not section.traits.knock_out:  # a cup has no places by points
         found += [
             Printable("certificates", N_("Certificates"), _prize_certificates(everybody=False)),
             Printable(
