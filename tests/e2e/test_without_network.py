@@ -73,12 +73,14 @@ def test_results_are_kept_and_sent_in_order_when_the_network_is_back(chromium, m
         tap(phone, 1, 0)
         expect(phone.locator("#outbox")).to_contain_text("Not sent yet (1)")
         expect(phone.locator("#outbox li")).to_have_text("Board 1: 1–0")
+        expect(phone.locator(".live-dot.off")).to_have_attribute("title", "No connection; trying again")
         tap(phone, 3, 1)
         expect(phone.locator("#outbox li")).to_have_text(["Board 1: 1–0", "Board 3: ½–½"])
         expect(phone.locator("article .unsent")).to_have_count(2)
         assert results(page, number) == ["", "", "", ""]
         phone.context.set_offline(False)
         expect(phone.locator("#outbox")).to_be_hidden()
+        expect(phone.locator(".live-dot.on")).to_have_count(1)
         assert results(page, number) == ["1-0", "", "1/2-1/2", ""]
         expect(phone.locator("article a")).to_have_count(2)
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 import pairwright
 from pairwright.common.errors import BadInput, NoPairing, faults_of
-from pairwright.common.messages import Told, decimal, told, told_many, without_place
+from pairwright.common.messages import Told, decimal, listed, told, told_many, without_place
 from pairwright.explain.words.translate import fault_text
 from pairwright.publish.as_data import to_csv
 from pairwright.publish.document import Column, Document, Table, number_cell
@@ -163,3 +163,9 @@ def test_numbers_are_english_without_a_language_and_in_files_for_programs() -> N
     german = in_language(document, "de")
     assert german.tables()[0].rows[0][0].text == "101,0"
     assert to_csv(german).splitlines()[-1] == "101.0"
+
+
+def test_names_with_commas_are_told_apart_by_semicolons():
+    assert listed(["Ash", "Birch"]) == "Ash, Birch"
+    assert listed(["Schwarz, Anna", "Birch"]) == "Schwarz, Anna; Birch"
+    assert listed([]) == ""

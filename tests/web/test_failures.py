@@ -126,6 +126,7 @@ def test_a_conflict_says_who_changed_what_and_lets_the_person_decide(desk, event
     assert "Berta" in answer.text
     assert "1–0" in answer.text
     assert "slip of board 1" in answer.text
+    assert f'href="/events/{event_id}/history"' in answer.text, "the tabs stay"
     assert desk.state(event_id).section("open").round(1).boards[0].result == "1-0"
     fields = dict(
         re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', answer.text.split("<main")[1])

@@ -35,6 +35,12 @@ def test_a_warning_is_asked_about_and_done_with_who_and_why(desk, event_id, owne
     ):
         assert words in asked.text
     assert "half-point" not in asked.text
+    for place in (
+        f'href="{base}">',
+        f'href="{base}/players" aria-current="page"',
+        f'href="{base}/standings"',
+    ):
+        assert place in asked.text, "the bar and the tabs of the page it came from"
     assert section_of(desk, event_id).entry(1).byes == ()
     again = hidden_fields(asked.text)
     assert (again["bye_2"], again["bye_3"]) == (["full"], ["half"])

@@ -11,6 +11,7 @@ from pairwright.cli.files import read_bytes
 from pairwright.cli.options import Asked
 from pairwright.cli.pair_round import in_advance, opened_round
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import listed
 
 if TYPE_CHECKING:
     from pairwright.systems.explainer import Explainer
@@ -103,7 +104,7 @@ def player_named(tournament: Tournament, wanted: str) -> int:
         return found[0]
     if not found:
         raise BadInput.told("no {unit}'s name contains {wanted!r}", unit=tournament.unit, wanted=wanted)
-    names = ", ".join(f"{players[i].known_number} {players[i].name}" for i in found[:8])
+    names = listed(f"{players[i].known_number} {players[i].name}" for i in found[:8])
     more = " ..." if len(found) > 8 else ""
     raise BadInput.told(
         "{wanted!r} could be any of these: {names}{more}; give the number",

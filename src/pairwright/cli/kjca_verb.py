@@ -18,7 +18,7 @@ from pairwright.cli.options import Asked, json_option, print_json
 from pairwright.cli.text_tables import print_table, text_table
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
-from pairwright.common.messages import decimal, joined, told_many
+from pairwright.common.messages import decimal, joined, listed, told_many
 from pairwright.common.messages import told as sentence
 from pairwright.lists.cell_tables import csv_text
 from pairwright.publish.document import Table
@@ -236,7 +236,7 @@ def standings_table(
     notes = [
         sentence(
             "Still level after every tie-break; the organiser decides: {names}.",
-            names=", ".join(section.entries[line.player].shown for line in group),
+            names=listed(section.entries[line.player].shown for line in group),
         )
         for group in level_at_the_end(lines)
     ]

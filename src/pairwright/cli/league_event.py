@@ -382,7 +382,7 @@ def line_ups_document(file: str, key: str) -> Document:
         by = f"{names[match.protest_by]}: " if match.protest_by else ""
         notes.append(told("under protest: {why}", why=by + match.protest))
     for one in card_offences(event, section, day, board):
-        who_ = ", ".join(one.names)
+        who_ = "; ".join(one.names)
         notes.append(
             told("{team}: {names}: {setting}", team=names[one.team], names=who_, setting=one.offence.setting)
         )

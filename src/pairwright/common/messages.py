@@ -88,6 +88,12 @@ def joined(between: str, parts: Iterable[str]) -> str:
     return told(template, **values) if given else ""
 
 
+def listed(names: Iterable[str]) -> str:
+    """Names one after the other; where one has a comma itself, semicolons stand between them."""
+    found = tuple(names)
+    return joined("; " if any("," in name for name in found) else ", ", found)
+
+
 def enumerated(parts: Sequence[str]) -> str:
     """Parts as a sentence names them: "a, b and c"; "" for none."""
     if len(parts) < 2:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pairwright.common.i18n import N_
-from pairwright.common.messages import told
+from pairwright.common.messages import listed, told
 from pairwright.publish.document import (
     Align,
     Block,
@@ -70,7 +70,7 @@ def _section(section: Section, title: str, lines: Sequence[TrophyStanding]) -> I
     level = [
         told(
             "Still level after every tie-break; the organiser decides: {names}.",
-            names=", ".join(section.entries[line.player].name for line in group),
+            names=listed(section.entries[line.player].name for line in group),
         )
         for group in level_at_the_end(lines)
     ]

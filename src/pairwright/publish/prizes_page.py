@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pairwright.common.collation import name_key
-from pairwright.common.messages import told
+from pairwright.common.messages import listed, told
 from pairwright.publish.document import (
     Align,
     Block,
@@ -92,7 +92,7 @@ def _groups(event: Event, one: CategoryResult, result: PrizeResult) -> Table:
         [
             number_cell(award.share.place),
             Cell(award.name, strong=True),
-            Cell(", ".join(event.names[member] for member in award.members)),
+            Cell(listed(event.names[member] for member in award.members)),
             number_cell(points_text(award.points)),
             Cell(prize_text(award.paid, award.share.thing, result.prizes.currency), strong=True),
             Cell(share_sentence(award.share, one.category, result.prizes.currency), faint=True),
@@ -105,7 +105,7 @@ def _groups(event: Event, one: CategoryResult, result: PrizeResult) -> Table:
 def _notes(event: Event, one: CategoryResult, result: PrizeResult) -> list[str]:
     notes: list[str] = []
     if one.elsewhere:
-        names = ", ".join(event.names[who] for who in one.elsewhere)
+        names = listed(event.names[who] for who in one.elsewhere)
         notes.append(told("Ranked higher, but won another prize: {names}.", names=names))
     if one.not_given:
         left = ", ".join(

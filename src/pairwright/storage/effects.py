@@ -19,6 +19,7 @@ from pairwright.check.deviations import Deviation, Level
 from pairwright.common.collation import fold, in_latin_letters
 from pairwright.common.errors import PairwrightError
 from pairwright.common.i18n import N_
+from pairwright.common.messages import listed
 from pairwright.publish.prize_words import prize_text
 from pairwright.storage.actions.bye_acts import AdjustPoints, KeepApart, LetMeet, RequestBye
 from pairwright.storage.actions.decision_acts import SetPrizes
@@ -226,7 +227,7 @@ class Effect:
         names = [say(named[one.name]) if one.name in named else one.name for one in self.lines]
         shown = names if len(names) <= _NAMED else [*names[:_NAMED], "…"]
         sentence = kind.several if kind.several and len(self.rounds) > 1 else kind.sentence
-        return say(sentence, rounds=rounds_text(self.rounds), names=", ".join(shown))
+        return say(sentence, rounds=rounds_text(self.rounds), names=listed(shown))
 
 
 Say = Callable[..., str]

@@ -12,7 +12,7 @@ from pairwright.check.round_changes import with_participants
 from pairwright.check.round_words import RoundWords
 from pairwright.common.errors import BadInput, NoPairing, faults_of
 from pairwright.common.i18n import N_
-from pairwright.common.messages import told
+from pairwright.common.messages import listed, told
 from pairwright.explain.words.speech import Speech
 from pairwright.storage.actions.round_acts import (
     ChangeRound,
@@ -283,7 +283,7 @@ def kept_draft(section: SectionState, keep: Sequence[int]) -> DraftRound:
         )
     before = HandRound.of(section.draft)
     made = before.stepped(section, ":".join(["keep", *map(str, keep)]))
-    names = ", ".join(section.entry(key).name for key in dict.fromkeys(keep))
+    names = listed(section.entry(key).name for key in dict.fromkeys(keep))
     broken = (text for _, text in broken_texts(section, made, "en"))
     remarks = (KEPT.format(a=names), *change_texts(section, before, made, "en"), *broken)
     return made.draft(section.key, (*section.draft.remarks, *remarks), section.draft.drawn_with)

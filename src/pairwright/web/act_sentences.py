@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pairwright.common.i18n import N_
+from pairwright.common.messages import listed
 from pairwright.storage.actions.decision_acts import DECIDED_BY
 from pairwright.storage.event_state import EventState
 from pairwright.storage.replay import Act
@@ -117,10 +118,10 @@ class _ActTeller:
         return self._("Entry {n}", n=entry)
 
     def _players(self, entries: tuple[int, ...]) -> str:
-        return ", ".join(map(self._player, entries))
+        return listed(map(self._player, entries))
 
     def _entrants(self, players: tuple[object, ...]) -> str:
-        names = ", ".join(str(getattr(player, "name", "")) for player in players[:_NAMED])
+        names = listed(str(getattr(player, "name", "")) for player in players[:_NAMED])
         return f"{names} …" if len(players) > _NAMED else names
 
     def _result(self, code: str) -> str:

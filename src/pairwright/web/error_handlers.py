@@ -147,9 +147,8 @@ async def _conflict(request: Request, error: Exception) -> Response:
         ]
         return JsonAnswer({"error": TITLES[409], "faults": [str(error)], "changes": listed}, 409)
     typed = (await typed_of(request)).without("seen", "back")
-    return answer(
-        request, 409, [], template="errors/conflict.html", changes=changes, latest=latest, typed=typed
-    )
+    shown = {"changes": changes, "latest": latest, "typed": typed, **_where(request, event)}
+    return answer(request, 409, [], template="errors/conflict.html", **shown)
 
 
 async def _asks(request: Request, error: Exception) -> Response:
@@ -178,7 +177,18 @@ async def _asks(request: Request, error: Exception) -> Response:
         typed=(await typed_of(request)).without(AGREE, WHY),
         why=error.why,
         needs_reason=error.level is Level.STRONG and not error.why,
+        **_where(request, error.before),
     )
+
+
+def _where(request: Request, event: EventState | None) -> dict[str, object]:
+    """Event and section of a page that asks an arbiter, for the bar and the tabs of the page it came from."""
+    event_id, key = (str(request.path_params.get(name, "")) for name in ("event_id", "section"))
+    me = getattr(request.state, "identity", PUBLIC)
+    if event is None or not event_id or not me.may(DeskRole.ARBITER, event_id):
+        return {}
+    section = {"section": event.section(key)} if event.has(key) else {}
+    return {"event_id": event_id, "event": event, **section}
 
 
 def _event_of(request: Request) -> EventState | None:

@@ -29,6 +29,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from pairwright.common import printable
+from pairwright.common.messages import listed
 from pairwright.explain.words.speech import counted
 from pairwright.explain.words.translate import fault_text
 from pairwright.interface.tournament_reader import other_extensions
@@ -157,6 +158,7 @@ FILTERS: dict[str, Callable[..., object]] = {
     "counted": counted,
     "number": shown,
     "moment": moment_text,
+    "listed": listed,
     "local_time": local_time,
     "clock_time": clock_time,
     "adjourned_games": adjourned_games,

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from pairwright.common.collation import fold
 from pairwright.common.i18n import N_
-from pairwright.common.messages import told
+from pairwright.common.messages import listed, told
 from pairwright.rules.article import rule
 from pairwright.storage.actions.action import PLAYERS, SETUP, FieldAct, SectionAct
 from pairwright.storage.actions.entry_list_acts import particulars_faults
@@ -116,7 +116,7 @@ def _draw_of(drawn: RoundState) -> Draw:
 
 def _changed(drawn: RoundState, made: Draw, new: tuple[Entry, ...]) -> RoundState:
     added = tuple(BoardState(board.white, board.black) for board in made.boards[len(drawn.boards) :])
-    names = ", ".join(entry.name for entry in new)
+    names = listed(entry.name for entry in new)
     return replace(
         drawn,
         boards=(*drawn.boards, *added),

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from pairwright.common.i18n import N_
-from pairwright.common.messages import told
+from pairwright.common.messages import listed, told
 from pairwright.storage.actions.action import ROUND, SectionAct
 from pairwright.storage.baku import with_group_a, with_virtual_points
 from pairwright.storage.event_state import BASIS, SectionState
@@ -274,7 +274,7 @@ class RecordPlayed(SectionAct):
         made = drawn.recorded(tuple(boards), byes, section.published_rounds)
         _check_boards(section, made)
         if made.players != drawn.players:
-            names = ", ".join(section.entry(key).name for key in sorted(made.players ^ drawn.players))
+            names = listed(section.entry(key).name for key in sorted(made.players ^ drawn.players))
             raise Refused.told("round {n} must keep its players; see {names}", n=self.round, names=names)
         return section.with_round(replace(made, remarks=(*drawn.remarks, *self.remarks))).without_draft()
 

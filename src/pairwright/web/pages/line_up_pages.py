@@ -10,6 +10,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.common.i18n import N_
+from pairwright.common.messages import listed
 from pairwright.publish.paper.slips import links_part
 from pairwright.seasons.eligibility import COSTS, boards_lost
 from pairwright.seasons.rules import article
@@ -185,7 +186,7 @@ def open_now(at: AtRound) -> Response:
     drawn = at.published
     waited = [one.name for one in _team_cards(at, drawn) if not one.seen.at]
     if drawn.cards_until and waited and not at.section.in_league:
-        names = ", ".join(waited)
+        names = listed(waited)
         raise Refused(
             _("Captains can hand in line-ups until the deadline. Still missing: {names}.", names=names)
         )

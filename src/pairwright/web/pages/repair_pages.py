@@ -11,6 +11,7 @@ from fastapi import APIRouter, Query
 from starlette.responses import RedirectResponse, Response
 
 from pairwright.common.i18n import N_
+from pairwright.common.messages import listed
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.bye_acts import RequestBye
 from pairwright.storage.actions.entry_list_acts import CheckIn, Reinstate
@@ -123,7 +124,7 @@ def accept(
     if view.broken and not reason.strip():
         raise Refused(_("Rules are broken: say why this round is accepted anyway."))
     if made.alone:
-        names = ", ".join(seat.name for seat in view.alone)
+        names = listed(seat.name for seat in view.alone)
         raise Refused(
             _("{names}: neither paired nor removed from the round. Do one or the other.", names=names)
         )
@@ -262,7 +263,7 @@ def _said(_: Say, found: SectionState, step: str) -> str:
         return _("Changed boards: colours by the rules")
     name, *rest = step.split(":")
     names = [found.entry(int(part)).name for part in rest if part.isascii() and part.isdigit()]
-    text = _(SAID[name], a=", ".join(names) if name == "keep" else names[0], b=names[-1])
+    text = _(SAID[name], a=listed(names) if name == "keep" else names[0], b=names[-1])
     return f"{text} ({_(BYE_WORDS[rest[-1]])})" if rest[-1] in BYE_WORDS else text
 
 

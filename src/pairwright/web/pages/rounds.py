@@ -6,7 +6,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.common.errors import NoPairing, faults_of
-from pairwright.common.messages import told
+from pairwright.common.messages import listed, told
 from pairwright.storage.actions.round_acts import DiscardDraft, PublishRound, WithdrawRound
 from pairwright.storage.draft_round import draft_acts, leave_out
 from pairwright.storage.event_state import SectionState
@@ -75,7 +75,7 @@ def make_draft(at: AtSection, seen: Seen = None) -> Response:
         ) from error
     said = _("Round {n} was paired again.", n=found.next_round) if found.draft is not None else ""
     if left_out:
-        names = ", ".join(entry.name for entry in found.no_shows)
+        names = listed(entry.name for entry in found.no_shows)
         said = _("Not in round {n}, because they were missing: {names}", n=found.next_round, names=names)
     at.act(*left_out, draft, seen=seen)
     return at.back(f"/rounds/{found.next_round}", said, "info")
@@ -85,7 +85,7 @@ def make_draft(at: AtSection, seen: Seen = None) -> Response:
 def leave_out_no_shows(at: AtSection, seen: Seen = None) -> Response:
     """Those who were missing in the last round are not in the next one."""
     found = at.section
-    names = ", ".join(entry.name for entry in found.no_shows)
+    names = listed(entry.name for entry in found.no_shows)
     at.act(*(leave_out(found, entry) for entry in found.no_shows), seen=seen)
     said = at.say("Not in round {n}, because they were missing: {names}", n=found.next_round, names=names)
     return at.back("/rounds", said, "info")

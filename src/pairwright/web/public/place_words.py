@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pairwright.common.i18n import N_
+from pairwright.common.messages import listed
 from pairwright.explain.words.translate import fault_text
 from pairwright.publish.standing_words import code_title
 from pairwright.standings.answer import RankAnswer, TieBreakStep, why
@@ -109,5 +110,5 @@ def _people(event: Event, participants: Sequence[int], _: Say, values: object = 
         value = values(one) if callable(values) else ""
         names.append(f"{event.names[one]} ({value})" if value else event.names[one])
     rest = len(participants) - len(names)
-    listed = "; ".join(names) if any("," in name for name in names) else ", ".join(names)
-    return _("{people} and {n} more", people=listed, n=rest) if rest > 0 else listed
+    people = listed(names)
+    return _("{people} and {n} more", people=people, n=rest) if rest > 0 else people

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pairwright.common.i18n import N_
+from pairwright.common.messages import listed
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.bye_acts import RequestBye
 from pairwright.storage.actions.entry_list_acts import CheckIn, Withdraw, number_stays
@@ -109,7 +110,7 @@ def acts_view(section: SectionState, entry: Entry, say: Say) -> ActsView:
         bool(section.traits.cycles),
         tuple((number, one) for number, one in enumerate(section.adjustments, 1) if one.entry == entry.key),
         tuple(
-            (one, ", ".join(section.entry(key).name for key in one.entries if key != entry.key))
+            (one, listed(section.entry(key).name for key in one.entries if key != entry.key))
             for one in section.restrictions
             if entry.key in one.entries
         ),

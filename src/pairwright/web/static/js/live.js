@@ -15,8 +15,12 @@
   let position = Number(body.dataset.position || 0);
   let waiting = false;
   let stream = null;
+  let known = "";
 
-  function show(state) {
+  // Where something could not be sent there is no connection, whatever the stream has noticed so far.
+  function show(now) {
+    known = now;
+    const state = known === "on" && "unsent" in body.dataset ? "off" : known;
     for (const dot of document.querySelectorAll("[data-live-state]")) {
       dot.classList.toggle("on", state === "on");
       dot.classList.toggle("off", state === "off");
@@ -81,6 +85,7 @@
   }
 
   function listen() {
+    if (stream) stream.close();
     stream = new EventSource(address);
     stream.addEventListener("open", () => {
       show("on");
@@ -94,6 +99,9 @@
       stream.addEventListener(name, (event) => changed(JSON.parse(event.data)));
     }
   }
+  document.addEventListener("desk:unsent", () => known && show(known));
+  window.addEventListener("offline", () => show("off"));
+  window.addEventListener("online", listen);
   window.addEventListener("pagehide", () => stream && stream.close());
   window.addEventListener("pageshow", (event) => event.persisted && listen());
   listen();

@@ -41,6 +41,8 @@
   function show(trouble) {
     const items = kept();
     box.hidden = !items.length;
+    document.body.toggleAttribute("data-unsent", items.length > 0);
+    document.dispatchEvent(new CustomEvent("desk:unsent"));
     box.replaceChildren();
     for (const mark of document.querySelectorAll(".unsent")) mark.remove();
     if (!items.length) return;
