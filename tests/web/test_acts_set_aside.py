@@ -111,9 +111,9 @@ def test_differences_of_every_kind_are_told():
     assert told(DescribeEvent("Open", notes="Bring a pen.")) == (
         "Notes for players and parents: – becomes Bring a pen.",
     )
-    many = tuple(Particulars(f"Guest {number}") for number in range(9))
+    many = tuple(Particulars(f"Guest {number}") for number in range(43))
     lines = told(EnterPlayers("open", many))
-    assert len(lines) == 6
+    assert len(lines) == 40
     assert lines[-1] == "4 more"
     journal.close()
 

@@ -22,9 +22,6 @@ from pairwright.web.views.deviation_view import ShownDeviation, levels_of_acts
 from pairwright.web.views.difference_view import differences
 from pairwright.web.views.effect_view import ShownEffect, effects_view
 
-_MOST = 40
-"""Lines of one act."""
-
 _REMEMBERED = 20_000
 
 
@@ -35,6 +32,8 @@ class ActTold:
     fields: tuple[str, ...]
     effects: tuple[ShownEffect, ...]
 
+
+NOTHING_TOLD = ActTold((), ())
 
 _TOLD: dict[tuple[str, str], ActTold] = {}
 """By the link of an act, which stands for all that was before it, and the language."""
@@ -55,9 +54,7 @@ def acts_told(history: Sequence[Recorded], positions: Collection[int], language:
 def act_told(before: EventState, after: EventState, language: str) -> ActTold:
     """What lies between two states."""
     found = effects(before, after, fide=False)
-    return ActTold(
-        differences(before, after, language, _MOST), tuple(effects_view(found, before, after, language))
-    )
+    return ActTold(differences(before, after, language), tuple(effects_view(found, before, after, language)))
 
 
 def meanwhile(at: EventVisit, conflict: Conflict) -> list[tuple[Recorded, str]]:

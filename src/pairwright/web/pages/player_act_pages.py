@@ -84,13 +84,13 @@ def several(at: AtSection, typed: TypedForm, seen: Seen = None) -> Response:
 
 @dataclass(frozen=True, slots=True)
 class LeavingView:
-    """after_round: the last round he takes part in. ruling: as things stand, None where no table
-    of ours stands.
+    """What the act is by the rules, and in `previewed` its effects, the standings among them.
 
-    rule: in a league, what its rules make of the matches. tables: of the league, before and after.
-
+    after_round: the last round he takes part in. ruling: as things stand, None where no table of ours
+    stands. rule: in a league, what its rules make of the matches. tables: of the league as it publishes them,
+    before and after: with matches and points on boards, and also amid a match day, where no place is settled.
     waiting: rounds up to that one in which his game is not over, so that the ruling may still change.
-    forfeits: (round, name of the opponent). previewed: what else it does, the standings among it.
+    forfeits: (round, name of the opponent), of rounds that are not drawn and so have no effects yet.
     """
 
     after_round: int

@@ -65,7 +65,10 @@ class RatingDifference:
 
 @dataclass(frozen=True, slots=True)
 class RatingReview:
-    """differences: who would change. same: how many are as in the list. unknown: who is not in it."""
+    """What can be chosen: list and players side by side. What a choice does is told by its effects.
+
+    differences: who would change. same: how many are as in the list. unknown: who is not in it.
+    """
 
     differences: tuple[RatingDifference, ...]
     same: int

@@ -17,10 +17,10 @@ from pairwright.storage.set_aside import Aside, aside, bring_in_whole, drop, ent
 from pairwright.web.act_sentences import said
 from pairwright.web.desk import Desk, TheDesk, back
 from pairwright.web.pages.helpers import desk_address
+from pairwright.web.pages.history_pages import NOTHING_TOLD, ActTold, act_told
 from pairwright.web.render import page
 from pairwright.web.security.roles import Owner
 from pairwright.web.translations import language_of, say
-from pairwright.web.views.difference_view import differences
 
 router = APIRouter()
 
@@ -33,12 +33,12 @@ _PREVIEWED = 30
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What entering an act would do now, line by line. refused: why it cannot be entered, "" if it can.
+    """What entering an act would do now, told as in the history. refused: why it cannot be, "" if it can.
 
     changes: what was changed here since that it would overwrite, each with its words.
     """
 
-    lines: tuple[str, ...] = ()
+    told: ActTold = NOTHING_TOLD
     refused: str = ""
     changes: tuple[tuple[Recorded, str], ...] = ()
 
@@ -120,7 +120,7 @@ def _preview(desk: Desk, one: Aside, event: EventState, language: str) -> Previe
     except PairwrightError as error:
         return Preview(refused=faults_of(error)[0])
     told_changes = tuple((change, said(change.action, language, event)) for change in changes)
-    return Preview(differences(event, after, language), "", told_changes)
+    return Preview(act_told(event, after, language), "", told_changes)
 
 
 @router.post(f"{ADDRESS}/take-over")

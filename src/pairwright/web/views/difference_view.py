@@ -1,4 +1,7 @@
-"""What differs between two states of an event, field by field: what an act would do, or what it did."""
+"""What differs between two states of an event, field by field: the old and new values of an act's own form.
+
+What it reaches beyond them are its effects (`pairwright.storage.effects`), shown beside these.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ from pairwright.web.views.players_view import BYE_WORDS
 from pairwright.web.views.result_view import telling_results
 from pairwright.web.views.setup_form import BOXES, SetupFields
 
-_MOST = 6
+_MOST = 40
 """Lines that are shown; of further ones the number."""
 
 _LONGEST = 5000
@@ -71,15 +74,15 @@ ENTRY_FIELDS = {
 """What is known of an entry beside its particulars."""
 
 
-def differences(before: EventState, after: EventState, language: str, most: int = _MOST) -> tuple[str, ...]:
-    """Line by line what is otherwise after than before; () when nothing is. most: lines that are shown."""
+def differences(before: EventState, after: EventState, language: str) -> tuple[str, ...]:
+    """Line by line what is otherwise after than before; () when nothing is."""
     if before is after:
         return ()
     lines = tuple(islice(_Teller(before, after, language).lines(), _LONGEST))
-    if len(lines) <= most:
+    if len(lines) <= _MOST:
         return lines
-    more = counter(language)("{n} more", "{n} more", len(lines) - most + 1)
-    return (*lines[: most - 1], more)
+    more = counter(language)("{n} more", "{n} more", len(lines) - _MOST + 1)
+    return (*lines[: _MOST - 1], more)
 
 
 class _Teller:

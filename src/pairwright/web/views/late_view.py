@@ -1,4 +1,7 @@
-"""Whoever comes late: found in the list by name, where he stands, and what can be done at once."""
+"""Whoever comes late: found in the list by name, where he stands, and what can be done at once.
+
+All of this is the event as it is. What an act from here would do is asked and told by its effects.
+"""
 
 from __future__ import annotations
 
