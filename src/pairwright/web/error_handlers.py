@@ -20,6 +20,7 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Callable, Sequence
+from typing import Any
 from urllib.parse import quote
 
 from fastapi import FastAPI
@@ -147,8 +148,8 @@ async def _conflict(request: Request, error: Exception) -> Response:
         ]
         return JsonAnswer({"error": TITLES[409], "faults": [str(error)], "changes": listed}, 409)
     typed = (await typed_of(request)).without("seen", "back")
-    shown = {"changes": changes, "latest": latest, "typed": typed, **_where(request, event)}
-    return answer(request, 409, [], template="errors/conflict.html", **shown)
+    values: dict[str, Any] = {"changes": changes, "latest": latest, "typed": typed, **_where(request, event)}
+    return answer(request, 409, [], template="errors/conflict.html", **values)
 
 
 async def _asks(request: Request, error: Exception) -> Response:
@@ -181,7 +182,7 @@ async def _asks(request: Request, error: Exception) -> Response:
     )
 
 
-def _where(request: Request, event: EventState | None) -> dict[str, object]:
+def _where(request: Request, event: EventState | None) -> dict[str, Any]:
     """Event and section of a page that asks an arbiter, for the bar and the tabs of the page it came from."""
     event_id, key = (str(request.path_params.get(name, "")) for name in ("event_id", "section"))
     me = getattr(request.state, "identity", PUBLIC)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pairwright.common.i18n import N_
-from pairwright.common.messages import listed
 from pairwright.explain.words.colours import arbiter_colours
 from pairwright.explain.words.criteria import whole_value
 from pairwright.explain.words.obstacle_words import arbiter_change, arbiter_obstacle
@@ -409,7 +408,7 @@ class ArbiterWords:
         return f"{self._name(a)} – {other}"
 
     def _pairs(self, meetings: Iterable[Meeting]) -> str:
-        return listed(map(self._pair, meetings))
+        return ", ".join(map(self._pair, meetings))
 
     def _names(self, players: Iterable[int]) -> str:
-        return listed(map(self._name, players))
+        return ", ".join(map(self._name, players))
