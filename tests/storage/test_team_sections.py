@@ -23,14 +23,14 @@ from pairwright.storage.actions import (
     SetSquad,
     Withdraw,
 )
-from pairwright.storage.actions.line_up_acts import SetHome
+from pairwright.storage.actions.line_up_acts import OpenLineUps, SetHome
 from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.actions.team_acts import TeamEntered
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.entry import Squad
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.import_tournament import section_from
-from pairwright.storage.line_ups import home_of, seats
+from pairwright.storage.line_ups import SealedCard, home_of, seats
 from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.section_deviations import deviations_of
 from pairwright.storage.section_setup import Setup
@@ -38,6 +38,7 @@ from pairwright.storage.squads import average_rating, everybody
 from pairwright.systems.register import system_named
 from pairwright.tournament.line_up_cards import CaptainCard
 from pairwright.tournament.matches import read_matches
+from pairwright.tournament.outcome import Colour
 from pairwright.tournament.person import Particulars
 from pairwright.tournament.team import TeamAdjustment
 from pairwright.tournament.tournament_json import to_json
@@ -335,3 +336,29 @@ def test_home_rights_and_what_is_known_of_teams_survive_a_file_and_back():
     at_home = {back.entry_of[home_of(back, one)].name for one in back.rounds[0].boards}
     assert at_home == {section.entry_of[home_of(section, one)].name for one in section.rounds[0].boards}
     assert section.entry_of[second].name in at_home
+
+
+@pytest.mark.parametrize("league", ["german", ""])
+def test_the_home_team_of_a_league_is_at_home_after_a_file_and_back(league: str):
+    """There it has White on board 2; in a file, White on board 1 says who is first."""
+    rules = MatchRules(boards=4, homes=True, league="german")
+    setup = Setup("Teams", system="team_round_robin", match=rules)
+    section = EnterTeams("teams", teams(4)).after(SectionState("teams", setup))
+    section = draft_of(section).after(section)
+    section = PublishRound("teams", 1).after(section)
+    for number, match in enumerate(section.rounds[0].boards, 1):
+        one, other = match.players
+        cards = tuple(SealedCard(*pair, (1, 2, 3, 4), "", "") for pair in ((one, other), (other, one)))
+        section = OpenLineUps("teams", 1, cards, number).after(section)
+        section = EnterResult("teams", 1, number, "1-0, 1-0, 1/2-1/2, 0-1").after(section)
+    tournament = section.tournament(1)
+    assert tournament.rounds[0].colours[0] == Colour.BLACK, "board 1 at home"
+    match = replace(setup.match, league=league)
+    back = section_from(
+        read_trf(write_trf(tournament).encode()), SectionState("teams", replace(setup, match=match))
+    )
+    for before, after in zip(section.rounds[0].boards, back.rounds[0].boards, strict=True):
+        assert home_of(back, after) == home_of(section, before)
+    again = back.tournament(1)
+    assert again.rounds == tournament.rounds
+    assert again.header("homes") == tournament.header("homes")

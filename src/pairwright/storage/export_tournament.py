@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from pairwright.rules.article import rule
 from pairwright.storage.baku import virtual_points_of
 from pairwright.storage.entry import Entry
-from pairwright.storage.line_ups import line_up_of, seats, whites
+from pairwright.storage.line_ups import home_of, line_up_of, seats, whites
 from pairwright.systems.register import system_named
 from pairwright.tournament.line_up_cards import NOBODY
 from pairwright.tournament.outcome import Colour, Outcome
@@ -82,13 +82,14 @@ def _coded(section: SectionState, units: Tournament) -> Iterator[tuple[str, str]
 
 
 def _homes(section: SectionState, rounds: tuple[RoundState, ...]) -> Iterator[tuple[str, str]]:
-    """Who was at home, where that means something."""
+    """Who was at home, where that means something: White on board 1, or else whoever is named."""
     if section.setup.match.homes:
+        white_first = whites(section)[0]
         second = [
-            f"{drawn.number}:{section.number(match.black)}"
+            f"{drawn.number}:{section.number(home)}"
             for drawn in rounds
             for match in drawn.boards
-            if match.home == match.black
+            if (home := home_of(section, match)) != (match.white if white_first else match.black)
         ]
         yield HOMES, " ".join(["first", *second])
 

@@ -10,6 +10,7 @@ from pairwright.check.fide_mode import EXITED
 from pairwright.storage.baku import with_group_a, with_virtual_points
 from pairwright.storage.entry import Entry, Squad
 from pairwright.storage.event_state import Adjustment, Restriction, SectionState
+from pairwright.storage.line_ups import whites
 from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
@@ -64,9 +65,10 @@ def with_teams(
     rules = _rules(tournament, play, matches.boards, section.setup.match)
     count = len(tournament.teams)
     details, second_at_home = _details(tournament), set(tournament.header(HOMES).split()[1:])
+    section = replace(section, setup=replace(section.setup, match=rules))
+    turned = not whites(section)[0]
     return replace(
         section,
-        setup=replace(section.setup, match=rules),
         entries=tuple(
             _with_details(
                 _team_entry(tournament, play, people, number, rules.boards), details.get(str(number))
@@ -77,8 +79,9 @@ def with_teams(
         numbers_fixed=True,
         rounds=tuple(
             _at_home(
-                _round(tournament, number, played, [row[number - 1] for row in matches.rounds]),
+                _round(tournament, number, played, [row[number - 1] for row in matches.rounds], turned),
                 second_at_home,
+                turned,
             )
             for number, played in enumerate(tournament.rounds, 1)
         ),
@@ -113,12 +116,15 @@ def _with_details(entry: Entry, details: object) -> Entry:
     )
 
 
-def _at_home(drawn: RoundState, second: Collection[str]) -> RoundState:
-    """The round with the second-named teams at home that a file names so; entries are 1, 2, ... here."""
-    boards = tuple(
-        replace(match, home=match.black) if f"{drawn.number}:{match.black}" in second else match
-        for match in drawn.boards
-    )
+def _at_home(drawn: RoundState, second: Collection[str], turned: bool) -> RoundState:
+    """The round with its home teams: White on board 1, or whom the file names; entries are 1, 2, ... here."""
+
+    def home(match: BoardState) -> int:
+        with_white, with_black = match.players[::-1] if turned else match.players
+        found = with_black if f"{drawn.number}:{with_black}" in second else with_white
+        return 0 if found == match.white else found
+
+    boards = tuple(replace(match, home=home(match)) for match in drawn.boards)
     return drawn if boards == drawn.boards else replace(drawn, boards=boards)
 
 
@@ -160,10 +166,12 @@ def _team_entry(
     return Entry(number, named, checked_in=True, byes=byes, squad=replace(squad, strength=strength))
 
 
-def _round(tournament: Tournament, number: int, played: Round, teams: Sequence[MatchRound]) -> RoundState:
+def _round(
+    tournament: Tournament, number: int, played: Round, teams: Sequence[MatchRound], turned: bool
+) -> RoundState:
     """A round; the last one without any result is the one being played."""
     found = matches_of_round(teams)
-    boards = tuple(_match(tournament, played, teams, match, number) for match in found)
+    boards = tuple(_match(tournament, played, teams, match, number, turned) for match in found)
     waiting = number == len(tournament.rounds) and all(set(one.result) <= set("*, ") for one in boards)
     alone = [index for index, one in enumerate(teams) if one.opponent == NO_OPPONENT]
     allocated = [index for index in alone if teams[index].outcome is Outcome.PAIRING_ALLOCATED_BYE]
@@ -179,10 +187,15 @@ def _round(tournament: Tournament, number: int, played: Round, teams: Sequence[M
 
 
 def _match(
-    tournament: Tournament, played: Round, teams: Sequence[MatchRound], match: Match, number: int
+    tournament: Tournament,
+    played: Round,
+    teams: Sequence[MatchRound],
+    match: Match,
+    number: int,
+    turned: bool,
 ) -> BoardState:
-    """A match; the team with White on board 1 is the first."""
-    first = teams[match.first].colour is not Colour.BLACK
+    """A match; the team with White on board 1 is the first. turned: it is the second."""
+    first = teams[match.first].colour is not (Colour.WHITE if turned else Colour.BLACK)
     white, black = (match.first, match.second) if first else (match.second, match.first)
     own, other = teams[white].outcome, teams[black].outcome
     if {own, other} <= {Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS}:
