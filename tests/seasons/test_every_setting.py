@@ -373,7 +373,9 @@ CASES: Mapping[str, tuple[Callable[[LeagueRules], object], Mapping[str, Any], Se
         {"federation": "GER"},
         [[["foreign", 0, 0]], [["m", 2, 8]], [["titled", 2, 8]], [["min1600", 0, 1]]],
     ),
-    "federation": (offences([], card("ann", "bob")), {"limits": [["foreign", 0, 0]]}, ["GER"]),
+    "federation": (
+        offences([], card("ann", "bob")), {"limits": [["foreign", 0, 0]]}, ["GER", "SUI"],
+    ),
     "average_most": (offences([], card("ann", "bob")), {}, [1640]),
     "sum_most": (offences([], card("ann", "bob")), {}, [3200]),
     "team_average": (
@@ -427,5 +429,15 @@ def test_a_setting_changes_what_comes_out(name):
     values = [getattr(LeagueRules(), name), *choices(name), *tried]
     values = [one for place, one in enumerate(values) if one not in values[:place]]
     assert len(values) > 1, "nothing is tried"
-    found = [look(rules_of({**beside, name: value})) for value in values]
+    found = []
+    for value in values:
+        try:
+            found.append(look(rules_of({**beside, name: value})))
+        except BadInput as refused:  # beside these settings it is none
+            found.append(refused)
     assert len({repr(one) for one in found}) == len(values), dict(zip(map(str, values), found, strict=True))
+
+
+def test_who_is_foreign_needs_a_federation():
+    with pytest.raises(BadInput, match="federation: it is missing"):
+        rules_of({"limits": [["foreign", 0, 2]]})

@@ -10,6 +10,7 @@ import pytest
 
 from pairwright.publish.season_page import fixtures_document, table_document
 from pairwright.seasons.season import LeagueSeason
+from pairwright.seasons.table import game_points
 from pairwright.storage.actions import (
     AddSection,
     AdjustPoints,
@@ -26,7 +27,7 @@ from pairwright.storage.actions import (
 )
 from pairwright.storage.draft_round import fixtures_of, not_turned_up, numbers_wished
 from pairwright.storage.event_state import EventState, SectionState
-from pairwright.storage.line_ups import SealedCard
+from pairwright.storage.line_ups import SealedCard, home_of, seen_from_home
 from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.refused import Refused
 from pairwright.storage.section_league import card_offences, division_of, fixture_of
@@ -273,6 +274,21 @@ def test_a_team_that_did_not_turn_up():
     assert {row.team: row.match_points for row in division.table()}[section.entry(gone).name] == -20
     with pytest.raises(Refused, match="which of the two"):
         not_turned_up(section, 1, 1, [99], NOW)
+
+
+def test_half_a_point_for_one_side_alone_counts():
+    """½–0 by decision of the arbiter, and a game that is not rated, whichever side is at home."""
+    result = "1/2-0, 1-0 u, 0-1, 0-1/2"
+    for number in (1, 2):
+        section = played(league(), number, 1, result).section("teams")
+        drawn = section.round(number)
+        match = drawn.boards[0]
+        codes = seen_from_home(section, drawn, match)
+        assert {"1/2-0", "0-1/2"} <= set(codes)
+        sides = zip(*(game_points(section.setup.league_rules(), one) for one in codes), strict=True)
+        home_first = match.players if home_of(section, match) == match.white else match.players[::-1]
+        told = dict(zip(home_first, map(sum, sides), strict=True))
+        assert [told[team] for team in match.players] == [5 * half for half in score_of(match.result)]
 
 
 def test_a_match_moved_as_nobody_allowed_is_void_until_somebody_does():

@@ -210,10 +210,11 @@ def corrections_document(
     )  # fmt: skip
 
 
-def rules_document(rules: LeagueRules, name: str = "", title: str = "") -> Document:
+def rules_document(rules: LeagueRules, name: str = "", title: str = "", *, of_cups: bool = True) -> Document:
     """Every setting of a league with its value, what it means, and what else it may be.
 
     name: of a preset, whose settings that nobody has confirmed are marked. title: of the season.
+    of_cups: with the settings of cups, which a section of an event has elsewhere.
     """
     asked = open_questions(name) if name else ()
     columns = [
@@ -222,7 +223,7 @@ def rules_document(rules: LeagueRules, name: str = "", title: str = "") -> Docum
         Column("Choices", shrinks=True, priority=2),
     ]
     blocks: list[Block] = []
-    for group, found in groupby(settings(), key=lambda one: one[0]):
+    for group, found in groupby(settings(of_cups=of_cups), key=lambda one: one[0]):
         rows: list[Row] = [
             [
                 Cell(f"{one.name}={typed(getattr(rules, one.name))}"),

@@ -221,6 +221,9 @@ class LeagueRules:
         ]
         if self.registered_by and not _is_day(self.registered_by):
             faults.append(f"registered_by: {self.registered_by!r} is not a date such as 2026-12-31")
+        conditions = [*(one for _, one in self.board_rules), *(one for one, _, _ in self.limits)]
+        if "foreign" in conditions and not self.federation:
+            faults.append("federation: it is missing, so nobody could say who is foreign")
         if not 1 <= self.boards <= 50 or not 0 < self.minimum <= self.boards:
             faults.append(f"boards {self.boards}, at least {self.minimum} players: this cannot be")
         if faults:
@@ -327,12 +330,16 @@ _GROUPS = {
 """The headings of the settings, by the first of each."""
 
 
-def settings() -> Iterator[tuple[str, Field[Any]]]:
-    """Every setting with the heading under which it stands."""
+def settings(*, of_cups: bool = True) -> Iterator[tuple[str, Field[Any]]]:
+    """Every setting with the heading under which it stands.
+
+    of_cups: those of cups too, which a section of an event has among its pairing options instead.
+    """
     group = ""
     for one in fields(LeagueRules):
         group = _GROUPS.get(one.name, group)
-        yield group, one
+        if of_cups or not one.name.startswith("cup_"):
+            yield group, one
 
 
 def meaning(name: str) -> str:

@@ -245,7 +245,7 @@ def _of_league(event: EventState, section: SectionState) -> Iterator[Paper]:
     yield Paper("open", "Open fixtures", lambda: open_document(season, division))
     if not section.traits.knock_out:
         yield Paper("table", "Table", lambda: table_document(season, division))
-    yield Paper("rules", "Rules of the league", lambda: rules_document(division.rules))
+    yield Paper("rules", "Rules of the league", lambda: rules_document(division.rules, of_cups=False))
     if section.sent:
         yield Paper(
             "corrections",

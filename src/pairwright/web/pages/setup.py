@@ -212,7 +212,9 @@ def change_league_rules(at: AtSection, typed: TypedForm, seen: Seen = None, why:
     section, faults = at.league, list[str]()
     name = section.setup.match.league.partition(" ")[0]
     try:
-        given = {one.name: typed.text(one.name) for _, one in league_settings() if typed.has(one.name)}
+        given = {
+            one.name: typed.text(one.name) for _, one in league_settings(of_cups=False) if typed.has(one.name)
+        }
         rules = rules_of(
             settings_of(f"{one}={text}" for one, text in given.items()), section.setup.league_rules()
         )
@@ -234,7 +236,7 @@ def _league_form(at: SectionVisit, typed: Typed, faults: Sequence[str] = (), sta
     rules, name = section.setup.league_rules(), section.setup.match.league.partition(" ")[0]
     base, asked = preset(name), open_questions(name)
     groups: dict[str, list[dict[str, object]]] = {}
-    for group, one in league_settings():
+    for group, one in league_settings(of_cups=False):
         value, usual = getattr(rules, one.name), getattr(base, one.name)
         groups.setdefault(_(group), []).append(
             {

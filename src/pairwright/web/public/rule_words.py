@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pairwright.common.i18n import N_
-from pairwright.seasons.rules import meaning, settings
+from pairwright.seasons.rules import LeagueRules, meaning, settings
 from pairwright.standings.ranking import Standings
 from pairwright.storage.line_ups import whites
 from pairwright.systems.register import system_named
@@ -119,9 +119,13 @@ def league_in_words(section: ShownSection, language: str) -> list[tuple[str, str
     if not section.state.in_league:
         return []
     rules = section.state.setup.league_rules()
-    named = [one.name for _group, one in settings() if not one.name.startswith("cup_")]
-    found = [(name, getattr(rules, name)) for name in named]
-    return [(_(meaning(name)), _value(name, value, _)) for name, value in found if value not in _NO_RULE]
+    usual = LeagueRules()
+    found = [(one.name, getattr(rules, one.name)) for _group, one in settings(of_cups=False)]
+    return [
+        (_(meaning(name)), _value(name, value, _) or "–")
+        for name, value in found
+        if value not in _NO_RULE or value != getattr(usual, name)
+    ]
 
 
 _NO_RULE = (0, (), "", "none", "free", "nobody", "any", "anywhere")
@@ -129,8 +133,8 @@ _IN_UNITS = ("points", "drawn_game", "no_team_points", "full_team")
 
 
 def _value(name: str, value: object, _: Say) -> str:
-    if value is True:
-        return _("Yes")
+    if isinstance(value, bool):
+        return _("Yes") if value else _("No")
     if isinstance(value, tuple):
         return ", ".join(_value(name, one, _) for one in value)
     return points_text(value) or "0" if name in _IN_UNITS and isinstance(value, int) else str(value)

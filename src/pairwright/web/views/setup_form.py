@@ -223,9 +223,14 @@ def _with_points(typed: Typed, made: MatchRules, shown: MatchRules) -> MatchRule
             typed.wrong(field, typed.translate(_IN_THE_RULES))
     if " boards=" in made.league and boards != made.boards:
         typed.wrong("league_settings", typed.translate(N_("The boards of a match stand in a field above.")))
+    if " cup_" in made.league:
+        typed.wrong("league_settings", typed.translate(_OF_CUPS))
     return made
 
 
+_OF_CUPS = N_(
+    "Settings that begin with cup_ do nothing here: how a cup is decided is an option of its system."
+)
 _IN_THE_RULES = N_(
     "The rules of the league say this. What differs stands under “What is different”, such as minimum=3 or "
     "points=[30,10,0,0], in tenths of a point for a match won, drawn, lost and not turned up for."
