@@ -117,11 +117,12 @@ def test_numbers_stand_from_the_moment_the_cards_are_printed(owner: Browser, des
     desk.journal.append(event, EnterPlayers("u9", four), who="T")
     base = f"/events/{event}/sections/u9"
     before = "\n".join(sheet.text for sheet in sheets_of(owner.get(f"{base}/print/cards.pdf").content))
-    assert "Card 1" not in before
+    assert "ChildA, Test" in before
+    assert "ChildA, Test 1" not in before
     assert "come without numbers" in owner.get(f"{base}/print").text
     printed = sheets_of(owner.post(f"{base}/juniors/cards").content)
     section = desk.section(event, "u9")
-    assert f"Card 1 · {check_of(section, 1)}" in printed[0].text
+    assert f"ChildA, Test 1 · {check_of(section, 1)}" in printed[0].text
     assert len({check_of(section, key) for key in range(1, 91)}) == 90
     late = (Particulars("Late, Lea", national_rating=99),)
     desk.journal.append(event, EnterPlayers("u9", late), who="T")

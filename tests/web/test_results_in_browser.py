@@ -231,7 +231,7 @@ def test_a_long_round_is_printed_whole_and_found_whole(visit, monkeypatch):
     page = visit("check-in")
     page.route("**/results/1?board=2", lambda route: route.abort())
     page.goto(page.url.replace("check-in", "results/1"))
-    expect(page.locator("tbody.rest")).to_contain_text("The desk did not answer")
+    expect(page.locator("tbody.rest").first).to_contain_text("The desk did not answer")
     page.unroute("**/results/1?board=2")
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     assert page.locator("tr[data-board]").count() == 3

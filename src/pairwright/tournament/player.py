@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from pairwright.common.values import brief, dataclass
@@ -10,13 +9,11 @@ from pairwright.common.values import brief, dataclass
 SEXES = {"m": "m", "M": "m", "w": "w", "W": "w", "f": "w", "F": "w", "u": "u", "U": "u"}
 """What a sex may be written as, and the letter of the report file; u is neither."""
 
-_YEAR = re.compile(r"(?<!\d)(?:18|19|20)\d\d(?!\d)", re.ASCII)
-
 
 def birth_year(text: str) -> int:
     """The year of a date of birth, in whatever order it is written; 0 where there is none."""
-    found = _YEAR.search(text)
-    return int(found[0]) if found else 0
+    numbers = "".join(one if one in "0123456789" else " " for one in text).split()
+    return next((int(one) for one in numbers if len(one) == 4 and one[:2] in ("18", "19", "20")), 0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,6 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Query
 from starlette.responses import Response
 
-from pairwright.storage.effects import effects
-from pairwright.storage.event_state import EventState
 from pairwright.storage.journal import Conflict
 from pairwright.storage.replay import Recorded, Restore, Undo, around
 from pairwright.web.act_sentences import said
@@ -19,21 +17,10 @@ from pairwright.web.form_input import Seen
 from pairwright.web.navigation import EVENT
 from pairwright.web.request_context import AtEvent, EventVisit
 from pairwright.web.views.deviation_view import ShownDeviation, levels_of_acts
-from pairwright.web.views.difference_view import differences
-from pairwright.web.views.effect_view import ShownEffect, effects_view
+from pairwright.web.views.difference_view import ActTold, act_told
 
 _REMEMBERED = 20_000
 
-
-@dataclass(frozen=True, slots=True)
-class ActTold:
-    """fields: old and new value, line by line. effects: what else the act did."""
-
-    fields: tuple[str, ...]
-    effects: tuple[ShownEffect, ...]
-
-
-NOTHING_TOLD = ActTold((), ())
 
 _TOLD: dict[tuple[str, str], ActTold] = {}
 """By the link of an act, which stands for all that was before it, and the language."""
@@ -49,12 +36,6 @@ def acts_told(history: Sequence[Recorded], positions: Collection[int], language:
     for recorded, before, after in around(history, missing):
         _TOLD[keys[recorded.position]] = act_told(before, after, language)
     return {position: _TOLD[key] for position, key in keys.items()}
-
-
-def act_told(before: EventState, after: EventState, language: str) -> ActTold:
-    """What lies between two states."""
-    found = effects(before, after, fide=False)
-    return ActTold(differences(before, after, language), tuple(effects_view(found, before, after, language)))
 
 
 def meanwhile(at: EventVisit, conflict: Conflict) -> list[tuple[Recorded, str]]:

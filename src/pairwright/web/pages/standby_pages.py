@@ -17,10 +17,10 @@ from pairwright.storage.set_aside import Aside, aside, bring_in_whole, drop, ent
 from pairwright.web.act_sentences import said
 from pairwright.web.desk import Desk, TheDesk, back
 from pairwright.web.pages.helpers import desk_address
-from pairwright.web.pages.history_pages import NOTHING_TOLD, ActTold, act_told
 from pairwright.web.render import page
 from pairwright.web.security.roles import Owner
 from pairwright.web.translations import language_of, say
+from pairwright.web.views.difference_view import NOTHING_TOLD, ActTold, act_told
 
 router = APIRouter()
 

@@ -6,9 +6,11 @@ What it reaches beyond them are its effects (`pairwright.storage.effects`), show
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from itertools import islice
 
 from pairwright.common.i18n import N_
+from pairwright.storage.effects import effects
 from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.round_state import BoardState, RoundState
@@ -17,6 +19,7 @@ from pairwright.systems.register import find
 from pairwright.tournament.units import points_text
 from pairwright.web.translations import counter, speaker
 from pairwright.web.views import setup_words as words
+from pairwright.web.views.effect_view import ShownEffect, effects_view
 from pairwright.web.views.player_form import NAMES
 from pairwright.web.views.players_view import BYE_WORDS
 from pairwright.web.views.result_view import telling_results
@@ -27,6 +30,17 @@ _MOST = 40
 
 _LONGEST = 5000
 """Lines that are counted at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class ActTold:
+    """fields: old and new value, line by line. effects: what else the act did."""
+
+    fields: tuple[str, ...]
+    effects: tuple[ShownEffect, ...]
+
+
+NOTHING_TOLD = ActTold((), ())
 
 EVENT_FIELDS = {
     "name": N_("Name of the event"),
@@ -265,6 +279,12 @@ class _Teller:
 
     def _result(self, board: BoardState) -> str:
         return telling_results(self._)(board.result) if board.result else self._("no result")
+
+
+def act_told(before: EventState, after: EventState, language: str) -> ActTold:
+    """What lies between two states."""
+    found = effects(before, after, fide=False)
+    return ActTold(differences(before, after, language), tuple(effects_view(found, before, after, language)))
 
 
 def _spoken(entry: Entry) -> list[str]:
