@@ -30,10 +30,12 @@ from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.line_ups import SealedCard, home_of, seen_from_home
 from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.refused import Refused
+from pairwright.storage.section_files import data_files
 from pairwright.storage.section_league import card_offences, division_of, fixture_of
 from pairwright.storage.section_report import section_standings
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.results import score_of
+from pairwright.trf.reader import read_trf
 from pairwright.web.public.redaction import public_section
 from team_sections import done, event_of_teams, teams
 
@@ -274,6 +276,21 @@ def test_a_team_that_did_not_turn_up():
     assert {row.team: row.match_points for row in division.table()}[section.entry(gone).name] == -20
     with pytest.raises(Refused, match="which of the two"):
         not_turned_up(section, 1, 1, [99], NOW)
+
+
+def test_a_report_file_ends_with_the_match_day_that_has_begun():
+    """A report file has no rounds without games; which match days are missing is said."""
+    event = league()
+    for begun in (0, 1, 3):
+        event = played(event, begun, 1) if begun else event
+        files = {one.name: one for one in data_files(event, event.section("teams"))}
+        report = files["teams.trf"]
+        assert f"up to match day {begun}: no later one has begun" in report.title
+        assert len(read_trf(report.make().decode()).rounds) == begun
+    for number in (4, 5):
+        event = played(event, number, 1)
+    files = {one.name: one for one in data_files(event, event.section("teams"))}
+    assert files["teams.trf"].title == "Report file TRF26"
 
 
 def test_half_a_point_for_one_side_alone_counts():

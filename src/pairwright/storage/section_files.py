@@ -413,24 +413,32 @@ def data_files(
     if not section.entries:
         return []
     said = tuple(comments(event, section, history))
-    everything = with_comments(for_report_file(reported(event, section, section.published_rounds)), said)
+    # A report file has no rounds without games, and the fixtures of a league are out from the start.
+    shown = section.completed_rounds if section.by_fixture else section.published_rounds
+    everything = with_comments(for_report_file(reported(event, section, shown)), said)
     if section.completed_rounds:
         found_standings = section_standings(event, section)
         everything = ranked(everything, found_standings)
     text, plain = "text/plain; charset=utf-8", "application/json"
+
+    def reach(title: str) -> str:
+        if shown == section.published_rounds:
+            return title
+        return told("{file}, up to match day {n}: no later one has begun", file=told(title), n=shown)
+
     found = [
         DataFile(
-            f"{section.key}.trf", "Report file TRF26", text,
+            f"{section.key}.trf", reach(N_("Report file TRF26")), text,
             lambda: write_trf(everything).encode(),
             N_("Arbiters and programs that check the pairings: everything, with settings and deviations"),
         ),
         DataFile(
-            f"{section.key}-trf16.trf", "Report file TRF16", text,
+            f"{section.key}-trf16.trf", reach(N_("Report file TRF16")), text,
             lambda: write_trf(everything, profile="trf16").encode(),
             N_("Programs that do not read TRF26"),
         ),
         DataFile(
-            f"{section.key}-sharly.trf", "Tournament for Sharly Chess", text,
+            f"{section.key}-sharly.trf", reach(N_("Tournament for Sharly Chess")), text,
             lambda: with_short_titles(write_trf(everything)).encode(),
             N_("Whoever continues the tournament in Sharly Chess"),
         ),
