@@ -46,6 +46,7 @@ from pairwright.publish.lists_page import (
     starting_list_document,
     statistics_document,
 )
+from pairwright.publish.pairing_reasons import pairing_reasons
 from pairwright.publish.register_page import register_document
 from pairwright.publish.site import printed, site
 from pairwright.publish.standings_page import standings_document, why_document
@@ -497,6 +498,15 @@ def test_reasons_of_the_draw_are_shown_where_they_are_known() -> None:
     )
     assert "Because of 4." in found["player-1.html"].decode()
     assert "Why these opponents?" not in found["player-2.html"].decode()
+
+
+def test_a_round_that_the_rules_draw_otherwise_has_no_reasons_and_says_so() -> None:
+    found = case("12")
+    told = {"en": "The rules do not draw this round as it was played", "de": "Die Regeln losen diese Runde"}
+    for language, words in told.items():
+        why = pairing_reasons(found.event.tournament, language)
+        page = site(found, language=language, why_pairing=why)["player-1.html"].decode()
+        assert words in page
 
 
 def test_an_event_before_its_first_round() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pairwright.common.errors import PairwrightError
+from pairwright.common.messages import told
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
 from pairwright.publish.player_page import WhyPairing
@@ -16,7 +17,8 @@ from pairwright.tournament.tournament import Tournament
 def pairing_reasons(tournament: Tournament, language: str = "en") -> WhyPairing | None:
     """Sentences about every pairing of the tournament; None where its system cannot be explained.
 
-    A round that was not drawn as the rules draw it is not explained, nor are boards of a match of teams.
+    Of a round that was not drawn as the rules draw it this is said; boards of a match of teams have no
+    reasons.
     """
     if tournament.team_play is not None:
         return None
@@ -28,7 +30,7 @@ def pairing_reasons(tournament: Tournament, language: str = "en") -> WhyPairing 
             made[number] = _explainer(tournament, number)
         found = made[number]
         if found is None:
-            return ()
+            return (told("The rules do not draw this round as it was played, so no reasons are given."),)
         return _sentences(found, words, player)
 
     return why
