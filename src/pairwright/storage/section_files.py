@@ -424,21 +424,21 @@ def data_files(
     def reach(title: str) -> str:
         if shown == section.published_rounds:
             return title
-        return told("{file}, up to match day {n}: no later one has begun", file=told(title), n=shown)
+        return told("{file}, up to match day {n}: no later one has begun", file=title, n=shown)
 
     found = [
         DataFile(
-            f"{section.key}.trf", reach(N_("Report file TRF26")), text,
+            f"{section.key}.trf", reach(told("Report file TRF26")), text,
             lambda: write_trf(everything).encode(),
             N_("Arbiters and programs that check the pairings: everything, with settings and deviations"),
         ),
         DataFile(
-            f"{section.key}-trf16.trf", reach(N_("Report file TRF16")), text,
+            f"{section.key}-trf16.trf", reach(told("Report file TRF16")), text,
             lambda: write_trf(everything, profile="trf16").encode(),
             N_("Programs that do not read TRF26"),
         ),
         DataFile(
-            f"{section.key}-sharly.trf", reach(N_("Tournament for Sharly Chess")), text,
+            f"{section.key}-sharly.trf", reach(told("Tournament for Sharly Chess")), text,
             lambda: with_short_titles(write_trf(everything)).encode(),
             N_("Whoever continues the tournament in Sharly Chess"),
         ),
