@@ -171,7 +171,7 @@ def test_engine_profile_carries_both_spellings() -> None:
         ({"kept": (KeptRecord("DAT", "DAT\n001"),)}, "trf26", "a kept line has a line break"),
         ({"tie_breaks": ("BH,SB",)}, "trf26", "with a comma"),
         ({"players": (replace(PLAYERS[0], name="a\tb"), *PLAYERS[1:])}, "trf26", "the name of player 1"),
-        ({"players": (replace(PLAYERS[0], rating=-1), *PLAYERS[1:])}, "trf26", "below 0"),
+        ({"players": (replace(PLAYERS[0], national_rating=-1), *PLAYERS[1:])}, "trf26", "below 0"),
         ({"players": (*PLAYERS[:3], Player(10000))}, "trf16", "player numbers up to 9999"),
     ],
 )

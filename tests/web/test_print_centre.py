@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 PLAYERS = 120
 NAMES = [letters(long_name(n)) for n in range(PLAYERS)]
-OF_LEAGUES = {"corrections", "fixtures", "open", "rules", "table"}
-"""They are printed by tests/web/test_league_pages.py, names and all."""
+OF_LEAGUES = {"bracket", "corrections", "fixtures", "open", "rules", "table"}
+"""They are printed by tests/web/test_league_pages.py and test_cup_pages.py, names and all."""
 OF_BOARDS = ("slips", "tables", "scores")
 WITHOUT_NAMES = {
     "poster", "statistics", "norms", "title-forms", "guide", "prizes", "prizes-to-sign",
