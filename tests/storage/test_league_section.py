@@ -10,7 +10,7 @@ import pytest
 
 from pairwright.publish.season_page import fixtures_document, table_document
 from pairwright.seasons.season import LeagueSeason
-from pairwright.seasons.table import game_points
+from pairwright.seasons.table import game_points, told_match
 from pairwright.storage.actions import (
     AddSection,
     AdjustPoints,
@@ -306,6 +306,9 @@ def test_half_a_point_for_one_side_alone_counts():
         home_first = match.players if home_of(section, match) == match.white else match.players[::-1]
         told = dict(zip(home_first, map(sum, sides), strict=True))
         assert [told[team] for team in match.players] == [5 * half for half in score_of(match.result)]
+        rules, fixture = section.setup.league_rules(), fixture_of(section, drawn, 1)
+        away = told_match(rules, fixture, codes).seen_by(fixture.teams[1])[2]
+        assert [game_points(rules, one) for one in away] == [game_points(rules, one)[::-1] for one in codes]
 
 
 def test_a_match_moved_as_nobody_allowed_is_void_until_somebody_does():

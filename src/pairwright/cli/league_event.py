@@ -282,8 +282,8 @@ def _dated_list(event: EventState, act: Mapping[str, Any]) -> list[str]:
 def _result(
     section: SectionState, day: int, board: int, act: Mapping[str, Any], where: Sequence[str]
 ) -> tuple[str, list[str]]:
-    from pairwright.storage.line_ups import home_of, turned
-    from pairwright.tournament.results import BETWEEN
+    from pairwright.storage.line_ups import home_of
+    from pairwright.tournament.results import BETWEEN, from_the_other_side
 
     if act.get("on"):
         raise BadInput.told("in an event a match is moved to its day: `league move`, then the result")
@@ -294,7 +294,7 @@ def _result(
     if absent := act.get("absent"):
         codes = ["-/-" if len(absent) > 1 else "-/+" if absent == ["home"] else "+/-"] * boards
     if home_of(section, match) == match.black:
-        codes = [turned(code) for code in codes]
+        codes = list(map(from_the_other_side, codes))
     return "enter-result", [*where, f"result={BETWEEN.join(codes)}"]
 
 

@@ -19,13 +19,13 @@ from itertools import product
 from pairwright.common.errors import BadInput
 from pairwright.seasons.fixtures import Fixture
 from pairwright.seasons.rules import LeagueRules
+from pairwright.tournament.results import ADJOURNED, RESULTS, from_the_other_side
+from pairwright.tournament.results import score_of as halves_of
 
 WON = 10
 """Units of a won game."""
-_SIDES = {
-    "1-0": (2, 0), "1/2-1/2": (1, 1), "0-1": (0, 2), "0-0": (0, 0), "1/2-0": (1, 0), "0-1/2": (0, 1),
-    "+/-": (2, 0), "-/+": (0, 2), "-/-": (0, 0),
-}  # fmt: skip
+_SIDES = {code: halves_of(code) for code in RESULTS if code != ADJOURNED and " " not in code}
+"""Half-points of home and away, by result; that a game is not rated is nothing to a league."""
 _OPEN = ("*", "")
 
 
@@ -129,8 +129,7 @@ class PlayedMatch:
         results = () if self.void else self.results
         if team == self.home:
             return self.away, self.score, results
-        turned = tuple(_TURNED.get(one, one) for one in results)
-        return self.home, self.score.turned(), turned
+        return self.home, self.score.turned(), tuple(map(from_the_other_side, results))
 
 
 def told_match(
@@ -162,9 +161,6 @@ def told_match(
     return PlayedMatch(
         fixture.day, fixture.home, fixture.away, counts, tuple(results), sides, provisional, fixture.void
     )
-
-
-_TURNED = {"1-0": "0-1", "0-1": "1-0", "+/-": "-/+", "-/+": "+/-"}
 
 
 @dataclass(frozen=True, slots=True)

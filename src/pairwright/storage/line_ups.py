@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pairwright.storage.refused import Refused
 from pairwright.tournament.line_up_cards import NOBODY, CaptainCard, default_card, opened
-from pairwright.tournament.results import ADJOURNED, BETWEEN, PLAYING, RESULTS, games_of, score_of
+from pairwright.tournament.results import ADJOURNED, BETWEEN, PLAYING, from_the_other_side, games_of
 
 if TYPE_CHECKING:
     from pairwright.storage.event_state import SectionState
@@ -17,12 +17,6 @@ if TYPE_CHECKING:
 
 NOBODY_THERE = "-/-"
 _MISSING = {(True, False): "-/+", (False, True): "+/-", (True, True): NOBODY_THERE}
-
-
-_BY_HALVES = {
-    (2, 0): "1-0", (1, 1): "1/2-1/2", (0, 2): "0-1", (0, 0): "0-0", (1, 0): "1/2-0", (0, 1): "0-1/2",
-}  # fmt: skip
-_AS_THEY_ARE = ("*", "+/-", "-/+", "-/-")
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,17 +196,11 @@ def seen_from_home(section: SectionState, drawn: RoundState, match: BoardState) 
         if part in ("", PLAYING):
             found.append("")
             continue
-        code = part if part in _AS_THEY_ARE else _BY_HALVES[score_of(part)]
+        code = part.removesuffix(" u")
         if home_of(section, match) == match.black:
-            code = turned(code)
+            code = from_the_other_side(code)
         found.append(code)
     return tuple(found)
-
-
-def turned(code: str) -> str:
-    """The result of a board seen from the other side."""
-    sides = RESULTS.get(code)
-    return next(one for one, (a, b) in RESULTS.items() if sides == (b, a)) if sides else code
 
 
 def with_game(section: SectionState, drawn: RoundState, match: BoardState, game: int, result: str) -> str:

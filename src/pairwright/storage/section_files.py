@@ -77,6 +77,7 @@ from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.person import Particulars
 from pairwright.tournament.player import birth_year
 from pairwright.tournament.round import NO_OPPONENT
+from pairwright.tournament.tournament import Tournament
 from pairwright.tournament.tournament_json import to_json
 from pairwright.trf.reader import read_trf
 from pairwright.trf.write_rows import with_short_titles
@@ -419,84 +420,41 @@ def data_files(
     if section.completed_rounds:
         found_standings = section_standings(event, section)
         everything = ranked(everything, found_standings)
-    text, plain = "text/plain; charset=utf-8", "application/json"
-
-    def reach(title: str) -> str:
-        if shown == section.published_rounds:
-            return title
-        return told("{file}, up to match day {n}: no later one has begun", file=title, n=shown)
-
     found = [
+        *_report_files(section, everything, shown),
         DataFile(
-            f"{section.key}.trf", reach(told("Report file TRF26")), text,
-            lambda: write_trf(everything).encode(),
-            N_("Arbiters and programs that check the pairings: everything, with settings and deviations"),
-        ),
-        DataFile(
-            f"{section.key}-trf16.trf", reach(told("Report file TRF16")), text,
-            lambda: write_trf(everything, profile="trf16").encode(),
-            N_("Programs that do not read TRF26"),
-        ),
-        DataFile(
-            f"{section.key}-sharly.trf", reach(told("Tournament for Sharly Chess")), text,
-            lambda: with_short_titles(write_trf(everything)).encode(),
-            N_("Whoever continues the tournament in Sharly Chess"),
-        ),
-        DataFile(
-            f"{section.key}.json", "Pairwright JSON", plain,
+            f"{section.key}.json", "Pairwright JSON", _JSON,
             lambda: _json(to_json(reported(event, section, section.published_rounds))),
             N_("Your own programs, and Pairwright on the command line"),
         ),
+        *_player_lists(section),
     ]  # fmt: skip
-    table = "text/csv; charset=utf-8"
-    found += [
-        DataFile(
-            f"{section.key}-players.csv", "Players, headings of Chess-Results", table,
-            lambda: players_as_sheet(section),
-            N_("Chess-Results, or your spreadsheet"),
-        ),
-        DataFile(
-            f"{section.key}-sharly.csv", "Players for Sharly Chess", table,
-            lambda: players_as_sharly(section),
-            N_("Whoever enters the players in Sharly Chess"),
-        ),
-    ]  # fmt: skip
-    if not section.of_teams:  # the list that Vega imports has no column of teams
-        found.append(
-            DataFile(
-                f"{section.key}-vega.csv",
-                "Players for Vega",
-                table,
-                lambda: players_as_vega(section),
-                N_("Whoever enters the players in Vega"),
-            )
-        )
     if section.completed_rounds:
         found.append(
             DataFile(
                 f"{section.key}-fide.trf",
                 "FIDE rating report",
-                text,
+                _TEXT,
                 lambda: _fide(found_standings, section, said),
                 RATING_OFFICER,
             )
         )
-    for month in months_played(section) if section.in_league else ():
-        found.append(
-            DataFile(
-                f"{section.key}-fide-{month}.trf",
-                told("FIDE rating report of {month}: the games played in it", month=month),
-                text,
-                partial(_fide_of_month, event, section, month, said),
-                RATING_OFFICER,
-                whole=False,
-            )
+    found += [
+        DataFile(
+            f"{section.key}-fide-{month}.trf",
+            told("FIDE rating report of {month}: the games played in it", month=month),
+            _TEXT,
+            partial(_fide_of_month, event, section, month, said),
+            RATING_OFFICER,
+            whole=False,
         )
+        for month in (months_played(section) if section.in_league else ())
+    ]
     found += [
         DataFile(
             f"{section.key}-fide-{one.month}-sent-{number}.trf",
             told("FIDE rating report of {month} as it was sent at {at}", month=one.month, at=one.at),
-            text,
+            _TEXT,
             one.file.encode,
             RATING_OFFICER,
             whole=False,
@@ -508,12 +466,60 @@ def data_files(
             DataFile(
                 f"{section.key}.lots.json",
                 "Drawing of lots",
-                plain,
+                _JSON,
                 section.lots.encode,
                 N_("Whoever wants to verify the drawing"),
             )
         )
     return found
+
+
+_TEXT, _JSON, _CSV = "text/plain; charset=utf-8", "application/json", "text/csv; charset=utf-8"
+
+
+def _report_files(section: SectionState, everything: Tournament, shown: int) -> Iterator[DataFile]:
+    """The report file in its dialects. shown: how many rounds are in it."""
+
+    def reach(title: str) -> str:
+        if shown == section.published_rounds:
+            return title
+        return told("{file}, up to match day {n}: no later one has begun", file=title, n=shown)
+
+    yield DataFile(
+        f"{section.key}.trf", reach(told("Report file TRF26")), _TEXT,
+        lambda: write_trf(everything).encode(),
+        N_("Arbiters and programs that check the pairings: everything, with settings and deviations"),
+    )  # fmt: skip
+    yield DataFile(
+        f"{section.key}-trf16.trf", reach(told("Report file TRF16")), _TEXT,
+        lambda: write_trf(everything, profile="trf16").encode(),
+        N_("Programs that do not read TRF26"),
+    )  # fmt: skip
+    yield DataFile(
+        f"{section.key}-sharly.trf", reach(told("Tournament for Sharly Chess")), _TEXT,
+        lambda: with_short_titles(write_trf(everything)).encode(),
+        N_("Whoever continues the tournament in Sharly Chess"),
+    )  # fmt: skip
+
+
+def _player_lists(section: SectionState) -> Iterator[DataFile]:
+    """The players as other programs take them."""
+    yield DataFile(
+        f"{section.key}-players.csv", "Players, headings of Chess-Results", _CSV,
+        lambda: players_as_sheet(section),
+        N_("Chess-Results, or your spreadsheet"),
+    )  # fmt: skip
+    yield DataFile(
+        f"{section.key}-sharly.csv", "Players for Sharly Chess", _CSV,
+        lambda: players_as_sharly(section),
+        N_("Whoever enters the players in Sharly Chess"),
+    )  # fmt: skip
+    if not section.of_teams:  # the list that Vega imports has no column of teams
+        yield DataFile(
+            f"{section.key}-vega.csv", "Players for Vega", _CSV,
+            lambda: players_as_vega(section),
+            N_("Whoever enters the players in Vega"),
+        )  # fmt: skip
 
 
 def _fide(found: Standings, section: SectionState, said: Sequence[str]) -> bytes:

@@ -18,7 +18,7 @@ def birth_year(text: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """One participant; a value that is none is refused by the tournament that he is put into.
+    """One participant; a value that is none is refused by the tournament that it is put into.
 
     number:      the Tournament Pairing Number (C.04.2 art. 2), 1 and up, unique in the event.
     rating:      0 when unrated.
