@@ -54,7 +54,6 @@ ONE_VALUE = {
     ("append_all", "why"): "a reason goes with every act, of one as of several",
     ("berger_late_rounds", "last"): TRIED_BY_TESTS,
     ("by_matchings", "seed"): TRIED_BY_TESTS,
-    ("certainty", "seed"): TRIED_BY_TESTS,
     ("check_entrants", "least"): TRIED_BY_TESTS,
     ("create", "why"): TRIED_BY_TESTS,
     ("home_colours", "turned"): "leagues: the other team at home",

@@ -162,7 +162,7 @@ def acts_done(*acts: Mapping[str, Any]) -> Callable[[LeagueRules], object]:
         teams = [SeasonTeam(name, name) for name in "ABCD"]
         days = [DAY + timedelta(weeks=2 * n) for n in range(3)]
         line = {"preset": "club", **settings_in(line_of("club", rules))}
-        season = LeagueSeason.of([begun("S", {"D": teams}, rules, line, 1, days, {})])
+        season = LeagueSeason.of([begun("S", {"D": teams}, rules, line, 1, days)])
         try:
             for act in acts:
                 season = season.with_act({"at": "2026-09-20T10:00:00Z", **act})
@@ -182,7 +182,7 @@ def seasons(**more: Any) -> Callable[[LeagueRules], object]:
     def made(rules: LeagueRules) -> object:
         teams = {title: [SeasonTeam(one, one.split()[0]) for one in found] for title, found in names.items()}
         line = {"preset": "club", **settings_in(line_of("club", rules)), **more}
-        act = begun("S", teams, rules, line, 1, [DAY] * 3, {})
+        act = begun("S", teams, rules, line, 1, [DAY] * 3)
         season = LeagueSeason.of([act])
         for division in season.divisions:
             for one in division.fixtures:
@@ -199,7 +199,7 @@ def seasons(**more: Any) -> Callable[[LeagueRules], object]:
 def derby(rules: LeagueRules) -> object:
     """When two teams of one club meet that stand together in the list."""
     teams = [SeasonTeam(name, name.split()[0]) for name in ("Rook 1", "Rook 2", "Elm", "Oak")]
-    first = begun("S", {"D": teams}, rules, {"preset": "club"}, 1, [], {})
+    first = begun("S", {"D": teams}, rules, {"preset": "club"}, 1, [])
     return [
         one.day
         for one in LeagueSeason.of([first]).divisions[0].fixtures

@@ -14,6 +14,7 @@ from click.testing import CliRunner
 
 from pairwright.cli.group import pairwright
 from pairwright.common.errors import BadInput
+from pairwright.publish.season_page import table_document
 from pairwright.seasons.eligibility import ListsOfDay, TeamAppearance, offences_of_card
 from pairwright.seasons.fixtures import FixtureDraw, FixtureWish, change_fault, drawn_fixtures, table_of
 from pairwright.seasons.next_season import next_season, team_moves
@@ -45,7 +46,7 @@ def season(**settings) -> LeagueSeason:
     upper = [SeasonTeam(name, club_of(name)) for name in ("Rook I", "Elm", "Oak", "Rook II")]
     lower = [SeasonTeam(name, club_of(name)) for name in ("Ash", "Fir", "Bay", "Ivy")]
     rules = {"preset": "club", "promoted": 1, "relegated": 1, **settings}
-    act = begun("Valley League", {"A": upper, "B": lower}, LeagueRules(), rules, 1, DATES, {})
+    act = begun("Valley League", {"A": upper, "B": lower}, LeagueRules(), rules, 1, DATES)
     return LeagueSeason.of([act])
 
 
@@ -212,6 +213,53 @@ def test_the_search_finds_what_counting_finds():
         assert best.proved
         assert best.cost == min(one.cost for one in draw.every())
         assert sorted(best.numbers) == teams
+
+
+def test_teams_of_two_divisions_share_a_room():
+    upper = [SeasonTeam(name, name) for name in ("Rook I", "Elm", "Oak", "Fir")]
+    lower = [SeasonTeam(name, name) for name in ("Ash", "Rook II", "Bay", "Ivy")]
+    divisions = {"A": upper, "B": lower}
+    known = [team.name for teams in divisions.values() for team in teams]
+    for kind, line in (("apart", "Rook I, Rook II: 1"), ("together", "Rook II, Rook I")):
+        wish = FixtureWish.typed(kind, line, known)
+        made = LeagueSeason.of([begun("S", divisions, LeagueRules(), {"preset": "club"}, 1, DATES, [wish])])
+        days = {
+            team: {one.day for one in division.fixtures if one.home == team}
+            for division in made.divisions for team in division.names
+        }  # fmt: skip
+        both = days["Rook I"] & days["Rook II"]
+        assert both == (set() if kind == "apart" else days["Rook I"]), kind
+        assert [one.unmet for one in made.divisions] == [(), ()]
+    wish = FixtureWish.typed("apart", "Rook I, Elm, Oak, Rook II, Ash: 1", known)
+    made = LeagueSeason.of([begun("S", divisions, LeagueRules(), {"preset": "club"}, 1, DATES, [wish])])
+    assert "Rook II, Ash" in made.divisions[1].unmet[0]
+    assert "Rook I" in made.divisions[1].unmet[0], "those of the other division are named"
+
+
+@pytest.mark.parametrize("line", ["Elm", "Elm, Oka", "Elm, Elm", "Elm, Oak: x", ""])
+def test_a_wish_that_is_none_is_refused(line):
+    with pytest.raises(BadInput):
+        FixtureWish.typed("apart", line, ["Elm", "Oak"])
+
+
+def test_home_and_away_make_the_table():
+    made = season()
+    for fixture, score in (("1-1-1", [30, 10]), ("1-1-2", [20, 20]), ("1-2-1", [5, 35])):
+        made = told(made, fixture, score=score, boards=4)
+    division = made.divisions[0]
+    sides = [{row.team: row for row in division.table(0, side)} for side in ("home", "away")]
+    for row in division.table():
+        for name in ("played", "won", "drawn", "lost_matches", "match_points", "game_points"):
+            assert getattr(row, name) == sum(getattr(side[row.team], name) for side in sides), (
+                row.team,
+                name,
+            )
+    assert "Away table" in call_table(made, "away")
+
+
+def call_table(made: LeagueSeason, side: str) -> str:
+    document = table_document(made, made.divisions[0], 0, side)
+    return f"{document.title} {[row[0].text for row in document.blocks[0].rows]}"
 
 
 @pytest.mark.parametrize(("teams", "cycles"), [(4, 1), (7, 2), (10, 2), (14, 1)])
@@ -395,7 +443,7 @@ def test_the_club_of_a_champion_has_its_teams_above():
     upper = [SeasonTeam(name, club_of(name)) for name in ("Rook I", "Elm", "Oak", "Yew")]
     lower = [SeasonTeam(name, club_of(name)) for name in ("Rook II", "Fir", "Bay", "Ivy")]
     rules = {"preset": "club", "promoted": 1, "relegated": 1, "club_teams": 1}
-    made = whole(LeagueSeason.of([begun("S", {"A": upper, "B": lower}, LeagueRules(), rules, 1, DATES, {})]))
+    made = whole(LeagueSeason.of([begun("S", {"A": upper, "B": lower}, LeagueRules(), rules, 1, DATES)]))
     assert following(made)["A"] == ["Rook I", "Elm", "Oak", "Fir"]
     why = {one.team.name: one.why for one in team_moves(made)}
     assert (why["Rook II"], why["Fir"], why["Yew"]) == ("sister", "up", "down")

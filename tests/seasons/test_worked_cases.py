@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 from fractions import Fraction
-from itertools import permutations, product
+from itertools import combinations, permutations, product
 
 import pytest
 
@@ -34,20 +35,20 @@ from pairwright.seasons.eligibility import (
     wrong_order,
 )
 from pairwright.seasons.fixtures import FixtureDraw, FixtureWish, breaks, home_colours, homes, table_of
-from pairwright.seasons.next_season import Climber, best_of, going_up
+from pairwright.seasons.next_season import Climber, best_of, certainty, ends_of, going_up
 from pairwright.seasons.rules import LeagueRules, preset, rules_of
 from pairwright.seasons.table import (
     MatchScore,
     PlayedMatch,
     SeasonPenalty,
     berlin,
-    certainty,
     defaulted,
     score_of,
     table,
     verdict,
     withdrawn,
 )
+from sizes import times
 
 CODES = {1: "1-0", 0.5: "1/2-1/2", 0: "0-1"}
 BY_GAMES = rules_of({"boards": 4, "tie_breaks": ["game-points"]})
@@ -371,6 +372,51 @@ def test_e9_the_lead_in_game_points(games, level_or_ahead):
         b = 60 + verdict(BY_GAMES, theirs * 5, 40 - theirs * 5, 4)[0], 125 + theirs * 5
         bad += b >= a
     assert bad == level_or_ahead
+
+
+@pytest.mark.parametrize("seed", range(times(60)))
+def test_what_is_certain_is_what_counting_all_outcomes_finds(seed):
+    chance = random.Random(seed)
+    rules = rules_of(
+        {
+            "boards": chance.choice([1, 2]),
+            "tie_breaks": chance.choice([["direct"], ["game-points"]]),
+            "drawn_game": chance.choice([5, 0]),
+            "points": chance.choice([[20, 10, 0, 0], [30, 10, 0, 0]]),
+            "win": chance.choice(["more", "half"]),
+            "full_team": chance.choice([0, 0, 10]),
+        }
+    )
+    has = {team: (10 * chance.randrange(6), 5 * chance.randrange(8)) for team in "ABCDE"}
+    still = chance.sample([*combinations("ABCDE", 2)], 3)
+    points = [SeasonPenalty(team, *both) for team, both in has.items()]
+    by_games = rules.tie_breaks == ("game-points",)
+    # A side with a full team has its points, whatever the result.
+    ends = [
+        ((own[0] + one, own[1]), (theirs[0] + other, theirs[1]))
+        for own, theirs in ends_of(rules) for one, other in product({0, rules.full_team}, repeat=2)
+    ]  # fmt: skip
+    places: dict[str, list[int]] = {team: [] for team in has}
+    for outcome in product(ends, repeat=len(still)):
+        total = {team: [*both] for team, both in has.items()}
+        for pair, end in zip(still, outcome, strict=True):
+            for team, (match_points, games) in zip(pair, end, strict=True):
+                total[team][0] += match_points
+                total[team][1] += games
+        worth = {team: both if by_games else both[:1] for team, both in total.items()}
+        for team, own in worth.items():
+            others = [theirs for name, theirs in worth.items() if name != team]
+            places[team] += [1 + sum(one >= own for one in others), 1 + sum(one > own for one in others)]
+    for team, found in places.items():
+        counted = certainty(rules, "ABCDE", [], still, team, points)
+        assert (counted.worst, counted.best, counted.exact) == (max(found), min(found), True), team
+
+
+def test_what_is_too_much_to_look_through_is_never_certain():
+    rules = rules_of({"tie_breaks": ["game-points"]})
+    teams = "ABCDEFGHIJ"
+    found = certainty(rules, teams, [], [*combinations(teams, 2)][:25], "A")
+    assert (found.worst, found.within(9)) == (10, False)
 
 
 def test_e9_a_match_under_protest_is_open():

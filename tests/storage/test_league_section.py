@@ -53,7 +53,7 @@ WON, LOST = "1-0, 1/2-1/2, 0-1, 1-0", "0-1, 1/2-1/2, 1-0, 0-1"
 def league(setup: Setup = LIGA, count: int = 6) -> EventState:
     """An event whose section "teams" has all its fixtures out."""
     event = event_of_teams(count, setup)
-    event = done(event, numbers_wished(event.section("teams"), ())[0])
+    event = done(event, numbers_wished(event, "teams", ())[0])
     return done(event, fixtures_of(event.section("teams")))
 
 

@@ -103,6 +103,20 @@ def test_what_the_league_does_not_allow_is_said_beside_what_was_typed(league: Le
     assert "Annexe" in answer.text
 
 
+def test_tables_of_one_side_and_of_a_match_day(league: League):
+    owner, base = league.owner, league.base
+    for number in (1, 2):
+        owner.post(f"{base}/fixtures/{number}/1/score", home="3", away="1")
+    for address in (base, league.public):
+        page = owner.get(f"{address}/table").text
+        assert f"{address}/table/home" in page
+        assert f"{address}/table/1" in page
+        assert "Away table" in owner.get(f"{address}/table/away").text
+        assert "after match day 1" in owner.get(f"{address}/table/1").text
+        assert owner.get(f"{address}/table/6").status_code == 404
+    assert owner.get(f"{base}/print/table-home.pdf").content.startswith(b"%PDF")
+
+
 def test_an_empty_line_up_is_none(league: League):
     answer = league.owner.post(f"{league.base}/fixtures/1/1/line-ups")
     assert answer.status_code == 422
@@ -433,7 +447,15 @@ def test_the_next_season_begins_with_the_last(league: League):
                 stronger = min(drawn.boards[board - 1].players) == drawn.boards[board - 1].white
                 sides = {"home": "4", "away": "0"} if stronger else {"home": "0", "away": "4"}
                 owner.post(f"{base}/{key}/fixtures/{drawn.number}/{board}/score", **sides)
-    answer = owner.post(f"{base}/liga/table/next", name="Valley League 2027/28")
+    shown = owner.get(f"{base}/liga/table").text
+    hidden = dict(re.findall(r'type="hidden" name="(by-[^"]+)" value="([^"]*)"', shown))
+    assert len(hidden) == 10
+    changed = owner.post(
+        f"{base}/liga/table/next", name="Valley League 2027/28", **hidden | {"by-liga-Team 2": "second down"}
+    )
+    assert changed.status_code == 422
+    assert "since you opened this page: Team 2." in changed.text
+    answer = owner.post(f"{base}/liga/table/next", name="Valley League 2027/28", **hidden)
     made = desk.state(str(answer.url).rstrip("/").split("/")[-1])
     assert made.name == "Valley League 2027/28"
     divisions = {one.key: sorted(entry.name for entry in one.entries) for one in made.sections}

@@ -446,7 +446,7 @@ def begin_event(
     settings: Mapping[str, Any],
     cycles: int,
     dates: Sequence[date],
-    wishes: Mapping[str, Sequence[FixtureWish]],
+    wishes: Sequence[FixtureWish],
     who: str,
 ) -> LeagueSeason:
     """An event for the desk with all divisions, their fixtures published, and what wishes are not met."""
@@ -484,7 +484,7 @@ def begin_event(
         )
         acts: list[Action] = [AddSection(key, setup), EnterTeams(key, entered)]
         event = event.continued(acts, who=who, why="", at=at)
-        numbers, broken, proved = numbers_wished(event.course.state.section(key), wishes.get(title, ()))
+        numbers, broken, proved = numbers_wished(event.course.state, key, wishes)
         unmet[key] = tuple(unmet_words(one.wish, one.days, proved=proved) for one in broken)
         event = event.continued([numbers], who=who, why="", at=at)
         event = event.continued([fixtures_of(event.course.state.section(key))], who=who, why="", at=at)

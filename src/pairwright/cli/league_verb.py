@@ -19,7 +19,6 @@ from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
 
 if TYPE_CHECKING:
-    from pairwright.seasons.fixtures import FixtureWish
     from pairwright.seasons.season import LeagueDivision, LeagueSeason, SeasonTeam
 
 EPILOG = """\
@@ -75,14 +74,21 @@ def new(file: str, output: str, **asked: Any) -> None:
     """Begin a season from a list: a column Team, and if you like Division, Club, Venue, Name, Rating.
 
     A line for each team, or for each player. Fixtures are drawn from the Berger tables; two teams of one
-    club meet on match day 1, and whatever wish cannot be met is said.
+    club meet on match day 1, and whatever wish cannot be met is said. A wish may name teams of several
+    divisions, such as those that share a hall: the later division goes by the days of the earlier one.
     """
+    from pairwright.seasons.fixtures import FixtureWish
     from pairwright.seasons.rules import open_questions, rules_from, settings_of
     from pairwright.seasons.season import LeagueSeason, begun
 
     teams = _teams(file)
     settings = {"preset": asked["preset"], **settings_of(asked["changes"])}
-    wishes = {title: _wishes(asked, [team.name for team in found]) for title, found in teams.items()}
+    known = [team.name for found in teams.values() for team in found]
+    wishes = [
+        FixtureWish.typed(kind, line, known)
+        for kind in ("apart", "together", "not-home")
+        for line in asked[kind.replace("-", "_")]
+    ]
     most = max(len(found) for found in teams.values())
     days = (most + most % 2 - 1) * (1 + asked["double"])
     dates = (
@@ -149,14 +155,15 @@ def fixtures(file: str, which: str | None, asked: Asked) -> None:
 @click.argument("file")
 @click.argument("which", required=False)
 @click.option("--after", default=0, metavar="DAY", help="The table after a match day.")
+@click.option("--side", type=click.Choice(["home", "away"]), help="Of matches at home, or away, alone.")
 @options.asking("language", "as_json", "output", "form")
 @options.telling("{file}: no table")
-def table(file: str, which: str | None, after: int, asked: Asked) -> None:
+def table(file: str, which: str | None, after: int, side: str | None, asked: Asked) -> None:
     """Show the table of every division, or of one."""
     from pairwright.publish.season_page import table_document
 
     season, divisions, _ = _chosen(file, which)
-    show_documents([table_document(season, one, after) for one in divisions], asked)
+    show_documents([table_document(season, one, after, side or "") for one in divisions], asked)
 
 
 @command.command("open")
@@ -570,32 +577,6 @@ def _typed_result(text: str, season: LeagueSeason, fixture: str) -> dict[str, An
             list=" ".join(league_event.RESULTS),
         ) from None
     return {"score": [own, theirs]}
-
-
-def _room(text: str) -> tuple[str, int]:
-    """Teams of one room, and how many of them can be at home there on one day: "A,B,C:2"."""
-    who, colon, most = text.rpartition(":")
-    return (who, int(most)) if colon and most.strip().isdecimal() else (text, 1)
-
-
-def _wishes(asked: dict[str, Any], teams: list[str]) -> list[FixtureWish]:
-    """The wishes about the teams of a division. Raises BadInput for a team that is nowhere."""
-    from pairwright.seasons.fixtures import FixtureWish
-
-    found = []
-    for kind in ("apart", "together"):
-        for text in asked[kind]:
-            who, most = _room(text) if kind == "apart" else (text, 1)
-            names = tuple(name.strip() for name in who.split(","))
-            if set(names) <= set(teams):
-                found.append(FixtureWish(kind, names, most=most))
-    for text in asked["not_home"]:
-        name, _, days = text.rpartition(":")
-        if name.strip() in teams:
-            found.append(
-                FixtureWish("not-home", (name.strip(),), days=tuple(int(day) for day in days.split(",")))
-            )
-    return found
 
 
 def _teams(file: str) -> dict[str, list[SeasonTeam]]:

@@ -24,14 +24,12 @@ from pairwright.publish.icalendar import calendar_file, event_lines
 from pairwright.seasons.course import GameCorrection
 from pairwright.seasons.cups import BY, Cup
 from pairwright.seasons.fixtures import Fixture, home_colours
-from pairwright.seasons.next_season import STAYS, WHY, TeamMove
+from pairwright.seasons.next_season import STAYS, WHY, TeamMove, certainty
 from pairwright.seasons.rules import LISTED, LeagueRules, choices, meaning, open_questions, settings, typed
 from pairwright.seasons.season import LeagueDivision, LeagueSeason
-from pairwright.seasons.table import DivisionRow, PlayedMatch, certainty, game_points, points_of
+from pairwright.seasons.table import DivisionRow, PlayedMatch, game_points, points_of
 
 _MARKS = {"promoted": told("promoted"), "play-off": told("play-off"), "relegated": told("relegated")}
-MOST_OPEN = 4
-"""Open matches up to which it is looked what is certain; beyond that hardly anything is."""
 
 
 def fixtures_document(season: LeagueSeason, division: LeagueDivision, team: str = "") -> Document:
@@ -132,16 +130,22 @@ def match_card_document(season: LeagueSeason, division: LeagueDivision, key: str
     return Document(f"match-{key}", f"{fixture.home} – {fixture.away}", blocks, season.name, where)
 
 
-def table_document(season: LeagueSeason, division: LeagueDivision, until: int = 0) -> Document:
-    """The table, with matches played, marks, and what is certain where few matches are open."""
-    found = division.table(until)
+SIDES = {"": N_("Table"), "home": N_("Home table"), "away": N_("Away table")}
+"""Tables of all matches, and of those at home or away alone."""
+
+
+def table_document(
+    season: LeagueSeason, division: LeagueDivision, until: int = 0, side: str = ""
+) -> Document:
+    """The table, with matches played, marks, and who is certainly up or down. side: of SIDES."""
+    found = division.table(until, side)
     columns = [
         Column("Pl", Align.RIGHT, "Place"), Column("Team", shrinks=True), Column("Matches", Align.RIGHT),
         Column("W", Align.RIGHT, "Won"), Column("D", Align.RIGHT, "Drawn"), Column("L", Align.RIGHT, "Lost"),
         Column("MP", Align.RIGHT, "Match points"), Column("GP", Align.RIGHT, "Game points"), Column("Note"),
         Column("Form", priority=2),
     ]  # fmt: skip
-    sure = {} if until else _certain(division, found)
+    sure, whole = ({}, True) if until or side else _certain(division, found)
     rows: list[Row] = [
         [
             number_cell(one.place), Cell(one.team, strong=True, link=one.team), number_cell(one.played),
@@ -156,36 +160,46 @@ def table_document(season: LeagueSeason, division: LeagueDivision, until: int = 
     notes += [
         told("{team} has left after match day {n}", team=team, n=after) for team, after in division.gone
     ]
+    if side and division.penalties:
+        notes.append(told("points given or taken by decision are in the table of all matches alone"))
     notes += [
         told_many("{n} game is adjourned", "{n} games are adjourned", sum(one.open for one in found) // 2)
     ] * any(one.open for one in found)
     if any(one.provisional for one in found):
         notes.append(told("a result is not confirmed, or under protest"))
+    if not whole and 2 * len(division.open()) <= len(division.fixtures):
+        notes.append(told("whose place is certain was not looked through to the end: too much is open"))
     table = Table("table", columns, rows, notes=notes)
     words = told("after match day {n}", n=until) if until else division.name
-    return Document("table", "Table", [table], season.name, words)
+    return Document(f"table-{side}" if side else "table", SIDES[side], [table], season.name, words)
 
 
-def _certain(division: LeagueDivision, rows: Sequence[DivisionRow]) -> dict[str, str]:
-    """Who is certainly up or down, where it can be counted."""
+def tables_of(division: LeagueDivision) -> list[tuple[str, str]]:
+    """The tables that there are: how `LeagueDivision.view` is asked for each, and its title."""
+    days = sorted({match.match.day for _, match in division.told})
+    named = [(side, told(title)) for side, title in SIDES.items()]
+    return [*named, *((str(day), told("after match day {n}", n=day)) for day in days[:-1])] if days else []
+
+
+def _certain(division: LeagueDivision, rows: Sequence[DivisionRow]) -> tuple[dict[str, str], bool]:
+    """Who is certainly first, up or down; and whether all that could be certain was looked through."""
     waiting = [(one.home, one.away) for one in division.open()]
     played, rules = division.left().played, division.rules
-    if (
-        not rules.promoted + rules.relegated
-        or len(waiting) + sum(one.provisional for one in played) > MOST_OPEN
-    ):
-        return {}
-    teams = [row.team for row in rows]
+    teams, last = [row.team for row in rows], len(rows) - rules.relegated
     found: dict[str, str] = {}
+    whole = True
     for place, row in enumerate(rows, 1):
-        if rules.promoted < place <= len(rows) - rules.relegated:
+        if max(rules.promoted, 1) < place <= last or not row.played:
             continue
         can = certainty(rules, teams, played, waiting, row.team, division.penalties)
-        if can.within(rules.promoted):
+        whole = whole and can.exact
+        if rules.promoted and can.within(rules.promoted):
             found[row.team] = told("certainly promoted")
-        elif can.exact and can.best > len(rows) - rules.relegated:
+        elif can.within(1):
+            found[row.team] = told("certainly first")
+        elif rules.relegated and can.best > last:
             found[row.team] = told("certainly relegated")
-    return found
+    return found, whole
 
 
 def corrections_document(

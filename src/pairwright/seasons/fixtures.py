@@ -11,7 +11,8 @@ the best is left. What is found first of equals is by the order of the teams, wh
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator, Sequence
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from itertools import permutations
@@ -114,6 +115,9 @@ def homes(table: Sequence[Sequence[tuple[int, int]]], number: int) -> str:
     )
 
 
+_MIRRORED = str.maketrans("HA", "AH")
+
+
 def breaks(pattern: str) -> int:
     """How often a team is at home, or away, twice in a row; days without a match are passed over."""
     played = pattern.replace("-", "")
@@ -193,6 +197,7 @@ class FixtureWish:
 
     kind: "meet" (the two teams meet by match day `by`), "apart" (not more than `most` of them at home on a
     day), "together" (at home on the same days), "not-home" (the team on `days`), "not-away".
+    elsewhere: others of it by name, of divisions drawn before, each with its days as `homes` writes them.
     """
 
     kind: str
@@ -202,6 +207,52 @@ class FixtureWish:
     days: tuple[int, ...] = ()
     most: int = 1
     article: str = ""
+    elsewhere: tuple[tuple[str, str], ...] = ()
+
+    @classmethod
+    def typed(cls, kind: str, line: str, known: Collection[str]) -> FixtureWish:
+        """A wish as people write it: "A, B", of a room "A, B, C: 2", of days "A: 3, 7".
+
+        known: all teams there are. Raises BadInput for what is no such line.
+        """
+        room = kind == "apart" and re.search(r":\s*\d{1,2}\s*$", line)
+        text, _, after = line.rpartition(":") if kind == "not-home" or room else (line, "", "")
+        teams = tuple(part.strip() for part in text.split(","))
+        numbers = tuple(part.strip() for part in after.split(",")) if after else ()
+        days = tuple(int(one) for one in numbers if re.fullmatch("[1-9][0-9]?", one))
+        if kind == "not-home" and (len(teams) > 1 or not days or len(days) < len(numbers)):
+            raise BadInput.told(
+                "{line}: write a team, a colon and match days, such as Rook 2: 3, 7", line=line
+            )
+        if unknown := [name for name in teams if name not in known]:
+            raise BadInput.told("There is no team {name}.", name=unknown[0] or line)
+        if kind != "not-home" and len({*teams}) < 2:
+            raise BadInput.told("{line}: write two teams with a comma between them", line=line)
+        if room:
+            return cls(kind, teams, most=int(after))
+        return cls(kind, teams, days=days)
+
+    @property
+    def who(self) -> tuple[str, ...]:
+        """All teams that it is about."""
+        return (*self.teams, *(name for name, _ in self.elsewhere))
+
+
+def wishes_of(
+    wishes: Iterable[FixtureWish], teams: Collection[str], elsewhere: Mapping[str, str]
+) -> Iterator[FixtureWish]:
+    """What wishes come to in a division with these teams.
+
+    elsewhere: the days of teams of other divisions, as far as they are drawn; a wish about others still is
+    one for the division that is drawn after them.
+    """
+    for wish in wishes:
+        here = tuple(name for name in wish.teams if name in teams)
+        there = tuple(
+            (name, elsewhere[name]) for name in wish.teams if name not in teams and name in elsewhere
+        )
+        if here and (len(here) + len(there) > 1 or wish.kind in ("not-home", "not-away")):
+            yield replace(wish, teams=here, elsewhere=there)
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,8 +293,9 @@ class FixtureDraw:
 
     def broken_days(self, wish: FixtureWish, number_of: dict[str, int], *, mirrored: bool) -> tuple[int, ...]:
         """The match days on which a wish is broken; for "meet" the day of their match, if it is late."""
-        at_home, away = ("A", "H") if mirrored else ("H", "A")
         rows = [self._homes[number_of[team] - 1] for team in wish.teams]
+        rows = [row.translate(_MIRRORED) for row in rows] if mirrored else rows
+        rows += [pattern.ljust(len(self._table), "-") for _, pattern in wish.elsewhere]
         days = range(len(self._table))
         if wish.kind == "meet":
             pair = {number_of[team] for team in wish.teams}
@@ -252,12 +304,12 @@ class FixtureDraw:
             )
             return (met,) if met > wish.by else ()
         broken: dict[str, Callable[[int], bool]] = {
-            "apart": lambda day: sum(row[day] == at_home for row in rows) > wish.most,
+            "apart": lambda day: sum(row[day] == "H" for row in rows) > wish.most,
             "together": lambda day: (
-                len({row[day] for row in rows}) > 1 and not self._own(day, number_of, wish)
+                len({row[day] for row in rows} - {"-"}) > 1 and not self._own(day, number_of, wish)
             ),
-            "not-home": lambda day: day + 1 in wish.days and rows[0][day] == at_home,
-            "not-away": lambda day: day + 1 in wish.days and rows[0][day] == away,
+            "not-home": lambda day: day + 1 in wish.days and rows[0][day] == "H",
+            "not-away": lambda day: day + 1 in wish.days and rows[0][day] == "A",
         }
         return tuple(day + 1 for day in days if broken[wish.kind](day))
 

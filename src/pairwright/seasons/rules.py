@@ -422,23 +422,27 @@ def settings_of(changes: Iterable[str]) -> dict[str, Any]:
 
 
 def rules_from(settings: Mapping[str, Any]) -> LeagueRules:
-    """The rules of settings; `preset` names the bundle that the others change."""
+    """The rules of settings; `preset` names the bundle that the others change.
+
+    Of the fewest players a preset says a share: half of its eight boards are three of six.
+    """
     rest = {name: value for name, value in settings.items() if name != "preset"}
     bundle, boards = preset(settings.get("preset", "club")), rest.get("boards")
     if isinstance(boards, int) and boards > 0 and "minimum" not in rest:
-        rest["minimum"] = fewest_players(bundle, boards)
+        rest["minimum"] = max(1, min(-(-bundle.minimum * boards // bundle.boards), boards))
     return rules_of(rest, bundle)
 
 
-def fewest_players(bundle: LeagueRules, boards: int) -> int:
-    """With how many players a team has turned up: a preset says a share, half of eight are three of six."""
-    return max(1, min(-(-bundle.minimum * boards // bundle.boards), boards))
-
-
 @cache
-def rules_named(text: str) -> LeagueRules:
-    """The rules that a line names: a preset and the settings that differ, as "german promoted=1"."""
-    return rules_of(settings_in(text), preset(text.partition(" ")[0]))
+def rules_named(text: str, boards: int = 0) -> LeagueRules:
+    """The rules that a line names: a preset and the settings that differ, as "german promoted=1".
+
+    boards: of a match, where that stands elsewhere; no more players than that are asked for.
+    """
+    settings = settings_in(text) | ({"boards": boards} if boards else {})
+    if boards and isinstance(least := settings.get("minimum"), int):
+        settings["minimum"] = min(least, boards)
+    return rules_from({"preset": text.partition(" ")[0], **settings})
 
 
 def settings_in(line: str) -> dict[str, Any]:
@@ -456,8 +460,8 @@ def typed(value: object) -> str:
 
 
 def line_of(name: str, rules: LeagueRules) -> str:
-    """The line that `rules_named` reads: a preset and whatever is otherwise in the rules."""
-    base = preset(name)
+    """The line that `rules_named` reads, given the boards: a preset and what differs in the rules."""
+    base = rules_named(name, rules.boards)
     changed = [
         f"{one.name}={typed(getattr(rules, one.name))}"
         for one in fields(LeagueRules)

@@ -18,7 +18,15 @@ from pairwright.common.i18n import N_
 from pairwright.common.messages import enumerated, told
 from pairwright.common.printable import require_printable
 from pairwright.seasons.course import ReportedGame
-from pairwright.seasons.fixtures import Fixture, FixtureDraw, FixtureWish, change_fault, drawn_fixtures
+from pairwright.seasons.fixtures import (
+    Fixture,
+    FixtureDraw,
+    FixtureWish,
+    change_fault,
+    drawn_fixtures,
+    homes,
+    wishes_of,
+)
 from pairwright.seasons.rules import LeagueRules, rules_from
 from pairwright.seasons.table import (
     DivisionRow,
@@ -26,6 +34,7 @@ from pairwright.seasons.table import (
     SeasonPenalty,
     WithdrawalOutcome,
     table,
+    table_of_side,
     told_match,
     withdrawn,
 )
@@ -114,13 +123,25 @@ class LeagueDivision:
             outcome = replace(now, out=outcome.out | now.out)
         return outcome
 
-    def table(self, until: int = 0) -> tuple[DivisionRow, ...]:
-        """The table, after a match day or of everything told."""
+    def table(self, until: int = 0, side: str = "") -> tuple[DivisionRow, ...]:
+        """The table, after a match day or of everything told. side: of matches at "home" or "away" alone."""
         left = self.left()
+        if side:
+            return table_of_side(self.rules, self.names, left.played, side, until=until, out=left.out)
         return table(
             self.rules, self.names, left.played, self.penalties, until=until, out=left.out,
             decided=self.decided,
         )  # fmt: skip
+
+    def view(self, text: str) -> tuple[int, str] | None:
+        """What a table is asked for by: the match day after which, and the side; None for none there is.
+
+        text: "" for all, "home", "away", or the number of a match day.
+        """
+        if text in ("", "home", "away"):
+            return 0, text
+        day = int(text) if re.fullmatch("[1-9][0-9]?", text) else 0
+        return (day, "") if 0 < day <= self.days else None
 
     def open(self) -> tuple[Fixture, ...]:
         """The fixtures without a result, those without a day last; none of them stops another one."""
@@ -206,14 +227,21 @@ def begun(
     settings: Mapping[str, Any],
     cycles: int,
     dates: Sequence[date],
-    wishes: Mapping[str, Sequence[FixtureWish]],
+    wishes: Sequence[FixtureWish] = (),
 ) -> dict[str, Any]:
-    """The first act of a season: its divisions with their fixtures drawn. settings: what makes the rules."""
+    """The first act of a season: its divisions with their fixtures drawn, one after the other.
+
+    settings: what makes the rules. wishes: they may name teams of several divisions.
+    """
     made = []
+    elsewhere: dict[str, str] = {}
     for place, (title, teams) in enumerate(divisions.items(), 1):
-        asked = (*sisters(teams, rules.club_meet), *wishes.get(title, ()))
-        draw = FixtureDraw([team.name for team in teams], asked, cycles)
+        names = [team.name for team in teams]
+        asked = (*sisters(teams, rules.club_meet), *wishes_of(wishes, names, elsewhere))
+        draw = FixtureDraw(names, asked, cycles)
         best = draw.best()
+        table = draw.table(mirrored=best.mirrored)
+        elsewhere |= {name: homes(table, number) for number, name in enumerate(best.numbers, 1)}
         made.append(
             {
                 "key": str(place), "name": title,
@@ -239,7 +267,7 @@ def sisters(teams: Sequence[SeasonTeam], by: int = 1) -> Iterator[FixtureWish]:
 def unmet_words(wish: FixtureWish, days: Sequence[int], *, proved: bool) -> str:
     """A wish that is not met: what is instead, and whether that is proved."""
     when = ", ".join(map(str, days))
-    what = told(_INSTEAD[wish.kind], who=enumerated(wish.teams), when=when, by=wish.by)
+    what = told(_INSTEAD[wish.kind], who=enumerated(wish.who), when=when, by=wish.by)
     if proved:
         return told("{what}; no numbers do better", what=what)
     return told("{what}; the search was cut off, better numbers may exist", what=what)

@@ -1,20 +1,14 @@
-"""What a match was and what it brings to each side; the table of a division and what is certain in it.
+"""What a match was and what it brings to each side; the table of a division.
 
 Results are codes as everywhere, seen from the home side: "1-0", "1/2-1/2", "0-1", "+/-", "-/+", "-/-", "*"
 for a game adjourned, "" for one that nobody has told yet. The points of the two sides are stored one by one.
-
-Certain is a place that no result of the matches still open can take away. All outcomes are counted where they
-are few; otherwise a share of them is drawn, and it is said. A match that is open, not confirmed or under
-protest is open; level with another team counts as behind it, unless game points come next.
 """
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import product
 
 from pairwright.common.errors import BadInput
 from pairwright.seasons.fixtures import Fixture
@@ -226,12 +220,41 @@ def table(
     groups = _split([rows], lambda group: {row.team: _first(rules, row) for row in group})
     for name in rules.tie_breaks:
         groups = _split(groups, _breaker(name, rules, seen, [order for by, order in decided if by == name]))
-    placed, place = [], 1
+    placed = _placed(groups, teams)
+    level = [row.place for row in placed]
+    return tuple(_marked(rules, row, level.count(row.place), len(rows)) for row in placed)
+
+
+def table_of_side(
+    rules: LeagueRules,
+    teams: Sequence[str],
+    played: Sequence[PlayedMatch],
+    side: str,
+    *,
+    until: int = 0,
+    out: Collection[str] = (),
+) -> tuple[DivisionRow, ...]:
+    """What teams have scored at home alone, or away alone: by points, then game points, without penalties.
+
+    side: "home" or "away". until, out: as in `table`.
+    """
+    seen = [one for one in played if not until or one.day <= until]
+    rows = [
+        _row(rules, team, [one for one in seen if getattr(one, side) == team], ())
+        for team in teams
+        if team not in out
+    ]
+    groups = _split([rows], lambda group: {row.team: (_first(rules, row), row.game_points) for row in group})
+    return tuple(_placed(groups, teams))
+
+
+def _placed(groups: Sequence[Sequence[DivisionRow]], teams: Sequence[str]) -> list[DivisionRow]:
+    """The rows with their places; those level share one, in the order of the teams."""
+    placed, place = list[DivisionRow](), 1
     for group in groups:
         placed += [replace(row, place=place) for row in sorted(group, key=lambda row: teams.index(row.team))]
         place += len(group)
-    level = [row.place for row in placed]
-    return tuple(_marked(rules, row, level.count(row.place), len(rows)) for row in placed)
+    return placed
 
 
 def _row(
@@ -443,90 +466,3 @@ def points_of(units: int) -> str:
     whole, half = divmod(abs(units), WON)
     sign = "-" if units < 0 else ""
     return f"{sign}{whole or ('' if half else 0)}{'½' if half == WON // 2 else ''}"
-
-
-MOST_OUTCOMES = 200_000
-SAMPLES = 20_000
-
-
-@dataclass(frozen=True, slots=True)
-class Certainty:
-    """worst, best: places that a team can still have.
-
-    exact: all outcomes were counted. outcomes: how many there are.
-    """
-
-    worst: int
-    best: int
-    exact: bool
-    outcomes: int
-
-    def within(self, places: int) -> bool:
-        """True when the team is certainly among the first places."""
-        return self.exact and self.worst <= places
-
-
-def certainty(
-    rules: LeagueRules,
-    teams: Sequence[str],
-    played: Sequence[PlayedMatch],
-    open_matches: Sequence[tuple[str, str]],
-    team: str,
-    penalties: Sequence[SeasonPenalty] = (),
-    *,
-    seed: int = 0,
-) -> Certainty:
-    """The worst and the best place of a team.
-
-    open_matches: home and away of the fixtures without a result.
-    """
-    closed = [one for one in played if not one.provisional]
-    still = [*open_matches, *((one.home, one.away) for one in played if one.provisional)]
-    rows = {row.team: row for row in table(rules, teams, closed, penalties)}
-    base = {name: (row.match_points, row.game_points) for name, row in rows.items()}
-    ends = list(_ends(rules))
-    count = len(ends) ** len(still)
-    exact = count <= MOST_OUTCOMES
-    chance = random.Random(seed)
-    every = product(ends, repeat=len(still)) if exact else (
-        [chance.choice(ends) for _ in still] for _ in range(SAMPLES)
-    )  # fmt: skip
-    worst, best = 1, len(teams)
-    for outcome in every:
-        totals = dict(base)
-        for (home, away), (own, theirs) in zip(still, outcome, strict=True):
-            totals[home] = (totals[home][0] + own[0], totals[home][1] + own[1])
-            totals[away] = (totals[away][0] + theirs[0], totals[away][1] + theirs[1])
-        mine = _key(rules, totals[team])
-        others = [_key(rules, value) for name, value in totals.items() if name != team]
-        worst = max(worst, 1 + sum(one >= mine for one in others))
-        best = min(best, 1 + sum(one > mine for one in others))
-    return Certainty(worst, best, exact, count)
-
-
-def _key(rules: LeagueRules, value: tuple[int, int]) -> tuple[int, ...]:
-    if rules.ranks_by == "game-points":
-        return (value[1],)
-    return value if _by_games(rules) else value[:1]
-
-
-def _by_games(rules: LeagueRules) -> bool:
-    return rules.ranks_by == "game-points" or rules.tie_breaks[:1] == ("game-points",)
-
-
-def _ends(rules: LeagueRules) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
-    """Every way a match can end: match and game points of both sides."""
-    whole = rules.boards * WON
-    step = WON // 2
-    found = dict.fromkeys(
-        tuple(zip(verdict(rules, own, whole - own, rules.boards), (own, whole - own), strict=True))
-        for own in range(0, whole + 1, step)
-    )
-    if _by_games(rules):
-        yield from found  # type: ignore[misc]
-        return
-    seen = set()
-    for own, theirs in found:
-        if (own[0], theirs[0]) not in seen:
-            seen.add((own[0], theirs[0]))
-            yield (own[0], 0), (theirs[0], 0)

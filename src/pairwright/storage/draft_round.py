@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple
 
-from pairwright.seasons.fixtures import BrokenWish, FixtureDraw, FixtureWish
+from pairwright.seasons.fixtures import BrokenWish, FixtureDraw, FixtureWish, wishes_of
 from pairwright.seasons.next_season import next_season
 from pairwright.seasons.rules import article
 from pairwright.seasons.season import LeagueSeason, sisters
@@ -26,7 +26,7 @@ from pairwright.storage.entry import Entry, Squad
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.manual_pairing import kept_draft
 from pairwright.storage.refused import Refused
-from pairwright.storage.section_league import division_of, names_of, teams_of
+from pairwright.storage.section_league import division_of, homes_elsewhere, names_of, teams_of
 from pairwright.storage.squads import person_key, squad_on
 from pairwright.systems.register import pair
 from pairwright.systems.system import Pairing
@@ -124,18 +124,21 @@ def not_turned_up(
 
 
 def numbers_wished(
-    section: SectionState, wishes: Sequence[FixtureWish]
+    event: EventState, key: str, wishes: Sequence[FixtureWish]
 ) -> tuple[NumberPlayers, tuple[BrokenWish, ...], bool]:
     """Who has which number so that the fewest wishes are broken; those broken; whether no numbers do better.
 
-    wishes: with the names of `names_of`; two teams of one club meet on match day 1 before all others.
+    wishes: with the names of `names_of` and `homes_elsewhere`; two teams of one club meet on match day 1
+    before all others.
     """
+    section = event.section(key)
     names = names_of(section)
-    keys = {name: key for key, name in names.items()}
+    keys = {name: number for number, name in names.items()}
     teams = teams_of(section)
     meet = section.setup.league_rules().club_meet if section.in_league else 1
-    asked = (*sisters(teams, meet), *wishes)
-    draw = FixtureDraw([names[key] for key in section.order], asked, section.traits.cycles)
+    elsewhere = homes_elsewhere(event, section)
+    asked = (*sisters(teams, meet), *wishes_of(wishes, names.values(), elsewhere))
+    draw = FixtureDraw([names[number] for number in section.order], asked, section.traits.cycles)
     best = draw.best(mirrors=(False,))
     order = tuple(keys[name] for name in best.numbers)
     return NumberPlayers(section.key, order), best.broken, best.proved

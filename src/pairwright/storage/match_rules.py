@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from pairwright.common.messages import told
 from pairwright.seasons.fixtures import home_colours
-from pairwright.seasons.rules import fewest_players, preset, rules_named
+from pairwright.seasons.rules import rules_named
 from pairwright.systems.system import PairingSystem
 from pairwright.tournament.line_up_cards import CardRules, Late, Order
 from pairwright.tournament.team import (
@@ -85,21 +85,17 @@ class MatchRules:
         usual = MatchRules()
         if not self.league:
             return self
-        rules, minimum = rules_named(self.league), self.minimum
-        points = self.win, self.draw, self.loss
+        rules, points = rules_named(self.league, self.boards), (self.win, self.draw, self.loss)
         if points == (usual.win, usual.draw, usual.loss):
             points = rules.points[:3]
-        if minimum == usual.minimum:
-            said = " minimum=" in self.league
-            bundle = preset(self.league.partition(" ")[0])
-            minimum = min(rules.minimum, self.boards) if said else fewest_players(bundle, self.boards)
+        minimum = rules.minimum if self.minimum == usual.minimum else self.minimum
         return replace(self, win=points[0], draw=points[1], loss=points[2], minimum=minimum)
 
     @property
     def pattern(self) -> str:
         """The colour of the first-named team on every board; in a league it is the home team."""
         if self.league and not self.colours:
-            return home_colours(replace(rules_named(self.league), boards=self.boards, minimum=1))
+            return home_colours(rules_named(self.league, self.boards))
         return self.colours or ("WB" * self.boards)[: self.boards]
 
     def cards(self, number: int) -> CardRules:

@@ -38,6 +38,7 @@ from pairwright.publish.prizes_page import handing_out_document, prizes_document
 from pairwright.publish.ratings_page import changes_document
 from pairwright.publish.schedule_page import RoundOfSchedule, schedule_document
 from pairwright.publish.season_page import (
+    SIDES,
     corrections_document,
     cup_document,
     fixtures_document,
@@ -245,7 +246,11 @@ def _of_league(event: EventState, section: SectionState) -> Iterator[Paper]:
     yield Paper("fixtures", "Fixtures", lambda: fixtures_document(season, division))
     yield Paper("open", "Open fixtures", lambda: open_document(season, division))
     if not section.traits.knock_out:
-        yield Paper("table", "Table", lambda: table_document(season, division))
+        for side, title in SIDES.items():
+            yield Paper(
+                f"table-{side}" if side else "table", title,
+                partial(table_document, season, division, side=side),
+            )  # fmt: skip
     yield Paper("rules", "Rules of the league", lambda: rules_document(division.rules, of_cups=False))
     if section.sent:
         yield Paper(

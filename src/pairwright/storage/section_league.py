@@ -71,6 +71,30 @@ def fixture_of(section: SectionState, drawn: RoundState, number: int) -> Fixture
     return fixture
 
 
+def homes_elsewhere(event: EventState, section: SectionState) -> dict[str, str]:
+    """The days of the teams of the other divisions that are drawn, as `fixtures.homes` writes them.
+
+    By the dates of this section, or by match day where there are none. A team has its name as in `names_of`;
+    one whose name is in several divisions has that of its division behind it.
+    """
+    days, found = section.setup.round_dates, dict[str, str]()
+    others = [one for one in event.sections if one.by_fixture and one.key != section.key]
+    times = Counter(name for one in (section, *others) for name in names_of(one).values())
+    for other in others:
+        rows: dict[str, dict[int, str]] = {}
+        for drawn in other.rounds:
+            for number in range(1, len(drawn.boards) + 1 if drawn.published else 1):
+                one = fixture_of(other, drawn, number)
+                on = str(one.original or "")
+                day = days.index(on) + 1 if on in days else 0 if days and on else one.day
+                for name, side in zip(one.teams, "HA", strict=True):
+                    rows.setdefault(name, {})[day] = side
+        for name, row in rows.items():
+            key = name if times[name] == 1 else f"{name} ({other.setup.name})"
+            found[key] = "".join(row.get(day, "-") for day in range(1, section.number_of_rounds + 1))
+    return found
+
+
 def _day(text: str) -> date | None:
     return date.fromisoformat(text) if text else None
 

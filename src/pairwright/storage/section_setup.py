@@ -11,7 +11,7 @@ from typing import Any, Literal
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
 from pairwright.common.messages import Told, told
-from pairwright.seasons.rules import LeagueRules, line_of, preset, rules_named
+from pairwright.seasons.rules import LeagueRules, line_of, rules_named
 from pairwright.standings.time_control import RatingKind, parse_time_control, rating_kind
 from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.refused import Refused
@@ -229,13 +229,11 @@ class Setup:
 
         The boards of a match stand in the set-up itself.
         """
-        bundle, usual = preset(name), MatchRules()
+        usual = MatchRules()
         match = replace(
             self.match, boards=rules.boards, minimum=usual.minimum, win=usual.win, draw=usual.draw,
-            loss=usual.loss, homes=True, league=line_of(name, replace(rules, boards=bundle.boards)),
+            loss=usual.loss, homes=True, league=line_of(name, rules),
         )  # fmt: skip
-        if match.announced.minimum != rules.minimum:  # a share of the boards, where the line says nothing
-            match = replace(match, league=f"{match.league} minimum={rules.minimum}")
         return replace(self, match=match, draw=LeagueRules().drawn_game)
 
     def check(self) -> None:

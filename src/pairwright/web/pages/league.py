@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, datetime, timedelta
@@ -23,6 +22,7 @@ from pairwright.publish.season_page import (
     match_card_document,
     open_document,
     table_document,
+    tables_of,
 )
 from pairwright.seasons.course import AWAY, CONFIRMED, HOME, LATE
 from pairwright.seasons.fixtures import BrokenWish, FixtureWish
@@ -48,6 +48,7 @@ from pairwright.storage.section_league import (
     card_offences,
     division_of,
     fixture_of,
+    homes_elsewhere,
     line_ups_until,
     names_of,
     standing_of,
@@ -118,11 +119,25 @@ def fixtures(at: AtSection, team: str = "") -> Response:
 @router.get(f"{SECTION}/table")
 def table(at: AtSection) -> Response:
     """The table, with matches played, marks, and what is certain."""
+    return _table(at, "")
+
+
+@router.get(f"{SECTION}/table/{{view}}")
+def one_table(at: AtSection, view: str) -> Response:
+    """The table of matches at "home" or "away" alone, or as it was after a match day."""
+    return _table(at, view)
+
+
+def _table(at: SectionVisit, view: str) -> Response:
     season, division = _division(at)
+    if (wanted := division.view(view)) is None:
+        raise NotFound.told("there is no table {text!r}", text=view[:40])
     return at.page(
         "league/table.html",
         position=at.position,
-        document=in_language(table_document(season, division), at.language),
+        document=in_language(table_document(season, division, *wanted), at.language),
+        views=tables_of(division),
+        view=view,
         still_open=sum(len(division_of(one, _now(at)).open()) for one in at.event.sections if one.in_league),
         whole_desk=not at.me.event_id,
         decided_by=[
@@ -154,7 +169,16 @@ def next_season_from(at: AtSection, typed: TypedForm) -> Response:
     if at.me.event_id:
         raise NotAllowed(told("an arbiter of one event cannot make others"))
     moves = team_moves(season_by_key(at.event, _now(at)))
-    said = {one.team.name: typed.text(f"goes-{place}") for place, one in enumerate(moves)}
+    seen = {one: f"{one.came}-{one.team.name}" for one in moves}
+    shown = [one for one, name in seen.items() if typed.has(f"by-{name}")]
+    if shown and (other := [one for one in moves if typed.raw(f"by-{seen[one]}") != f"{one.goes} {one.why}"]):
+        raise Refused(
+            at.say(
+                "The tables have changed since you opened this page: {teams}. Look again, then decide.",
+                teams=", ".join(one.team.name for one in other),
+            )
+        )
+    said = {f"{one.came}: {one.team.name}": typed.text(f"goes-{name}") for one, name in seen.items()}
     acts, kept = next_sections(at.event, _now(at), {team: goes for team, goes in said.items() if goes})
     _ = at.league
     described = DescribeEvent(typed.text("name"), at.event.place, federation=at.event.federation)
@@ -194,7 +218,8 @@ def publish(at: AtSection, typed: TypedForm, seen: Seen = None) -> Response:
     broken: tuple[BrokenWish, ...] = ()
     proved = True
     if not section.rounds and not section.numbers_drawn:
-        numbers, broken, proved = numbers_wished(section, _wishes(at, typed))
+        event = at.event if days is None else days.apply(at.event)
+        numbers, broken, proved = numbers_wished(event, at.key, _wishes(at, typed))
         section = numbers.after(section)
         acts.append(numbers)
     at.act(*acts, fixtures_of(section), seen=seen)
@@ -230,28 +255,17 @@ def _broken(_: Say, one: BrokenWish) -> str:
         "together": _("{teams} are not at home together on match days {days}."),
         "not-home": _("{teams} is at home on match days {days}."),
     }[one.wish.kind]
-    return text.format(teams=" + ".join(one.wish.teams), days=", ".join(map(str, one.days)))
+    return text.format(teams=" + ".join(one.wish.who), days=", ".join(map(str, one.days)))
 
 
 def _wishes(at: SectionVisit, typed: Typed) -> list[FixtureWish]:
-    """The wishes of the form. Raises Refused for a line that is none."""
-    names, found = division_of(at.section, _now(at)).names, []
-    for kind in ("apart", "together", "not-home"):
-        for line in filter(None, map(str.strip, typed.raw(kind).splitlines())):
-            room = kind == "apart" and re.search(r":\s*\d{1,2}$", line)
-            text, _colon, after = line.rpartition(":") if kind == "not-home" or room else (line, "", "")
-            teams = tuple(part.strip() for part in text.split(","))
-            days = tuple(whole_number(part.strip()) for part in after.split(",")) if after else ()
-            if kind == "not-home" and (len(teams) > 1 or not days or not all(days)):
-                raise Refused(
-                    at.say("{line}: write a team, a colon and match days, such as Rook 2: 3, 7", line=line)
-                )
-            if unknown := [name for name in teams if name not in names]:
-                raise Refused(at.say("There is no team {name}.", name=unknown[0] or line))
-            if kind != "not-home" and len(set(teams)) < 2:
-                raise Refused(at.say("{line}: write two teams with a comma between them", line=line))
-            found.append(FixtureWish(kind, teams, days=() if room else days, most=days[0] if room else 1))
-    return found
+    """The wishes of the form, of other divisions too. Raises BadInput for a line that is none."""
+    known = {*names_of(at.section).values(), *homes_elsewhere(at.event, at.section)}
+    return [
+        FixtureWish.typed(kind, line, known)
+        for kind in ("apart", "together", "not-home")
+        for line in filter(None, map(str.strip, typed.raw(kind).splitlines()))
+    ]
 
 
 @router.get(MATCH)

@@ -16,6 +16,7 @@ from pairwright.publish.season_page import (
     fixtures_document,
     open_document,
     table_document,
+    tables_of,
 )
 from pairwright.publish.team_players_page import board_prizes_document
 from pairwright.seasons.season import LeagueDivision, LeagueSeason
@@ -432,14 +433,28 @@ async def bracket(at: AtShown) -> Response:
 @router.get("/e/{event_id}/{section}/table")
 async def league_table(at: AtShown) -> Response:
     """The table of the league."""
+    return await _table(at, "")
+
+
+@router.get("/e/{event_id}/{section}/table/{view}")
+async def league_table_of(at: AtShown, view: str) -> Response:
+    """The table of matches at "home" or "away" alone, or as it was after a match day."""
+    return await _table(at, view)
+
+
+async def _table(at: SectionReader, view: str) -> Response:
     season, division = _league(at)
+    if (wanted := division.view(view)) is None:
+        raise NotThere
     keys = {name: key for key, name in names_of(at.section.state).items()}
     address = at.section.address
 
     def values(language: str) -> dict[str, object]:
         return {
             "tab": "table",
-            "document": in_language(table_document(season, division), language),
+            "document": in_language(table_document(season, division, *wanted), language),
+            "views": tables_of(division),
+            "view": view,
             "link": lambda name: f"{address}/fixtures/{keys[name]}" if name in keys else "",
         }
 
