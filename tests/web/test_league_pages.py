@@ -10,7 +10,8 @@ import pytest
 from browsers import Browser
 from fastapi import FastAPI
 
-from pairwright.seasons.rules import LeagueRules
+from pairwright.seasons.eligibility import COSTS
+from pairwright.seasons.rules import LISTED, LeagueRules, choices, in_words, settings
 from pairwright.storage.access import CAPTAIN, Grant
 from pairwright.storage.actions import AddSection, ChangeSetup, EnterResult, EnterTeams, MoveMatch
 from pairwright.storage.actions.team_acts import TeamEntered
@@ -484,7 +485,7 @@ def test_match_days_are_named_where_the_fixtures_are_published(app: FastAPI, own
     owner.post(f"{base}/fixtures", first="2026-10-04", every="7", hour="14:00")
     setup = made.section.setup
     assert (setup.round_dates[1], set(setup.round_times)) == ("2026-10-11", {"14:00"})
-    assert "2026-11-01 14:00" in owner.get(f"{base}/fixtures").text
+    assert "2026-11-01</span> 14:00" in owner.get(f"{base}/fixtures").text
 
 
 def test_no_page_of_a_league_has_an_id_twice(league: League):
@@ -632,3 +633,14 @@ def test_home_has_the_colours_of_the_rules_on_every_page(league: League):
     assert discs == [["black", "white"], ["white", "black"]], "White on even boards"
     (sheet,) = sheets_of(league.owner.get(f"{league.base}/print/boards.pdf?round=1").content)
     assert "Home" in sheet.text
+
+
+def test_every_choice_of_a_setting_has_words_for_readers(league: League):
+    for _group, one in settings(of_cups=False):
+        for choice in choices(one.name) or LISTED.get(one.name, ()):
+            if isinstance(choice, str):
+                assert in_words(one.name, choice) or choice in COSTS, (one.name, choice)
+    page = Browser(league.app).get(league.public, headers={"Accept-Language": "de"}).text
+    rules = page[page.index("Regeln der Liga") :]
+    assert "die Wettkämpfe einer Mannschaft, die ausscheidet" in rules
+    assert not re.search(r">(half|even|bottom|lost|left-out|match-points|game-points)\b", rules)

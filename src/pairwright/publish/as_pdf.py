@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Any
@@ -91,11 +92,14 @@ def _column(column: Column, cells: Row) -> dict[str, Any]:
     texts = sorted({cell.text for cell in cells}, key=lambda text: (display_width(text), text))
     if column.shrinks:
         texts = texts[: max(1, len(texts) * 19 // 20)]
+    measured = texts[-_MEASURED:]
+    if not column.shrinks and not column.wraps:
+        measured += [re.sub("[0-9]", "0", text) for text in measured]  # of as many digits, the widest
     return {
         "heading": column.heading,
         "align": column.align.value,
         "flexible": "name" if column.shrinks else "sentence" if column.wraps else "",
-        "usual": list(map(breakable, texts[-_MEASURED:])),
+        "usual": list(map(breakable, measured)),
         "weight": "bold" if any(cell.strong for cell in cells) else "regular",
     }
 

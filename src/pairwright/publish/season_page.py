@@ -48,28 +48,36 @@ def fixtures_document(season: LeagueSeason, division: LeagueDivision, team: str 
         rows.append(
             [
                 Cell(str(one.day) if one.day != before else "", number=one.day != before, strong=True),
-                Cell(one.key, link=one.key), Cell(_day(one)), Cell(one.home), Cell(one.away), Cell(one.venue),
+                Cell(one.key, link=one.key), Cell(_day(one)), Cell(one.home), Cell(one.away),
                 Cell(score, strong=True),
             ]
         )  # fmt: skip
         before = one.day
     columns = [
-        Column("Match day", Align.RIGHT), Column("Key", priority=2), Column("Date"),
-        Column("Home", shrinks=True), Column("Away", shrinks=True),
-        Column("Venue", shrinks=True, priority=2), Column("Result", Align.CENTRE),
+        Column("Day", Align.RIGHT, "Match day"), Column("Key", priority=2), Column("Date"),
+        Column("Home", shrinks=True), Column("Away", shrinks=True), Column("Result", Align.CENTRE),
     ]  # fmt: skip
-    moved = [one for one in wanted if one.changes]
-    notes = [
-        told(
-            "{key}: was on {old}; {why}",
-            key=one.key,
-            old=str(one.original or "–"),
-            why=one.changes[-1].why or "–",
-        )
-        for one in moved
+    venues = {one.name: one.venue for one in division.teams if one.venue}
+    elsewhere = [
+        told("{key}: in {venue}", key=one.key, venue=one.venue)
+        for one in wanted
+        if one.venue and one.venue != venues.get(one.home)
     ]
-    table = Table("fixtures", columns, rows, notes=[*notes, *division.unmet], groups=frozenset(groups))
-    return Document("fixtures", "Fixtures", [table], season.name, team or division.name)
+    notes = [*map(_moved, filter(lambda one: one.changes, wanted)), *elsewhere, *division.unmet]
+    blocks: list[Block] = [Table("fixtures", columns, rows, notes=notes, groups=frozenset(groups))]
+    if venues:
+        hosts: list[Row] = [[Cell(name), Cell(venue)] for name, venue in venues.items()]
+        heads = [Column("Home", shrinks=True), Column("Venue", wraps=True)]
+        blocks += [Heading(told("Where they play")), Table("venues", heads, hosts)]
+    return Document("fixtures", "Fixtures", blocks, season.name, team or division.name)
+
+
+def _moved(one: Fixture) -> str:
+    """What a match that was moved was before, and why, as far as that was said."""
+    old, why = str(one.original or "–"), one.changes[-1].why
+    if not why:
+        return told("{key}: was on {old}", key=one.key, old=old)
+    return told("{key}: was on {old}; {why}", key=one.key, old=old, why=why)
 
 
 def _state(played: PlayedMatch | None, one: Fixture) -> str:
@@ -88,12 +96,9 @@ def _day(one: Fixture) -> str:
 def open_document(season: LeagueSeason, division: LeagueDivision) -> Document:
     """The fixtures without a result, the longest waiting first; those without a day are not lost."""
     columns = [
-        Column("Key"),
-        Column("Match day", Align.RIGHT),
-        Column("Date"),
-        Column("Home"),
-        Column("Away"),
-    ]
+        Column("Key", priority=2), Column("Day", Align.RIGHT, "Match day"), Column("Date"),
+        Column("Home", shrinks=True), Column("Away", shrinks=True),
+    ]  # fmt: skip
     rows: list[Row] = [
         [Cell(one.key, link=one.key), number_cell(one.day), Cell(_day(one)), Cell(one.home), Cell(one.away)]
         for one in division.open()
@@ -111,10 +116,15 @@ def match_card_document(season: LeagueSeason, division: LeagueDivision, key: str
         [number_cell(number), Cell("○" if colour == "W" else "●"), Cell(""), Cell(""), Cell("")]
         for number, colour in enumerate(colours, 1)
     ]
+    sign, nothing = Cell(told("Signature"), faint=True), Cell("")
     card = Table(
-        "card", [board, Column(""), Column(fixture.home), Column("Result"), Column(fixture.away)],
-        [*blank, [Cell(""), Cell(""), Cell(""), Cell(""), Cell("")]], pen=True,
-        notes=[told("○ is White: the colour of the home team. Both captains sign below.")],
+        "card",
+        [board, Column(""), Column(fixture.home, shrinks=True), Column("Result"),
+         Column(fixture.away, shrinks=True)],
+        [*blank, [nothing, nothing, Cell(told("Total"), faint=True), nothing, nothing],
+         [nothing, nothing, sign, nothing, sign]],
+        pen=True,
+        notes=[told("○ is White: the colour of the home team. Both captains sign.")],
     )  # fmt: skip
     long = max(len(home.squad), len(away.squad))
     padded = [[*team.squad, *[("", 0)] * (long - len(team.squad))] for team in (home, away)]
@@ -123,11 +133,12 @@ def match_card_document(season: LeagueSeason, division: LeagueDivision, key: str
         for place, ((one, points), (other, theirs)) in enumerate(zip(*padded, strict=True), 1)
     ]
     squads = Table("squads", [Column("No", Align.RIGHT), Column(fixture.home), rating, Column(fixture.away), rating], lists)  # fmt: skip # noqa: E501
-    where = joined(", ", [division.name, told("match day {n}", n=fixture.day), _day(fixture), fixture.venue])
-    blocks: list[Block] = [card]
+    where = joined(", ", [_day(fixture), fixture.venue])
+    blocks: list[Block] = [Paragraph(where), card]
     if long:
         blocks += [Heading(told("Lists")), squads]
-    return Document(f"match-{key}", f"{fixture.home} – {fixture.away}", blocks, season.name, where)
+    title = joined(", ", [division.name, told("match day {n}", n=fixture.day)])
+    return Document(f"match-{key}", f"{fixture.home} – {fixture.away}", blocks, season.name, title)
 
 
 SIDES = {"": N_("Table"), "home": N_("Home table"), "away": N_("Away table")}
@@ -262,7 +273,7 @@ def cup_document(cup: Cup) -> Document:
     sides = (N_("Home"), N_("Away")) if at_home else (N_("First"), N_("Second"))
     columns = [
         Column("Key", priority=2), Column(sides[0], shrinks=True), Column(sides[1], shrinks=True),
-        Column("Result", Align.CENTRE), Column("Through", shrinks=True), Column("By"),
+        Column("Result", Align.CENTRE), Column("Through", shrinks=True, priority=2), Column("By"),
     ]  # fmt: skip
     blocks: list[Block] = []
     for number, matches in enumerate(cup.rounds, 1):
@@ -275,7 +286,8 @@ def cup_document(cup: Cup) -> Document:
             second = one.second or (told("free") if one.winner else "–")
             rows.append(
                 [
-                    Cell(one.key), Cell(one.first or "–"), Cell(second), Cell(score),
+                    Cell(one.key), Cell(one.first or "–", strong=bool(one.first) and one.winner == one.first),
+                    Cell(second, strong=bool(one.second) and one.winner == one.second), Cell(score),
                     Cell(one.winner, strong=True), Cell(told(BY.get(one.by, one.by)) if one.by else ""),
                 ]
             )  # fmt: skip

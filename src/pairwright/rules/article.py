@@ -29,6 +29,11 @@ class Article:
         return f"{self.book} article {self.number} ({self.edition})"
 
     @property
+    def cited(self) -> str:
+        """As texts name it, "C.04.3 3.6"; "" for what stands in no book, such as the bracket of a cup."""
+        return f"{self.book} {self.number}" if any(map(str.isdigit, self.number)) else ""
+
+    @property
     def sort_key(self) -> tuple[str, str, tuple[tuple[str, int], ...]]:
         """Order of the book: 3.9 stands before 3.10, C9 before C10."""
         return self.book, self.edition, tuple(_numeral(part) for part in self.number.split("."))

@@ -468,3 +468,70 @@ def line_of(name: str, rules: LeagueRules) -> str:
         if getattr(rules, one.name) != getattr(base, one.name)
     ]
     return " ".join([name, *changed])
+
+
+_IN_WORDS: Mapping[str, Mapping[str, str]] = {
+    "home_white": {
+        "even": N_("the even ones"), "odd": N_("the odd ones"),
+        "not-1-and-4": N_("2 and 3 of every four boards"),
+    },
+    "no_team": {
+        "lost": N_("it loses all boards"), "new-date": N_("the match gets a new day"),
+        "out": N_("it loses all boards and leaves the division"),
+    },
+    "empty_boards": {
+        "bottom": N_("the bottom ones"), "named": N_("those of named absentees"), "any": N_("any boards"),
+    },
+    "win": {"more": N_("more than the opponent"), "half": N_("more than half of all boards")},
+    "order": {
+        "points": N_("by points"), "lost-points": N_("by lost points"), "per-match": N_("by points a match"),
+    },
+    "ranks_by": {"match-points": N_("match points"), "game-points": N_("game points")},
+    "tie_breaks": {
+        "match-points": N_("match points"), "game-points": N_("game points"),
+        "direct": N_("the match between them"),
+        "direct-berlin": N_("the Berlin count of the match between them"),
+        "berlin": N_("Berlin count"), "wins": N_("matches won"), "win-loss": N_("games won less games lost"),
+        "sonneborn": N_("Sonneborn-Berger"), "lots": N_("lots"), "play-off": N_("a play-off"),
+    },
+    "unfinished": {
+        "left-out": N_("it counts without that game"), "drawn": N_("that game counts as drawn"),
+        "out-of-reach": N_("match points once they are out of reach"), "waits": N_("the whole match waits"),
+    },
+    "withdrawal": {
+        "half": N_("annulled where it has played fewer than half; else kept, and the rest is lost"),
+        "annulled": N_("always annulled"), "second-leg": N_("only those of the second leg are annulled"),
+        "heir": N_("a successor takes its place and its points"),
+        "out": N_("they count, the rest is lost, and it is out of the table"),
+    },
+    "board_order": {
+        "list": N_("that of the list"), "list-one-place": N_("that of the list, or one place from it"),
+        "rating": N_("by rating"), "free": N_("as the captain likes"),
+    },
+    "rating_used": {
+        "fide-first": N_("the FIDE one, else the national one"),
+        "national-first": N_("the national one, else the FIDE one"), "higher": N_("the higher one"),
+    },
+    "rating_list": {
+        "day": N_("those of the day of the match"), "season": N_("those of the first list of the season"),
+        "split": N_("of the day for the order of the boards, of the season for all else"),
+    },
+    "stuck": {
+        "none": N_("nothing"), "bar": N_("nobody plays lower any more"),
+        "cap": N_("nobody plays higher any more"), "belongs": N_("the player belongs to the higher team"),
+        "titulars": N_("the titulars of a team play in no lower one"),
+        "squad": N_("everybody plays for one team alone"),
+    },
+    "late_players": {"anywhere": N_("anywhere"), "end": N_("at the end")},
+    "silence": {
+        "confirms": N_("it is confirmed"), "open": N_("it stays open"),
+        "board": N_("it is confirmed and costs a board"),
+    },
+    "move_until": {"last-day": N_("the last one"), "any": N_("any day")},
+    "move_unallowed": {"refused": N_("it is refused"), "void": N_("the match is void for both")},
+}  # fmt: skip
+
+
+def in_words(name: str, value: str) -> str:
+    """A value of a setting as it is told to readers; "" for one that is no word of the program's own."""
+    return _IN_WORDS.get(name, {}).get(value, "")

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import gzip
 import io
+import re
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
@@ -89,10 +90,14 @@ def table_rows(
     return Markup("".join(found))  # nosec B704 - every text of a cell is escaped
 
 
+_DATE, _TOGETHER = re.compile(r"^[0-9]+(-[0-9]{1,2}){1,2}\b"), r'<span class="nowrap">\g<0></span>'
+"""A date, or the key of a match, which does not go on in the next line."""
+
+
 def _content(cell: Cell, link: Callable[[str], str]) -> str:
     """What stands in a cell: its text, within a link and what marks it."""
     # Most cells are numbers, and letters and digits need no escaping.
-    text = cell.text if cell.text.isalnum() else str(escape(cell.text))
+    text = cell.text if cell.text.isalnum() else _DATE.sub(_TOGETHER, str(escape(cell.text)))
     if cell.link and (target := link(cell.link)):
         text = f'<a href="{escape(target)}">{text}</a>'
     if not (cell.strong or cell.faint or cell.hint):

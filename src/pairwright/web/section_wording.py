@@ -20,6 +20,9 @@ OF_TEAMS = {
     "Why this opponent? Why White?": N_("Why this opponent? Why White on board 1?"),
     "Why this opponent? Why Black?": N_("Why this opponent? Why Black on board 1?"),
     "Board, opponent and games": N_("Opponents and matches"),
+    "Why this place? Every player's page has the answer.": N_(
+        "Why this place? Every team's page has the answer."
+    ),
     "Several players have that name. Type more of it.": N_("Several teams have that name. Type more of it."),
     "In round 1, number 1 has {colour}.": N_("In round 1, number 1 has {colour} on board 1."),
     # the desk

@@ -398,9 +398,9 @@ class ArbiterWords:
         )
 
     def _article(self, article: Article | None, step: str = "") -> str:
-        if article is None:
+        if article is None or not article.cited:
             return ""
-        return f"{article.book} {article.number}{f' ({step})' if step else ''}: "
+        return f"{article.cited}{f' ({step})' if step else ''}: "
 
     def _pair(self, meeting: Meeting) -> str:
         a, b = meeting

@@ -37,7 +37,7 @@ def arbiter_colours(speech: Speech, evidence: ColourEvidence) -> str:
         "White {white}, Black {black}: {article}{rule}{wishes}.",
         white=speech.short_name(evidence.white),
         black=speech.short_name(evidence.black),
-        article=f"{evidence.article.book} {evidence.article.number}: ",
+        article=f"{evidence.article.cited}: " if evidence.article.cited else "",
         rule=rule,
         wishes=f" ({wishes})" if wishes else "",
     )

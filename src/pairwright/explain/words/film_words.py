@@ -11,7 +11,6 @@ from pairwright.explain.film import Asks, FilmChoice, FilmKind, FilmQuestion, Fi
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
-from pairwright.rules.article import Article
 from pairwright.systems.answers import RoundAnswer
 from pairwright.systems.evidence import BracketEvidence, PairEvidence, PairRole
 
@@ -44,6 +43,7 @@ QUESTIONS = {
 
 CONTROLS = {
     "round": N_("Round {n}, step by step"),
+    "bracket": N_("The bracket"),
     "all": N_("All steps"),
     "film": N_("Step by step"),
     "back": N_("Previous"),
@@ -114,7 +114,7 @@ class FilmWords:
     def title(self, scene: FilmScene) -> str:
         """What a scene is called."""
         if scene.kind is not FilmKind.GROUP or scene.bracket is None:
-            return self._say(TITLES[scene.kind])
+            return self._say(_title(scene.steps[0]) if scene.steps else TITLES[scene.kind])
         place = scene.bracket.place
         score = self.speech.points(place.score)
         return self._say("Group {number}: score {score}", number=place.number, score=score)
@@ -147,7 +147,7 @@ class FilmWords:
     def _table(self, step: FilmStep) -> StepTold:
         bracket = _bracket(step)
         number, pairs = bracket.place.number, self._pairs((pair.upper, pair.lower) for pair in step.pairs)
-        if all(pair.role is PairRole.TABLE for pair in step.pairs):
+        if _by_table(step):
             texts = [
                 self._say(
                     "Round {number} of the table has these pairs: {pairs}.", number=number, pairs=pairs
@@ -160,7 +160,7 @@ class FilmWords:
                     "Round {number} of the bracket has these pairs: {pairs}.", number=number, pairs=pairs
                 )
             ]
-        return self._told(step, texts, source=_source(bracket.article))
+        return self._told(step, texts, source=bracket.article.cited)
 
     def _sums(self, pairs: tuple[PairEvidence, ...]) -> str:
         """How a Berger table can be known by heart; "" for a table that is made otherwise."""
@@ -182,7 +182,7 @@ class FilmWords:
     def _bye(self, step: FilmStep) -> StepTold:
         assert step.bye is not None
         shorter = step.bye
-        return self._told(step, [self._plain.bye(shorter)], source=_source(shorter.article))
+        return self._told(step, [self._plain.bye(shorter)], source=shorter.article.cited)
 
     def _group(self, step: FilmStep) -> StepTold:
         bracket = _bracket(step)
@@ -193,7 +193,7 @@ class FilmWords:
         own = self._names(one for one in bracket.residents)
         parts = [part for part in self._arbiter.lists(bracket) if part[0] in map(self._say, _CAME)]
         facts = [*parts, (self._say("of this score"), own)] if bracket.residents else parts
-        return self._told(step, [text], facts, source=_source(bracket.article))
+        return self._told(step, [text], facts, source=bracket.article.cited)
 
     def _halves(self, step: FilmStep) -> StepTold:
         bracket = _bracket(step)
@@ -207,7 +207,7 @@ class FilmWords:
         first = ((pair.upper, pair.natural) for pair in step.pairs)
         pairs = {frozenset(pair): pair for pair in reversed(list(first))}
         text = self._say("Before any alteration: {pairs}.", pairs=self._pairs(reversed(pairs.values())))
-        return self._told(step, [text], parts, source=_source(bracket.article))
+        return self._told(step, [text], parts, source=bracket.article.cited)
 
     def _exchange(self, step: FilmStep) -> StepTold:
         text = self._say(
@@ -221,11 +221,11 @@ class FilmWords:
         assert step.done is not None
         done = step.done
         line = self._arbiter.step(done)
-        return self._told(step, [line], source=_source(done.article))
+        return self._told(step, [line], source=done.article.cited)
 
     def _floats(self, step: FilmStep) -> StepTold:
         texts = [self._plain.float_(one) for one in step.floats]
-        source = _source(step.floats[0].article)
+        source = step.floats[0].article.cited
         told = self._told(step, texts, source=source)
         up = bool(_bracket(step).moved_up)
         return replace(told, title=self._say("Who comes up into the group")) if up else told
@@ -235,7 +235,7 @@ class FilmWords:
         player = step.question.about if step.question and step.question.about is not None else pair.upper
         taken = pair.lower if player == pair.upper else pair.upper
         text = self._say("So {a} meets {b}.", a=self.speech.full_name(player), b=self.speech.full_name(taken))
-        return self._told(step, [text], source=_source(pair.article), player=self.speech.short_name(player))
+        return self._told(step, [text], source=pair.article.cited, player=self.speech.short_name(player))
 
     def _boards(self, step: FilmStep) -> StepTold:
         bracket = _bracket(step)
@@ -244,7 +244,7 @@ class FilmWords:
                 self.speech.short_name(colours.white),
                 self.speech.short_name(colours.black),
                 " ".join(filter(None, (self._made(pair), self._plain.colours(colours)))),
-                ", ".join(map(_source, filter(None, (colours.exception, colours.article)))),
+                ", ".join(one.cited for one in (colours.exception, colours.article) if one and one.cited),
             )
             for pair in step.pairs
             if (colours := pair.colours) is not None
@@ -280,7 +280,7 @@ class FilmWords:
             )
             for answer in step.refused
         )
-        title = self._say(TITLES[step.kind], player=player)
+        title = self._say(_title(step), player=player)
         first = step.kind in (FilmKind.TURN, FilmKind.EXCHANGE)
         return StepTold(title, tuple(filter(None, texts)), tuple(facts), refused, (), source, first)
 
@@ -310,7 +310,7 @@ class FilmWords:
         if choice.article is not None:
             found = criterion_of(choice.article)
             demand = "" if found is None else self._say(found.demand)
-            text = self._say("No: {article}", article=f"{_source(choice.article)} {demand}".strip())
+            text = self._say("No: {article}", article=f"{choice.article.cited} {demand}".strip())
         if choice.right:
             return ChoiceTold(text, right=True)
         why = (self._why(step, answer), rule_in_words(answer.article, self.speech.language))
@@ -333,7 +333,7 @@ class FilmWords:
         """The article that decides, and the criterion with both values: "C.04.3 2.4.7 · C12: 1 / 0"."""
         if answer.article is None:
             return ""
-        source = _source(answer.article)
+        source = answer.article.cited
         if answer.comparison is None or answer.obstacles:
             return source
         compared = self._arbiter.compared(answer.comparison)
@@ -366,5 +366,12 @@ def _bracket(step: FilmStep) -> BracketEvidence:
     return step.bracket
 
 
-def _source(article: Article) -> str:
-    return f"{article.book} {article.number}"
+def _by_table(step: FilmStep) -> bool:
+    """The pairs of a round stand in a table, not in the bracket of a cup."""
+    return all(pair.role is PairRole.TABLE for pair in step.pairs)
+
+
+def _title(step: FilmStep) -> str:
+    if step.kind is FilmKind.TABLE and not _by_table(step):
+        return CONTROLS["bracket"]
+    return TITLES[step.kind]

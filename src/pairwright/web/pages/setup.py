@@ -11,7 +11,7 @@ from starlette.responses import Response
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
 from pairwright.explain.words.translate import Said
-from pairwright.seasons.rules import choices, meaning, open_questions, preset, rules_of, settings_of
+from pairwright.seasons.rules import choices, in_words, meaning, open_questions, preset, rules_of, settings_of
 from pairwright.seasons.rules import presets as league_presets
 from pairwright.seasons.rules import settings as league_settings
 from pairwright.seasons.rules import typed as as_typed
@@ -246,7 +246,7 @@ def _league_form(at: SectionVisit, typed: Typed, faults: Sequence[str] = (), sta
                 "usual": as_typed(usual) if usual != value else "",
                 "asked": one.name in asked,
                 "needed": not isinstance(value, str),
-                "choices": [(as_typed(choice), _choice_words(_, choice)) for choice in choices(one.name)],
+                "choices": [(as_typed(each), _choice_words(_, one.name, each)) for each in choices(one.name)],
             }
         )
     return at.page(
@@ -262,8 +262,12 @@ def _league_form(at: SectionVisit, typed: Typed, faults: Sequence[str] = (), sta
     )
 
 
-def _choice_words(_: Say, choice: object) -> str:
-    return (_("Yes") if choice else _("No")) if isinstance(choice, bool) else as_typed(choice)
+def _choice_words(_: Say, name: str, choice: object) -> str:
+    """A choice with its meaning beside it; it is written by its own word where rules are typed."""
+    if isinstance(choice, bool):
+        return _("Yes") if choice else _("No")
+    means = in_words(name, text := as_typed(choice))
+    return f"{_(means)} ({text})" if means else text
 
 
 @router.post("/events/{event_id}/sections/{section}/setup/usual-tie-breaks")

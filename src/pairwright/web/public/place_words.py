@@ -49,8 +49,9 @@ class PlaceAnswer:
     steps: tuple[PlaceStep, ...]
 
 
-def title_of(code: str, event: Event, _: Say) -> str:
+def title_of(code: str, event: Event, language: str) -> str:
     """The name of a tie-break at length, with what its modifiers say."""
+    _ = speaker(language)
     known = parse_code(code)
     plain = tie_break(known, team=event.is_team).title
     title = _(plain)
@@ -58,7 +59,8 @@ def title_of(code: str, event: Event, _: Say) -> str:
         return _("{title}, lowest value cut", title=title)
     if known.cut_low == 1 and known.cut_high == 1:
         return _("{title}, lowest and highest value cut", title=title)
-    return title if code_title(known, event) == plain else code_title(known, event).replace(plain, title, 1)
+    whole = code_title(known, event)
+    return title if whole == plain else fault_text(language, whole)
 
 
 def place_answer(found: Standings, number: int, language: str) -> PlaceAnswer:
@@ -79,7 +81,7 @@ def _step(answer: RankAnswer, step: TieBreakStep, position: int, language: str) 
     _ = speaker(language)
     event = answer.standings.event
     column = answer.standings.columns[position]
-    title = title_of(step.code, event, _)
+    title = title_of(step.code, event, language)
     shown = fault_text(language, step.value) if step.entry.places is None else ""
     if len(step.level) == 1:
         return PlaceStep(title, shown, _("The place had already been decided."), False)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pairwright.common.i18n import N_
-from pairwright.seasons.rules import LeagueRules, meaning, settings
+from pairwright.seasons.eligibility import COSTS
+from pairwright.seasons.rules import LeagueRules, in_words, meaning, settings
 from pairwright.standings.ranking import Standings
 from pairwright.storage.line_ups import whites
 from pairwright.systems.register import system_named
@@ -121,13 +122,19 @@ def league_in_words(section: ShownSection, language: str) -> list[tuple[str, str
     rules = section.state.setup.league_rules()
     usual = LeagueRules()
     found = [(one.name, getattr(rules, one.name)) for _group, one in settings(of_cups=False)]
+    knock_out = section.state.traits.knock_out
     return [
         (_(meaning(name)), _value(name, value, _) or "–")
         for name, value in found
-        if value not in _NO_RULE or value != getattr(usual, name)
+        if (value not in _NO_RULE or value != getattr(usual, name)) and not (knock_out and name in _OF_TABLES)
     ]
 
 
+_OF_TABLES = (
+    "points", "full_team", "defaults_scale", "order", "ranks_by", "tie_breaks", "unfinished", "withdrawal",
+    "club_meet", "club_late",
+)  # fmt: skip
+"""What a cup has no use for: nobody is ranked in it, and its bracket says who meets whom."""
 _NO_RULE = (0, (), "", "none", "free", "nobody", "any", "anywhere")
 _IN_UNITS = ("points", "drawn_game", "no_team_points", "full_team")
 
@@ -136,7 +143,10 @@ def _value(name: str, value: object, _: Say) -> str:
     if isinstance(value, bool):
         return _("Yes") if value else _("No")
     if isinstance(value, tuple):
-        return ", ".join(_value(name, one, _) for one in value)
+        nested = any(isinstance(one, tuple) for one in value)
+        return ("; " if nested else ", ").join(_value(name, one, _) for one in value)
+    if isinstance(value, str):
+        return _(in_words(name, value) or (COSTS.get(value, "") if name == "order_loses" else "") or value)
     return points_text(value) or "0" if name in _IN_UNITS and isinstance(value, int) else str(value)
 
 
@@ -154,9 +164,8 @@ def _kept_apart(section: ShownSection, _: Say) -> str:
 
 def tie_breaks(found: Standings, language: str) -> list[tuple[str, str]]:
     """The order of the standings: code and name of each element that counts."""
-    _ = speaker(language)
     return [
-        (str(code), title_of(str(code), found.event, _))
+        (str(code), title_of(str(code), found.event, language))
         for position, code in enumerate(found.codes)
         if position not in found.dropped
     ]
