@@ -314,7 +314,7 @@ class Walk {
          int most_extra, nb::handle criteria)
         : witness_(witness), walk_(columns(vertices, conflicts, witness, levels, kinds, failures, barred, marks,
                                            group_ends, sink, sink_from, most_extra),
-                                   listed(criteria), conflicts, witness.kept()) {}
+                                   listed_criteria(criteria), conflicts, witness.kept()) {}
 
     nb::list run(int number, nb::handle carried) {
         const std::vector<int> first = Witness::checked(carried, witness_.count());
@@ -362,16 +362,6 @@ class Walk {
         field.most_extra = most_extra;
         return field;
     }
-    static std::vector<Criterion> listed(nb::handle criteria) {
-        std::vector<Criterion> found;
-        for (nb::handle item : nb::iter(criteria)) {
-            const int what = nb::cast<int>(item[0]);
-            check_vertex(what, Criterion::kMarkMeetsByLevel + 1);
-            found.push_back(Criterion{static_cast<Criterion::What>(what), nb::cast<int>(item[1])});
-        }
-        return found;
-    }
-
     Witness& witness_;
     GroupWalk walk_;
 };
@@ -384,6 +374,7 @@ NB_MODULE(_core, m) {
     nb::set_leak_warnings(false);
     bind_columns(m);
     bind_assignments(m);
+    bind_rounds(m);
     nb::class_<Conflicts>(m, "Conflicts")
         .def(nb::init<int>(), nb::arg("count"))
         .def("add_round", &add_round, nb::arg("partners"), nb::arg("codes"), nb::arg("last_code"))

@@ -1,4 +1,4 @@
-// What the core offers beside matching: the reader of fixed columns, and assignments counted.
+// What the core offers beside matching: the reader of fixed columns, assignments counted, rounds in columns.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -7,5 +7,6 @@ namespace pairwright {
 
 void bind_columns(nanobind::module_& m);
 void bind_assignments(nanobind::module_& m);
+void bind_rounds(nanobind::module_& m);
 
 }  // namespace pairwright

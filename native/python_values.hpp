@@ -8,6 +8,7 @@
 #include <cstring>
 #include <vector>
 
+#include "level_weights.hpp"
 #include "weight.hpp"
 
 namespace pairwright {
@@ -69,6 +70,16 @@ inline std::vector<int> indices(nb::handle sequence) {
 
 inline void check_vertex(int vertex, int count) {
     if (vertex < 0 || vertex >= count) throw nb::index_error("vertex out of range");
+}
+
+inline std::vector<Criterion> listed_criteria(nb::handle criteria) {
+    std::vector<Criterion> found;
+    for (nb::handle item : nb::iter(criteria)) {
+        const int what = nb::cast<int>(item[0]);
+        check_vertex(what, Criterion::kMarkMeetsByLevel + 1);
+        found.push_back(Criterion{static_cast<Criterion::What>(what), nb::cast<int>(item[1])});
+    }
+    return found;
 }
 
 }  // namespace pairwright

@@ -10,6 +10,7 @@ MILLION = 1_000_000
 """Rates are given per million: 25_000 is one in forty."""
 
 _MILLIONS_WIDTH = (MILLION - 1).bit_length()
+_WORDS = 512
 
 Item = TypeVar("Item")
 
@@ -25,6 +26,10 @@ class Chance:
     def __init__(self, seed: int, stream: int = 0) -> None:
         """seed: 0 or more. stream: 0 to 255, different sequences for different purposes of one seed."""
         self._bits = Random(seed << 8 | stream).getrandbits
+
+    def words(self) -> bytes:
+        """The next words of 32 random bits, for who makes of them the same numbers as these methods."""
+        return self._bits(32 * _WORDS).to_bytes(4 * _WORDS, "little")
 
     def below(self, bound: int) -> int:
         """A whole number from 0 to bound - 1, all equally likely. Raises ValueError for a bound below 1."""

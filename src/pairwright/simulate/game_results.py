@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
+from pairwright.common.values import TYPE_CHECKING
+from pairwright.matching import CORE
 from pairwright.simulate.chance import MILLION, Chance
 from pairwright.simulate.event_settings import Rates
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.results import FORFEITS, outcomes_of
+
+if TYPE_CHECKING:
+    from typing import Any
 
 RATING_CAP = 400
 """A larger difference of ratings counts as this one."""
@@ -22,6 +27,8 @@ _EXPECTED = [50 + bisect_left(_LAST_DIFFERENCE, difference) for difference in ra
 """What the higher rated player may expect, in hundredths, by the difference of the ratings."""
 
 _FORFEIT_WEIGHTS = (9, 9, 2)
+
+_DECIDED = ((Outcome.WIN, Outcome.LOSS), (Outcome.DRAW, Outcome.DRAW), (Outcome.LOSS, Outcome.WIN))
 
 UNUSUAL = outcomes_of("1/2-0", "0-1/2", "0-0")
 """Results that only an arbiter gives."""
@@ -60,8 +67,28 @@ def _decide(chance: Chance, draws: int, expectation: int) -> tuple[Outcome, Outc
     win = expectation * (MILLION // 100)
     drawn = min(draws, 2 * win, 2 * (MILLION - win))
     number = 2 * chance.below(MILLION)
-    if number < 2 * win - drawn:
-        return Outcome.WIN, Outcome.LOSS
-    if number < 2 * win + drawn:
-        return Outcome.DRAW, Outcome.DRAW
-    return Outcome.LOSS, Outcome.WIN
+    return _DECIDED[0 if number < 2 * win - drawn else 1 if number < 2 * win + drawn else 2]
+
+
+def luck(
+    chance: Chance, rates: Rates, ratings: list[int], first_rounds: list[int], away: tuple[list[int], bytes]
+) -> Any:
+    """What `play` and `Arrivals.wish` decide by chance, decided by the native core with the same numbers.
+
+    away: the rates of `Arrivals` and the outcome of each. Nothing else may be asked of `chance` afterwards.
+    """
+    rare = ((rates.forfeits, _FORFEIT_WEIGHTS, FORFEITS), (rates.unusual_results, (), UNUSUAL))
+    return CORE.Luck(
+        words=chance.words,
+        values=ratings,
+        rare=rare,
+        level=rates.draws,
+        expected=_EXPECTED,
+        ends=_DECIDED,
+        other=rates.unrated_games,
+        other_by=Outcome.UNRATED_WIN,
+        first_round=first_rounds,
+        rates=away[0],
+        codes=away[1],
+        not_yet=Outcome.ABSENT,
+    )

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from pairwright.common.errors import BadInput, NoPairing
 from pairwright.common.messages import joined, told
 from pairwright.common.values import replace
 from pairwright.simulate.chance import Chance
 from pairwright.simulate.event_settings import PER_CENT, Settings
-from pairwright.simulate.game_results import play
+from pairwright.simulate.game_results import luck, play
 from pairwright.standings import standings
 from pairwright.systems.register import DEFAULT, pair, system_named, system_of
-from pairwright.systems.system import Pairing
+from pairwright.systems.system import PLAYS, Pairing, RoundColumns
 from pairwright.tournament.acceleration import BAKU, virtual_points
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
@@ -96,6 +97,12 @@ class Arrivals:
             return 1
         return self._chance.between(2, min(_LATEST_ENTRY, self._settings.rounds))
 
+    def luck(self, ratings: list[int]) -> Any:
+        """The same decisions, and those of the games, by the native core; nothing may be asked here then."""
+        codes = bytes(code for code in _WISHES if code is not None)
+        away = list(self._rates), codes
+        return luck(self._chance, self._settings.rates, ratings, self._first_round, away)
+
     def wish(self, index: int, number: int) -> Outcome | None:
         """What a participant announces for a round; None when he plays."""
         if number < self._first_round[index]:
@@ -153,7 +160,12 @@ class PlayerEvent:
         wishes = (
             (index, self._arrivals.wish(index, number)) for index in range(len(self.tournament.players))
         )
-        byes = tuple(AnnouncedBye(number, index, wish) for index, wish in wishes if wish is not None)
+        self._announced(
+            tuple(AnnouncedBye(number, index, wish) for index, wish in wishes if wish is not None)
+        )
+
+    def _announced(self, byes: tuple[AnnouncedBye, ...]) -> None:
+        number = self.tournament.next_round
         self.tournament = replace(self.tournament, announced_byes=byes)
         if number == 1 and self._settings.acceleration == BAKU:
             self.tournament = replace(self.tournament, virtual_points=_baku(self.tournament))
@@ -174,6 +186,33 @@ class PlayerEvent:
         both = first.outcomes, second
         self.tournament = self.tournament.with_round(Round.of_matches(first.opponents, first.colours, both))
 
+    def columns(self) -> RoundColumns | None:
+        """The event in columns, before its first round; None where its system has no such way."""
+        if self._matches or not self._settings.to_play:
+            return None
+        return system_of(self.tournament).in_columns(self.tournament)
+
+    def play_in_columns(self, columns: RoundColumns, after_round: Callable[[int], None] | None) -> bool:
+        """Play all rounds: as `announce`, a draw and `play` do, with the same numbers of chance.
+
+        False where a round needs these, or has no pairing: then the event is to be begun anew.
+        """
+        last, fortune = self._settings.to_play, self._arrivals.luck(self._ratings)
+        rounds: list[Round] = []
+        for number in range(1, last + 1):
+            away = fortune.presence(number)
+            if number == 1 and self._settings.acceleration == BAKU:
+                self._announced(_byes(number, away))
+                columns = self.columns() or columns
+            if columns.draw(away) is None:
+                return False
+            rounds.append(columns.play_by(fortune, away))
+            if after_round:
+                after_round(number)
+        byes = _byes(last + 1, fortune.presence(last + 1)) if last < self._settings.rounds else ()
+        self.tournament = replace(self.tournament, rounds=tuple(rounds), announced_byes=byes)
+        return True
+
     def ranked(self) -> Tournament:
         """The tournament with the ranks of its standings; who is level in everything shares a rank."""
         ranks = ranks_of(self.tournament)
@@ -182,6 +221,13 @@ class PlayerEvent:
 
     def _one_game(self, white: int, black: int) -> tuple[Outcome, Outcome]:
         return play(self._chance, self._settings.rates, self._ratings[white], self._ratings[black])
+
+
+def _byes(number: int, away: bytes) -> tuple[AnnouncedBye, ...]:
+    """The byes of a round, by a column of who is away."""
+    return tuple(
+        AnnouncedBye(number, index, Outcome(code)) for index, code in enumerate(away) if code != PLAYS
+    )
 
 
 def forbidden_groups(chance: Chance, settings: Settings, count: int) -> tuple[ForbiddenPairs, ...]:
@@ -250,6 +296,11 @@ def simulate(
     chance = Chance(seed)
     event = TeamEvent(settings, chance) if settings.boards else PlayerEvent(settings, chance, players)
     draw = pair_next or _pair_by(settings)
+    if isinstance(event, PlayerEvent) and pair_next is None and (columns := event.columns()) is not None:
+        if event.play_in_columns(columns, after_round):
+            whole = settings.to_play == settings.rounds
+            return Simulation(event.ranked() if whole else event.tournament, settings, seed)
+        event = PlayerEvent(settings, Chance(seed), players)
     while event.tournament.next_round <= settings.to_play:
         event.announce()
         stopped = _play_round(event, draw)

@@ -14,7 +14,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
 from pairwright.common.notebook_view import NotebookView
-from pairwright.common.values import TYPE_CHECKING, NamedTuple, dataclass, field
+from pairwright.common.values import TYPE_CHECKING, NamedTuple, Protocol, dataclass, field
 from pairwright.rules.books import Book as Book
 from pairwright.tournament.tournament import Tournament
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from pairwright.systems.criterion import AnnotatedCriterion
     from pairwright.systems.round_context import OpenRound
     from pairwright.tournament.acceleration import BakuCut, BakuPoints
+    from pairwright.tournament.round import Round
 
 Value = str | bool | int
 """A value of an option."""
@@ -56,6 +57,32 @@ class Pairing(NotebookView):
     system: str = ""
     edition: str = ""
     event: Tournament | None = field(default=None, compare=False, repr=False)
+
+
+class RoundColumns(Protocol):
+    """The rounds of an event as columns, which grow by a round at a time.
+
+    away: per player one byte, the outcome of who does not take part in the round, else PLAYS.
+    """
+
+    def copy(self) -> RoundColumns:
+        """The same rounds, to go on from in another way."""
+
+    def add(self, played: Round) -> None:
+        """A round that was played."""
+
+    def draw(self, away: bytes) -> tuple[list[int], list[int], int] | None:
+        """White and Black of the boards in order, and who has the bye (-1: nobody); None: `pair` says it."""
+
+    def play(self, white: bytes, black: bytes, away: bytes) -> Round:
+        """The drawn round with the outcomes of White and of Black, board by board; it is added."""
+
+    def play_by(self, luck: Any, away: bytes) -> Round:
+        """The drawn round with outcomes by chance (`Luck` of the native core); it is added."""
+
+
+PLAYS = 255
+"""In columns, of who takes part in a round."""
 
 
 class EditionOf(NamedTuple):
@@ -251,6 +278,13 @@ class PairingSystem(ABC):
             "record 192 names the system of an event, such as FIDE_TEAM",
             system=self.key,
         )
+
+    def in_columns(self, tournament: Tournament, *, edition: str = "", **options: Any) -> RoundColumns | None:
+        """The rounds so far, to go on from with many that are drawn and played; arguments as for `pair`.
+
+        None where there is no such way for this event: then `pair` draws them, and they are the same.
+        """
+        return None
 
     def pair(
         self, tournament: Tournament, *, edition: str = "", literal: bool = False, **options: Any

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cached_property
 from typing import Any
 
 from pairwright.common.errors import BadInput, NoPairing
-from pairwright.simulate.forecast.futures import Future, Progress, future_of, played, widest_error
+from pairwright.simulate.forecast.futures import RESULTS, Future, Progress, future_of, played, widest_error
 from pairwright.simulate.forecast.goals import FIRST_PLACES, PLACE, Goal, Goals
 from pairwright.simulate.forecast.result_model import MODEL, ResultModel
 from pairwright.simulate.parallel import in_order
 from pairwright.standings import standings
-from pairwright.systems.register import pair
+from pairwright.systems.register import for_system, pair, system_of
+from pairwright.systems.system import PLAYS, RoundColumns
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.tournament import AnnouncedBye, Tournament, require_tournament
 
@@ -129,7 +130,7 @@ def forecast_end(
     wanted = goals or Goals()
     future = future_of(event, seed, model, given, system)
     rules = {"system": system, "edition": edition, **(options or {})}
-    play = partial(_sample, future, tie_breaks, rules, wanted)
+    play = _Sampler(future, tie_breaks, rules, wanted)
     tally = _EndTally(len(event.players))
     for done, end in enumerate(in_order(play, range(samples), jobs), 1):
         tally.add(end)
@@ -161,22 +162,82 @@ _End = tuple[list[tuple[int, int, int, tuple[Goal, ...]]], bool]
 """(player, points, place, prizes and norms) of all in the standings; whether a round had no pairing."""
 
 
-def _sample(future: Future, tie_breaks: str | None, rules: dict[str, Any], goals: Goals, sample: int) -> _End:
-    event = future.with_results(future.open_results(sample))
-    later, stopped = future.after_open_boards(), False
-    while event.next_round <= event.number_of_rounds:
-        try:
-            pairing = pair(event, **rules)
-        except NoPairing:
-            stopped = True
-            break
-        event = played(later, event, pairing, sample)
-        if later.forced:
-            later = replace(later, forced=())
-    found = standings(event, tie_breaks)
-    won = goals.reached(found)
-    lines = [(player, points, place, won.get(player, ())) for player, points, place in found.places()]
-    return lines, stopped
+@dataclass
+class _Sampler:
+    """One future after the other: the rounds that are left drawn and played, and the standings at the end."""
+
+    future: Future
+    tie_breaks: str | None
+    rules: dict[str, Any]
+    goals: Goals
+
+    def __call__(self, sample: int) -> _End:
+        later = self.future.after_open_boards()
+        event = self.future.with_results(self.future.open_results(sample))
+        stopped = False
+        ended = self._in_columns(event, later, sample)
+        while ended is None and event.next_round <= event.number_of_rounds:
+            try:
+                pairing = pair(event, **self.rules)
+            except NoPairing:
+                stopped = True
+                break
+            event = played(later, event, pairing, sample)
+            if later.forced:
+                later = replace(later, forced=())
+        found = standings(ended or event, self.tie_breaks)
+        won = self.goals.reached(found)
+        lines = [(player, points, place, won.get(player, ())) for player, points, place in found.places()]
+        return lines, stopped
+
+    def _in_columns(self, event: Tournament, later: Future, sample: int) -> Tournament | None:
+        """The event at its end, the rounds drawn in columns; None where a round has to be drawn by `pair`."""
+        if self._columns is None:
+            return None
+        columns, rounds = self._columns.copy(), list(event.rounds)
+        if len(rounds) > self._closed:
+            columns.add(rounds[-1])
+        for number in range(event.next_round, event.number_of_rounds + 1):
+            away = self._away[number]
+            drawn = columns.draw(away)
+            if drawn is None:
+                return None
+            results = bytes(later.results(sample, number, zip(*drawn[:2], strict=True)))
+            rounds.append(columns.play(results.translate(_OF_WHITE), results.translate(_OF_BLACK), away))
+            if later.forced:
+                later = replace(later, forced=())
+        past = tuple(bye for bye in event.announced_byes if bye.round_number not in self._away)
+        return replace(event, rounds=tuple(rounds), announced_byes=past)
+
+    @cached_property
+    def _closed(self) -> int:
+        """How many rounds are the same in all futures."""
+        return len(self.future.tournament.rounds) - bool(self.future.open_boards)
+
+    @cached_property
+    def _columns(self) -> RoundColumns | None:
+        event = self.future.tournament
+        named = {name: value for name, value in self.rules.items() if name != "system"}
+        chosen = system_of(event, str(self.rules["system"]))
+        known = replace(for_system(event, chosen), rounds=event.rounds[: self._closed])
+        return chosen.in_columns(known, **{**named, "edition": str(named["edition"])})
+
+    @cached_property
+    def _away(self) -> dict[int, bytes]:
+        """Per round to come, who is not there, as `RoundColumns` has it."""
+        event = self.future.tournament
+        found = {}
+        for number in range(event.next_round, event.number_of_rounds + 1):
+            away = bytearray([PLAYS]) * len(event.players)
+            for bye in event.announced_byes:
+                if bye.round_number == number:
+                    away[bye.player] = bye.outcome
+            found[number] = bytes(away)
+        return found
+
+
+_OF_WHITE, _OF_BLACK = (bytes(ends).ljust(256, b"\0") for ends in zip(*RESULTS, strict=True))
+"""By the index of a result in RESULTS the outcome of White, and of Black."""
 
 
 class _EndTally:

@@ -14,6 +14,9 @@ from pairwright.systems.swiss.colours import (
 from pairwright.systems.swiss.preferences import ColourPreference
 from pairwright.tournament.outcome import Colour
 
+BY_PREFERENCES = ("5.2.1", "5.2.2")
+"""The articles that look at nothing but the two preferences."""
+
 
 @rule("C.04.3", "5.2", "5.2.4")
 @rule("C.04.3", "E.4", edition="2017")

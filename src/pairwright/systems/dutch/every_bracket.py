@@ -57,7 +57,7 @@ class EveryBracket(BracketProcedure):
         return GroupWalk(
             field.player, self.conflicts, self.witness, field.score, field.profile, field.failures, BARRED,
             field.floats, ends, [(p, field.unplayed_games(p)) for p in self.pab_recipients], from_here,
-            field.round_number, criteria(field),
+            field.round_number, criteria(field.edition, last_round=field.last_round),
         )  # fmt: skip
 
     @rule("C.04.3", "2.3.1")

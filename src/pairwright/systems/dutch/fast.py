@@ -9,18 +9,16 @@ from __future__ import annotations
 from functools import partial
 
 from pairwright.matching.by_column import made_of
-from pairwright.systems.dutch.colours import allocate
+from pairwright.systems.dutch.colours import BY_PREFERENCES, allocate
+from pairwright.systems.dutch.columns import rounds_in_columns
 from pairwright.systems.dutch.editions import edition as edition_named
 from pairwright.systems.dutch.field import Field
 from pairwright.systems.dutch.switches import Edition
 from pairwright.systems.swiss.boards import board_order, infer_initial_colour, numbers_for_parity
 from pairwright.systems.swiss.preferences import ColourPreference
-from pairwright.systems.system import Board, Pairing
-from pairwright.tournament.outcome import Colour
+from pairwright.systems.system import PLAYS, Board, Pairing
+from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.tournament import Tournament
-
-BY_PREFERENCES = ("5.2.1", "5.2.2")
-"""The articles that look at nothing but the two preferences."""
 
 _BY_PREFERENCES: dict[bool, dict[tuple[int, int], Colour]] = {True: {}, False: {}}
 _KEPT: dict[int, ColourPreference] = {}
@@ -37,6 +35,26 @@ def pair_fast(tournament: Tournament, edition: str | Edition = "") -> Pairing:
     Raises NoPairing when C1 to C3 cannot be satisfied, BadInput for unusable input.
     """
     rules = edition if isinstance(edition, Edition) else edition_named(edition or tournament.edition)
+    return _in_columns(tournament, rules) or pair_by_brackets(tournament, rules)
+
+
+def _in_columns(tournament: Tournament, rules: Edition) -> Pairing | None:
+    columns = rounds_in_columns(tournament, rules, only_next=True)
+    if columns is None:
+        return None
+    away = bytearray([PLAYS]) * len(tournament.players)
+    for index in tournament.absent_next_round():
+        away[index] = Outcome.ABSENT
+    drawn = columns.draw(bytes(away))
+    if drawn is None:
+        return None
+    white, black, bye = drawn
+    boards = tuple(made_of(Board, white, black))
+    return Pairing(tournament.next_round, boards, None if bye < 0 else bye, "dutch", rules.name)
+
+
+def pair_by_brackets(tournament: Tournament, rules: Edition) -> Pairing:
+    """The same draw without `columns`, for every edition and every event; and the twin of these."""
     field = Field(tournament, rules)
     pairs, bye = rules.completion.procedure(field).pair()
     scores = field.scores if rules.board_score == "pairing" else field.standing

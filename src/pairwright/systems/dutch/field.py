@@ -108,7 +108,7 @@ class Field(SwissField):
         return sum(not played.outcomes[i] <= LAST_PLAYED for played in self.tournament.rounds)
 
 
-def _floats_of_unplayed(scoring: Scoring, edition: Edition) -> bytes:
+def floats_of_unplayed(scoring: Scoring, edition: Edition) -> bytes:
     """By outcome, 1 for a downfloat; asked once for an event, whose rounds ask one after the other."""
     if (known := _ASKED.get("last")) is None or known[0] is not scoring or known[1] is not edition:
         points = scoring.table()[0]
@@ -128,7 +128,7 @@ def _float_histories(tournament: Tournament, edition: Edition, before: Sequence[
     if not rounds:
         return None
     scoring = tournament.scoring
-    unplayed = _floats_of_unplayed(scoring, edition)
+    unplayed = floats_of_unplayed(scoring, edition)
     awarded = awards(tournament)
 
     def floats_of(number: int, scores: list[int]) -> bytes:

@@ -18,7 +18,7 @@ from pairwright.matching.vertex_roles import (
     PAIRS,
 )
 from pairwright.systems.dutch.field import DOWN_1, DOWN_2, UP_1, UP_2, Field
-from pairwright.systems.dutch.switches import FloatKind
+from pairwright.systems.dutch.switches import Edition, FloatKind
 from pairwright.systems.swiss.colour_profiles import (
     COLOUR_DIFFERENCE_ABOVE_TWO,
     DENIED,
@@ -58,16 +58,16 @@ def bracket_fields(field: Field, bracket: Bracket, *, look_ahead: bool, unplayed
     return fields + colour_fields(field, size // 2) + _float_fields(field, bracket, levels)
 
 
-def criteria(field: Field) -> list[tuple[int, int]]:
+def criteria(edition: Edition, *, last_round: bool) -> list[tuple[int, int]]:
     """C6 to C21 in their order, for the walk of the native core: `bracket_fields` of every bracket."""
-    order = [(kind[0] == "down", FLOAT_BIT[kind]) for kind in field.edition.float_order]
+    order = [(kind[0] == "down", FLOAT_BIT[kind]) for kind in edition.float_order]
     failures = [DENIED, STRONG_DENIED]
-    if field.last_round:
+    if last_round:
         failures = [COLOUR_DIFFERENCE_ABOVE_TWO, THIRD_SAME_COLOUR, *failures]
     found = [(what, 0) for what in (PAIRS, CARRIED, NEXT, NEXT_BY_LEVEL, EXTRA)]
     found += [(FAILED, bit) for bit in failures]
     found += [(MARK_LEAVES if down else MARK_MEETS, bit) for down, bit in order]
-    if field.edition.float_score_differences:
+    if edition.float_score_differences:
         found += [(MARK_LEAVES_BY_LEVEL if down else MARK_MEETS_BY_LEVEL, bit) for down, bit in order]
     return found
 

@@ -8,13 +8,23 @@ from pairwright.common.i18n import N_
 from pairwright.common.values import TYPE_CHECKING
 from pairwright.rules.books import chapter
 from pairwright.systems.swiss.swiss_system import SwissSystem
-from pairwright.systems.system import Book, Certificates, EditionOf, Option, Preset, Traits, Value
+from pairwright.systems.system import (
+    Book,
+    Certificates,
+    EditionOf,
+    Option,
+    Preset,
+    RoundColumns,
+    Traits,
+    Value,
+)
 
 if TYPE_CHECKING:
     from typing import Any
 
     from pairwright.systems.criterion import AnnotatedCriterion
     from pairwright.systems.swiss.edition import SwissEdition
+    from pairwright.tournament.tournament import Tournament
 
 
 class Dutch(SwissSystem):
@@ -70,6 +80,12 @@ class Dutch(SwissSystem):
         readings = str(others.pop("readings", ""))
         super().check("", others)
         return edition(name, readings)
+
+    def in_columns(self, tournament: Tournament, *, edition: str = "", **options: Any) -> RoundColumns | None:
+        """By the newest edition; see `columns`."""
+        from pairwright.systems.dutch.columns import rounds_in_columns
+
+        return rounds_in_columns(tournament, self.edition_named(edition or tournament.edition, options))
 
     def check(self, edition: str = "", options: Mapping[str, Value] | None = None) -> None:
         """As the editions say it."""

@@ -67,12 +67,18 @@ def barring_rounds(
             yield number, outcome.name.lower() if by_result else AWARD
 
 
-def barred_from_bye(tournament: Tournament, bar: ByeBar) -> set[int]:
-    """C2: indices of the players barred from the pairing-allocated bye."""
-    scoring = tournament.scoring
+def bars_of_unplayed(scoring: Scoring, bar: ByeBar) -> bytes:
+    """C2 by outcome: 1 where a round without a game bars, by the points that this outcome brings."""
     bars = bytearray(256)
     for outcome in _UNPLAYED:
         bars[outcome] = bars_from_bye(outcome, scoring.points(outcome), scoring, bar)
+    return bytes(bars)
+
+
+def barred_from_bye(tournament: Tournament, bar: ByeBar) -> set[int]:
+    """C2: indices of the players barred from the pairing-allocated bye."""
+    scoring = tournament.scoring
+    bars = bars_of_unplayed(scoring, bar)
     barred: set[int] = set()
     awarded = awards(tournament)
     for number, played in enumerate(tournament.rounds, 1):

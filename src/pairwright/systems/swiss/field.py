@@ -98,7 +98,7 @@ class SwissField:
         for key, preference in sorted(
             dict(zip(which, self.preference, strict=True)).items(), key=itemgetter(1)
         ):
-            codes[key] = index.setdefault(_profile(preference), len(index))
+            codes[key] = index.setdefault(usual_profile(preference), len(index))
         return list(index), [codes[which[i]] for i in present]
 
     def is_newcomer(self, index: int) -> bool:
@@ -117,7 +117,7 @@ class SwissField:
 
 
 @cache
-def _profile(preference: ColourPreference) -> ColourProfile:
+def usual_profile(preference: ColourPreference) -> ColourProfile:
     """The preference without what only pairs of equal absolute preferences look at.
 
     Before the last round there are no topscorers, so that C3 bars such pairs and C10, C11 are silent.

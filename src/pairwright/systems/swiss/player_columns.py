@@ -121,13 +121,22 @@ class _After(dict[int, int]):
 
 @lru_cache(maxsize=64)
 def _colour_states(rounds: int) -> tuple[_After, dict[int, ColourPreference], int]:
-    """Colour histories as states (difference, last colour, the one before), and what each step leads to.
+    """What states and codes lead to, what states mean, and the first; a state times the number of codes."""
+    step, meaning, start = colour_states(rounds)
+    return (
+        _After(step),
+        {state * _CODES: preference for state, preference in enumerate(meaning)},
+        start * _CODES,
+    )
 
-    A state is the number of a history times the number of codes. step[3 * number + colour] is the number
-    after one more round with that colour (0: none).
+
+def colour_states(rounds: int) -> tuple[list[int], list[ColourPreference], int]:
+    """Colour histories as states (difference, last colour, the one before): steps, meanings, the first state.
+
+    step[3 * state + colour] is the state after one more round with that colour (0: none).
     """
     step: list[int] = []
-    meaning: dict[int, ColourPreference] = {}
+    meaning: list[ColourPreference] = []
 
     def number(difference: int, last: int, before: int) -> int:
         return ((difference + rounds) * 3 + last) * 3 + before
@@ -136,8 +145,8 @@ def _colour_states(rounds: int) -> tuple[_After, dict[int, ColourPreference], in
         for last in range(3):
             for before in range(3):
                 state = number(difference, last, before)
-                meaning[state * _CODES] = colour_preference(difference, Colour(last), Colour(before))
+                meaning.append(colour_preference(difference, Colour(last), Colour(before)))
                 white = number(difference + 1, 1, last) if difference < rounds else state
                 black = number(difference - 1, 2, last) if difference > -rounds else state
                 step += (state, white, black)
-    return _After(step), meaning, number(0, 0, 0) * _CODES
+    return step, meaning, number(0, 0, 0)

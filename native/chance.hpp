@@ -1,0 +1,129 @@
+// Decisions by chance, made of whole random bits that the caller gives as words; what the outcomes mean is the caller's
+// to say. One after the other, so that the same words decide the same things everywhere.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <functional>
+#include <utility>
+#include <vector>
+
+namespace pairwright {
+
+/// Words of random bits, as many as are asked for.
+class Words {
+  public:
+    using Source = std::function<std::vector<std::uint32_t>()>;
+
+    explicit Words(Source more) : more_(std::move(more)) {}
+
+    /// The first bits of the next word; of no bits nothing is taken.
+    std::uint32_t bits(int width) {
+        if (width == 0) return 0;
+        while (at_ == words_.size()) {
+            words_ = more_();
+            at_ = 0;
+        }
+        return words_[at_++] >> (32 - width);
+    }
+    /// A whole number below the bound, all equally likely.
+    int below(int bound) {
+        const int width = static_cast<int>(std::bit_width(static_cast<unsigned>(bound - 1)));
+        std::uint32_t number = bits(width);
+        while (number >= static_cast<std::uint32_t>(bound)) number = bits(width);
+        return static_cast<int>(number);
+    }
+    bool hits(int rate) { return below(kMillion) < rate; }
+    std::size_t weighted(const std::vector<int>& weights) {
+        int sum = 0;
+        for (int weight : weights) sum += weight;
+        int number = below(sum);
+        std::size_t place = 0;
+        while ((number -= weights[place]) >= 0) ++place;
+        return place;
+    }
+
+    static constexpr int kMillion = 1'000'000;
+
+  private:
+    Source more_;
+    std::vector<std::uint32_t> words_;
+    std::size_t at_ = 0;
+};
+
+using Ends = std::pair<std::uint8_t, std::uint8_t>;
+
+/// How two play, rates per million: first whether one of the `rare` kinds of endings happens, each kind with weights of
+/// its own; then first, level or second by what the first of them may expect, in hundredths, by the distance of their
+/// values; and whether it is one of the other kind, its codes so much higher.
+struct Play {
+    struct Rare {
+        int rate;
+        std::vector<int> weights;   // empty: all equally likely
+        std::vector<Ends> ends;
+    };
+    std::vector<Rare> rare;
+    int level = 0;                  // of equals
+    std::vector<int> expected;      // of the higher one, by the distance; the last entry for all beyond
+    std::array<Ends, 3> ends;       // first, level, second
+    int other = 0, other_by = 0;
+
+    Ends ends_of(Words& words, int value, int opponent) const {
+        for (const Rare& kind : rare) {
+            if (!words.hits(kind.rate)) continue;
+            return kind.ends[kind.weights.empty() ? static_cast<std::size_t>(words.below(static_cast<int>(kind.ends.size())))
+                                                  : words.weighted(kind.weights)];
+        }
+        Ends found = decided(words, value - opponent);
+        if (words.hits(other)) {
+            found.first = static_cast<std::uint8_t>(found.first + other_by);
+            found.second = static_cast<std::uint8_t>(found.second + other_by);
+        }
+        return found;
+    }
+
+  private:
+    Ends decided(Words& words, int distance) const {
+        const int higher = expected[std::min<std::size_t>(expected.size() - 1, static_cast<std::size_t>(std::abs(distance)))];
+        const int first = (distance >= 0 ? higher : 100 - higher) * (Words::kMillion / 100);
+        const int drawn = std::min({level, 2 * first, 2 * (Words::kMillion - first)});
+        const int number = 2 * words.below(Words::kMillion);
+        return ends[number < 2 * first - drawn ? 0 : number < 2 * first + drawn ? 1 : 2];
+    }
+};
+
+/// Who is there in a round: everybody comes in some round, may go for good, and may ask to stay away once.
+struct Presence {
+    static constexpr std::uint8_t kThere = 255;
+
+    std::vector<int> first_round;      // per vertex
+    std::vector<int> rates;            // per million: to go, then of each reason to stay away
+    std::vector<std::uint8_t> codes;   // of each of these
+    std::uint8_t not_yet = 0;
+    std::vector<std::uint8_t> gone;    // per vertex
+
+    /// Per vertex the code of who is away, else kThere. Nobody goes in the first round.
+    std::vector<std::uint8_t> in_round(Words& words, int number) {
+        std::vector<std::uint8_t> found(first_round.size(), kThere);
+        for (std::size_t v = 0; v < found.size(); ++v) {
+            if (number < first_round[v]) {
+                found[v] = not_yet;
+            } else if (gone[v] != 0) {
+                found[v] = codes[0];
+            } else {
+                std::size_t why = number == 1 ? 1 : 0;
+                while (why < rates.size() && !words.hits(rates[why])) ++why;
+                if (why == rates.size()) continue;
+                if (why == 0) gone[v] = 1;
+                found[v] = codes[why];
+            }
+        }
+        return found;
+    }
+};
+
+}  // namespace pairwright
