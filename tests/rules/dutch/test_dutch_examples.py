@@ -6,7 +6,7 @@ import pytest
 
 from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.every_bracket import EveryBracket
-from pairwright.systems.dutch.fast import pair_fast
+from pairwright.systems.dutch.fast import pair_by_brackets, pair_fast
 from pairwright.systems.dutch.literal import pair_literal
 from pairwright.trf import read_trf
 
@@ -41,7 +41,7 @@ def test_all_examples_are_here():
     assert [name[:2] for name in EXAMPLES] == [f"{number:02}" for number in range(1, 42)]
 
 
-@pytest.mark.parametrize("pair", [pair_literal, pair_fast])
+@pytest.mark.parametrize("pair", [pair_literal, pair_fast, pair_by_brackets])
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_example_2026(name, pair):
     assert paired(name, edition("2026"), pair) == expected(name)
@@ -50,7 +50,7 @@ def test_example_2026(name, pair):
 def test_4_3_and_4_4_bracket_by_bracket_where_the_core_does_not_walk(monkeypatch):
     monkeypatch.setattr(EveryBracket, "several", lambda procedure, number, mdps: ())
     for name in EXAMPLES:
-        assert paired(name, edition("2026"), pair_fast) == expected(name), name
+        assert paired(name, edition("2026"), pair_by_brackets) == expected(name), name
 
 
 @pytest.mark.parametrize("pair", [pair_literal, pair_fast])

@@ -2,23 +2,41 @@
 
 Brackets are paired from the top, each as a problem of matching with one integer as weight of a pair.
 How the completion of the round is ensured meanwhile differs between the editions: see `completion`.
+
+The newest edition is drawn from columns of the native core, which many rounds can go through one after the
+other; where these find no draw, or the event has something that they do not know, the brackets are paired from
+here.
 """
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Sequence
+from functools import lru_cache, partial
 
+from pairwright.common.values import TYPE_CHECKING
+from pairwright.matching import CORE
 from pairwright.matching.by_column import made_of
 from pairwright.systems.dutch.colours import BY_PREFERENCES, allocate
-from pairwright.systems.dutch.columns import rounds_in_columns
+from pairwright.systems.dutch.editions import EDITIONS, NEWEST
 from pairwright.systems.dutch.editions import edition as edition_named
-from pairwright.systems.dutch.field import Field
+from pairwright.systems.dutch.field import Field, colour_failures, floats_of_unplayed
+from pairwright.systems.dutch.objective import criteria
 from pairwright.systems.dutch.switches import Edition
 from pairwright.systems.swiss.boards import board_order, infer_initial_colour, numbers_for_parity
-from pairwright.systems.swiss.preferences import ColourPreference
+from pairwright.systems.swiss.bye import bars_of_unplayed
+from pairwright.systems.swiss.colour_profiles import BARRED, ColourProfile, by_preference
+from pairwright.systems.swiss.edition import SwissEdition
+from pairwright.systems.swiss.field import usual_profile
+from pairwright.systems.swiss.player_columns import colour_states
+from pairwright.systems.swiss.preferences import ColourPreference, Strength
 from pairwright.systems.system import PLAYS, Board, Pairing
-from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
+from pairwright.tournament.round import Round
+from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.tournament import Tournament
+
+if TYPE_CHECKING:
+    from typing import Any
 
 _BY_PREFERENCES: dict[bool, dict[tuple[int, int], Colour]] = {True: {}, False: {}}
 _KEPT: dict[int, ColourPreference] = {}
@@ -87,3 +105,160 @@ def _boards(field: Field, pairs: list[tuple[int, int]]) -> tuple[Board, ...]:
 
 def _played_colours(field: Field, higher: int, lower: int) -> tuple[list[int], list[int]]:
     return field.played_colours(higher), field.played_colours(lower)
+
+
+# -- The rounds of an event in columns of the native core ------------------------------------------------
+
+
+MOST_ROUNDS = 30
+"""The tables grow with the square of the rounds."""
+
+_BY_HISTORY, _BY_PARITY = 0, 3
+
+
+class DutchColumns:
+    """The rounds so far, and those drawn and played from here on.
+
+    native: the columns. virtual: per round the virtual points of all players, None for none. initial: the
+    colour drawn by lot. played: how many rounds there are.
+    """
+
+    def __init__(
+        self, native: Any, virtual: Sequence[list[int] | None], initial: Colour, played: int = 0
+    ) -> None:
+        self.native = native
+        self.initial = initial
+        self.played_rounds = played
+        self._virtual = virtual
+
+    def copy(self) -> DutchColumns:
+        """The same rounds, to go on from."""
+        return DutchColumns(self.native.copy(), self._virtual, self.initial, self.played_rounds)
+
+    @property
+    def virtual(self) -> list[int] | None:
+        """The virtual points of the next round."""
+        return self._virtual[self.played_rounds]
+
+    def draw(self, away: bytes) -> tuple[list[int], list[int], int] | None:
+        """White and Black of every board in order, and who has the bye (-1 for nobody); None: ask `fast`.
+
+        away: per player the outcome of who is not there, else PLAYS.
+        """
+        absent = away.translate(_ABSENT)
+        found: tuple[list[int], list[int], int] | None = self.native.draw(absent, self.virtual, self.initial)
+        return found
+
+    def add(self, played: Round) -> None:
+        """A round that was played."""
+        self.native.add(played.opponents, played.colours, played.outcomes, self.virtual)
+        self.played_rounds += 1
+
+    def play(self, white: bytes, black: bytes, away: bytes) -> Round:
+        """The drawn round with these outcomes, board by board; it is added."""
+        columns = self.native.played(white, black, away, Outcome.PAIRING_ALLOCATED_BYE, self.virtual)
+        self.played_rounds += 1
+        return Round(*columns)
+
+    def play_by(self, luck: Any, away: bytes) -> Round:
+        """The drawn round as chance has it (see `simulate.luck`); it is added."""
+        columns = luck.play(self.native, away, Outcome.PAIRING_ALLOCATED_BYE, self.virtual)
+        self.played_rounds += 1
+        return Round(*columns)
+
+
+_ABSENT = bytes(code != PLAYS for code in range(256))
+
+
+def rounds_in_columns(
+    tournament: Tournament, edition: SwissEdition, *, only_next: bool = False
+) -> DutchColumns | None:
+    """The rounds of the tournament; None where it has what the columns do not know.
+
+    They know the newest edition with our readings, without points outside the results and without pairs that
+    are forbidden in some of the rounds to come only. only_next: no round is wanted but the next one.
+    """
+    newest = EDITIONS[NEWEST]
+    rounds, total = tournament.rounds, tournament.number_of_rounds
+    following = tournament.next_round
+    last = following if only_next else total
+    later = [one for one in tournament.forbidden if not one.last_round or one.last_round >= following]
+    later = [one for one in later if one.first_round <= last]
+    known = (
+        hasattr(CORE, "ColumnRounds")
+        and edition is newest
+        and following <= total <= MOST_ROUNDS
+        and not tournament.adjustments
+        and not tournament.team_score
+        and all(one.first_round <= following and not 0 < one.last_round < last for one in later)
+        and not any(played.games or played.totals for played in rounds)
+        and not (tournament.initial_colour_inferred and not any(any(played.colours) for played in rounds))
+    )
+    if not known:
+        return None
+    tables = _tables(total, tournament.scoring, with_last=last == total)
+    native = CORE.ColumnRounds(tables, len(tournament.players))
+    for group in later:
+        native.forbid(group.players)
+    virtual = [newest.virtual_points(tournament, number) for number in range(1, total + 1)]
+    points = [None if column is None else list(column) for column in virtual]
+    found = DutchColumns(native, points, infer_initial_colour(tournament, newest.renumbers))
+    for played in rounds:
+        found.add(played)
+    return found
+
+
+@lru_cache(maxsize=16)
+def _tables(rounds: int, scoring: Scoring, with_last: bool) -> Any:
+    """What the columns must know of the rules, for events of so many rounds; of the last one if asked for."""
+    edition = EDITIONS[NEWEST]
+    step, meaning, start = colour_states(rounds)
+    number: dict[ColourPreference, int] = {}
+    form = [number.setdefault(preference, len(number)) for preference in meaning]
+    preferences = list(number)
+    key = list(map(_conflict_key, preferences))
+    one_of = dict(zip(key, preferences, strict=True))
+    side = {(a, b): _side(one_of[a], one_of[b], edition) for a in one_of for b in one_of}
+    usual = [usual_profile(one) for one in preferences]
+    below, above = ([ColourProfile(one, top) for one in preferences] for top in (False, True))
+    return CORE.RoundTables(
+        rounds=rounds,
+        brings=scoring.table(),
+        last_met=LAST_PLAYED,
+        last_drawn=Outcome.PAIRING_ALLOCATED_BYE,
+        marks=floats_of_unplayed(scoring, edition),
+        bars=bars_of_unplayed(scoring, edition.pab_bar),
+        bar=scoring.win,
+        step=step,
+        form=form,
+        start=start,
+        side=bytes(side[a, b] for a in key for b in key),
+        own=bytes(one.colour for one in preferences),
+        barred=BARRED,
+        usual=_kinds(usual, usual, criteria(edition, last_round=False)),
+        last=_kinds(below, above, criteria(edition, last_round=True)) if with_last else None,
+    )
+
+
+def _conflict_key(preference: ColourPreference) -> tuple[Colour, Strength, int]:
+    """What articles 5.2.1 and 5.2.2 look at: the difference of absolute preferences only."""
+    absolute = preference.strength == Strength.ABSOLUTE
+    return preference.colour, preference.strength, abs(preference.difference) if absolute else 0
+
+
+def _side(higher: ColourPreference, lower: ColourPreference, edition: Edition) -> int:
+    """Article 5.2: the colour of the higher-ranked player by both preferences, or what decides instead."""
+    found = allocate(higher, lower, lambda: ((), ()), 1, Colour.WHITE, edition.wider_difference)
+    if found.article == "5.2.5":
+        return _BY_PARITY
+    return found.higher if found.article in BY_PREFERENCES else _BY_HISTORY
+
+
+def _kinds(
+    below: Sequence[ColourProfile], above: Sequence[ColourProfile], order: list[tuple[int, int]]
+) -> tuple[list[int], list[int], Sequence[Sequence[int]], list[int], list[tuple[int, int]]]:
+    """The profile of every preference, of topscorers another one, and what two profiles fail."""
+    number: dict[ColourProfile, int] = {}
+    kinds = [[number.setdefault(profile, len(number)) for profile in column] for column in (below, above)]
+    profiles = tuple(number)
+    return kinds[0], kinds[1], colour_failures(profiles), by_preference(profiles), order

@@ -82,8 +82,8 @@ class Dutch(SwissSystem):
         return edition(name, readings)
 
     def in_columns(self, tournament: Tournament, *, edition: str = "", **options: Any) -> RoundColumns | None:
-        """By the newest edition; see `columns`."""
-        from pairwright.systems.dutch.columns import rounds_in_columns
+        """By the newest edition; see `fast`."""
+        from pairwright.systems.dutch.fast import rounds_in_columns
 
         return rounds_in_columns(tournament, self.edition_named(edition or tournament.edition, options))
 
