@@ -4,7 +4,7 @@ Brackets are paired from the top, each as a problem of matching with one integer
 How the completion of the round is ensured meanwhile differs between the editions: see `completion`.
 
 The newest edition is drawn from columns of the native core, which many rounds can go through one after the
-other. Where these find no draw, or the event has something that they do not know, its brackets are paired here.
+other. Where these find no draw, or the event has what they do not know, its brackets are paired here.
 """
 
 from __future__ import annotations
