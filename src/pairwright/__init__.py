@@ -38,6 +38,7 @@ if TYPE_CHECKING:
         broken_rules,
         certify,
         completable,
+        faults_in,
         from_json,
         generate,
         pair,
@@ -74,8 +75,8 @@ _HOME = {
         "BadInput", "BadTournament", "LimitExceeded", "NoPairing", "PairwrightError",
     ),
     "pairwright.interface.tournaments": (
-        "Answer", "broken_rules", "certify", "completable", "from_json", "generate", "pair", "pair_many",
-        "read", "repairs", "sample", "to_json", "verify_certificate", "why",
+        "Answer", "broken_rules", "certify", "completable", "faults_in", "from_json", "generate", "pair",
+        "pair_many", "read", "repairs", "sample", "to_json", "verify_certificate", "why",
     ),
     "pairwright.interface.kjca_sections": ("draw_section", "read_section", "write_section"),
     "pairwright.interface.officiating": (
@@ -125,6 +126,7 @@ __all__ = [
     "consequences",
     "draw_lots",
     "draw_section",
+    "faults_in",
     "forecast_end",
     "forecast_next",
     "from_json",

@@ -111,7 +111,7 @@ CARDS = [
             {"players": [*CARDS, {"id": 2, "name": "Dan"}]},
             "players, card 4 (Dan): id 2 is that of card 2 already",
         ),
-        ({"players": [{"id": 1, "name": " "}]}, "players, card 1: has no name"),
+        ({"players": [{"id": 1, "name": " "}]}, "players, card 1: there is no name"),
         ({"players": [{"id": 1, "name": "A", "grade": "118a"}]}, "grade '118a' is not a whole number"),
         ({"players": [{"id": 1, "name": "A", "grade": -5}]}, "grade -5 is not a whole number"),
         ({"players": [{"id": 1, "name": "A", "grade": 99999}]}, "grade 99999 is not"),

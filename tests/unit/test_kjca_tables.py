@@ -177,7 +177,7 @@ HEAD = "id,name,r1 opponent,r1 colour,r1 score\n"
             "whose card says otherwise (cards:3 (Birch), round 1)",
         ),
         (HEAD + "1,Ash,7,W,1\n2,Birch,,,\n", "cards:2 (Ash), round 1: there is no card '7'"),
-        (HEAD + "1,Ash,1,W,1\n", "cards:2 (Ash), round 1: plays itself"),
+        (HEAD + "1,Ash,1,W,1\n", "cards:2 (Ash), round 1: a child plays itself"),
         (HEAD + "1,Ash,2,W,3\n2,Birch,,,\n", "score '3' is not one of"),
         (HEAD + "1,Ash,2,red,1\n2,Birch,,,\n", "colour 'red' is neither W nor B"),
         (HEAD + "1,Ash,,W,1\n", "cards:2 (Ash), round 1: no opponent"),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
 import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -18,6 +20,7 @@ from pairwright import (
     completable,
     consequences,
     draw_section,
+    faults_in,
     forecast_end,
     forecast_next,
     generate,
@@ -33,6 +36,11 @@ from pairwright import (
     why,
     write_trf,
 )
+from pairwright.cli.failures import explain
+from pairwright.systems import register
+from source_trees import nodes
+
+SOURCE = Path(pairwright.__file__).parent
 
 
 def seven(**fields) -> Tournament:
@@ -69,7 +77,7 @@ def test_rounds_from_data_are_the_rounds_played_one_by_one():
     [
         ([(10, 40, "1-0"), (10, 20, "=")], "round 1: number 10 is there twice"),
         ([(10, 99, "1-0")], "round 1: there is no player with number 99"),
-        ([(10, 20, "2-0")], "round 1: board 1: '2-0' is no result; known: 1-0"),
+        ([(10, 20, "2-0")], "round 1: board 1: '2-0' is not a result; known: 1-0"),
         ([(10, 20)], "is expected"),
         ([(10, "long")], "'long' is no bye"),
         ([(10, "bye"), (20, "bye")], "the draw gives one bye, not 2"),
@@ -120,7 +128,7 @@ def test_an_old_result_is_corrected_and_says_what_it_changes():
     for games, words in (
         ({(40, 10): "0-1"}, "number 40 had Black; White comes first"),
         ({(10, 50): "0-1"}, "did not play each other"),
-        ({(10, 40): "won"}, "'won' is no result"),
+        ({(10, 40): "won"}, "'won' is not a result"),
     ):
         with pytest.raises(BadTournament, match=words):
             event.correct(1, games)
@@ -240,7 +248,7 @@ def test_a_junior_section_from_data():
     assert draw_section(section).drawn_rounds == 2
     with pytest.raises(BadInput, match="no board 9 in round 1\nboard 1: '7' is not a result"):
         section.with_results({9: "1-0", 1: "7"})
-    with pytest.raises(BadInput, match="card 1: has no name"):
+    with pytest.raises(BadInput, match="card 1: there is no name"):
         read_section({"players": [{}]})
 
 
@@ -394,5 +402,49 @@ def test_refusals_are_in_the_words_of_a_program():
     ],
 )
 def test_what_cannot_be_meant_is_refused_in_the_words_of_the_caller(call, words):
-    with pytest.raises(BadInput, match=re.escape(words)):
+    with pytest.raises(BadInput, match=re.escape(words)) as refused:
         call()
+    for language in ("de", "es", "fr", "ru"):
+        assert not {*faults_in(refused.value, language)} & {*refused.value.faults}
+
+
+def test_an_answer_in_a_language_is_refused_in_it():
+    with pytest.raises(BadInput, match=r"^einen Spieler mit der Nummer 99 gibt es nicht$"):
+        why(sample(), 99, language="de")
+    unknown = r"^there is no language 'xx'; known: de, en, es, fr, ru$"
+    for ask in (lambda: why(sample(), 1, language="xx"), lambda: faults_in(BadInput("?"), "xx")):
+        with pytest.raises(BadInput, match=unknown):
+            ask()
+
+
+def test_what_is_not_given_is_said_as_each_door_gives_it():
+    """The library by its arguments, the command line by the records of the file, the rest by neither."""
+    event = Tournament.of([Player(1), Player(2)])
+    for asked in (event, replace(event, number_of_rounds=3)):
+        with pytest.raises(BadInput) as refused:
+            pair(asked)
+        (said,) = faults_in(refused.value, "fr")
+        assert re.search(r"\(rounds=7, |\(initial_colour=", said)
+        with pytest.raises(BadInput) as bare:
+            register.pair(asked)
+        assert "(" not in str(bare.value)
+        assert re.search(r"\(record 1[45]2, or XX", explain(bare.value)[0])
+
+
+def test_no_refusal_of_a_trunk_speaks_of_the_records_of_a_file():
+    """Readers of files and the command line do; whoever calls the library or the API has no file."""
+    for folder in (
+        "systems",
+        "standings",
+        "check",
+        "tournament",
+        "interface",
+        "publish",
+        "storage",
+        "web/api",
+    ):
+        for path in (SOURCE / folder).rglob("*.py"):
+            if path.parent.name != "verifier":
+                for call in nodes(path):
+                    if isinstance(call, ast.Call) and ast.unparse(call.func).endswith(("told", "told_many")):
+                        assert not re.search(r"record \d{3}|\bXX[A-Z]\b", ast.unparse(call)), path

@@ -111,6 +111,7 @@ EDITIONLESS = {
     "draw_section",  # the file of a junior section says by which rules
     *("draw_lots", "lots_outlook", "verify_lots"),  # `edition` of the tables is one of LotsTerms
     "verify_certificate",  # the certificate says by which rules
+    "faults_in",  # words only
 }
 
 
@@ -151,7 +152,7 @@ def test_a_tournament_from_data_round_by_round():
     assert event.player(2).name == "B"
     with pytest.raises(BadTournament, match="board 2 has no result"):
         event.play(pair(event), {1: "1-0"})
-    with pytest.raises(BadTournament, match="'2-0' is no result"):
+    with pytest.raises(BadTournament, match="'2-0' is not a result"):
         event.play(pair(event), {1: "2-0", 2: "1-0"})
     with pytest.raises(BadTournament, match="of round 1, not of 2"):
         event.play(first, {1: "1-0", 2: "1-0"})

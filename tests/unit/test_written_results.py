@@ -46,9 +46,9 @@ def test_a_round_is_played_with_results_as_people_write_them(event):
 
 
 def test_what_is_no_result_is_refused_with_a_list_of_those_that_are(event):
-    with pytest.raises(BadTournament, match=r"board 2: '2-0' is no result; known: 1-0, 1/2-1/2, 0-1"):
+    with pytest.raises(BadTournament, match=r"board 2: '2-0' is not a result; known: 1-0, 1/2-1/2, 0-1"):
         event.play(pair(event), {1: "=", 2: "2-0"})
-    with pytest.raises(BadTournament, match="board 1: 1 is no result"):
+    with pytest.raises(BadTournament, match="board 1: 1 is not a result"):
         event.play(pair(event), {1: 1, 2: "="})
 
 

@@ -103,7 +103,7 @@ def test_the_bot_of_a_league_keeps_it_through_a_season(tmp_path):
         command = [sys.executable, str(EXAMPLES / "league_bot.py"), str(tmp_path / "league.json")]
         done = subprocess.run(command, input=line, capture_output=True, text=True, check=True)
         said.append(done.stdout.rstrip())
-    assert said[5].startswith("board 2: 'won' is no result; known: 1-0")
+    assert said[5].startswith("board 2: 'won' is not a result; known: 1-0")
     assert said[6] == "noted; round 1 is over"
     assert said[10] == "round 2\n 1 Ann Archer - Eve Late\n   Cid Castle has the bye"
     assert said[13].splitlines()[0] == " 1 Cid Castle 2 1.0"

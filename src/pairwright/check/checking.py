@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 
 from pairwright.check.check_report import CheckReport, RankCheck, RankDifference, RoundCheck
 from pairwright.common.errors import BadInput, NoPairing
+from pairwright.common.messages import told
 from pairwright.common.values import replace
 from pairwright.systems.register import pair
 from pairwright.systems.swiss.boards import board_order
@@ -76,10 +77,13 @@ def check(
     if unknown:
         raise BadInput(
             *(
-                f"round {number} was not played; the last one is {len(tournament.rounds)}"
+                told(
+                    "round {number} was not played; the last one is {last}",
+                    number=number, last=len(tournament.rounds),
+                )
                 for number in unknown
             )
-        )
+        )  # fmt: skip
     if not tournament.number_of_rounds:
         tournament = replace(tournament, number_of_rounds=len(tournament.rounds))
     draw = pair_next or (lambda event: pair(event, system=system, edition=edition))

@@ -26,7 +26,8 @@ from pairwright.check.remaining_rounds import (
     largest_matching,
     perfect_matching,
 )
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import BadInput, NotGiven
+from pairwright.common.messages import told
 from pairwright.systems.findings import Finding, Kind, Severity
 from pairwright.systems.register import for_system, system_of
 from pairwright.systems.relations import groups_of
@@ -92,7 +93,7 @@ def completable(
     if not rules.traits.by_results:
         return _table_completion(rules, tournament, keep_apart, options)
     if not tournament.number_of_rounds:
-        raise BadInput.told("the number of rounds is not known: give it first (record 142, or XXR)")
+        raise NotGiven(told("the number of rounds is not known: give it").about("number_of_rounds"))
     if keep_apart and not rules.traits.keeps_apart:
         raise BadInput.told("the system {system} cannot keep anybody apart", system=rules.key)
     wish = rules.traits.keeps_apart == "wish"

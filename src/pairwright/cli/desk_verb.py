@@ -152,6 +152,12 @@ def command(
 
     Without options it runs on this computer only, with the events from last time.
     """
+    if not (link or add_person is not None or token is not None):
+        # Before what takes the time is imported: an old or busy computer is silent for long otherwise.
+        opening = told(
+            "The desk is opening; its link follows in some seconds, on a busy computer in a minute."
+        )
+        options.say(opening, err=True)
     _require_packages()
     from pairwright.cli.desk_running import DeskOrder, add_owner, new_link, new_token, run_check, run_desk
 

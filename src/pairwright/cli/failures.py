@@ -8,8 +8,15 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from pairwright.cli import exit_codes
-from pairwright.common.errors import BadInput, LimitExceeded, NoPairing, PairwrightError, faults_of
-from pairwright.common.messages import joined, told
+from pairwright.common.errors import (
+    BadInput,
+    LimitExceeded,
+    NoPairing,
+    NotGiven,
+    PairwrightError,
+    faults_of,
+)  # fmt: skip
+from pairwright.common.messages import Told, joined, told
 from pairwright.common.printable import shown
 from pairwright.common.values import TYPE_CHECKING
 
@@ -106,17 +113,19 @@ def _faults(error: BadInput) -> list[str]:
     from pairwright.trf.problems import Severity, TrfError
 
     if not isinstance(error, TrfError):
-        return [_in_a_file(fault) for fault in error.faults]
+        return [_in_a_file(fault) if isinstance(error, NotGiven) else fault for fault in error.faults]
     return [problem_line(problem) for problem in error.problems if problem.severity is Severity.ERROR]
 
 
 def _in_a_file(fault: str) -> str:
-    """A refusal with what gives the missing thing in a report file."""
-    from pairwright.systems.swiss.colours import NO_INITIAL_COLOUR
-
-    if fault != NO_INITIAL_COLOUR:
-        return fault
-    return joined(" ", (fault, told("(record 152, or XXC white1 / black1)")))
+    """What the event does not say, with what says it in a report file."""
+    records = {
+        "number_of_rounds": told("(record 142, or XXR)"),
+        "initial_colour": told("(record 152, or XXC white1 / black1)"),
+        "system": told("(record 192, such as FIDE_TEAM)"),
+        "teams": told("(record 310)"),
+    }
+    return joined(" ", (fault, records.get(fault.field, "") if isinstance(fault, Told) else ""))
 
 
 def problem_line(problem: Problem) -> str:

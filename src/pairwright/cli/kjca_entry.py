@@ -169,11 +169,7 @@ def late(
         ["name", "grade", "school", "club", "family", "born", "ecf"],
         [name, grade, school, club, family, born, ecf],
     ]  # fmt: skip
-    try:
-        newcomers = entries_of(table, source or "late entry", mixed_grades=True)
-    except BadInput as error:
-        # One child from the command line has no row to speak of.
-        raise BadInput(*(fault.replace("late entry:2", "late entry") for fault in error.faults)) from None
+    newcomers = entries_of(table, source or "", mixed_grades=True)
     try:
         granted = parse_points(points)
     except ValueError as error:

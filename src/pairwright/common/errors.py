@@ -2,6 +2,7 @@
 
 PairwrightError
 ├── BadInput            what the user gave cannot be used; carries the faults found, all of them
+│   ├── NotGiven        the event does not say what a round needs
 │   └── BadTournament   the values of a tournament contradict each other
 ├── NoPairing           the rules admit no pairing of this round
 └── LimitExceeded       more than this build or a file format can hold
@@ -31,6 +32,14 @@ class BadInput(PairwrightError):  # noqa: N818 - reads as a sentence where it is
     def __init__(self, *faults: str) -> None:
         self.faults: tuple[str, ...] = faults
         super().__init__("\n".join(faults))
+
+
+class NotGiven(BadInput):
+    """The event does not say what a round needs; the field of the fault names it.
+
+    Those are number_of_rounds, initial_colour, system and teams. How it is given differs: at the desk, to the
+    library, in a file; each adds its own words.
+    """
 
 
 class BadTournament(BadInput):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import joined, told
 from pairwright.explain.answer_json import Json
 from pairwright.explain.words.speech import Speech
 from pairwright.lots.acts import EnvelopeTaken, NumberDrawn
@@ -61,7 +62,11 @@ def why_number(transcript: Transcript, name: str) -> NumberAnswer:
     exact = [i for i, entrant in enumerate(entrants) if _words(name) == _words(entrant.name)]
     if len(exact or found) != 1:
         names = ", ".join(entrants[i].name for i in found[:8])
-        raise BadInput(f"{name!r} could be any of these: {names}" if found else f"nobody is called {name!r}")
+        raise BadInput(
+            told("{name!r} could be any of these: {names}", name=name, names=names)
+            if found
+            else told("nobody is called {name!r}", name=name)
+        )
     (index,) = exact or found
     procedure, standing = transcript.announcement.procedure(), transcript.standing()
     acts = transcript.acts()
@@ -76,7 +81,7 @@ def why_number(transcript: Transcript, name: str) -> NumberAnswer:
             return NumberAnswer(
                 entrants[index].name, step.act.number, decision.numbers, decision.envelope, by_hand
             )
-    raise BadInput(f"{entrants[index].name} has not drawn a number yet")
+    raise BadInput.told("{name} has not drawn a number yet", name=entrants[index].name)
 
 
 def _words(name: str) -> list[str]:
@@ -104,10 +109,10 @@ def why_envelope(transcript: Transcript, contingent: str, envelope: str) -> Enve
             coming = everybody[everybody.index(decision.contingent) + 1 :]
             return _answer(decision, envelope.upper(), taken, coming)
     names = ", ".join(decision.contingent.name for decision, _ in chosen)
-    raise BadInput(
-        f"no contingent {contingent!r} has chosen a large envelope in this draw"
-        + (f"; those who have: {names}" if names else "")
+    none = told(
+        "no contingent {contingent!r} has chosen a large envelope in this draw", contingent=contingent
     )
+    raise BadInput(joined("; ", (none, told("those who have: {names}", names=names) if names else "")))
 
 
 def _answer(
@@ -117,7 +122,9 @@ def _answer(
     refused = next((reason for reason in offer.refused if reason.envelope == envelope), None)
     if refused is None and envelope not in offer.offered:
         known = sorted({*offer.offered, *(reason.envelope for reason in offer.refused)})
-        raise BadInput(f"there is no envelope {envelope}; there are {', '.join(known)}")
+        raise BadInput.told(
+            "there is no envelope {envelope}; there are {known}", envelope=envelope, known=", ".join(known)
+        )
     return EnvelopeAnswer(decision.contingent, envelope, refused, offer.offered, taken, coming)
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import told
 from pairwright.interface.tournaments import content_of
 from pairwright.tournament.player import Player
 from pairwright.tournament.tournament import Tournament, require_tournament
@@ -152,7 +153,7 @@ def norms_of(
     from pairwright.standings.norms import checks_asked
 
     event, known = _norm_event(tournament, after, facts)
-    return checks_asked(event, known, _index(tournament, player) if player else None, _norm_name(norm))
+    return checks_asked(event, known, tournament.player_index(player) if player else None, _norm_name(norm))
 
 
 def norm_conditions(
@@ -185,10 +186,10 @@ def norm_needed(
 
     event, known = _norm_event(tournament, after, facts)
     if player == opponent:
-        raise BadInput("a player and his opponent are two")
+        raise BadInput.told("a player and the opponent are two players")
     if not norm:
-        raise BadInput(f"say which norm: {', '.join(NORMS)}")
-    found = _index(tournament, player), _index(tournament, opponent)
+        raise BadInput.told("say which norm: {norms}", norms=", ".join(NORMS))
+    found = tournament.player_index(player), tournament.player_index(opponent)
     return needed_in_last_round(event, found[0], NORMS[_norm_name(norm)], found[1], known)
 
 
@@ -199,7 +200,12 @@ def _norm_event(tournament: Tournament, after: int | None, facts: NormFacts) -> 
 
     known = [field.name for field in fields(EventFacts)]
     if unknown := [name for name in facts if name not in known]:
-        raise BadInput(*(f"unknown fact {name!r}; known: {', '.join(known)}" for name in unknown))
+        raise BadInput(
+            *(
+                told("unknown fact {name!r}; known: {known}", name=one, known=", ".join(known))
+                for one in unknown
+            )
+        )
     require_tournament(tournament)
     tournament.check()
     facts.setdefault("everybody_twice", cycles_of(tournament) == 2)
@@ -210,14 +216,8 @@ def _norm_name(norm: str) -> str:
     from pairwright.standings.norms import NORMS
 
     if norm and norm not in NORMS:
-        raise BadInput(f"unknown norm {norm!r}; known: {', '.join(NORMS)}")
+        raise BadInput.told("unknown norm {norm!r}; known: {known}", norm=norm, known=", ".join(NORMS))
     return norm
-
-
-def _index(tournament: Tournament, number: int) -> int:
-    if number not in tournament.index_of:
-        raise BadInput(f"there is no player with number {number}")
-    return tournament.index_of[number]
 
 
 def rating_changes(
@@ -264,7 +264,7 @@ def draw_lots(
     from pairwright.lots.transcript import VARMA, Announcement, seeded
 
     if not seed:
-        raise BadInput("the seed of a draw is a text that is not empty")
+        raise BadInput.told("the seed of a draw is a text that is not empty")
     entrants, agreed = _entered(players, terms)
     return result_object(seeded(Announcement(VARMA, entrants, agreed, title), seed))
 
@@ -303,7 +303,7 @@ def verify_lots(
         try:
             document = parse_document(content_of(transcript).decode("utf-8-sig"))
         except UnicodeDecodeError as error:
-            raise BadInput(f"not a transcript: {error}") from None
+            raise BadInput.told("not a transcript: {error}", error=error) from None
     checked = replay(document)
     bound = bound_by(checked.transcript, published) if published else ""
     links = checked.transcript.links()
@@ -319,7 +319,12 @@ def _entered(players: Iterable[Player], terms: LotsTerms) -> tuple[tuple[Entrant
 
     known = [field.name for field in fields(Terms)]
     if unknown := [name for name in terms if name not in known]:
-        raise BadInput(*(f"unknown term {name!r}; known: {', '.join(known)}" for name in unknown))
+        raise BadInput(
+            *(
+                told("unknown term {name!r}; known: {known}", name=one, known=", ".join(known))
+                for one in unknown
+            )
+        )
     asked = Terms(**terms)
     listed = listed_players(players, check_federations=asked.group_by == "federation")
     agreed = asked.resolved(len(listed))

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
@@ -17,7 +16,8 @@ from itertools import islice
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, BinaryIO, Literal, ParamSpec, TextIO, TypeVar
 
-from pairwright.common.errors import BadInput, PairwrightError, faults_of
+from pairwright.common.errors import BadInput, NotGiven, PairwrightError, faults_of
+from pairwright.common.messages import Told, joined
 from pairwright.common.notebook_view import NotebookView
 from pairwright.interface.tournament_reader import read_file
 from pairwright.matching.by_column import made_of
@@ -112,13 +112,12 @@ def _itself(value: object) -> object:
 P = ParamSpec("P")
 R = TypeVar("R")
 
-_WORDS = (
-    (re.compile(r"(drawn by lot before round 1)$"), r'\1 (initial_colour="white" or "black")'),
-    (re.compile(r"\((?:record )?142[^)]*\)"), "(rounds=7, the field number_of_rounds)"),
-    (re.compile(r"; record 192 names the system of an event[^;]*"), "; name one that pairs teams"),
-    (re.compile(r" \(record \d+[^)]*\)"), ""),
-)
-"""What a refusal says to those who have a file or a terminal, and what a program hears instead."""
+_ARGUMENTS = {
+    "number_of_rounds": "(rounds=7, the field number_of_rounds)",
+    "initial_colour": '(initial_colour="white" or "black")',
+    "system": '(system="team_swiss")',
+}
+"""By what a program gives what an event does not say."""
 
 
 def in_python(function: Callable[P, R]) -> Callable[P, R]:
@@ -130,17 +129,42 @@ def in_python(function: Callable[P, R]) -> Callable[P, R]:
             require_tournament(given)
         try:
             return function(*args, **kwargs)
-        except BadInput as error:
-            faults = list(faults_of(error))
-            if type(error).__init__ is not BadInput.__init__ or not any(
-                one.search(fault) for fault in faults for one, _ in _WORDS
-            ):
-                raise
-            for form, words in _WORDS:
-                faults = [form.sub(words, fault) for fault in faults]
-            raise type(error)(*faults) from None
+        except NotGiven as error:
+            refused: PairwrightError = NotGiven(
+                *(joined(" ", (fault, _argument(fault))) for fault in error.faults)
+            )
+        except PairwrightError as error:
+            refused = error
+        language = str(kwargs.get("language", "en"))
+        raise refused if language == "en" else type(refused)(*faults_in(refused, language)) from None
 
     return asked
+
+
+def faults_in(error: PairwrightError, language: str) -> list[str]:
+    """What an error says in a language ("de", "en", "es", "fr", "ru"), one text for each fault.
+
+    What a system said, such as "Permission denied" of a file, stays as it is. `str(error)` is the English.
+    Raises BadInput for an unknown language.
+    """
+    from pairwright.explain.words.translate import fault_text
+
+    _require_language(language)
+    return [str(fault_text(language, fault)) for fault in faults_of(error)]
+
+
+def _require_language(language: str) -> None:
+    from pairwright.common.languages import languages
+
+    if language not in languages():
+        raise BadInput.told(
+            "there is no language {language!r}; known: {known}",
+            language=language, known=", ".join(languages()),
+        )  # fmt: skip
+
+
+def _argument(fault: str) -> str:
+    return _ARGUMENTS.get(fault.field, "") if isinstance(fault, Told) else ""
 
 
 # ------------------------------------------------------------------------------------------------------
@@ -151,6 +175,7 @@ __all__ = [
     "broken_rules",
     "certify",
     "completable",
+    "faults_in",
     "from_json",
     "generate",
     "pair",
@@ -193,7 +218,9 @@ def content_of(source: str | os.PathLike[str] | bytes | BinaryIO | TextIO) -> by
         with open(source, "rb") as file:
             return file.read()
     if not hasattr(source, "read"):
-        raise BadInput(f"a {type(source).__name__} is nothing to read; give a path, bytes or an open file")
+        raise BadInput.told(
+            "a {type} is nothing to read; give a path, bytes or an open file", type=type(source).__name__
+        )
     found = source.read()
     return found if isinstance(found, bytes) else found.encode("utf-8", "replace")
 
@@ -313,7 +340,9 @@ def _pair_or_error(arguments: dict[str, Any], tournament: Tournament) -> Pairing
 
 
 def _unexpected(error: Exception) -> PairwrightError:
-    return PairwrightError(f"this event cannot be paired: {type(error).__name__}: {error}")
+    return PairwrightError.told(
+        "this event cannot be paired: {error}", error=f"{type(error).__name__}: {error}"
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -365,14 +394,12 @@ def why(
     if_: what would have to be different for this opponent? One question at a time.
     round_number: an earlier round; 0 for the next one. language: "en", "de", "es", "fr" or "ru".
     Raises BadInput for an unknown language and for players and rounds that there are not, NoPairing when
-    there is nothing to explain.
+    there is nothing to explain; both in the language asked for.
     """
-    from pairwright.common.languages import languages
     from pairwright.explain.questions import Questions
     from pairwright.systems.explainer import explainer
 
-    if language not in languages():
-        raise BadInput(f"there is no language {language!r}; known: {', '.join(languages())}")
+    _require_language(language)
     tournament.check()
     event = register.units_of(tournament, system).to_pair(round_number)
     rules = {"system": system, "edition": edition, **options}
@@ -389,7 +416,7 @@ def why(
 
 def _index(tournament: Tournament, number: int) -> int:
     if not isinstance(number, int) or number not in tournament.index_of:
-        raise BadInput(f"there is no player with number {number}")
+        raise BadInput.told("there is no player with number {number}", number=number)
     return tournament.index_of[number]
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from pairwright.common.collation import NameKey, fold, name_key
 from pairwright.common.errors import BadInput
-from pairwright.common.messages import told
+from pairwright.common.messages import joined, told
 from pairwright.lists.cell_tables import Table, cell_text, read_table
 from pairwright.lists.column_roles import TITLES, heading_row, headings_of
 from pairwright.lists.played import PlayedSide, odd_results, round_of
@@ -502,7 +502,7 @@ def event_of_table(table: Table, name: str) -> EventRead:
     try:
         read = read_event(table)
     except BadInput as error:
-        raise BadInput(*(f"{name}: {fault}" for fault in error.faults)) from None
+        raise BadInput(*(joined(": ", (name, fault)) for fault in error.faults)) from None
     if read is None:
         raise BadInput(
             told(

@@ -11,6 +11,7 @@ from typing import Any
 from pairwright.common.collation import fold
 from pairwright.common.errors import BadInput
 from pairwright.common.federations import is_known, normal_code, suggestion
+from pairwright.common.messages import joined, told
 from pairwright.lots.contingents import Entrant
 from pairwright.lots.terms import GROUPS
 from pairwright.lots.transcript_json import TranscriptPart
@@ -138,9 +139,12 @@ def _players(
     for line, row in rows:
         if len(row) > len(columns):
             faults.append(
-                f"line {line}: {len(row)} entries under {len(columns)} headings; a name with a comma stands "
-                'in quotation marks: "Surname, Given",GER'
-            )
+                told(
+                    "line {line}: {count} entries under {headings} headings; a name with a comma stands "
+                    'in quotation marks: "Surname, Given",GER',
+                    line=line, count=len(row), headings=len(columns),
+                )
+            )  # fmt: skip
             continue
         cells = {name: " ".join(cell.split()) for name, cell in zip(columns, row, strict=False) if name}
         faults += _faults(cells, line, check_federations)
@@ -154,15 +158,15 @@ def _players(
 
 def _faults(cells: dict[str, str], line: int, check_federations: bool) -> Iterator[str]:
     if not cells.get("name"):
-        yield f"line {line}: there is no name"
+        yield told("line {line}: there is no name", line=line)
     code = cells.get("federation", "")
     if check_federations and code and not is_known(code):
         hint = suggestion(code)
-        yield f"line {line}: FIDE has no federation {code!r}" + (f"; {hint}" if hint else "")
+        yield joined("; ", (told("line {line}: FIDE has no federation {code!r}", line=line, code=code), hint))
     for name in ("number", "rating"):
         text = cells.get(name, "")
         if text and not _is_number(text):
-            yield f"line {line}: {text!r} is not a {name}"
+            yield told("line {line}: {what}: {text!r} is not a whole number", line=line, what=name, text=text)
 
 
 def _player(cells: dict[str, str], line: int) -> ListedPlayer:

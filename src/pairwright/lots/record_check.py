@@ -159,7 +159,9 @@ def check_written(document: Mapping[str, Any]) -> RecordVerdict:
             for step in document["steps"]
         ]
     if count != len(entrants):
-        raise BadInput(f"{count} players are announced, {len(entrants)} are listed")
+        raise BadInput.told(
+            "{count} players are announced, {listed} are listed", count=count, listed=len(entrants)
+        )
     order = [
         (contingent.name, [entrants[index].name for index in contingent.members])
         for contingent in contingents(entrants)

@@ -19,16 +19,13 @@ from pairwright.tournament.units import points_text
 _MOST_NAMES = 8
 
 _NOTES: dict[Remark, str] = {
-    Remark.NO_START_DATE: N_(
-        "The file has no start date (record 042): the current tie-break rules are used."
-    ),
+    Remark.NO_START_DATE: N_("The event has no start date: the current tie-break rules are used."),
     Remark.BEFORE_EVERY_EDITION: N_(
         "The event began before September 2023; its tie-break rules (virtual opponents) are not known here, "
         "and those of 2024 are used."
     ),
     Remark.NUMBER_OF_ROUNDS_UNKNOWN: N_(
-        "The number of rounds of the event is not known (record 142): "
-        "the last round played is taken as its last."
+        "The number of rounds of the event is not known: the last round played is taken as its last."
     ),
     Remark.DROPPED_UNRATED: N_(
         "{code} is left out for everybody, because a player is unrated (C.07 article 10); "

@@ -17,6 +17,7 @@ from typing import Any
 
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
+from pairwright.common.messages import told
 
 _CHOICES, _MEANS = "choices", "means"
 
@@ -368,17 +369,25 @@ def rules_of(values: Mapping[str, Any], base: LeagueRules | None = None) -> Leag
     """
     known = {one.name: one for one in fields(LeagueRules)}
     if unknown := [name for name in values if name not in known]:
-        raise BadInput(*(f"{name}: there is no such setting; known: {', '.join(known)}" for name in unknown))
+        raise BadInput(
+            *(
+                told("{name}: there is no such setting; known: {known}", name=one, known=", ".join(known))
+                for one in unknown
+            )
+        )
     start, made = base or LeagueRules(), {}
     for name, value in values.items():
         before, given = getattr(start, name), _frozen(value)
         if type(given) is not type(before):
-            raise BadInput(f"{name}: {value!r} is not a {_KINDS[type(before)]}")
+            raise BadInput.told(
+                "{name}: {value!r} is given, {kind} is expected",
+                name=name, value=value, kind=_KINDS[type(before)],
+            )  # fmt: skip
         made[name] = given
     return replace(start, **made)
 
 
-_KINDS = {int: "number", str: "word", bool: "yes or no", tuple: "list"}
+_KINDS = {int: told("a number"), str: told("a word"), bool: told("yes or no"), tuple: told("a list")}
 
 
 def _frozen(value: Any) -> Any:
@@ -398,7 +407,9 @@ def presets() -> tuple[str, ...]:
 def preset(name: str) -> LeagueRules:
     """The rules of a preset. Raises BadInput for an unknown one."""
     if name not in _presets():
-        raise BadInput(f"there is no preset {name!r}; there are {', '.join(_presets())}")
+        raise BadInput.told(
+            "there is no preset {name!r}; there are {presets}", name=name, presets=", ".join(_presets())
+        )
     return rules_of({key: value for key, value in _presets()[name].items() if key != "asked"})
 
 
@@ -413,7 +424,7 @@ def settings_of(changes: Iterable[str]) -> dict[str, Any]:
     for text in changes:
         name, sign, value = text.partition("=")
         if not sign:
-            raise BadInput(f"{text!r} is not SETTING=VALUE")
+            raise BadInput.told("{text!r} is not {form}", text=text, form="SETTING=VALUE")
         try:
             found[name.strip()] = json.loads(value)
         except ValueError:

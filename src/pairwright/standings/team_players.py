@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import BadInput, NotGiven
+from pairwright.common.messages import told
 from pairwright.standings.event import Event
 from pairwright.standings.first_rating import Performance, performance_rating
 from pairwright.standings.prize_list import BoardOf, BoardRules
@@ -159,7 +160,7 @@ def _ranked(records: list[PlayerRecord], least: int) -> Iterator[BoardPlace]:
 def player_records(event: Event) -> list[PlayerRecord]:
     """What every player did for his team, by team and place of the squad. Raises BadInput without teams."""
     if not event.is_team:
-        raise BadInput.told("board prizes are for events of teams: this one has no teams (record 310)")
+        raise NotGiven(told("board prizes are for events of teams: this one has no teams").about("teams"))
     return [
         _record(event, team, place, player)
         for team, one in enumerate(event.tournament.teams)

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import told
 from pairwright.systems.system import Pairing
 from pairwright.tournament.drawn import drawn_pairs
 from pairwright.tournament.tournament import Tournament
@@ -67,10 +68,20 @@ class GivenRound:
             unknown = [word for word in players if int(word) not in numbers]
             if not match or not players or len(idle) > 1:
                 faults.append(
-                    f'{name}:{number}: a pair is two numbers ("12 15"), a bye is "12 0": {line[:40]!r}'
-                )
+                    told(
+                        '{place}: a pair is two numbers ("12 15"), a bye is "12 0": {line!r}',
+                        place=f"{name}:{number}", line=line[:40],
+                    )
+                )  # fmt: skip
             elif unknown:
-                faults.append(f"{name}:{number}: there is no {tournament.unit} with the number {unknown[0]}")
+                place = f"{name}:{number}"
+                faults.append(
+                    told("{place}: there is no team with number {number}", place=place, number=unknown[0])
+                    if tournament.unit == "team"
+                    else told(
+                        "{place}: there is no player with number {number}", place=place, number=unknown[0]
+                    )
+                )
             elif idle:
                 byes.append(numbers[int(players[0])])
             else:
@@ -78,5 +89,5 @@ class GivenRound:
         if faults:
             raise BadInput(*faults)
         if not pairs and not byes:
-            raise BadInput(f"{name}: there are no pairs in it")
+            raise BadInput.told("{name}: there are no pairs in it", name=name)
         return cls(tuple(pairs), tuple(byes))

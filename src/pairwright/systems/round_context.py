@@ -98,7 +98,9 @@ class OpenRound(ABC):
 
     def literal(self) -> Pairing:
         """The draw by the words of the text. Raises BadInput when the system has no such twin."""
-        raise BadInput(f"the system {self.system.key} is not carried out literally here, only the fast way")
+        raise BadInput.told(
+            "the system {system} is not carried out literally here, only the fast way", system=self.system.key
+        )
 
     @property
     def gives_byes(self) -> bool:
@@ -132,7 +134,7 @@ class OpenRound(ABC):
     def best_of(self, candidates: Sequence[GivenRound]) -> GivenRound:
         """The best of these rounds. Raises NoPairing when there is none."""
         if not candidates:
-            raise NoPairing("there is no complete round in which that is so")
+            raise NoPairing.told("there is no complete round in which that is so")
         chosen = candidates[0]
         for other in candidates[1:]:
             difference = self.compare(chosen, other)
@@ -150,7 +152,9 @@ class OpenRound(ABC):
         if self._meetings(first) == self._meetings(second):
             return None
         if not self.compares:
-            raise BadInput(f"the rules of the system {self.system.key} do not compare two whole rounds")
+            raise BadInput.told(
+                "the rules of the system {system} do not compare two whole rounds", system=self.system.key
+            )
         for one, other in zip(self.parts(first), self.parts(second), strict=False):
             if (one.pairs, one.floats, one.bye) != (other.pairs, other.floats, other.bye):
                 return self._decided(one, other)
@@ -324,7 +328,7 @@ class OpenRound(ABC):
         Columns: colours so far, preference, may have the bye (Y or N), float of the round before, and of the
         one before that (D, U or a blank). Raises BadInput when the system has none.
         """
-        raise BadInput(f"there is no checklist for rounds of the system {self.system.key}")
+        raise BadInput.told("there is no checklist for rounds of the system {system}", system=self.system.key)
 
     def certificate(self) -> dict[str, Any]:
         """A proof that the draw is this round and no other. Raises BadInput when the system gives none."""

@@ -11,8 +11,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import BadInput, NotGiven
 from pairwright.common.i18n import N_
+from pairwright.common.messages import told
 from pairwright.common.notebook_view import NotebookView
 from pairwright.common.values import TYPE_CHECKING, NamedTuple, Protocol, dataclass, field
 from pairwright.rules.books import Book as Book
@@ -273,10 +274,12 @@ class PairingSystem(ABC):
 
     def no_teams(self) -> BadInput:
         """What a system of single players answers wherever teams are to be paired."""
-        return BadInput.told(
-            "this is an event of team matches, and the system {system} pairs single players; "
-            "record 192 names the system of an event, such as FIDE_TEAM",
-            system=self.key,
+        return NotGiven(
+            told(
+                "this is an event of team matches, and the system {system} pairs single players; "
+                "name one that pairs teams",
+                system=self.key,
+            ).about("system")
         )
 
     def in_columns(self, tournament: Tournament, *, edition: str = "", **options: Any) -> RoundColumns | None:
@@ -299,19 +302,32 @@ class PairingSystem(ABC):
 
     def check(self, edition: str = "", options: Mapping[str, Value] | None = None) -> None:
         """Raise BadInput naming every edition, option and value that the system does not know."""
-        faults = []
+        faults: list[str] = []
         known = {one.key for one in self.editions}
         if edition and edition not in known:
-            listed = ", ".join(sorted(known)) or "none is named"
-            faults.append(f"unknown edition {edition!r} of the system {self.key}; known: {listed}")
+            faults.append(
+                told(
+                    "unknown edition {edition!r} of the system {system}; known: {known}",
+                    edition=edition, system=self.key, known=", ".join(sorted(known)) or "–",
+                )
+            )  # fmt: skip
         offered = {option.name: option for option in self.options}
         for name, value in (options or {}).items():
             if name not in offered:
-                listed = ", ".join(sorted(offered)) or "none"
-                faults.append(f"unknown option {name!r} of the system {self.key}; known: {listed}")
+                faults.append(
+                    told(
+                        "unknown option {name!r} of the system {system}; known: {known}",
+                        name=name, system=self.key, known=", ".join(sorted(offered)) or "–",
+                    )
+                )  # fmt: skip
             elif (choices := offered[name].choices) and value not in choices:
                 listed = ", ".join(str(choice) for choice in choices)
-                faults.append(f"option {name}: {value!r} is not one of {listed}")
+                faults.append(
+                    told(
+                        "option {name}: {value!r} is not one of {choices}",
+                        name=name, value=value, choices=listed,
+                    )
+                )  # fmt: skip
         if faults:
             raise BadInput(*faults)
 

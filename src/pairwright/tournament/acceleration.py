@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import BadInput, NotGiven
+from pairwright.common.messages import told
 from pairwright.common.values import TYPE_CHECKING
 from pairwright.rules.article import rule
 from pairwright.tournament.outcome import Outcome
@@ -67,7 +68,9 @@ def baku_schedule(
     the points are those of a win, in the others half of that. Nine rounds: 1, 1, 1, 0.5, 0.5.
     """
     if number_of_rounds < 1:
-        raise BadInput.told("the number of rounds must be known for Baku acceleration (record 142, or XXR)")
+        raise NotGiven(
+            told("the number of rounds must be known for Baku acceleration").about("number_of_rounds")
+        )
     win, draw, loss = scoring.win, max(scoring.white_draw, scoring.black_draw), scoring.loss
     if loss != 0 or win != 2 * draw:
         raise BadInput.told(

@@ -5,9 +5,10 @@ What stands behind methods of `Tournament`; apart, because a program that pairs 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pairwright.common.errors import BadTournament
+from pairwright.common.messages import told
 from pairwright.common.values import TYPE_CHECKING, NamedTuple, replace
 from pairwright.tournament.drawn import DrawnPair
 from pairwright.tournament.outcome import Colour, Outcome
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 
 _BY_THE_DRAW = "bye"
 """What a round has for whom the draw left without an opponent."""
-_EMPTY_BOARD = "+/-, -/+ or -/-"
 
 
 class _DrawnRound(NamedTuple):
@@ -62,13 +62,15 @@ def matches_played(
     play, number = event.team_play or TeamPlay(), pairing.round_number
     boards, faults = len(play.colours), _round_faults(event, pairing, results, "match")
     there = {event.teams[team].number for match in pairing.boards for team in (match.white, match.black)}
-    faults += [f"team {one} has a line-up and no match" for one in line_ups if one not in there]
+    faults += [
+        told("team {team} has a line-up and no match", team=one) for one in line_ups if one not in there
+    ]
     games = [Game(NO_OPPONENT, Colour.NONE, Outcome.ZERO_POINT_BYE)] * len(event.players)
     said = []
     for at, match in enumerate(pairing.boards, 1):
         sides = (match.white, match.black), (match.black, match.white)
         seats = [_seated(event, team, boards, line_ups, faults) for team, _ in sides]
-        ends = _board_ends(f"match {at}", results.get(at, ()), boards, faults)
+        ends = _board_ends(told("match {at}", at=at), results.get(at, ()), boards, faults)
         said += [
             LineUp(number, team, other, seated)
             for (team, other), seated in zip(sides, seats, strict=True)
@@ -77,7 +79,12 @@ def matches_played(
         for board, (first, second, end) in enumerate(zip(*seats, ends, strict=False)):
             alone = NO_OPPONENT in (first, second)
             if alone and not any(one.forfeited for one in end):
-                faults.append(f"match {at}, board {board + 1}: nobody sits there; {_EMPTY_BOARD} is expected")
+                faults.append(
+                    told(
+                        "match {at}, board {board}: nobody sits there; +/-, -/+ or -/- is expected",
+                        at=at, board=board + 1,
+                    )
+                )  # fmt: skip
             colours = (Colour.WHITE, Colour.BLACK)[:: 1 if play.colours[board] == "W" else -1]
             for player, other, colour, outcome in zip(
                 (first, second), (second, first), colours, end, strict=True
@@ -99,18 +106,29 @@ def matches_played(
 def _round_faults(event: Tournament, pairing: Drawn, results: Mapping[int, object], what: str) -> list[str]:
     """What is wrong with results of a drawn round before they are read. what: "board" or "match"."""
     known = range(1, len(pairing.boards) + 1)
-    faults = [f"{what} {at} has no result" for at in known if at not in results]
-    faults += [f"there is no {what} {at}" for at in results if at not in known]
+    faults: list[str] = [
+        told("{board} has no result", board=_numbered(what, at)) for at in known if at not in results
+    ]
+    faults += [told("there is no {board}", board=_numbered(what, at)) for at in results if at not in known]
     if pairing.round_number != event.next_round:
-        faults.append(f"this is the pairing of round {pairing.round_number}, not of {event.next_round}")
+        faults.append(
+            told(
+                "this is the pairing of round {drawn}, not of {next}",
+                drawn=pairing.round_number, next=event.next_round,
+            )
+        )  # fmt: skip
     return faults
+
+
+def _numbered(what: str, at: object) -> str:
+    return told("match {at}", at=at) if what == "match" else told("board {at}", at=at)
 
 
 def board_results(event: Tournament, pairing: Drawn, results: Mapping[int, object]) -> list[Ends]:
     """Outcomes of White and Black, board by board. Raises BadTournament naming every fault."""
     faults = _round_faults(event, pairing, results, "board")
     ends = [
-        _end(f"board {at}", results[at], faults)
+        _end(told("board {at}", at=at), results[at], faults)
         for at in range(1, len(pairing.boards) + 1)
         if at in results
     ]  # fmt: skip
@@ -122,7 +140,12 @@ def board_results(event: Tournament, pairing: Drawn, results: Mapping[int, objec
 def _end(where: str, result: object, faults: list[str]) -> Ends:
     code = result_read(result) if isinstance(result, str) else None
     if code is None:
-        faults.append(f"{where}: {result!r} is no result; known: {', '.join(RESULTS)}")
+        faults.append(
+            told(
+                "{where}: {result!r} is not a result; known: {known}",
+                where=where, result=result, known=", ".join(RESULTS),
+            )
+        )  # fmt: skip
     return RESULTS[code or "*"]
 
 
@@ -130,8 +153,15 @@ def _board_ends(where: str, result: MatchResult, boards: int, faults: list[str])
     """Of a match, board by board; one result alone, such as "+/-", stands for each of them."""
     each = [result] * boards if isinstance(result, str) else list(result)
     if len(each) != boards and result != ():
-        faults.append(f"{where}: {len(each)} results, and a match has {boards} boards")
-    return [_end(f"{where}, board {at}", one, faults) for at, one in enumerate(each, 1)]
+        faults.append(
+            told(
+                "{where}: {count} results, and a match has {boards} boards",
+                where=where, count=len(each), boards=boards,
+            )
+        )  # fmt: skip
+    return [
+        _end(told("{match}, board {at}", match=where, at=at), one, faults) for at, one in enumerate(each, 1)
+    ]
 
 
 def _seated(
@@ -144,62 +174,93 @@ def _seated(
     named = list(line_ups[number])
     seats = tuple(event.index_of.get(one, NO_OPPONENT) for one in named)
     wrong = [one for one, seat in zip(named, seats, strict=True) if one and seat not in squad]
-    faults += [f"team {number}: number {one} is not in its squad" for one in wrong]
+    faults += [told("team {team}: number {one} is not in its squad", team=number, one=one) for one in wrong]
     if len(named) != boards or len(set(filter(None, named))) < len([one for one in named if one]):
-        faults.append(f"team {number}: its line-up names {boards} players, each once, or 0 for nobody")
+        faults.append(
+            told(
+                "team {team}: its line-up names {boards} players, each once, or 0 for nobody",
+                team=number, boards=boards,
+            )
+        )  # fmt: skip
     return seats
 
 
 def round_of_data(event: Tournament, entries: Iterable[Entry]) -> Tournament:
     """The event with one more round, told by its games and byes, see `Tournament.with_rounds`."""
-    number, pairs, byes, faults = event.next_round, [], {}, []
+    number, pairs, byes, faults = event.next_round, [], {}, list[str]()
     results: dict[int, MatchResult] = {}
     for entry in entries:
         if not isinstance(entry, tuple | list):
-            faults.append(f'{entry!r}: a round is a list of games such as (5, 1, "1-0") and of byes')
+            faults.append(
+                told(
+                    "{entry!r}: a round is a list of games such as {example} and of byes",
+                    entry=entry, example='(5, 1, "1-0")',
+                )
+            )  # fmt: skip
         elif len(entry) == 3:
             pairs.append(entry[:2])
             results[len(pairs)] = entry[2]
         elif len(entry) == 2 and isinstance(entry[1], str):
             byes[entry[0]] = entry[1]
         else:
-            faults.append(f'{entry!r}: (White, Black, "1-0") or (number, "bye") is expected')
+            faults.append(
+                told('{entry!r}: (White, Black, "1-0") or (number, "bye") is expected', entry=entry)
+            )
     seen = [one for pair in pairs for one in pair] + list(byes)
-    faults += [f"number {one} is there twice" for one in sorted(set(seen)) if seen.count(one) > 1]
+    twice = (one for one in sorted(set(seen)) if seen.count(one) > 1)
+    faults += [told("number {number} is there twice", number=one) for one in twice]
     alone = [one for one, kind in byes.items() if kind == _BY_THE_DRAW]
     if len(alone) > 1:
-        faults.append(f"the draw gives one bye, not {len(alone)}: {', '.join(map(str, alone))}")
+        faults.append(
+            told(
+                "the draw gives one bye, not {count}: {numbers}",
+                count=len(alone), numbers=", ".join(map(str, alone)),
+            )
+        )  # fmt: skip
     if faults:
-        raise BadTournament(*(f"round {number}: {fault}" for fault in faults))
+        raise BadTournament(*_of_round(number, faults))
     try:
         asked = event.with_byes({one: kind for one, kind in byes.items() if kind != _BY_THE_DRAW})
         boards = tuple(DrawnPair(event.unit_index(one), event.unit_index(other)) for one, other in pairs)
         bye = event.unit_index(alone[0]) if alone else None
         return asked.play(_DrawnRound(number, boards, bye), results)
     except BadTournament as error:
-        raise BadTournament(*(f"round {number}: {fault}" for fault in error.faults)) from None
+        raise BadTournament(*_of_round(number, error.faults)) from None
+
+
+def _of_round(number: int, faults: Iterable[str]) -> Iterator[str]:
+    return (told("round {number}: {fault}", number=number, fault=fault) for fault in faults)
 
 
 def corrected(event: Tournament, number: int, results: Mapping[tuple[int, int], str]) -> Tournament:
     """The event with other results of games that were drawn, see `Tournament.correct`."""
     if not 1 <= number <= len(event.rounds):
-        raise BadTournament(f"round {number} has not been played")
+        raise BadTournament.told("round {number} has not been played", number=number)
     played, faults = event.rounds[number - 1], list[str]()
     found = bytearray(played.outcomes)
     for pair, result in results.items():
         if not isinstance(pair, tuple) or len(pair) != 2:
-            raise BadTournament(f"{pair!r}: a game is named by its two players, White first: (5, 1)")
+            raise BadTournament.told(
+                "{pair!r}: a game is named by its two players, White first: (5, 1)", pair=pair
+            )
         one, other = pair
-        where = f"round {number}, {one} – {other}"
+        where = told("round {number}, {one} – {other}", number=number, one=one, other=other)
         white, black = event.player_index(one), event.player_index(other)
         first, second = _end(where, result, faults)
         if played.opponents[white] != black:
-            faults.append(f"{where}: these two did not play each other")
+            faults.append(told("{where}: these two did not play each other", where=where))
         elif played.colours[white] == Colour.BLACK:
-            faults.append(f"{where}: number {one} had Black; White comes first")
+            faults.append(
+                told("{where}: number {number} had Black; White comes first", where=where, number=one)
+            )
         found[white], found[black] = first, second
     if played.games is not None:
-        faults.append(f"round {number}: its matches have two games each, of which single results say nothing")
+        faults.append(
+            told(
+                "round {number}: its matches have two games each, of which single results say nothing",
+                number=number,
+            )
+        )
     if faults:
         raise BadTournament(*faults)
     changed = replace(played, outcomes=bytes(found))
@@ -211,13 +272,16 @@ def entered(event: Tournament, late: Iterable[Player], team: int = 0) -> Tournam
     late = tuple(late)
     if event.team_play is None:
         if team:
-            raise BadTournament(f"team={team}: in this event everybody plays for themselves")
+            raise BadTournament.told(
+                "{given}: in this event everybody plays for themselves", given=f"team={team}"
+            )
         return _with_players(event, late)
     if not team:
-        raise BadTournament(
-            "this is an event of teams: say by its number whose squad they join (team=3), or enter a team"
-            " with its squad (enter_team)"
-        )
+        raise BadTournament.told(
+            "this is an event of teams: say by its number whose squad they join ({option}), or enter a team"
+            " with its squad ({call})",
+            option="team=3", call="enter_team",
+        )  # fmt: skip
     joined = event.unit_index(team)
     event = _with_players(event, late)
     squad = (*event.teams[joined].players, *(event.index_of[one.number] for one in late))
@@ -229,12 +293,12 @@ def team_entered(event: Tournament, name: str, squad: Sequence[Player], number: 
     """The event with another team, see `Tournament.enter_team`."""
     play = event.team_play
     if play is None:
-        raise BadTournament("this is no event of teams; its players come with enter")
+        raise BadTournament.told("this is no event of teams; its players come with {call}", call="enter")
     if not squad:
-        raise BadTournament(f"team {name!r} has no players")
+        raise BadTournament.told("team {name!r} has no players", name=name)
     number = number or max((one.number for one in event.teams), default=0) + 1
     if any(one.number == number for one in event.teams):
-        raise BadTournament(f"there are two teams with number {number}")
+        raise BadTournament.told("there are two teams with number {number}", number=number)
     event = _with_players(event, tuple(squad))
     rated = [one.rating for one in squad[: len(play.colours)] if one.rating]
     strength = sum(rated) // len(rated) if rated else 0
@@ -287,7 +351,9 @@ def _with_players(event: Tournament, late: tuple[Player, ...]) -> Tournament:
     if len(place) < len(players):
         numbers = [one.number for one in (*event.players, *late)]
         twice = sorted({one for one in numbers if numbers.count(one) > 1})
-        raise BadTournament(*(f"there are two players with number {one}" for one in twice))
+        raise BadTournament(
+            *(told("there are two players with number {number}", number=one) for one in twice)
+        )
     moved = [place[player.number] for player in event.players]
     play, away = event.team_play, Outcome.ABSENT if event.team_play is None else Outcome.ZERO_POINT_BYE
 

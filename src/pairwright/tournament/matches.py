@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from operator import is_
 
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import BadInput, NotGiven
+from pairwright.common.messages import told
 from pairwright.common.values import dataclass, replace
 from pairwright.rules.article import rule
 from pairwright.tournament.outcome import Colour, Outcome
@@ -97,7 +98,7 @@ def read_matches(tournament: Tournament, rounds: Sequence[Round] | None = None) 
     """
     play = tournament.team_play
     if play is None or not tournament.teams:
-        raise BadInput.told("this is not an event of team matches: it has no teams (record 310)")
+        raise NotGiven(told("this is not an event of team matches: it has no teams").about("teams"))
     reading = _MatchReading(tournament, play, tournament.rounds if rounds is None else rounds)
     return reading.matches()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pairwright.common.messages import told
 from pairwright.common.values import brief, dataclass
 
 SEXES = {"m": "m", "M": "m", "w": "w", "W": "w", "f": "w", "F": "w", "u": "u", "U": "u"}
@@ -67,8 +68,13 @@ def player_faults(one: Player) -> Iterator[str]:
     for name, least in (("number", 1), ("rating", 0), ("national_rating", 0)):
         value = getattr(one, name)
         if not isinstance(value, int) or value < least:
-            yield f"player {one.number}: {name} {value!r}: a whole number from {least} up is expected"
+            yield told(
+                "player {number}: {name} {value!r}: a whole number from {least} up is expected",
+                number=one.number, name=name, value=value, least=least,
+            )  # fmt: skip
     if not isinstance(one.name, str):
-        yield f"player {one.number}: name {one.name!r}: a text is expected"
+        yield told("player {number}: name {name!r}: a text is expected", number=one.number, name=one.name)
     if one.sex not in ("", *SEXES):
-        yield f'player {one.number}: sex {one.sex!r}: "m", "w", "u" or "" is expected'
+        yield told(
+            'player {number}: sex {sex!r}: "m", "w", "u" or "" is expected', number=one.number, sex=one.sex
+        )

@@ -7,6 +7,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from pairwright.common.errors import BadInput, BadTournament
+from pairwright.common.messages import told, told_many
 from pairwright.common.notebook_view import NotebookView
 from pairwright.common.values import TYPE_CHECKING, Protocol, dataclass, field, replace
 from pairwright.tournament.outcome import Colour, Outcome
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     """A game of a round by numbers, White first (of matches the first team); or a number and its bye."""
 
 
-_GIVEN_APART = frozenset({"players", "number_of_rounds", "initial_colour"})
+_GIVEN_APART = frozenset({"players", "number_of_rounds", "rounds", "initial_colour"})
 """Fields that `Tournament.of` takes under other names or in other words."""
 
 OPTIONS, LATE = "pairing_options", "late_in_round_1"
@@ -119,19 +120,27 @@ class Drawn(Protocol):
 def _require_mapping(what: str, value: object, example: str) -> None:
     """Raise BadTournament for what is no mapping, with one that is."""
     if not isinstance(value, Mapping):
-        raise BadTournament(f"{what}: a {type(value).__name__}; a mapping is expected, such as {example}")
+        raise BadTournament.told(
+            "{what}: a {type}; a mapping is expected, such as {example}",
+            what=what, type=type(value).__name__, example=example,
+        )  # fmt: skip
 
 
 def require_tournament(value: object) -> None:
     """Raise BadInput for what is no tournament, with how one is made."""
     if not isinstance(value, Tournament):
-        raise BadInput(f'a {type(value).__name__} is no tournament; read("open.trf") makes one of a file')
+        raise BadInput.told(
+            "a {type} is no tournament; {call} makes one of a file",
+            type=type(value).__name__, call='read("open.trf")',
+        )  # fmt: skip
 
 
 def require_pairing(value: object) -> None:
     """Raise BadInput for what is no drawn round, with how one is made."""
     if not hasattr(value, "boards"):
-        raise BadInput(f"a {type(value).__name__} is no pairing; pair(tournament) makes one")
+        raise BadInput.told(
+            "a {type} is no pairing; {call} makes one", type=type(value).__name__, call="pair(tournament)"
+        )
 
 
 @dataclass(frozen=True)
@@ -262,25 +271,39 @@ class Tournament(NotebookView):
         """
         players = list(players)
         if strangers := {type(one).__name__ for one in players if not isinstance(one, Player)}:
-            raise BadTournament(f"players: {', '.join(strangers)}; Player(1, 'Ann'), ... is expected")
+            raise BadTournament.told(
+                "{what}: {found}; {example} is expected",
+                what="players", found=", ".join(sorted(strangers)), example="Player(1, 'Ann'), ...",
+            )  # fmt: skip
         if "edition" in fields:
             fields["edition"] = str(fields["edition"])
         faults = [fault for one in players for fault in player_faults(one)]
         if not isinstance(rounds, int) or rounds < 0:
-            faults.append(f"rounds={rounds!r}: a whole number is expected, 0 when it is not known yet")
+            faults.append(
+                told(
+                    "{what}={value!r}: a whole number is expected, 0 when it is not known yet",
+                    what="rounds", value=rounds,
+                )
+            )  # fmt: skip
         known = [name for name in cls.__annotations__ if name not in _GIVEN_APART]
         faults += [
-            f"there is no {name!r} of a tournament; known: rounds, initial_colour, {', '.join(known)}"
+            told(
+                "there is no {name!r} of a tournament; known: {known}",
+                name=name, known=", ".join(("rounds", "initial_colour", *known)),
+            )
             for name in fields
             if name not in known
-        ]
+        ]  # fmt: skip
         numbers = sorted(one.number for one in players) if not faults else []
         twice = sorted({one for one, other in pairwise(numbers) if one == other})
-        faults += [f"there are two players with number {number}" for number in twice]
+        faults += [told("there are two players with number {number}", number=number) for number in twice]
         if faults:
             raise BadTournament(*faults)
         if not isinstance(initial_colour, str) or initial_colour.upper() not in ("", "WHITE", "BLACK"):
-            raise BadTournament(f'initial_colour={initial_colour!r}: "white", "black" or "" is expected')
+            raise BadTournament.told(
+                '{what}={value!r}: "white", "black" or "" is expected',
+                what="initial_colour", value=initial_colour,
+            )  # fmt: skip
         made = cls(
             tuple(sorted(players, key=lambda player: player.number)),
             number_of_rounds=rounds,
@@ -315,11 +338,23 @@ class Tournament(NotebookView):
         from pairwright.tournament.from_data import squads
 
         _require_mapping("teams", teams, '{"Alder": [Player(1, ...), ...]}')
-        faults = [f"team {name!r} has no players" for name, squad in teams.items() if not squad]
+        faults = [
+            told("team {name!r} has no players", name=name) for name, squad in teams.items() if not squad
+        ]
         if not isinstance(boards, int) or boards < 1:
-            faults.append(f"boards={boards!r}: a match has one board at least, a whole number")
+            faults.append(
+                told(
+                    "{what}={value!r}: a match has one board at least, a whole number",
+                    what="boards", value=boards,
+                )
+            )  # fmt: skip
         if not (isinstance(match_points, tuple) and len(match_points) == 3):
-            faults.append(f"match_points={match_points!r}: (win, draw, loss) is expected, as (20, 10, 0)")
+            faults.append(
+                told(
+                    "{what}={value!r}: (win, draw, loss) is expected, as (20, 10, 0)",
+                    what="match_points", value=match_points,
+                )
+            )  # fmt: skip
         if faults:
             raise BadTournament(*faults)
         players, listed = squads(teams.items(), boards)
@@ -339,7 +374,7 @@ class Tournament(NotebookView):
     def player_index(self, number: int) -> int:
         """The place in `players` of this number. Raises BadTournament when there is none."""
         if number not in self.index_of:
-            raise BadTournament(f"there is no player with number {number}")
+            raise BadTournament.told("there is no player with number {number}", number=number)
         return self.index_of[number]
 
     def unit_index(self, number: int) -> int:
@@ -348,7 +383,7 @@ class Tournament(NotebookView):
             return self.player_index(number)
         found = [index for index, team in enumerate(self.teams) if team.number == number]
         if not found:
-            raise BadTournament(f"there is no team with number {number}")
+            raise BadTournament.told("there is no team with number {number}", number=number)
         return found[0]
 
     def to_pair(self, round_number: int = 0) -> Tournament:
@@ -357,7 +392,12 @@ class Tournament(NotebookView):
             return self
         if not 1 <= round_number < self.next_round:
             raise BadInput(
-                f"round {round_number} cannot be paired yet: {len(self.rounds)} rounds have been played"
+                told_many(
+                    "round {number} cannot be paired yet: {n} round has been played",
+                    "round {number} cannot be paired yet: {n} rounds have been played",
+                    len(self.rounds),
+                    number=round_number,
+                )
             )
         before = self.before_round(round_number)
         return replace(before, number_of_rounds=before.number_of_rounds or len(self.rounds))
@@ -455,7 +495,9 @@ class Tournament(NotebookView):
         """
         first = round_number or self.next_round
         if not self.number_of_rounds:
-            raise BadTournament("say how many rounds there are, to leave all that are to come: rounds=7")
+            raise BadTournament.told(
+                "say how many rounds there are, to leave all that are to come: {example}", example="rounds=7"
+            )
         rounds = range(first, self.number_of_rounds + 1)
         return self.with_byes(dict.fromkeys(numbers, "absent"), round_number=rounds)
 
@@ -493,9 +535,13 @@ class Tournament(NotebookView):
         rounds = [number or self.next_round for number in numbers]
         known: dict[str, Outcome | None] = {**BYES, "plays": None}
         faults = [
-            f"{kind!r} is no bye; known: {', '.join(known)}" for kind in byes.values() if kind not in known
+            told("{kind!r} is no bye; known: {known}", kind=kind, known=", ".join(known))
+            for kind in byes.values()
+            if kind not in known
         ]
-        faults += [f"round {number} has been drawn" for number in rounds if number < self.next_round]
+        faults += [
+            told("round {number} has been drawn", number=one) for one in rounds if one < self.next_round
+        ]
         if faults:
             raise BadTournament(*faults)
         self._require_round(max(rounds, default=0))
@@ -513,7 +559,10 @@ class Tournament(NotebookView):
     def _require_round(self, number: int) -> None:
         """Raise BadTournament for a round beyond the last one, where that is known."""
         if 0 < self.number_of_rounds < number:
-            raise BadTournament(f"there is no round {number}: the event has {self.number_of_rounds}")
+            raise BadTournament.told(
+                "there is no round {number}: the event has {rounds}",
+                number=number, rounds=self.number_of_rounds,
+            )  # fmt: skip
 
     def forbid(self, *numbers: int, first_round: int = 1, last_round: int = 0) -> Tournament:
         """The tournament in which no two of these players (or teams), by number, meet in these rounds.
@@ -522,9 +571,11 @@ class Tournament(NotebookView):
         two players, and for rounds that end before they begin.
         """
         if len(set(numbers)) < len(numbers) or len(numbers) <= 1:
-            raise BadTournament("it takes two different players to be kept apart")
+            raise BadTournament.told("it takes two different players to be kept apart")
         if first_round < 1 or 0 < last_round < first_round or last_round < 0:
-            raise BadTournament(f"there are no rounds from {first_round} to {last_round}")
+            raise BadTournament.told(
+                "there are no rounds from {first} to {last}", first=first_round, last=last_round
+            )
         self._require_round(first_round)
         group = ForbiddenPairs(tuple(sorted(map(self.unit_index, numbers))), first_round, last_round)
         return replace(self, forbidden=(*self.forbidden, group))

@@ -16,6 +16,7 @@ from dataclasses import MISSING, fields
 from typing import Any, TypeVar
 
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import joined, told
 from pairwright.common.printable import require_printable
 from pairwright.tournament.as_teams import refuse_to_write
 from pairwright.tournament.outcome import Colour, Outcome
@@ -55,16 +56,23 @@ class ValueReader:
     def _fault(self, place: str, expected: str, found: object) -> None:
         shown = repr(found[:60] if isinstance(found, str | list) else found)
         shown = shown if len(shown) <= 60 else shown[:57] + "..."
-        self.faults.append(f"{place}: {expected} is needed, {shown} found")
+        self.faults.append(
+            told("{place}: {expected} is needed, {shown} found", place=place, expected=expected, shown=shown)
+        )
 
     def _known_only(self, place: str, value: Mapping[Any, Any], known: set[str]) -> None:
         for name in value:
             if name not in known:
-                self.faults.append(f"{place}: unknown field {name!r}; known: {', '.join(sorted(known))}")
+                self.faults.append(
+                    told(
+                        "{place}: unknown field {name!r}; known: {known}",
+                        place=place, name=name, known=", ".join(sorted(known)),
+                    )
+                )  # fmt: skip
 
     def _object(self, value: object, place: str, known: set[str]) -> Mapping[str, Any]:
         if not isinstance(value, Mapping):
-            self._fault(place, "an object", value)
+            self._fault(place, told("an object"), value)
             return {}
         self._known_only(place, value, known)
         return value
@@ -74,7 +82,7 @@ class ValueReader:
     ) -> list[_Value]:
         values = document.get(name, [])
         if not isinstance(values, list):
-            self._fault(name, "a list", values)
+            self._fault(name, told("a list"), values)
             return []
         return [read(value, f"{name}[{position}]") for position, value in enumerate(values)]
 
@@ -82,25 +90,31 @@ class ValueReader:
         if isinstance(value, str) and not _HALF.search(value):
             return value
         half = isinstance(value, str)
-        self._fault(place, "a text without half a character (such as \\ud800)" if half else "a text", value)
+        self._fault(
+            place,
+            told("a text without half a character (such as {sign})", sign="\\ud800")
+            if half
+            else told("a text"),
+            value,
+        )
         return ""
 
     def _word(self, value: object, place: str, words: Sequence[str]) -> str:
         if isinstance(value, str) and value in words:
             return value
-        self._fault(place, "one of " + ", ".join(repr(word) for word in words), value)
+        self._fault(place, told("one of {words}", words=", ".join(map(repr, words))), value)
         return words[0]
 
     def _flag(self, value: object, place: str) -> bool:
         if isinstance(value, bool):
             return value
-        self._fault(place, "true or false", value)
+        self._fault(place, told("true or false"), value)
         return False
 
     def _whole(self, value: object, place: str) -> int:
         if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
             return value
-        self._fault(place, "a whole number of 0 or more", value)
+        self._fault(place, told("a whole number of 0 or more"), value)
         return 0
 
     def _points(self, value: object, place: str) -> int:
@@ -108,7 +122,7 @@ class ValueReader:
             units = round(value * POINT)
             if abs(units - value * POINT) < 1e-6:
                 return units
-        self._fault(place, "a number of points with at most one decimal", value)
+        self._fault(place, told("a number of points with at most one decimal"), value)
         return 0
 
     def _index_of(self, value: object, place: str, known: Mapping[int, int] | None = None) -> int:
@@ -116,14 +130,20 @@ class ValueReader:
         index = self._index if known is None else known
         if isinstance(value, int) and not isinstance(value, bool) and value in index:
             return index[value]
-        who = "player" if index is self._index else "team"
-        self._fault(place, f"the number of a {who} of this tournament", value)
+        ours = told("the number of a player of this tournament")
+        self._fault(
+            place, ours if index is self._index else told("the number of a team of this tournament"), value
+        )
         return 0
 
     def _indices(self, value: object, place: str, known: Mapping[int, int] | None = None) -> tuple[int, ...]:
         if not isinstance(value, list):
-            who = "player" if known is None or known is self._index else "team"
-            self._fault(place, f"a list of {who} numbers", value)
+            of_players = known is None or known is self._index
+            self._fault(
+                place,
+                told("a list of numbers of players") if of_players else told("a list of numbers of teams"),
+                value,
+            )
             return ()
         return tuple(self._index_of(one, f"{place}[{number}]", known) for number, one in enumerate(value))
 
@@ -368,7 +388,7 @@ def read_json(data: bytes, name: str) -> Tournament:
             document = document["tournament"]  # a published section, with its standings
         return from_json(document)
     except BadInput as error:
-        raise BadInput(*(f"{place}{fault}" for fault in error.faults)) from None
+        raise BadInput(*(joined("", (place, fault)) for fault in error.faults)) from None
     except (ValueError, RecursionError) as error:
         raise BadInput.told("{place}not a JSON document: {reason}", place=place, reason=error) from None
 
@@ -429,13 +449,17 @@ class _Reader(TeamReader):
         """The tournament, or None when the document is not one at all."""
 
         if not isinstance(document, Mapping) or document.get("format") != FORMAT:
-            self.faults.append(f'this is not a tournament: it must be an object with "format": "{FORMAT}"')
+            self.faults.append(
+                told(
+                    "this is not a tournament: it must be an object with {form}", form=f'"format": "{FORMAT}"'
+                )
+            )
             return None
         if document.get("version") != VERSION:
             self._fault("version", f"{VERSION}", document.get("version"))
             return None
         known = {field.name for field in fields(Tournament)} | {"format", "version"}
-        self._known_only("the document", document, known)
+        self._known_only(told("the document"), document, known)
         players = self._list(document, "players", self._player)
         self._index = {player.number: index for index, player in enumerate(players)}
         team_fields = self.teams(document)
@@ -467,7 +491,7 @@ class _Reader(TeamReader):
         by_name = {field.name: field for field in fields(Player)}
         given = self._object(value, place, set(by_name))
         if "number" not in given:
-            self.faults.append(f"{place}: the player has no number")
+            self.faults.append(told("{place}: the player has no number", place=place))
         values: dict[str, Any] = {"number": 0}
         for name in given:
             default = by_name[name].default if name in by_name else None
@@ -483,16 +507,16 @@ class _Reader(TeamReader):
         opponents = given.get("opponents", [])
         listed = given.get("outcomes", [])
         if not isinstance(listed, list) or not isinstance(opponents, list):
-            self.faults.append(f"{place}: opponents and outcomes must be lists")
+            self.faults.append(told("{place}: opponents and outcomes must be lists", place=place))
             return Round((), b"", b"")
         outcomes = self._outcomes(listed, f"{place}.outcomes")
         games = given.get("games")
         if games is not None and (not isinstance(games, list) or len(games) != 2):
-            self._fault(f"{place}.games", "two lists of outcomes", games)
+            self._fault(f"{place}.games", told("two lists of outcomes"), games)
             games = None
         codes = {letter: colour for colour, letter in _COLOURS.items()}
         for letter in sorted(set(colours) - set(codes)):
-            self._fault(f"{place}.colours", "a letter of w, b and -", letter)
+            self._fault(f"{place}.colours", told("a letter of w, b and -"), letter)
         played = Round(
             tuple(
                 NO_OPPONENT if number == 0 else self._index_of(number, f"{place}.opponents[{position}]")
@@ -506,16 +530,18 @@ class _Reader(TeamReader):
         first, second = (self._outcomes(one, f"{place}.games[{n}]") for n, one in enumerate(games))
         sound = all(-1 <= one < len(opponents) for one in played.opponents)
         if not len(first) == len(second) == len(outcomes) == len(opponents) or not sound:
-            self.faults.append(f"{place}.games: an outcome of both games is needed for every player")
+            self.faults.append(
+                told("{place}: an outcome of both games is needed for every player", place=f"{place}.games")
+            )
             return played
         matches = Round.of_matches(played.opponents, played.colours, (first, second))
         if matches.outcomes != outcomes:
-            self.faults.append(f"{place}.outcomes: they are not what the games give")
+            self.faults.append(told("{place}: they are not what the games give", place=f"{place}.outcomes"))
         return matches
 
     def _outcomes(self, value: object, place: str) -> bytes:
         if not isinstance(value, list):
-            self._fault(place, "a list of outcomes", value)
+            self._fault(place, told("a list of outcomes"), value)
             return b""
         names = tuple(outcome.name.lower() for outcome in Outcome)
         return bytes(
@@ -548,16 +574,16 @@ class _Reader(TeamReader):
     def _virtual_points(self, document: Mapping[str, Any]) -> tuple[tuple[int, ...], ...]:
         def row(value: object, place: str) -> tuple[int, ...]:
             if not isinstance(value, list) or len(value) > MOST_ROUNDS:
-                self._fault(place, f"a list of points of at most {MOST_ROUNDS} rounds", value)
+                self._fault(place, told("a list of points of at most {most} rounds", most=MOST_ROUNDS), value)
                 return ()
             return tuple(
                 self._points(points, f"{place}[{position}]") for position, points in enumerate(value)
             )
 
         table = tuple(self._list(document, "virtual_points", row))
-        count, who = len(self._units), "players" if self._units is self._index else "teams"
+        count = len(self._units)
         if table and len(table) != count:
-            self.faults.append(f"virtual_points: {len(table)} rows for {count} {who}")
+            self._fault("virtual_points", told("a row for each player or team, {n}", n=count), len(table))
         return table
 
     def _adjustment(self, value: object, place: str) -> PointAdjustment:
@@ -572,7 +598,7 @@ class _Reader(TeamReader):
     def _header(self, value: object, place: str) -> tuple[str, str]:
         if isinstance(value, list) and len(value) == 2 and all(isinstance(text, str) for text in value):
             return self._text(value[0], place), self._text(value[1], place)
-        self._fault(place, "a pair of texts", value)
+        self._fault(place, told("a pair of texts"), value)
         return "", ""
 
     def _kept(self, value: object, place: str) -> KeptRecord:

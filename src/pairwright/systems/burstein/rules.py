@@ -71,9 +71,8 @@ class Edition(SwissEdition):
     open_to_reading = _READINGS
     older = _LETTERS
     rounds_unknown = told(
-        "the number of rounds is not known, and the number of seeding rounds depends on it: give it "
-        "(record 142, or XXR)"
-    )
+        "the number of rounds is not known, and the number of seeding rounds depends on it: give it"
+    ).about("number_of_rounds")
 
     seeding: str
     incoming_first: bool

@@ -50,9 +50,8 @@ class Edition(UpfloaterEdition):
     book = BOOK
     open_to_reading = _READINGS
     rounds_unknown = told(
-        "the number of rounds is not known, and the last one is paired by fewer criteria: give it "
-        "(record 142, or XXR; in a report file two columns for each match)"
-    )
+        "the number of rounds is not known, and the last one is paired by fewer criteria: give it"
+    ).about("number_of_rounds")
 
     virtual_game: bool = False
 

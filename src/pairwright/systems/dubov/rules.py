@@ -87,9 +87,8 @@ class Edition(SwissEdition):
     open_to_reading = _READINGS
     older = _LETTERS
     rounds_unknown = told(
-        "the number of rounds is not known, and how often players may be upfloated depends on it: "
-        "give it (record 142, or XXR)"
-    )
+        "the number of rounds is not known, and how often players may be upfloated depends on it: give it"
+    ).about("number_of_rounds")
 
     times_upfloated: TimesUpfloated = "sum"
     higher_ranked: HigherRanked = "pairing"

@@ -93,15 +93,15 @@ def _partners(trace: RoundTrace, given: GivenRound) -> dict[int, int]:
     partner: dict[int, int] = {}
     for a, b in [*given.pairs, *((player, -1) for player in given.byes)]:
         if a not in position or (b >= 0 and b not in position):
-            raise BadInput("one of the pairings has somebody who does not take part in this round")
+            raise BadInput.told("one of the pairings has somebody who does not take part in this round")
         first, second = position[a], position[b] if b >= 0 else trace.bye
         if first in partner or (second in partner and second != trace.bye):
-            raise BadInput("one of the pairings has somebody twice")
+            raise BadInput.told("one of the pairings has somebody twice")
         partner[first] = second
         if second != trace.bye:
             partner[second] = first
     if len(partner) != len(trace.entrants) or len(given.byes) > 1:
-        raise BadInput("one of the pairings does not have everybody who takes part")
+        raise BadInput.told("one of the pairings does not have everybody who takes part")
     return partner
 
 
@@ -164,7 +164,7 @@ def best_round(trace: RoundTrace, pair: Pair | None, barred: frozenset[Pair]) ->
     for other in (trace, *with_higher_byes(trace)):
         if can_be_completed(other, (), 0, pair, barred=barred):
             return list(_descended(other, pair, barred))
-    raise NoPairing("there is no complete round in which that is so")
+    raise NoPairing.told("there is no complete round in which that is so")
 
 
 def _descended(trace: RoundTrace, pair: Pair | None, barred: frozenset[Pair]) -> Iterator[Pair]:

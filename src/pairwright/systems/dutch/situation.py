@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from itertools import groupby
 
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import BadInput, NotGiven
+from pairwright.common.messages import told
 from pairwright.rules.article import rule
 from pairwright.systems.dutch.criteria import float_of_unplayed, is_topscorer, may_meet_by_colour
 from pairwright.systems.dutch.switches import Edition
@@ -101,10 +102,11 @@ def survey(tournament: Tournament, edition: Edition) -> Situation:
 
 def _require_round(tournament: Tournament, round_number: int) -> None:
     if not tournament.number_of_rounds:
-        raise BadInput.told(
-            "the number of rounds is not known, and the last round is paired by other rules: give it "
-            "(record 142, or XXR)",
-        )  # fmt: skip
+        raise NotGiven(
+            told(
+                "the number of rounds is not known, and the last round is paired by other rules: give it"
+            ).about("number_of_rounds")
+        )
     if round_number > tournament.number_of_rounds:
         raise BadInput.told(
             "all {rounds} rounds have been played; there is no round {n}", rounds=tournament.number_of_rounds,

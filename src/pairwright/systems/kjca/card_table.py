@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from pairwright.common.collation import fold
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import told
 from pairwright.lists.cell_tables import Table, cell_text
 from pairwright.systems.kjca.entry_list import HEADINGS, entries_of, find_headings
 from pairwright.systems.kjca.section import CardEntry, Identity, Row, Section
@@ -127,12 +128,17 @@ def _with_identities(
     rows = [cells for cells in table[heading + 1 :] if any(cell_text(cells, c) for c in columns.values())]
     found: list[CardEntry] = []
     seen: dict[Identity, str] = {}
-    faults = []
+    faults: list[str] = []
     for entry, cells in zip(entries, rows, strict=True):
         text = cell_text(cells, columns["id"])
         identity: Identity = int(text) if text.isascii() and text.isdigit() else text or entry.name
         if identity in seen:
-            faults.append(f"{name} ({entry.name}): card {identity} is that of {seen[identity]} already")
+            faults.append(
+                told(
+                    "{name} ({child}): card {card} is that of {other} already",
+                    name=name, child=entry.name, card=identity, other=seen[identity],
+                )
+            )  # fmt: skip
         seen.setdefault(identity, entry.name)
         found.append(replace(entry, identity=identity))
     if faults:
@@ -175,12 +181,21 @@ def _word(
         return _Word(where, idle=_IDLE_WORDS[fold(opponent)])
     met = _find(opponent, entries)
     if met is None:
-        faults.append(f"{where}: there is no card {opponent!r}" if opponent else f"{where}: no opponent")
+        faults.append(
+            told("{where}: there is no card {card!r}", where=where, card=opponent)
+            if opponent
+            else told("{where}: no opponent", where=where)
+        )
         return None
     if fold(colour) not in _COLOURS:
-        faults.append(f"{where}: colour {colour!r} is neither W nor B")
+        faults.append(told("{where}: colour {colour!r} is neither W nor B", where=where, colour=colour))
     if score and score not in _SCORES:
-        faults.append(f"{where}: score {score!r} is not one of 1, ½, 0, or + and - for a game not played")
+        faults.append(
+            told(
+                "{where}: score {score!r} is not one of 1, ½, 0, or + and - for a game not played",
+                where=where, score=score,
+            )
+        )  # fmt: skip
     return _Word(where, met, _COLOURS.get(fold(colour), ""), _SCORES.get(score, ""))
 
 
@@ -226,21 +241,33 @@ def _game(
 ) -> Row | None:
     opponent = entries[word.opponent]
     if word.opponent == index:
-        faults.append(f"{word.where}: plays itself")
+        faults.append(told("{where}: a child plays itself", where=word.where))
         return None
     if other is not None and other.opponent != index:
-        faults.append(f"{word.where}: played {opponent.name}, whose card says otherwise ({other.where})")
+        faults.append(
+            told(
+                "{where}: played {opponent}, whose card says otherwise ({place})",
+                where=word.where, opponent=opponent.name, place=other.where,
+            )
+        )  # fmt: skip
         return None
     colours = {word.colour, {"w": "b", "b": "w", "": ""}[other.colour if other else ""]} - {""}
     if len(colours) != 1:
-        what = "no colour on either card" if not colours else "both cards have the same colour"
-        faults.append(f"{word.where} and {opponent.name}: {what}")
+        what = told("both cards have the same colour") if colours else told("no colour on either card")
+        faults.append(
+            told("{where} and {opponent}: {what}", where=word.where, opponent=opponent.name, what=what)
+        )
         return None
     white = colours == {"w"}
     mine, theirs = word.score, other.score if other else ""
     result = _result(mine, theirs) if white else _result(theirs, mine)
     if result is None:
-        faults.append(f"{word.where}: {mine or 'nothing'} against {theirs or 'nothing'} of {opponent.name}")
+        faults.append(
+            told(
+                "{where}: {mine} against {theirs} of {opponent}",
+                where=word.where, mine=mine or "–", theirs=theirs or "–", opponent=opponent.name,
+            )
+        )  # fmt: skip
         return None
     first, second = (index, word.opponent) if white else (word.opponent, index)
     return Row(number, first, second, result, board)
@@ -262,12 +289,15 @@ def _check_gaps(rows: Sequence[Row], name: str, faults: list[str]) -> None:
     played = {row.round_number for row in rows}
     last = max(played, default=0)
     faults += [
-        f"{name}: round {number} is empty, round {last} is not"
+        told("{name}: round {number} is empty, round {last} is not", name=name, number=number, last=last)
         for number in range(1, last)
         if number not in played
     ]
     for row in rows:
         if not row.result and row.round_number < last:
             faults.append(
-                f"{name}: a game of round {row.round_number} has no score, and round {last} is there"
-            )
+                told(
+                    "{name}: a game of round {number} has no score, and round {last} is there",
+                    name=name, number=row.round_number, last=last,
+                )
+            )  # fmt: skip

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from pairwright.common.collation import fold
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import told, told_many
 from pairwright.lists.cell_tables import Table, cell_text
 from pairwright.lists.column_roles import is_unrated
 from pairwright.systems.kjca.section import CardEntry
@@ -46,13 +47,13 @@ def entries_of(table: Table, name: str, *, mixed_grades: bool = False) -> tuple[
     for number, cells in enumerate(table[heading + 1 :], heading + 2):
         fields = {field: cell_text(cells, column) for field, column in columns.items()}
         if any(cell_text(cells, column) for column in range(len(cells))):
-            entry = _entry(fields, f"{name}:{number}", len(rows) + 1, faults)
+            entry = _entry(fields, _row(name, number), len(rows) + 1, faults)
             rows.append((number, entry))
     _check_duplicates(rows, name, faults)
     if not mixed_grades:
         _check_grades(rows, name, faults)
     if not rows and not faults:
-        faults.append(f"{name}: no child is in the list")
+        faults.append(told("{name}: no child is in the list", name=name))
     if faults:
         raise BadInput(*_counted(name, len(rows), faults))
     return tuple(entry for _, entry in rows)
@@ -63,8 +64,12 @@ def _counted(name: str, rows: int, faults: list[str]) -> list[str]:
     needy = len({match[1] for fault in faults if (match := _ROW.match(fault.removeprefix(name)))})
     if rows < 2 or not needy:
         return faults
-    these = "this one needs a change" if needy == 1 else f"these {needy} need a change"
-    return [f"{name}: {rows - needy} of {rows} children can be entered; {these}, then all are", *faults]
+    head = told_many(
+        "{name}: {able} of {rows} children can be entered; this one needs a change, then all are",
+        "{name}: {able} of {rows} children can be entered; these {n} need a change, then all are",
+        needy, name=name, able=rows - needy, rows=rows,
+    )  # fmt: skip
+    return [head, *faults]
 
 
 def find_headings(
@@ -93,14 +98,17 @@ def _entry(fields: Mapping[str, str], where: str, identity: int, faults: list[st
     if not name:
         name = ", ".join(filter(None, (fields.get("surname", ""), fields.get("given", ""))))
     if not name:
-        faults.append(f"{where}: no name in this row")
+        faults.append(told("{where}: no name in this row", where=where))
     written = fields.get("grade", "")
     grade = 0 if is_unrated(written) else parse_grade(written)
     if grade is None:
         faults.append(
-            f"{where} ({name}): grade {written!r} is not a whole number up to {HIGHEST_GRADE}; "
-            "leave it empty, or write ungraded, for a child without one"
-        )
+            told(
+                "{where} ({name}): grade {written!r} is not a whole number up to {most}; "
+                "leave it empty, or write ungraded, for a child without one",
+                where=where, name=name, written=written, most=HIGHEST_GRADE,
+            )
+        )  # fmt: skip
     club, school, family, born, ecf, section = (
         fields.get(field, "") for field in ("club", "school", "family", "born", "ecf", "section")
     )
@@ -118,12 +126,22 @@ def _check_duplicates(rows: Iterable[tuple[int, CardEntry]], name: str, faults: 
         for key in keys:
             first, other = seen.setdefault(key, (number, entry))
             if first != number and (key[0] == "ecf" or not _different_children(entry, other)):
-                what = f"ECF code {entry.ecf}" if key[0] == "ecf" else "a card of this name"
+                what = told("a card of this name")
+                if key[0] == "ecf":
+                    what = told("ECF code {code}", code=entry.ecf)
                 faults.append(
-                    f"{name}:{number} ({entry.name}): {what} is in row {first} already ({other.name}); "
-                    "remove one, or tell two children apart by date of birth, school or club"
-                )
+                    told(
+                        "{where} ({child}): {what} is in row {row} already ({other}); "
+                        "remove one, or tell two children apart by date of birth, school or club",
+                        where=_row(name, number), child=entry.name, what=what, row=first, other=other.name,
+                    )
+                )  # fmt: skip
                 break
+
+
+def _row(name: str, number: int) -> str:
+    """Where a child stands; one who is typed and comes from no file has no row to speak of."""
+    return f"{name}:{number}" if name else told("late entry")
 
 
 def _different_children(one: CardEntry, other: CardEntry) -> bool:
@@ -140,9 +158,19 @@ def _check_grades(rows: Iterable[tuple[int, CardEntry]], name: str, faults: list
     short = [(number, entry) for number, entry in graded if entry.grade <= THREE_DIGITS]
     if not long or not short:
         return
-    rare, kind = (short, "three-digit grade") if len(short) <= len(long) else (long, "four-digit rating")
+    rare = short if len(short) <= len(long) else long
     for number, entry in rare:
+        values = {"where": _row(name, number), "child": entry.name, "grade": entry.grade}
         faults.append(
-            f"{name}:{number} ({entry.name}): {entry.grade} is a {kind} among the others; "
-            "one kind per section (--mixed-grades accepts both)"
+            told(
+                "{where} ({child}): {grade} is a three-digit grade among the others; "
+                "one kind per section (--mixed-grades accepts both)",
+                **values,
+            )
+            if rare is short
+            else told(
+                "{where} ({child}): {grade} is a four-digit rating among the others; "
+                "one kind per section (--mixed-grades accepts both)",
+                **values,
+            )
         )

@@ -9,6 +9,7 @@ from typing import Any
 
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
+from pairwright.common.messages import told
 from pairwright.common.values import dataclass
 from pairwright.rules.article import rule
 from pairwright.systems.system import Option
@@ -92,11 +93,18 @@ class KjcaOptions:
             elif name in CHOICES:
                 # 1 == True in Python; a file that says 1 for a yes/no is told so.
                 if not any(value == choice and type(value) is type(choice) for choice in CHOICES[name]):
-                    faults.append(f"option {name}: {value!r} is not one of {_listed(CHOICES[name])}")
+                    faults.append(
+                        told(
+                            "option {name}: {value!r} is not one of {choices}",
+                            name=name, value=value, choices=_listed(CHOICES[name]),
+                        )
+                    )  # fmt: skip
                 chosen[name] = value
             else:
                 known = ", ".join(sorted(cls.__match_args__))
-                faults.append(f"unknown option {name!r}; the options are: {known}")
+                faults.append(
+                    told("unknown option {name!r}; the options are: {known}", name=name, known=known)
+                )
         if faults:
             raise BadInput(*faults)
         return cls(**chosen)  # type: ignore[arg-type]
@@ -114,14 +122,24 @@ class KjcaOptions:
 
 def _relations(value: object, faults: list[str]) -> tuple[str, ...]:
     if not isinstance(value, list | tuple) or any(part not in RELATIONS for part in value):
-        faults.append(f"option separate: {value!r} is not a list out of {_listed(RELATIONS)}")
+        faults.append(
+            told(
+                "option {name}: {value!r} is not a list out of {choices}",
+                name="separate", value=value, choices=_listed(RELATIONS),
+            )
+        )  # fmt: skip
         return ()
     return tuple(relation for relation in RELATIONS if relation in value)
 
 
 def _break_order(value: object, faults: list[str]) -> tuple[str, ...]:
     if not isinstance(value, list | tuple) or sorted(map(str, value)) != sorted(BREAKABLE):
-        faults.append(f"option break_order: {value!r} is not {_listed(BREAKABLE)} in some order")
+        faults.append(
+            told(
+                "option {name}: {value!r} is not {choices} in some order",
+                name="break_order", value=value, choices=_listed(BREAKABLE),
+            )
+        )  # fmt: skip
         return BREAKABLE
     return tuple(map(str, value))
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from pairwright.common.collation import fold
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import joined, told
 from pairwright.common.printable import require_printable
 from pairwright.systems.kjca.kjca_options import KjcaOptions
 from pairwright.systems.kjca.section import IDLE, RESULTS, CardEntry, CardRequest, Identity, Row, Section
@@ -92,13 +93,15 @@ class _SectionReader:
 
     def fault(self, text: str) -> None:
         """Keep a fault with the name of the file."""
-        self.faults.append(f"{self.name}: {text}")
+        self.faults.append(joined(": ", (self.name, text)))
 
     def section(self, data: Mapping[str, Any]) -> Section:
         """The section that the document describes, as far as it can be read."""
         form = data.get("format", FORMAT)
         if form != FORMAT:
-            self.fault(f"format {form!r} is not known; this version reads {FORMAT!r}")
+            self.fault(
+                told("format {form!r} is not known; this version reads {known!r}", form=form, known=FORMAT)
+            )
         entries = self._entries(self._list(data, "players"))
         rows = self._rows(self._list(data, "results"), len(entries))
         drawn = max((row.round_number for row in rows), default=0)
@@ -106,10 +109,15 @@ class _SectionReader:
         rounds = self._number(data, "rounds", 6)
         said = self._number(data, "round", drawn + 1)
         if "format" not in data and said != drawn + 1:
-            self.fault(f"round {said} is to be drawn, but the results are of {drawn} rounds")
+            self.fault(
+                told(
+                    "round {said} is to be drawn, but the results are of {drawn} rounds",
+                    said=said, drawn=drawn,
+                )
+            )  # fmt: skip
         prizes = data.get("prizes", "trophies")
         if prizes not in ("trophies", "cash"):
-            self.fault(f'prizes {prizes!r} is neither "trophies" nor "cash"')
+            self.fault(told('prizes {prizes!r} is neither "trophies" nor "cash"', prizes=prizes))
         return Section(
             self._text(data, "title"),
             self._text(data, "date"),
@@ -127,7 +135,7 @@ class _SectionReader:
         value = data.get(key, [])
         if isinstance(value, list):
             return value
-        self.fault(f"{key} is not a list")
+        self.fault(told("{key} is not a list", key=key))
         return []
 
     def _text(self, data: Mapping[str, Any], key: str) -> str:
@@ -137,7 +145,7 @@ class _SectionReader:
     def _number(self, data: Mapping[str, Any], key: str, default: int) -> int:
         value = data.get(key, default)
         if isinstance(value, bool) or not isinstance(value, int) or not 0 < value <= 99:
-            self.fault(f"{key} {value!r} is not a number of rounds from 1 to 99")
+            self.fault(told("{key} {value!r} is not a number of rounds from 1 to 99", key=key, value=value))
             return default
         return value
 
@@ -147,7 +155,8 @@ class _SectionReader:
                 raise BadInput.told("options is not an object")
             return KjcaOptions.of(value)
         except BadInput as error:
-            self.faults += [f"{self.name}: {fault}" for fault in error.faults]
+            for fault in error.faults:
+                self.fault(fault)
             return KjcaOptions()
 
     # -- cards ------------------------------------------------------------------------------------
@@ -155,9 +164,9 @@ class _SectionReader:
     def _entries(self, items: Sequence[Any]) -> tuple[CardEntry, ...]:
         entries: list[CardEntry] = []
         for number, item in enumerate(items, 1):
-            where = f"players, card {number}"
+            where = told("players, card {number}", number=number)
             if not isinstance(item, dict):
-                self.fault(f"{where}: not a card: {item!r}")
+                self.fault(told("{where}: not a card: {item!r}", where=where, item=item))
                 continue
             entry = self._entry(item, where)
             if entry is not None:
@@ -168,26 +177,37 @@ class _SectionReader:
     def _entry(self, item: Mapping[str, Any], where: str) -> CardEntry | None:
         name = self._text(item, "name")
         if not name:
-            self.fault(f"{where}: has no name")
+            self.fault(told("{where}: there is no name", where=where))
             return None
+        who = told("{where} ({name})", where=where, name=name)
         identity = item.get("id", name)
         if isinstance(identity, bool) or not isinstance(identity, int | str):
-            self.fault(f"{where} ({name}): id {identity!r} is neither a number nor a text")
+            self.fault(told("{who}: id {id!r} is neither a number nor a text", who=who, id=identity))
             return None
         grade = parse_grade(item.get("grade"))
         if grade is None:
             self.fault(
-                f"{where} ({name}): grade {item.get('grade')!r} is not a whole number up to {HIGHEST_GRADE}"
-            )
+                told(
+                    "{who}: grade {grade!r} is not a whole number up to {most}",
+                    who=who, grade=item.get("grade"), most=HIGHEST_GRADE,
+                )
+            )  # fmt: skip
         granted = item.get("granted", 0)
         if isinstance(granted, bool) or not isinstance(granted, int | float) or granted * 2 % 1:
-            self.fault(f"{where} ({name}): granted {granted!r} is not a number of points or half points")
+            self.fault(
+                told(
+                    "{who}: granted {granted!r} is not a number of points or half points",
+                    who=who, granted=granted,
+                )
+            )  # fmt: skip
             granted = 0
         entered = item.get("entered", 1)
         withdrawn = item.get("withdrawn_after")
         for key, value, least in (("entered", entered, 1), ("withdrawn_after", withdrawn, 0)):
             if value is not None and (isinstance(value, bool) or not isinstance(value, int) or value < least):
-                self.fault(f"{where} ({name}): {key} {value!r} is not the number of a round")
+                self.fault(
+                    told("{who}: {key} {value!r} is not the number of a round", who=who, key=key, value=value)
+                )
                 return None
         texts = {key: self._text(item, key) for key in _PLAYER_TEXTS}
         return CardEntry(
@@ -198,7 +218,13 @@ class _SectionReader:
     def _remember(self, entry: CardEntry, index: int, where: str) -> None:
         if entry.identity in self.by_identity:
             other = self.by_identity[entry.identity] + 1
-            self.fault(f"{where} ({entry.name}): id {entry.identity!r} is that of card {other} already")
+            who = told("{where} ({name})", where=where, name=entry.name)
+            self.fault(
+                told(
+                    "{who}: id {id!r} is that of card {other} already",
+                    who=who, id=entry.identity, other=other,
+                )
+            )  # fmt: skip
         self.by_identity.setdefault(entry.identity, index)
         self.by_name.setdefault(fold(entry.name), []).append(index)
 
@@ -211,9 +237,14 @@ class _SectionReader:
             if len(named) == 1:
                 return named[0]
             if named:
-                self.fault(f"{where}: {len(named)} cards are called {reference!r}; use their ids")
+                self.fault(
+                    told(
+                        "{where}: {count} cards are called {name!r}; use their ids",
+                        where=where, count=len(named), name=reference,
+                    )
+                )  # fmt: skip
                 return None
-        self.fault(f"{where}: there is no card {reference!r}")
+        self.fault(told("{where}: there is no card {card!r}", where=where, card=reference))
         return None
 
     # -- results ----------------------------------------------------------------------------------
@@ -232,8 +263,12 @@ class _SectionReader:
                 first = seen.setdefault((row.round_number, player), number)
                 if first != number:
                     who = self._identity(player)
-                    played = f"card {who!r} is in round {row.round_number} already (row {first})"
-                    self.fault(f"results, row {number}: {played}")
+                    self.fault(
+                        told(
+                            "results, row {number}: card {card!r} is in round {round} already (row {first})",
+                            number=number, card=who, round=row.round_number, first=first,
+                        )
+                    )  # fmt: skip
             rows.append(row)
         return tuple(rows)
 
@@ -241,15 +276,20 @@ class _SectionReader:
         return next(identity for identity, own in self.by_identity.items() if own == index)
 
     def _row(self, item: Any, number: int, boards: dict[int, int]) -> Row | None:
-        where = f"results, row {number}"
+        where = told("results, row {number}", number=number)
         if not isinstance(item, dict):
-            self.fault(f"{where}: not a result: {item!r}")
+            self.fault(told("{where}: not a result: {item!r}", where=where, item=item))
             return None
         round_number = item.get("round")
         if isinstance(round_number, bool) or not isinstance(round_number, int) or not 1 <= round_number <= 99:
-            self.fault(f"{where}: round {round_number!r} is not the number of a round")
+            self.fault(
+                told(
+                    "{who}: {key} {value!r} is not the number of a round",
+                    who=where, key="round", value=round_number,
+                )
+            )  # fmt: skip
             return None
-        where = f"{where} (round {round_number})"
+        where = told("{where} (round {number})", where=where, number=round_number)
         for kind in IDLE:
             if kind in item:
                 player = self._card(item[kind], where)
@@ -263,16 +303,23 @@ class _SectionReader:
         result = item.get("result")
         known = "" if result is None or result == "" else parse_result(result)
         if known is None:
-            self.fault(f"{where}: {result!r} is not a result; the results are {', '.join(RESULTS)}")
+            self.fault(
+                told(
+                    "{where}: {result!r} is not a result; known: {known}",
+                    where=where, result=result, known=", ".join(RESULTS),
+                )
+            )  # fmt: skip
         if white is None or black is None or known is None:
             return None
         if white == black:
-            self.fault(f"{where}: card {item.get('white')!r} plays itself")
+            self.fault(told("{where}: card {card!r} plays itself", where=where, card=item.get("white")))
             return None
         boards[round_number] = boards.get(round_number, 0) + 1
         board = item.get("board", boards[round_number])
         if isinstance(board, bool) or not isinstance(board, int) or board < 1:
-            self.fault(f"{where}: board {board!r} is not the number of a board")
+            self.fault(
+                told("{where}: board {board!r} is not the number of a board", where=where, board=board)
+            )
             return None
         kind = str(item.get("kind", "normal"))
         return Row(round_number, white, black, known, board, kind)
@@ -281,22 +328,35 @@ class _SectionReader:
         present = {row.round_number for row in rows}
         for number in range(1, drawn + 1):
             if number not in present:
-                self.fault(f"results of round {number} are missing, those of round {drawn} are there")
+                self.fault(
+                    told(
+                        "results of round {number} are missing, those of round {drawn} are there",
+                        number=number, drawn=drawn,
+                    )
+                )  # fmt: skip
         for number, row in enumerate(rows, 1):
             if not row.result and row.round_number < drawn:
                 self.fault(
-                    f"results, row {number}: no result in round {row.round_number}, "
-                    f"and round {row.round_number + 1} is there already"
-                )
+                    told(
+                        "results, row {number}: no result in round {round}, and round {next} is there"
+                        " already",
+                        number=number, round=row.round_number, next=row.round_number + 1,
+                    )
+                )  # fmt: skip
 
     def _requests(self, items: Sequence[Any]) -> tuple[CardRequest, ...]:
         requests = []
         for number, item in enumerate(items, 1):
-            where = f"requests, row {number}"
+            where = told("requests, row {number}", number=number)
             kind = next((kind for kind in IDLE if isinstance(item, dict) and kind in item), None)
             round_number = item.get("round") if isinstance(item, dict) else None
             if kind in (None, "bye") or isinstance(round_number, bool) or not isinstance(round_number, int):
-                self.fault(f'{where}: {item!r} is not like {{"round": 3, "half_bye": 5}}')
+                self.fault(
+                    told(
+                        "{where}: {item!r} is not like {example}",
+                        where=where, item=item, example='{"round": 3, "half_bye": 5}',
+                    )
+                )  # fmt: skip
                 continue
             player = self._card(item[kind], where)
             if player is not None:
@@ -305,13 +365,18 @@ class _SectionReader:
 
     def _adjustments(self, items: Sequence[Any]) -> Iterator[PointAdjustment]:
         for row, item in enumerate(items, 1):
-            where = f"adjustments, row {row}"
+            where = told("adjustments, row {number}", number=row)
             known = item if isinstance(item, dict) else {}
             points, number = known.get("points", ""), known.get("round", 0)
             if type(points) not in (int, float) or type(number) is not int or not 0 <= number <= 99:
-                self.fault(f'{where}: {item!r} is not like {{"card": 5, "points": -0.5, "round": 3}}')
+                self.fault(
+                    told(
+                        "{where}: {item!r} is not like {example}",
+                        where=where, item=item, example='{"card": 5, "points": -0.5, "round": 3}',
+                    )
+                )  # fmt: skip
             elif round(points * POINT, 6) % 1 or abs(points) > _MOST_POINTS:
-                self.fault(f"{where}: {points!r} is not a number of points")
+                self.fault(told("{where}: {points!r} is not a number of points", where=where, points=points))
             elif (player := self._card(known.get("card"), where)) is not None:
                 yield PointAdjustment(round(points * POINT), (player,), number)
 

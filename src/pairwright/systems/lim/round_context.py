@@ -76,7 +76,7 @@ class LimRound(SwissRound):
         for given in (first, second):
             met = [*(one for pair in given.pairs for one in pair), *given.byes]
             if sorted(met) != self.field.players:
-                raise BadInput("only complete rounds can be compared")
+                raise BadInput.told("only complete rounds can be compared")
         parted = [departure(self.procedure, given) for given in (first, second)]
         ranks = [(one is None, 0 if one is None else one.step) for one in parted]
         if ranks[0] == ranks[1]:

@@ -118,9 +118,8 @@ class Edition(SwissEdition):
     open_to_reading = _READINGS
     older = _OLDER
     rounds_unknown = told(
-        "the number of rounds is not known, and the last round has rules of its own: give it "
-        "(record 142, or XXR)"
-    )
+        "the number of rounds is not known, and the last round has rules of its own: give it"
+    ).about("number_of_rounds")
 
     maxi: bool = False
     cracked: Literal["last", "first"] = "last"

@@ -79,7 +79,7 @@ class OlympiadRound(SwissRound):
         """A complete round, read group by group. Raises BadInput for another one."""
         met = [*(one for pair in given.pairs for one in pair), *given.byes]
         if sorted(met) != self.field.players:
-            raise BadInput("only complete rounds can be compared")
+            raise BadInput.told("only complete rounds can be compared")
         return Walk(self.field, given)
 
     def compare(self, first: GivenRound, second: GivenRound) -> Difference | None:

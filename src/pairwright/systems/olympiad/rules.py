@@ -30,7 +30,7 @@ class Edition(SwissEdition):
     """What the rules say; nothing in them is read in two ways here."""
 
     book = BOOK
-    rounds_unknown = told("the number of rounds is not known: give it (record 142, or XXR)")
+    rounds_unknown = told("the number of rounds is not known: give it").about("number_of_rounds")
 
 
 edition = Editions("Olympiad pairing rules", Edition(name="2022", pab_bar="bye-or-forfeit-win"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import NotGiven
 from pairwright.common.messages import told
 from pairwright.common.values import NamedTuple
 from pairwright.rules.article import rule
@@ -14,8 +14,7 @@ from pairwright.tournament.outcome import Colour
 NO_INITIAL_COLOUR = told(
     "the initial colour is not known and cannot be inferred from the rounds played: "
     "give the colour drawn by lot before round 1"
-)
-"""How it is given differs: at the desk, to the library, in a file; each adds its own words."""
+).about("initial_colour")
 
 
 class Allocation(NamedTuple):
@@ -78,5 +77,5 @@ def alternate(higher: Sequence[int], lower: Sequence[int]) -> Colour:
 def initial_by_parity(number: int, initial_colour: Colour) -> Colour:
     """Article 5.2.5: the initial colour for an odd pairing number, the other one for an even number."""
     if initial_colour == Colour.NONE:
-        raise BadInput(NO_INITIAL_COLOUR)
+        raise NotGiven(NO_INITIAL_COLOUR)
     return initial_colour if number % 2 else initial_colour.opposite

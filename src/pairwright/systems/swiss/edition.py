@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import BadInput, NotGiven
 from pairwright.common.i18n import N_
 from pairwright.common.values import TYPE_CHECKING, Generic, NamedTuple, TypeVar, dataclass, replace
 from pairwright.rules.article import Article
@@ -103,7 +103,7 @@ class SwissEdition:
         """Raise BadInput when the number of rounds is unknown, or all of them have been played."""
         total = tournament.number_of_rounds
         if not total:
-            raise BadInput(self.rounds_unknown)
+            raise NotGiven(self.rounds_unknown)
         if tournament.next_round > total:
             raise BadInput.told(
                 "all {rounds} rounds have been played; there is no round {n}",

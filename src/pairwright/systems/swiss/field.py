@@ -7,7 +7,8 @@ from functools import cache
 from itertools import groupby
 from operator import add, itemgetter
 
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import BadInput, NotGiven
+from pairwright.common.messages import told
 from pairwright.systems.swiss.bye import barred_from_bye
 from pairwright.systems.swiss.colour_profiles import ColourProfile
 from pairwright.systems.swiss.edition import SwissEdition
@@ -60,8 +61,8 @@ class SwissField:
 
         rounds = tournament.rounds
         if not tournament.number_of_rounds:
-            raise BadInput.told(
-                "the number of rounds is not given (record 142 or XXR), and pairing depends on it"
+            raise NotGiven(
+                told("the number of rounds is not given, and pairing depends on it").about("number_of_rounds")
             )
         if len(rounds) >= tournament.number_of_rounds:
             raise BadInput.told(

@@ -78,9 +78,8 @@ class Edition(UpfloaterEdition):
     book = BOOK
     open_to_reading = _READINGS
     rounds_unknown = told(
-        "the number of rounds is not known, and the last two are paired by fewer criteria: give it "
-        "(record 142, or XXR)"
-    )
+        "the number of rounds is not known, and the last two are paired by fewer criteria: give it"
+    ).about("number_of_rounds")
 
     colour_preferences: Literal["A", "B", ""] = "A"
     primary: Literal["MP", "GP"] = "MP"
