@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
+import sys
 from importlib import resources
 
 import pytest
@@ -98,3 +101,43 @@ def test_players_by_name(offered, tmp_path, line):
 
 def test_every_verb_stands_in_one_group():
     assert sorted(VERBS) == sorted(name for verbs in GROUPS.values() for name in verbs)
+
+
+@pytest.mark.parametrize(
+    ("begun", "there", "not_there"),
+    [
+        # bash takes a colon and an equals sign for the end of a word, and puts the answer behind it.
+        ("--tie-breaks BH:", {"C1", "M2", "V2024"}, {"L+1", "BH:C1"}),
+        ("--tie-breaks BH:C1,S", {"C1,SB"}, {"SB", "BH:C1,SB"}),
+        ("--tie-breaks=KS/", {"KS/L+1"}, {"KS/C1"}),
+        ("--tie-breaks=B", {"BH", "BC"}, {"SB"}),
+        ("--tie-breaks PS,", {"PS,BH"}, {"BH"}),
+        ("--tie-breaks NO:", set(), {"NO:C1"}),
+    ],
+)
+def test_a_word_with_a_colon_as_bash_asks_for_it(monkeypatch, capsys, begun, there, not_there):
+    monkeypatch.setenv("_PAIRWRIGHT_COMPLETE", "bash_complete")
+    monkeypatch.setenv("COMP_LINE", f"pairwright standings f.trf {begun}")
+    monkeypatch.setenv("COMP_WORDBREAKS", " \t\n\"'><=;|&(:")
+    main([])
+    found = {line.partition(",")[2] for line in capsys.readouterr().out.splitlines()}
+    assert there <= found
+    assert not not_there & found
+
+
+@pytest.mark.skipif(not shutil.which("bash"), reason="needs bash")
+def test_the_line_of_the_documentation_in_bash(tmp_path):
+    """Sourced, and asked as readline asks."""
+    program = tmp_path / "pairwright"
+    program.write_text(f'#!/bin/sh\nexec {sys.executable} -m pairwright "$@"\n')
+    program.chmod(0o755)
+    script = """
+        PATH=$1:$PATH; eval "$(_PAIRWRIGHT_COMPLETE=bash_source pairwright)"
+        COMP_WORDS=(pairwright standings f.trf --tie-breaks BH : C1,S) COMP_CWORD=6
+        COMP_LINE='pairwright standings f.trf --tie-breaks BH:C1,S' COMP_POINT=${#COMP_LINE}
+        COMP_WORDBREAKS=' =:'
+        _pairwright_completion pairwright; echo "${COMPREPLY[*]}"
+    """
+    asked = ["bash", "--norc", "-c", script, "bash", str(tmp_path)]
+    said = subprocess.run(asked, capture_output=True, text=True, check=True)
+    assert said.stdout.split() == ["C1,STD", "C1,SB", "C1,SSSC", "C1,SNO"]

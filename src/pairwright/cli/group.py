@@ -202,6 +202,8 @@ def _translated(error: click.ClickException, language: str) -> click.ClickExcept
 
 
 def _run(words: Sequence[str], language: str) -> int:
+    if COMPLETION in os.environ:
+        importlib.import_module("pairwright.cli.shell_completion")  # registers how each shell is answered
     try:
         for word in words:
             _check_printable(word)

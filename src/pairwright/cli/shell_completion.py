@@ -5,11 +5,12 @@ Read only while a shell asks. Names and metavars of parameters tell, so that a v
 
 from __future__ import annotations
 
+import os
 import re
 from typing import TYPE_CHECKING
 
 import click
-from click.shell_completion import CompletionItem
+from click.shell_completion import BashComplete, CompletionItem, add_completion_class, split_arg_string
 
 _FILES = {
     "file",
@@ -52,6 +53,8 @@ class Completed(_Text):
             return [CompletionItem(incomplete, type=self.kind)]
         before, comma, begun = incomplete.rpartition(",")
         offered = _OFFERS[self.kind](ctx)
+        if self.kind == "tie_break" and re.search("[:/]", begun):
+            offered = _modified(begun)
         if self.kind == "player" and begun and not begun.isdigit():
             offered = _by_name(offered, begun)
             begun = ""
@@ -60,6 +63,42 @@ class Completed(_Text):
             for word, meaning in offered.items()
             if word.lower().startswith(begun.lower())
         ]
+
+
+_BASH = BashComplete.source_template.replace(
+    "env COMP_WORDS",
+    'env COMP_LINE="${COMP_LINE:0:COMP_POINT}" COMP_WORDBREAKS="$COMP_WORDBREAKS" COMP_WORDS',
+)
+
+
+@add_completion_class
+class Bash(BashComplete):
+    """What bash asks, and how it wants the answer, where a word has a colon or an equals sign in it.
+
+    For bash a new word begins behind either, so that it asks for the C1 of BH:C1 alone, and puts there what
+    it is given. The line as it stands says what is meant; what stands before the last colon is left out.
+    """
+
+    source_template = _BASH
+    _before = ""
+
+    def get_completion_args(self) -> tuple[list[str], str]:
+        """The words before, and the one that has been begun."""
+        if "COMP_LINE" not in os.environ:
+            return super().get_completion_args()
+        line = os.environ["COMP_LINE"]
+        words = split_arg_string(line)[1:]
+        begun = words.pop() if words and not line[-1:].isspace() else ""
+        option, equals, value = begun.partition("=")
+        if ":" in os.environ.get("COMP_WORDBREAKS", ":"):
+            self._before = "".join(
+                (value if option.startswith("-") and equals else begun).rpartition(":")[:2]
+            )
+        return words, begun
+
+    def format_completion(self, item: CompletionItem) -> str:
+        """A kind and what bash puts in the place of its own last word."""
+        return f"{item.type},{str(item.value).removeprefix(self._before)}"
 
 
 def completed(command: click.Command) -> click.Command:
@@ -110,6 +149,26 @@ def _tie_breaks(ctx: click.Context) -> dict[str, str]:
     from pairwright.standings.tie_break_register import REGISTER
 
     return {name: str(entry.title) for name, entry in REGISTER.items()}
+
+
+_MODIFIERS = {
+    "C": ("C1", "C2"), "M": ("M1", "M2"), "P": ("P",), "F": ("F",), "L": ("L+1", "L-1"), "K": ("K3",),
+    "R": ("R",), "U": ("U1400",), "V": ("V2024",),
+}  # fmt: skip
+"""Each modifier of a tie-break as it is written most."""
+
+
+def _modified(begun: str) -> dict[str, str]:
+    """A tie-break that is followed by a colon or a slash, with what it takes behind it."""
+    from pairwright.standings.tie_break_register import REGISTER, TAKES_SCORE
+
+    name, sign, _ = re.split(r"([:/])", f"{begun}::", maxsplit=1)
+    entry = REGISTER.get(name.upper())
+    if entry is None:
+        return {}
+    scores = ("MP", "GP") if entry.name in TAKES_SCORE else ()
+    taken = (one for letter in entry.modifiers for one in _MODIFIERS[letter])
+    return {f"{name}{sign}{one}": str(entry.title) for one in (*scores, *taken)}
 
 
 def _languages(ctx: click.Context) -> dict[str, str]:

@@ -135,7 +135,7 @@ def _rows(reader: Iterator[list[str]], first_line: int) -> Iterator[tuple[int, l
 def _players(
     rows: Iterator[tuple[int, list[str]]], columns: list[str], check_federations: bool
 ) -> tuple[ListedPlayer, ...]:
-    players, faults = [], []
+    players, faults = list[ListedPlayer](), list[str]()
     for line, row in rows:
         if len(row) > len(columns):
             faults.append(
