@@ -9,6 +9,7 @@ from importlib import resources
 import pytest
 
 from pairwright.cli.main import main
+from pairwright.common.languages import languages
 
 
 @pytest.fixture
@@ -41,6 +42,15 @@ def test_no_text_is_cut_and_no_line_is_too_long(terminal, event, verb, width):
     lines = terminal(width, verb, event)
     assert not [line for line in lines if "…" in line]
     assert not [line for line in lines if len(line) > width]
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+@pytest.mark.parametrize("language", languages())
+def test_the_settings_of_a_league_fit_with_their_meanings(terminal, capsys, width, language):
+    """A list of names, as `tie_breaks` has it, goes on below; so does the line of presets."""
+    lines = terminal(width, "league", "rules", "--language", language)
+    assert {'cup_level=["defaults",', '"direct", "berlin"]'} <= {line.split("  ")[0] for line in lines}
+    assert not [line for line in (*lines, *capsys.readouterr().err.splitlines()) if len(line) > width]
 
 
 @pytest.mark.parametrize("width", [40, 60, 80, 120])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from datetime import UTC, date, datetime, timedelta
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -135,7 +136,7 @@ def rules(which: str | None, asked: Asked) -> None:
         return
     show_documents([rules_document(preset(which) if which else LeagueRules(), which or "")], asked)
     if not asked.as_json:
-        options.say(told("presets: {list}", list=", ".join(presets())), err=True)
+        options.say(told("presets: {list}", list="\n  ".join(wrap(", ".join(presets()), 40))), err=True)
 
 
 @command.command("fixtures")

@@ -6,6 +6,7 @@ import click
 
 from pairwright.cli import options
 from pairwright.cli.options import Asked
+from pairwright.cli.text_tables import print_table, text_table
 
 EPILOG = """\
 \b
@@ -36,8 +37,8 @@ def command(criterion: str | None, edition: str, asked: Asked) -> None:
         listed = [(number, say(one.demand)) for number, one in criteria_of(edition)]
         if asked.as_json:
             options.print_json({"edition": edition, "criteria": dict(listed)})
-        for number, demand in listed if not asked.as_json else ():
-            click.echo(f"{number:<7} {demand}")
+        else:
+            print_table(text_table([("Article", False), ("Meaning", False)], listed), asked.language)
         return
     found = annotated(criterion_named(criterion, edition), edition, asked.language)
     if asked.as_json:

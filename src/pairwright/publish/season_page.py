@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from itertools import groupby
+from textwrap import wrap
 
 from pairwright.common.i18n import N_
 from pairwright.common.messages import joined, told, told_many
@@ -251,7 +252,7 @@ def rules_document(rules: LeagueRules, name: str = "", title: str = "", *, of_cu
     for group, found in groupby(settings(of_cups=of_cups), key=lambda one: one[0]):
         rows: list[Row] = [
             [
-                Cell(f"{one.name}={typed(getattr(rules, one.name))}"),
+                Cell(_setting(one.name, typed(getattr(rules, one.name)))),
                 Cell(_means(one.name, confirmed=one.name not in asked)),
                 Cell(" | ".join(map(typed, choices(one.name) or LISTED.get(one.name, ())))),
             ]
@@ -260,6 +261,11 @@ def rules_document(rules: LeagueRules, name: str = "", title: str = "", *, of_cu
         blocks += [Heading(told(group)), Table("rules", columns, rows)]
     blocks.append(Paragraph(told("Points stand in tenths: 20 are two points."), faint=True))
     return Document("rules", "Rules of the league", blocks, title, name)
+
+
+def _setting(name: str, value: str) -> str:
+    """The setting as it is typed; a long list goes on below, where it leaves room for its meaning."""
+    return "\n".join(wrap(f"{name}={value}".replace(",", ", "), 30, break_long_words=False))
 
 
 def _means(name: str, *, confirmed: bool) -> str:
