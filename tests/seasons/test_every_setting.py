@@ -101,7 +101,7 @@ def level_teams(rules: LeagueRules) -> object:
 
 PEOPLE = {
     "ann": Particulars("ann", sex="w", birth_date="2012-01-01", title="WFM", federation="FRA"),
-    "bob": Particulars("bob", sex="m", birth_date="1960-01-01", federation="GER"),
+    "bob": Particulars("bob", sex="m", birth_date="1960-01-01", federation="GER", transferred="Elm"),
     "cid": Particulars("cid", sex="m"),
     "dan": Particulars("dan", sex="m"),
 }
@@ -371,7 +371,8 @@ CASES: Mapping[str, tuple[Callable[[LeagueRules], object], Mapping[str, Any], Se
     "limits": (
         offences([], card("ann", "bob")),
         {"federation": "GER"},
-        [[["foreign", 0, 0]], [["m", 2, 8]], [["titled", 2, 8]], [["min1600", 0, 1]]],
+        [[["foreign", 0, 0]], [["m", 2, 8]], [["titled", 2, 8]], [["min1600", 0, 1]],
+         [["transferred", 0, 0]]],
     ),
     "federation": (
         offences([], card("ann", "bob")), {"limits": [["foreign", 0, 0]]}, ["GER", "SUI"],

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from pairwright.cli.group import pairwright
 from pairwright.common.errors import BadInput
-from pairwright.publish.season_page import table_document
+from pairwright.publish.season_page import fixtures_document, table_document
 from pairwright.seasons.eligibility import ListsOfDay, TeamAppearance, offences_of_card
 from pairwright.seasons.fixtures import FixtureDraw, FixtureWish, change_fault, drawn_fixtures, table_of
 from pairwright.seasons.next_season import next_season, team_moves
@@ -32,6 +32,7 @@ from pairwright.seasons.season import (
     SeasonTeam,
     begun,
     club_of,
+    number_of,
     read_season,
     write_season,
 )
@@ -234,6 +235,35 @@ def test_teams_of_two_divisions_share_a_room():
     made = LeagueSeason.of([begun("S", divisions, LeagueRules(), {"preset": "club"}, 1, DATES, [wish])])
     assert "Rook II, Ash" in made.divisions[1].unmet[0]
     assert "Rook I" in made.divisions[1].unmet[0], "those of the other division are named"
+
+
+@pytest.mark.parametrize(
+    ("name", "number"),
+    [
+        ("Rook", 1),
+        ("Rook 2", 2),
+        ("Rook 10", 10),
+        ("Rook IV", 4),
+        ("Rook IX", 9),
+        ("Rook B", 2),
+        ("Rook I", 1),
+    ],
+)
+def test_which_team_of_its_club_it_is(name, number):
+    assert number_of(name) == number
+
+
+@pytest.mark.parametrize(("word", "played", "lost"), [("void", 1, 20), ("annulled", 0, 0)])
+def test_a_match_decided_for_neither(word, played, lost):
+    made = told(season(), "1-1-1", results=["1-0"] * 4)
+    home = made.divisions[0].fixture("1-1-1").home
+    made = told(made, "1-1-1", counts=word)
+    row = next(one for one in made.divisions[0].table() if one.team == home)
+    assert (row.played, row.match_points, row.game_points, row.lost) == (played, 0, 0, lost)
+    assert "1-1-1" not in [one.key for one in made.divisions[0].open()]
+    shown = fixtures_document(made, made.divisions[0])
+    assert "by decision" in shown.blocks[0].rows[0][-1].text
+    assert len([*made.divisions[0].games()]) == 4, "what was played is reported"
 
 
 @pytest.mark.parametrize("line", ["Elm", "Elm, Oka", "Elm, Elm", "Elm, Oak: x", ""])

@@ -84,7 +84,9 @@ def _before_the_first_round(made: Script) -> None:
         do.EnterPlayers("open", people(11)),
         do.SetPrizes("open", prizes),
         do.SetLogo("PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4="),
-        do.ChangePlayer("open", 3, Particulars("Player, Changed", 1234, club="Rook", fixed_board=201)),
+        do.ChangePlayer(
+            "open", 3, Particulars("Player, Changed", 1234, club="Rook", transferred="Elm", fixed_board=201)
+        ),
         do.CheckIn("open", 2),
         do.MarkPresence("open", True),
         do.RequestBye("open", 4, 2, "half"),
@@ -187,5 +189,6 @@ def _league(made: Script) -> None:
     squad = made.section("league").entry(one).squad
     made(do.SetSquad("league", one, replace(squad, players=squad.players[::-1]), "2026-05-03"))
     made(do.RankTeams("league", "lots", (1, 2)))
-    made(do.SendReport("league", "2026-05", "2026-06-01T10:00:00.000Z", "012 League\n001    1\n"))
+    made(do.SendReport("league", "2026-05", "2026-06-01T10:00:00.000Z", "012 League\n001    1\n", "412345"))
     made(do.DecideMatch("league", 1, 2, "protest", "Appeals committee", "the clock was right"))
+    made(do.DecideMatch("league", 2, 1, "decision", "Board", "two teams of one hall", counts="void"))

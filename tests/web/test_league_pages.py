@@ -16,11 +16,14 @@ from pairwright.storage.access import CAPTAIN, Grant
 from pairwright.storage.actions import AddSection, ChangeSetup, EnterResult, EnterTeams, MoveMatch
 from pairwright.storage.actions.team_acts import TeamEntered
 from pairwright.storage.clock import stamp
+from pairwright.storage.entry import Squad
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import SealedCard
 from pairwright.storage.match_rules import MatchRules
-from pairwright.storage.section_league import line_ups_until
+from pairwright.storage.section_league import division_of, line_ups_until
 from pairwright.storage.section_setup import Setup
+from pairwright.storage.squads import squad_on
+from pairwright.tournament.person import Particulars
 from pairwright.web.desk import Desk
 from printed import letters, sheets_of
 from team_sections import teams
@@ -383,6 +386,9 @@ def test_a_report_is_kept_as_it_was_sent_and_what_is_corrected_later_is_told(lea
     assert owner.post(f"{reports}/sent/2026-10").status_code == 422, "no games in it"
     assert owner.post(f"{reports}/sent/2026-09").status_code == 200
     assert owner.post(f"{reports}/sent/2026-09").status_code == 422, "sent so already"
+    assert owner.post(f"{reports}/sent/2026-09", number="412345").status_code == 200, "numbered afterwards"
+    assert [(one.month, one.number) for one in league.section.sent] == [("2026-09", "412345")]
+    assert "(412345)" in owner.get(reports).text
     assert "Corrections since then" not in owner.get(reports).text
     corrected = EnterResult("liga", 1, 1, "1-0, 1-0, 0-1, 1-0")
     desk.journal.append(league.event, corrected, who="Test")
@@ -421,6 +427,63 @@ def test_a_captain_objects_to_a_player_and_the_league_decides(league: League):
     assert "under protest" in owner.get(f"{league.base}/table").text, "it counts, and nothing is certain"
     owner.post(f"{league.base}/fixtures/1/1/protest", why="article 4: registered on time")
     assert words not in home.get(address).text
+
+
+@pytest.mark.parametrize(("counts", "played"), [("void", 1), ("annulled", 0)])
+def test_the_league_decides_that_a_match_counts_for_neither(league: League, counts: str, played: int):
+    owner, base = league.owner, league.base
+    owner.post(f"{base}/fixtures/1/1/line-ups", **league.seats(1, 1))
+    act = EnterResult("liga", 1, 1, "1-0, 1/2-1/2, 0-1, 1-0")
+    league.desk.journal.append(league.event, act, who="Test")
+    assert "How it counts in the table" in owner.get(f"{base}/decide/1/1").text
+    said = {"by": "decision", "decided": "Board", "why": "both fielded players of another league"}
+    assert owner.post(f"{base}/decide/1/1", counts="lost", **said).status_code == 422
+    assert owner.post(f"{base}/decide/1/1", counts=counts, **said).status_code == 200
+    division = division_of(league.section, datetime.now().astimezone())
+    rows = [row for row in division.table() if row.team in division.fixture("1-1").teams]
+    assert [(row.played, row.match_points, row.game_points) for row in rows] == [(played, 0, 0)] * 2
+    for address in (base, league.public):
+        assert "by decision" in owner.get(f"{address}/fixtures").text
+    history = owner.get(f"/events/{league.event}/history").text
+    assert ("annulled, by decision" if counts == "annulled" else "points for neither team") in history
+    # Another result is another match: the decision was about this one.
+    league.desk.journal.append(league.event, EnterResult("liga", 1, 1, "1-0, 1-0, 1-0, 1-0"), who="Test")
+    assert "by decision" not in owner.get(f"{league.public}/fixtures").text
+
+
+def test_a_club_has_one_list_for_all_its_teams(app: FastAPI, owner: Browser, desk: Desk):
+    event = desk.journal.create("Valley League", "Test")
+    rules = MatchRules(boards=2, homes=True, league="club places=2")
+    for key, names in (("top", ("Rook", "Elm")), ("low", ("Rook 2", "Rook 10", "Ash"))):
+        setup = Setup(key, system="team_round_robin", match=rules)
+        entered = tuple(TeamEntered(Particulars(name), Squad()) for name in names)
+        for act in (AddSection(key, setup), EnterTeams(key, entered)):
+            desk.journal.append(event, act, who="Test")
+    page = f"/events/{event}/sections/low/players/2/club"
+
+    def squads() -> list[str]:
+        found = [desk.state(event).section("top").entry(1)]
+        found += [desk.state(event).section("low").entry(key) for key in (1, 2)]
+        return ["".join(one.name[0] for _, one in squad_on(entry)) for entry in found]
+
+    assert owner.get(page).text.count("Rook") >= 3
+    names = ["Ann", "Bob", "Cid", "Dan", "Eva", "Fay", "Gus"]
+    lines = "\n".join(["name;rating", *(f"{name};{2000 - n}" for n, name in enumerate(names))])
+    assert owner.post(page, squad=lines).status_code == 200
+    assert squads() == ["ABCDEFG", "CD", "EFG"], "in one division nobody is of two teams"
+    assert (
+        owner.post(
+            page, squad=lines.replace("Cid", "x").replace("Eva", "Cid").replace("x", "Eva")
+        ).status_code
+        == 200
+    )
+    assert squads() == ["ABEDCFG", "ED", "CFG"], "two changed places across teams"
+    owner.post(f"/events/{event}/sections/top/fixtures")
+    assert owner.post(page, squad=lines).status_code == 422, "from which day?"
+    assert owner.post(page, squad=lines.replace("Ann;2000\n", ""), valid="2026-11-01").status_code in (
+        200,
+        422,
+    )
 
 
 def test_the_next_season_begins_with_the_last(league: League):

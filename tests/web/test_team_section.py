@@ -103,6 +103,21 @@ def test_a_list_of_squads_keeps_the_clubs_beside_the_teams(desk: Desk, owner: Br
     assert (ash.particulars.club, [one.club for one in ash.squad.players]) == ("", ["Ash", "Guests"])
 
 
+def test_a_list_of_squads_has_captains_and_venues(desk: Desk, owner: Browser) -> None:
+    event = desk.journal.create("League", "Test")
+    desk.journal.append(event, AddSection("teams", TEAMS), who="Test")
+    text = "Team;Captain;Venue;Name\nElm;x;Town hall;Oak, Ann\nElm;;;Fir, Cid\nAsh;Grey, Bo;;Bay, Bob"
+    twice = f"{text}\nAsh;Yew, Eva;;Yew, Eva"
+    refused = owner.post(f"{base(event)}/players/paste/enter", text=twice)
+    assert "the list says Grey, Bo and Yew, Eva" in refused.text
+    page = owner.post(f"{base(event)}/players/paste", text=text).text
+    assert "Venue" in page
+    owner.post(f"{base(event)}/players/paste/enter", text=text)
+    ash, elm = sorted(section_of(desk, event).entries, key=lambda entry: entry.name)
+    assert (elm.squad.captain, elm.squad.venue) == ("Oak, Ann", "Town hall")
+    assert (ash.squad.captain, ash.squad.venue) == ("Grey, Bo", "")
+
+
 def test_a_team_is_entered_and_changed_by_its_form(desk: Desk, owner: Browser, league: str) -> None:
     new = {"name": "Larch", "captain": "Grey, Ann", "squad": "name;rating\nOak, Ann;2000\nFir, Cid;1900"}
     assert owner.post(f"{base(league)}/players/new", **new).status_code == 200

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING, Any
@@ -19,8 +19,10 @@ if TYPE_CHECKING:
     from pairwright.publish.document import Document
     from pairwright.seasons.fixtures import FixtureWish
     from pairwright.seasons.season import LeagueDivision, LeagueSeason, SeasonTeam
+    from pairwright.storage.entry import Squad
     from pairwright.storage.event_state import EventState, SectionState
     from pairwright.storage.replay import Act, Recorded
+    from pairwright.tournament.person import Particulars
 
 Match = tuple["SectionState", int, int]
 """A division, a match day and the number of the match in it."""
@@ -188,6 +190,8 @@ def _as_acts(event: EventState, act: Mapping[str, Any]) -> list[tuple[str, Seque
     from pairwright.storage.clock import stamp, utc_now
     from pairwright.storage.draft_round import not_turned_up
 
+    if act["do"] == "list" and (lists := _list_of_club(event, act)) is not None:
+        return [*lists]
     plain = _as_act(event, act)
     if act["do"] != "result" or not act.get("absent"):
         return [plain]
@@ -224,7 +228,7 @@ def _as_act(event: EventState, act: Mapping[str, Any]) -> tuple[str, list[str]]:
     if kind == "list":
         return "set-squad", _dated_list(event, act)
     if kind == "sent":
-        return "send-report", [f"{one}={act[one]}" for one in ("section", "month", "file")]
+        return "send-report", [f"{one}={act[one]}" for one in ("section", "month", "file", "number")]
     section, day, board = match_of(event, act["fixture"])
     where = [f"section={section.key}", f"round={day}", f"board={board}"]
     if kind == "result":
@@ -237,7 +241,8 @@ def _as_act(event: EventState, act: Mapping[str, Any]) -> tuple[str, list[str]]:
         result = _result(section, day, board, act, [])[1] if act.get("results") or act.get("absent") else []
         through = f"through=key{_side(section, day, board, act['through'])}" if act.get("through") else ""
         told = [f"by={act['by']}", f"decided={act['decided']}", f"why={act.get('why', '')}"]
-        return "decide-match", [*where, *result, *filter(None, [through]), *told]
+        counts = [f"counts={act['counts']}"] if act.get("counts") else []
+        return "decide-match", [*where, *result, *counts, *filter(None, [through]), *told]
     if kind == "protest":
         return "protest-match", [*where, f"why={act['text']}", *_objecting(section, day, board, act)]
     if kind == "confirm":
@@ -264,19 +269,42 @@ def _objecting(section: SectionState, day: int, board: int, act: Mapping[str, An
 def _dated_list(event: EventState, act: Mapping[str, Any]) -> list[str]:
     """The fields of the act by which a team has another list from a day on."""
     from pairwright.storage.actions.action_json import plain
-    from pairwright.storage.squads import known_in
-    from pairwright.tournament.person import Particulars
 
     key, entry = _team(event, act["team"])
     squad = event.section(key).entry(entry).squad
-    players = []
-    for line, row in listed(act["list"]):
-        if not row["name"] or not (row["rating"] or "0").isdecimal():
-            raise BadInput.told("{file}, line {line}: no name, or no rating", file=act["list"], line=line)
-        known = known_in(squad, Particulars(row["name"]))
-        players.append(replace(known, rating=int(row["rating"] or known.rating)))
-    text = json.dumps(plain(replace(squad, players=tuple(players))))
+    text = json.dumps(plain(replace(squad, players=tuple(_people(act["list"], squad)))))
     return [f"section={key}", f"entry=key{entry}", f"valid={act['valid']}", f"squad={text}"]
+
+
+def _people(file: str, squad: Squad) -> Iterator[Particulars]:
+    """The players of a list, with what is known of them already. Raises BadInput, naming the line."""
+    from pairwright.storage.squads import known_in
+    from pairwright.tournament.person import Particulars
+
+    for line, row in listed(file):
+        if not row["name"] or not (row["rating"] or "0").isdecimal():
+            raise BadInput.told("{file}, line {line}: no name, or no rating", file=file, line=line)
+        known = known_in(squad, Particulars(row["name"]))
+        yield replace(known, rating=int(row["rating"] or known.rating))
+
+
+def _list_of_club(event: EventState, act: Mapping[str, Any]) -> list[Act] | None:
+    """The list of a club for all its teams; None where a team, or nobody, is called so."""
+    from pairwright.common.collation import fold
+    from pairwright.storage.draft_round import club_list
+    from pairwright.storage.entry import Squad
+    from pairwright.storage.section_league import club_in_league, list_of_club, names_of, teams_of_club
+
+    leagues = [section for section in event.sections if section.in_league]
+    if any(act["team"] in names_of(section).values() for section in leagues):
+        return None
+    wanted = fold(act["team"])
+    own = [one for section in leagues for one in section.entries if club_in_league(one) == wanted]
+    if not own:
+        return None
+    teams = teams_of_club(event, own[0])
+    known = Squad(tuple(list_of_club(teams)))
+    return [*club_list(teams, [*_people(act["list"], known)], act["valid"])]
 
 
 def _result(
@@ -285,6 +313,8 @@ def _result(
     from pairwright.storage.line_ups import home_of
     from pairwright.tournament.results import BETWEEN, from_the_other_side
 
+    if act.get("counts"):
+        raise BadInput.told("in an event this is a decision: `league decide`, which says who decided it")
     if act.get("on"):
         raise BadInput.told("in an event a match is moved to its day: `league move`, then the result")
     if score := act.get("score"):

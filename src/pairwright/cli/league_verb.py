@@ -206,7 +206,8 @@ def result(
 ) -> None:
     """Enter a match: board by board seen from home, as "1 = 0 + - *", or its score alone, "4 2".
 
-    "home absent" or "away absent" where a team did not come. A score alone invents no boards.
+    "home absent" or "away absent" where a team did not come; "void" for points to neither team, "annulled"
+    for a match that counts as none. A score alone invents no boards.
     """
     act: dict[str, Any] = {"do": "result", "fixture": fixture}
     act |= _typed_result(result, _read(file), fixture)
@@ -273,7 +274,7 @@ def protest(file: str, fixture: str, text: str, team: str, player: str, who: str
 
 @command.command("list")
 @click.argument("file")
-@click.argument("team")
+@click.argument("team", metavar="TEAM|CLUB")
 @click.argument("names", metavar="LIST")
 @click.option("--from", "valid", required=True, metavar="DATE", help="The day from which it is valid.")
 @who_option
@@ -282,7 +283,8 @@ def protest(file: str, fixture: str, text: str, team: str, player: str, who: str
 def dated_list(file: str, team: str, names: str, valid: str, who: str, why: str) -> None:
     """Take the list of a team of an event that is valid from a day; matches before it keep theirs.
 
-    The list has headings Name and Rating, best first. Whoever is not on it may not play from that day on.
+    The list has headings Name and Rating, best first. Whoever is not on it may not play from that day on. The
+    list of a club is that of all its teams: the first `places` are the first team's, the next the second's.
     """
     _do(file, {"do": "list", "team": team, "list": names, "valid": _day(valid).isoformat()}, who, why)
 
@@ -303,7 +305,10 @@ def dated_list(file: str, team: str, names: str, valid: str, who: str, why: str)
 def decide(
     file: str, fixture: str, result: str, by: str, through: str, decided: str, agree: bool, who: str, why: str
 ) -> None:
-    """Decide a match of an event that was adjourned, broken off or disputed: its boards seen from home."""
+    """Decide a match of an event that was adjourned, broken off or disputed.
+
+    RESULT is its boards seen from home, "void" for points to neither team, or "annulled".
+    """
     act = {"do": "decide", "fixture": fixture, "by": by, "through": through, "decided": decided}
     counts = _typed_result(result, _read(file), fixture) if result else {}
     if "score" in counts:
@@ -317,14 +322,16 @@ def decide(
 @click.argument("month", metavar="YYYY-MM")
 @click.option("-o", "--output", required=True, metavar="FILE.trf")
 @click.option("--sent", is_flag=True, help="Keep it in the event: so it was sent.")
+@click.option("--number", default="", help="Of the event that the month is to the rating office.")
 @who_option
 @options.telling("{file}: no report")
-def report(file: str, division: str, month: str, output: str, sent: bool, who: str) -> None:
+def report(file: str, division: str, month: str, output: str, sent: bool, number: str, who: str) -> None:
     """Write the rating report of a division for a month, and tell what has changed since one was sent."""
     data = league_event.report_of(file, division, month)
     write_bytes(output, data)
     if sent:
-        _do(file, {"do": "sent", "section": division, "month": month, "file": data.decode()}, who, "")
+        kept = {"section": division, "month": month, "file": data.decode(), "number": number}
+        _do(file, {"do": "sent", **kept}, who, "")
     for text in league_event.corrections_told(file, division):
         options.say(text)
 
@@ -551,9 +558,11 @@ def _units(points: float) -> int:
 
 
 def _typed_result(text: str, season: LeagueSeason, fixture: str) -> dict[str, Any]:
-    """What was typed for a match: "home absent", a score, or the boards."""
+    """What was typed for a match: "home absent", "void", a score, or the boards."""
     division = season.division_of(fixture)
     words = text.replace("½", ".5").replace(",", ".").split()
+    if words in (["void"], ["annulled"]):
+        return {"counts": words[0]}
     if words[-1:] == ["absent"] and words[:-1] in (["home"], ["away"], ["home", "away"]):
         return {"absent": words[:-1]}
     if (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from pairwright.lists.column_roles import OF_TEAM
 from pairwright.lists.player_rows import CellUse, Listing
 
 
@@ -50,7 +51,7 @@ class Account:
         return not (self.columns or self.cells or self.rows)
 
 
-FOR_TEAMS = frozenset({"team", "board", "number"})
+FOR_TEAMS = frozenset({"team", "board", "number", *OF_TEAM})
 """What a squad list needs beside the fields of a player; without a column of boards the number is one."""
 
 

@@ -35,6 +35,13 @@ HEADINGS: dict[str, tuple[str, ...]] = {
     "board": (
         "board", "board no", "bd", "brett", "brettnr", "brett nr", "echiquier", "ech", "tablero", "доска",
     ),
+    "captain": ("captain", "team captain", "mannschaftsfuhrer", "mf", "capitaine", "capitan", "капитан"),
+    "contact": ("contact", "e mail", "email", "phone", "kontakt", "telefon", "telephone", "contacto",
+                "телефон"),
+    "venue": (
+        "venue", "hall", "playing venue", "spiellokal", "spielort", "salle", "lieu", "local", "sede", "зал",
+        "место игры",
+    ),
     "rank": ("rank", "rk", "rg", "rang", "pos", "place", "platz", "pl", "rango", "puesto", "clt", "место"),
     "type": ("typ", "type", "tipo"),
 }  # fmt: skip
@@ -43,7 +50,10 @@ HEADINGS: dict[str, tuple[str, ...]] = {
 Of two columns with births the second is the year, for whoever has no day in the first.
 """
 
-FIELDS = tuple(field for field in HEADINGS if field not in ("number", "rank", "type"))
+OF_TEAM = ("captain", "contact", "venue")
+"""What a list of squads says of a team itself, beside its name."""
+
+FIELDS = tuple(field for field in HEADINGS if field not in ("number", "rank", "type", *OF_TEAM))
 """What a column can be for the entry list."""
 
 _ANY_ID = "id"

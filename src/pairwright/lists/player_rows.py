@@ -17,6 +17,7 @@ from pairwright.lists.column_roles import (
     FIELDS,
     MOST_COLUMNS,
     NO_SIGN,
+    OF_TEAM,
     OTHER_TITLES,
     SEXES,
     TITLES,
@@ -61,6 +62,8 @@ _FOOTER = re.compile(r"https?://|chess-results\.com|\bswiss-manager\b", re.IGNOR
 """What programs print below their lists, and no player is called."""
 _NO_NAME = re.compile(r"[\d:@/]")
 """No name has one of these; a line below a list often has: "Page 1", "Stand: …", "24 players"."""
+_MARKS = frozenset({"x", "✓", "✔", "c", "k", "yes", "ja", "oui", "si", "да", "1"})
+"""How a list marks the captain among the players."""
 _EXTRA = ("number", "board")
 """Fields of a row that only some readers have a use for; `accounting.every_cell` is told which."""
 _DIGITS = re.compile(r"[\d\s.,;:/+-]+")
@@ -109,7 +112,8 @@ class Listed:
 
     line: counted from 1. player: without a column of clubs the team is the club. section: what its column of
     sections says. number: the number that the list itself gives, 0 without one. cells: what became of every
-    cell. team, board: what the columns headed so say, "" and 0 without one.
+    cell. team, board: what the columns headed so say, "" and 0 without one. of_team: what it says of the team
+    itself, by OF_TEAM; a captain who is only marked is the player.
     """
 
     line: int
@@ -120,6 +124,7 @@ class Listed:
     cells: tuple[CellUse, ...] = ()
     team: str = ""
     board: int = 0
+    of_team: tuple[tuple[str, str], ...] = ()
 
     @property
     def good(self) -> bool:
@@ -280,6 +285,10 @@ def _listed(line: int, texts: Sequence[str], reader: _Reader) -> Listed:
     one = Listed(
         line, player, given.get("section", ""), tuple(remarks), counted[0] or 0,
         team=given.get("team", "")[:_LONGEST], board=counted[1] or 0,
+        of_team=tuple(
+            (field, name if field == "captain" and fold(given[field]) in _MARKS else given[field][:_LONGEST])
+            for field in OF_TEAM if field in given
+        ),
     )  # fmt: skip
     return replace(one, cells=tuple(_uses(one, texts, fields, given)))
 

@@ -84,7 +84,9 @@ def _moved(one: Fixture) -> str:
 def _state(played: PlayedMatch | None, one: Fixture) -> str:
     """What a reader must know of a result, or of why there is none yet."""
     if played is not None and played.void:
-        return told("void for both: moved as nobody allowed")
+        if one.void:
+            return told("void for both: moved as nobody allowed")
+        return told("void for both, by decision") if played.score.counted else told("annulled, by decision")
     if played is not None and not (any(played.absent) and not played.score.counted):
         return told("provisional") if played.provisional else ""
     return told("postponed") if one.on is None and one.original is not None else ""
@@ -358,6 +360,7 @@ def _told(act: dict[str, object] | object) -> str:
         "results",
         "score",
         "absent",
+        "counts",
         "on",
         "after",
         "match_points",

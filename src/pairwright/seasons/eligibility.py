@@ -274,8 +274,8 @@ def _meets(rules: LeagueRules, condition: str, now: TeamAppearance, lists: Lists
     person = lists.people.get(now.player, Particulars(""))
     if condition in ("w", "m"):
         return SEXES.get(person.sex.strip()) == condition
-    if condition == "titled":
-        return bool(person.title.strip())
+    if condition in ("titled", "transferred"):
+        return bool((person.title if condition == "titled" else person.transferred).strip())
     if condition == "foreign":
         return person.federation.strip().upper() not in ("", rules.federation.strip().upper())
     found = CONDITION.fullmatch(condition)

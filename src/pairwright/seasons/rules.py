@@ -137,7 +137,7 @@ class LeagueRules:
     board_rules: tuple[tuple[int, str], ...] = _setting(
         (),
         "who may sit on a board: a list of [board, condition], the condition in quotation marks: "
-        "u18, o50, w, m, max2200, min1500, titled or foreign; ages by year",
+        "u18, o50, w, m, max2200, min1500, titled, foreign or transferred; ages by year",
     )
     limits: tuple[tuple[str, int, int], ...] = _setting(
         (),
@@ -231,8 +231,9 @@ class LeagueRules:
             raise BadInput(*faults)
 
 
-CONDITION = re.compile(r"w|m|titled|foreign|(u|o)(\d{1,3})|(max|min)(\d{1,4})")
-"""Women, men; with a title; of another federation; under or over an age, by year; a rating up to or from."""
+CONDITION = re.compile(r"w|m|titled|foreign|transferred|(u|o)(\d{1,3})|(max|min)(\d{1,4})")
+"""Women, men; with a title; of another federation; from another club; under or over an age, by year; a rating
+up to or from."""
 
 
 def _is_board_rule(one: object) -> bool:

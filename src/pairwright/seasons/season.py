@@ -220,6 +220,18 @@ def club_of(team: str) -> str:
     return _NUMBER.sub("", team)
 
 
+def number_of(team: str) -> int:
+    """Which team of its club it is by its name: "Rook 10", "Rook IX", "Rook B"; without a sign the first."""
+    sign = _NUMBER.search(team)
+    text = sign[0].strip() if sign else "1"
+    if text.isdecimal():
+        return int(text)
+    values = [{"I": 1, "V": 5, "X": 10}.get(letter, 0) for letter in text]
+    if not all(values):
+        return "ABCDEFGH".index(text) + 1
+    return sum(-one if one < after else one for one, after in zip(values, [*values[1:], 0], strict=True))
+
+
 def begun(
     name: str,
     divisions: Mapping[str, Sequence[SeasonTeam]],
@@ -319,7 +331,10 @@ def _result(season: LeagueSeason, act: Act) -> LeagueSeason:
             count=len(results),
             boards=boards,
         )
-    if not results and not any(absent):
+    decided = act.get("counts", "")
+    if decided and fixture.key in dict(division.told):  # what was played stays, for reports
+        results = results or dict(division.told)[fixture.key].match.results
+    if not results and not any(absent) and not decided:
         score = (act["score"][0], act["score"][1])
         if min(score) < 0 or sum(score) > 10 * boards:
             raise BadInput.told(
@@ -327,7 +342,7 @@ def _result(season: LeagueSeason, act: Act) -> LeagueSeason:
             )
     match = told_match(
         rules, fixture, results, absent=absent, score=score, boards=boards,
-        provisional=bool(act.get("provisional")),
+        provisional=bool(act.get("provisional")), decided=decided,
     )  # fmt: skip
     if any(match.absent) and rules.no_team == "new-date":
         return season._changed(_on_a_new_date(division, fixture, match.absent, act))

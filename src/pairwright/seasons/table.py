@@ -135,17 +135,21 @@ def told_match(
     score: tuple[int, int] | None = None,
     boards: int = 0,
     provisional: bool = False,
+    decided: str = "",
 ) -> PlayedMatch:
     """What was told of a fixture, as it counts by the rules.
 
     results: of its boards, seen from home. absent: home, away did not turn up; who came with too few players
     did not either. score: game points in units, where the boards are not known: none are made up for it.
-    boards: of this match, by default as the rules say.
+    boards: of this match, by default as the rules say. decided: "void" for points to neither team, "annulled"
+    for a match that counts as none.
     """
     boards = boards or len(results) or rules.boards
     sides = absent_sides(rules, results) if results and not any(absent) else absent
-    if fixture.void:
-        counts = MatchScore((0, 0), (0, 0))
+    sides = (False, False) if decided else sides
+    void = fixture.void or bool(decided)
+    if void:
+        counts = MatchScore((0, 0), (0, 0), counted=decided != "annulled")
     elif any(sides):
         counts = defaulted(rules, *sides, boards=boards)
     elif score is not None:
@@ -153,7 +157,7 @@ def told_match(
     else:
         counts = score_of(rules, results, boards)
     return PlayedMatch(
-        fixture.day, fixture.home, fixture.away, counts, tuple(results), sides, provisional, fixture.void
+        fixture.day, fixture.home, fixture.away, counts, tuple(results), sides, provisional, void
     )
 
 

@@ -21,15 +21,16 @@ from pairwright.storage.actions.event_acts import AddSection
 from pairwright.storage.actions.league_acts import MoveMatch, PublishFixtures
 from pairwright.storage.actions.result_acts import EnterResult, board_of
 from pairwright.storage.actions.round_acts import DraftRound, PairedBoard
-from pairwright.storage.actions.team_acts import EnterTeams, TeamEntered
+from pairwright.storage.actions.team_acts import EnterTeams, SetSquad, TeamEntered
 from pairwright.storage.entry import Entry, Squad
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.manual_pairing import kept_draft
 from pairwright.storage.refused import Refused
-from pairwright.storage.section_league import division_of, homes_elsewhere, names_of, teams_of
+from pairwright.storage.section_league import division_of, homes_elsewhere, names_of, parts_of_list, teams_of
 from pairwright.storage.squads import person_key, squad_on
 from pairwright.systems.register import pair
 from pairwright.systems.system import Pairing
+from pairwright.tournament.person import Particulars
 from pairwright.tournament.results import BETWEEN
 
 
@@ -142,6 +143,23 @@ def numbers_wished(
     best = draw.best(mirrors=(False,))
     order = tuple(keys[name] for name in best.numbers)
     return NumberPlayers(section.key, order), best.broken, best.proved
+
+
+def club_list(
+    teams: Sequence[tuple[SectionState, Entry]], people: Sequence[Particulars], valid: str
+) -> list[SetSquad]:
+    """The one list of a club as the lists of its teams, the highest first. valid: as in `SetSquad`.
+
+    Who changes between teams of one division leaves the one before coming to the other.
+    """
+    leaving, coming = list[SetSquad](), list[SetSquad]()
+    for (section, entry), listed in zip(teams, parts_of_list(teams, people), strict=True):
+        stay = {person_key(one) for one in listed}
+        left = tuple(one for one in entry.squad.players if person_key(one) in stay)
+        if not valid and len(left) < len(entry.squad.players) and not section.started:
+            leaving.append(SetSquad(section.key, entry.key, replace(entry.squad, players=left)))
+        coming.append(SetSquad(section.key, entry.key, replace(entry.squad, players=listed), valid))
+    return [*leaving, *coming]
 
 
 class KeptIn(NamedTuple):

@@ -84,11 +84,15 @@ class Basis:
 
 @dataclass(frozen=True, slots=True)
 class SentReport:
-    """The rating report of a month as it was sent. month: such as 2026-09. at: when, UTC. file: its text."""
+    """The rating report of a month as it was sent. month: such as 2026-09. at: when, UTC. file: its text.
+
+    number: that the rating office gave the month as an event, "" while it is not known.
+    """
 
     month: str
     at: str
     file: str
+    number: str = ""
 
 
 @dataclass(frozen=True)

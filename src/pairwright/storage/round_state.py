@@ -48,6 +48,7 @@ class MatchDecision:
 
     decided: who it was. by: of `DECIDED_BY`. why: the reason. through: the entry that goes on, 0 where that
     was not decided. result: of the match when it was decided; under another one the decision means nothing.
+    counts: in a league, of COUNTS.
     """
 
     decided: str
@@ -55,6 +56,12 @@ class MatchDecision:
     why: str
     through: int = 0
     result: str = ""
+    counts: str = ""
+
+
+VOID, ANNULLED = "void", "annulled"
+COUNTS = ("", VOID, ANNULLED)
+"""How a match of a league counts by decision: as it ended, without points for either, or not at all."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from pairwright.common.collation import fold
@@ -22,7 +23,7 @@ from pairwright.seasons.eligibility import (
 )
 from pairwright.seasons.fixtures import Fixture
 from pairwright.seasons.rules import LeagueRules
-from pairwright.seasons.season import LeagueDivision, SeasonTeam, ToldMatch, club_of
+from pairwright.seasons.season import LeagueDivision, SeasonTeam, ToldMatch, club_of, number_of
 from pairwright.seasons.table import PlayedMatch, SeasonPenalty, told_match, withdrawn
 from pairwright.storage.clock import stamp, utc_now
 from pairwright.storage.export_tournament import forfeited
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from pairwright.storage.entry import Entry
     from pairwright.storage.event_state import EventState, SectionState
     from pairwright.storage.round_state import BoardState, RoundState
+    from pairwright.tournament.person import Particulars
 
 
 def names_of(section: SectionState) -> dict[int, str]:
@@ -208,6 +210,9 @@ def _played(
     """What is known of a match, None while a board is waited for."""
     match = drawn.boards[number - 1]
     boards = section.setup.match.boards_in(drawn.number)
+    if match.decision_now is not None and (counts := match.decision_now.counts):
+        results = () if is_awaited(match.result) else seen_from_home(section, drawn, match)
+        return told_match(rules, fixture, results, boards=boards, decided=counts)
     if is_awaited(match.result):
         if not match.score:
             return None
@@ -250,15 +255,53 @@ def club_in_league(entry: Entry) -> str:
 
 
 def ranks(event: EventState) -> dict[tuple[str, int], int]:
-    """The rank of every team in its club, 1 the highest: by division, then by name."""
+    """The rank of every team in its club, 1 the highest: by division, then by the number in its name."""
     found: dict[tuple[str, int], int] = {}
     clubs: dict[str, int] = {}
     for section in event.sections:
         if section.in_league:
-            for entry in sorted(section.entries, key=lambda entry: entry.name):
+            for entry in sorted(section.entries, key=lambda entry: (number_of(entry.name), entry.name)):
                 clubs[club_in_league(entry)] = clubs.get(club_in_league(entry), 0) + 1
                 found[section.key, entry.key] = clubs[club_in_league(entry)]
     return found
+
+
+def teams_of_club(event: EventState, team: Entry) -> list[tuple[SectionState, Entry]]:
+    """The teams of the club of a team in all divisions, the highest first."""
+    rank, club = ranks(event), club_in_league(team)
+    found = [
+        (section, entry)
+        for section in event.sections if section.in_league
+        for entry in section.entries if club_in_league(entry) == club
+    ]  # fmt: skip
+    return sorted(found, key=lambda one: rank[one[0].key, one[1].key])
+
+
+def list_of_club(teams: Sequence[tuple[SectionState, Entry]]) -> list[Particulars]:
+    """The one list of a club: its teams' latest lists, one below the other, everybody once."""
+    found: dict[str, Particulars] = {}
+    for _, entry in teams:
+        for _, one in squad_on(entry):
+            found.setdefault(person_key(one), one)
+    return list(found.values())
+
+
+def parts_of_list(
+    teams: Sequence[tuple[SectionState, Entry]], people: Sequence[Particulars]
+) -> list[tuple[Particulars, ...]]:
+    """The list of a club as the list of each of its teams.
+
+    The places of its league are those of each team's titulars; whoever stands below may play for it as well.
+    In one division nobody is of two teams: there it is the lowest one for which they may play.
+    """
+    ends = list(accumulate(section.setup.league_rules().places for section, _ in teams))
+    lists: list[list[Particulars]] = [[] for _ in teams]
+    for place, one in enumerate(people):
+        own = next((number for number, end in enumerate(ends) if place < end), len(teams) - 1)
+        lowest = {section.key: number for number, (section, _) in enumerate(teams[: own + 1])}
+        for number in lowest.values():
+            lists[number].append(one)
+    return [tuple(one) for one in lists]
 
 
 def _appearances(

@@ -94,6 +94,12 @@ PERSON = (
         "licence", "license", "no licence", "ecf code", "ecf no", "uscf id", "member id", "mitgliedsnummer",
         "local id", "id no", "id фшр", "фшр", "код фшр", "национальный номер",
     )),
+    Attribute(
+        "transferred", N_("Transferred"), told("the transfer"),
+        hint=N_("From which club, for leagues that limit how many transferred players sit in a match"),
+        headings=("transferred", "transfer", "transferred from", "wechsel", "gewechselt", "fruherer verein",
+        "mute", "mutation", "traspasado", "procedencia", "переход", "перешел из"),
+    ),
     Attribute("fixed_board", N_("Fixed board"), told("the fixed board"), "board", hint=N_(
         "For a player who cannot move from table to table: all games from the next publication on are played "
         "at this number. The pairing does not change."
@@ -130,6 +136,7 @@ class Particulars:
     school: str = ""
     family: str = ""
     national_id: str = ""
+    transferred: str = ""
     fixed_board: int = 0
 
     @classmethod

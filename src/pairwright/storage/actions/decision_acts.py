@@ -16,7 +16,7 @@ from pairwright.storage.actions.result_acts import board_of, check_code, is_open
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import check_result, results_of
 from pairwright.storage.refused import Refused
-from pairwright.storage.round_state import BoardState, Decided, MatchDecision, RoundState
+from pairwright.storage.round_state import COUNTS, VOID, BoardState, Decided, MatchDecision, RoundState
 from pairwright.storage.typed_texts import text_faults
 from pairwright.tournament.results import BETWEEN, PLAYING, games_of, is_awaited
 
@@ -125,7 +125,8 @@ class DecideMatch(SectionAct):
 
     board: the match within the round. result: as it counts from now on, "" for as it stands. through: the
     entry that goes on in a cup, 0 for whoever the result says. by: of DECIDED_BY. decided: who has decided;
-    why: the reason. A protest is decided by it. The rating report keeps how games ended that were played.
+    why: the reason. counts: of COUNTS, in a league. A protest is decided by it. The rating report keeps how
+    games ended that were played.
     """
 
     kind: ClassVar[str] = "decide-match"
@@ -138,10 +139,17 @@ class DecideMatch(SectionAct):
     why: str
     result: str = ""
     through: int = 0
+    counts: str = ""
 
     @property
     def sentence(self) -> str:
         """What it did."""
+        if self.counts:
+            return (
+                N_("Match {board} of round {n} has points for neither team, by {by}; decided by {decided}")
+                if self.counts == VOID
+                else N_("Match {board} of round {n} annulled, by {by}; decided by {decided}")
+            )
         return (
             N_("Match {board} of round {n}: {through} goes on, by {by}; decided by {decided}")
             if self.through
@@ -155,7 +163,7 @@ class DecideMatch(SectionAct):
         self._check(section, drawn, match)
         changed = self._counted(section, drawn, match) if self.result else match
         said = self.decided.strip(), self.by, self.why.strip()
-        decision = MatchDecision(*said, self.through, changed.result)
+        decision = MatchDecision(*said, self.through, changed.result, self.counts)
         changed = replace(changed, decision=decision, protest="", protest_by=0, objection=0)
         return section.with_round(drawn.with_board(self.board, changed)).without_draft()
 
@@ -173,7 +181,11 @@ class DecideMatch(SectionAct):
             raise Refused(*faults)
         if self.through and (not section.traits.knock_out or self.through not in match.players):
             raise Refused.told("in a cup one of the two who met goes on, and nobody else")
-        if is_awaited(self.result or match.result) and not self.through and not match.score:
+        if self.counts not in COUNTS or (self.counts and not section.by_fixture):
+            raise Refused.told(
+                "a match of a league counts as it ended, for neither team (void), or is annulled"
+            )
+        if is_awaited(self.result or match.result) and not (self.through or match.score or self.counts):
             raise Refused.told("a decision says how the match counts, on every board")
         # Who has played on already cannot have been the other one.
         later = section.rounds[self.round].players if self.round < section.published_rounds else ()

@@ -352,7 +352,8 @@ class RankTeams(SectionAct):
 class SendReport(SectionAct):
     """The rating report of a month has been sent; the file is kept as it was, whatever is corrected later.
 
-    month: such as 2026-09. at: when, UTC. file: its text.
+    month: such as 2026-09. at: when, UTC. file: its text. number: of the event that the month is to the
+    rating office; the same file with another number gives the one that was sent its number.
     """
 
     kind: ClassVar[str] = "send-report"
@@ -362,6 +363,7 @@ class SendReport(SectionAct):
     month: str
     at: str
     file: str
+    number: str = ""
 
     def after(self, section: SectionState) -> SectionState:
         """The section with the report as it was sent, after earlier ones of the month."""
@@ -373,7 +375,12 @@ class SendReport(SectionAct):
             raise Refused.told(
                 "what is kept is a report file of at most {most} characters", most=_LONGEST_FILE
             )
-        sent = SentReport(self.month, self.at, self.file)
-        if self.file in [one.file for one in section.sent if one.month == self.month][-1:]:
+        _check_texts((told("the number of the event"), self.number))
+        sent = SentReport(self.month, self.at, self.file, self.number.strip())
+        last = next((one for one in reversed(section.sent) if one.month == self.month), None)
+        if last is None or last.file != sent.file:
+            return replace(section, sent=(*section.sent, sent))
+        if sent.number in ("", last.number):
             raise Refused.told("the report of {month} was sent so already", month=self.month)
-        return replace(section, sent=(*section.sent, sent))
+        numbered = replace(last, number=sent.number)
+        return replace(section, sent=tuple(numbered if one is last else one for one in section.sent))

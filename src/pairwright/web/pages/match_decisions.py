@@ -6,9 +6,11 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.common.errors import BadInput
+from pairwright.common.i18n import N_
 from pairwright.publish.document_words import in_language
 from pairwright.publish.season_page import cup_document
 from pairwright.storage.actions.decision_acts import DECIDED_BY, DecideMatch
+from pairwright.storage.round_state import ANNULLED, VOID
 from pairwright.storage.section_cup import cup_of, level_matches, winner_of
 from pairwright.tournament.results import PLAYING
 from pairwright.web.desk import NotFound
@@ -21,6 +23,14 @@ from pairwright.web.views.result_view import telling_results, typed_result
 
 router = APIRouter()
 DECIDE = f"{SECTION}/decide/{{number}}/{{board}}"
+
+
+_COUNTS = {
+    "": N_("as it ended"),
+    VOID: N_("points for neither team"),
+    ANNULLED: N_("not at all, as if it had not been played"),
+}
+"""How a match of a league counts by decision."""
 
 
 @router.get(f"{SECTION}/bracket")
@@ -59,7 +69,7 @@ def decided(at: AtRound, board: int, typed: TypedForm) -> Response:
             DecideMatch(
                 at.key, at.number, board, typed.text("by"), typed.text("decided"), typed.text("why"),
                 "" if result == at.published.boards[board - 1].result else result,
-                whole_number(typed.text("through")),
+                whole_number(typed.text("through")), typed.text("counts"),
             ),
             why=typed.text("why")[:300],
         )  # fmt: skip
@@ -86,6 +96,7 @@ def _page(
         decision=match.decision_now,
         words={key: at.say(words) for key, words in DECIDED_BY.items()},
         cup=section.traits.knock_out,
+        counts=[(key, at.say(words)) for key, words in _COUNTS.items()] if section.by_fixture else [],
         through=winner_of(section, at.published, match) if section.traits.knock_out else 0,
         typed=typed,
         faults=faults,

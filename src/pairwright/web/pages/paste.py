@@ -119,7 +119,7 @@ def _acts(at: SectionVisit, rows: Sequence[ListRow]) -> list[Action]:
         raise Refused.told(
             "{name} has no team; a column of the list must name the team of every player", name=without[0]
         )
-    return [*entering(at.section, [(row.team, row.player) for row in rows])]
+    return [*entering(at.section, [(row.team, row.player, row.of_team) for row in rows])]
 
 
 def _taken(view: ListView, typed: Typed) -> list[ListRow]:

@@ -17,7 +17,7 @@ from pairwright.publish.ecf_report import MANDATORY, EcfSubmission, codes_from_f
 from pairwright.publish.formats import render
 from pairwright.standings.norm_event import EXEMPTIONS, EventFacts
 from pairwright.storage.actions.league_acts import SendReport
-from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.event_state import EventState, SectionState, SentReport
 from pairwright.storage.section_files import (
     LIST_FORMATS,
     RATING_OFFICER,
@@ -123,8 +123,8 @@ def _due(file: DataFile, event: EventState) -> str:
     return (date.fromisoformat(event.end_date) + DUE).isoformat()
 
 
-def _months(section: SectionState) -> list[tuple[str, bool, list[tuple[int, str]]]]:
-    """The months of a league: whether games were played in it, and number and moment of each report sent."""
+def _months(section: SectionState) -> list[tuple[str, bool, list[tuple[int, SentReport]]]]:
+    """The months of a league: whether games were played in it, and each report that was sent, counted."""
     if not section.in_league:
         return []
     played = {*months_played(section)}
@@ -132,17 +132,17 @@ def _months(section: SectionState) -> list[tuple[str, bool, list[tuple[int, str]
         (
             month,
             month in played,
-            [(number, one.at) for number, one in enumerate(section.sent, 1) if one.month == month],
+            [(number, one) for number, one in enumerate(section.sent, 1) if one.month == month],
         )
         for month in sorted(played | {one.month for one in section.sent})
     ]
 
 
 @router.post(f"{HERE}/sent/{{month}}")
-def sent(at: AtSection, month: str) -> Response:
-    """The report of a month has been sent: the file is kept as it is now."""
+def sent(at: AtSection, month: str, number: FormText = "") -> Response:
+    """The report of a month has been sent: the file is kept as it is now. number: as an event."""
     file = month_report(at.event, at.section, month, at.desk.journal.standing(at.event_id))
-    at.act(SendReport(at.key, month, at.desk.cards.now(), file.decode()))
+    at.act(SendReport(at.key, month, at.desk.cards.now(), file.decode(), number.strip()))
     return at.back("/reports", at.say("The report of {month} is kept as it was sent.", month=month))
 
 

@@ -9,17 +9,20 @@ from starlette.responses import Response
 
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import without_place
+from pairwright.seasons.season import club_of
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.entry_list_acts import ChangePlayer
 from pairwright.storage.actions.team_acts import EnterTeams, PublishBoards, SetSquad
+from pairwright.storage.draft_round import club_list
 from pairwright.storage.entry import Entry, Squad
 from pairwright.storage.journal import Conflict
+from pairwright.storage.section_league import list_of_club, parts_of_list, teams_of_club
 from pairwright.storage.squads import average_rating, squad_on
 from pairwright.tournament.person import Particulars
-from pairwright.web.form_input import Typed
+from pairwright.web.form_input import Seen, Typed, TypedForm
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.history_pages import meanwhile
-from pairwright.web.request_context import AtRound, SectionVisit
+from pairwright.web.request_context import AtRound, AtSection, SectionVisit
 from pairwright.web.views import team_form as form
 from pairwright.web.views.player_choices import acts_view
 from pairwright.web.views.players_view import games_of
@@ -120,6 +123,57 @@ def change_team(at: SectionVisit, entry: Entry, typed: Typed, seen: int | None) 
             faults = tuple(f"{one.who}: {words}" for one, words in meanwhile(at, error))
             return team_page(at, entry, typed, texts, faults, 409)
     return team_page(at, entry, typed, texts, faults, 422)
+
+
+OF_CLUB = f"{SECTION}/players/{{key}}/club"
+
+
+@router.get(OF_CLUB)
+def shown_list_of_club(at: AtSection, key: int) -> Response:
+    """The one list of a club for all its teams in a league, to be changed."""
+    return _club(at, key, Typed({}, at.say))
+
+
+@router.post(OF_CLUB)
+def set_list_of_club(at: AtSection, key: int, typed: TypedForm, seen: Seen = None) -> Response:
+    """Every team of the club has its part of the list: its own places, and whoever stands below."""
+    people = form.players_typed(typed)
+    faults: tuple[str, ...] = ()
+    if not typed.errors:
+        try:
+            found = teams_of_club(at.event, at.league.entry(key))
+            at.act(*club_list(found, people, typed.text("valid")), seen=seen)
+            return at.back(f"/players/{key}/club", at.say("Saved."))
+        except BadInput as error:
+            faults = tuple(map(without_place, error.faults))
+    return _club(at, key, typed, faults, 422)
+
+
+def _club(
+    at: SectionVisit, key: int, typed: Typed, faults: tuple[str, ...] = (), status: int = 200
+) -> Response:
+    entry = at.league.entry(key)
+    found = teams_of_club(at.event, entry)
+    parts = parts_of_list(found, list_of_club(found))
+    return at.page(
+        "teams/club.html",
+        status=status,
+        position=at.position,
+        entry=entry,
+        club=entry.particulars.club or club_of(entry.name),
+        teams=[
+            (one, section, len(listed), min(section.setup.league_rules().places, len(listed)))
+            for (section, one), listed in zip(found, parts, strict=True)
+        ],
+        text=typed.raw("squad") if typed.has("squad") else form.squad_lines(list_of_club(found)),
+        valid=typed.raw("valid"),
+        dated=any(section.started or one.lists for section, one in found),
+        errors=typed.errors,
+        faults=faults,
+        address=at.url(f"/players/{key}/club"),
+        crumbs=[(at.say("Teams"), at.url("/players")), (entry.name, at.url(f"/players/{key}")),
+                (at.say("List of the club"), "")],
+    )  # fmt: skip
 
 
 @router.post(f"{SECTION}/rounds/{{number}}/boards")

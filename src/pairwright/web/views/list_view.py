@@ -9,7 +9,7 @@ from typing import Any
 from pairwright.common.collation import fold
 from pairwright.common.i18n import N_
 from pairwright.lists.accounting import FOR_TEAMS, Account, account
-from pairwright.lists.column_roles import FIELDS
+from pairwright.lists.column_roles import FIELDS, OF_TEAM
 from pairwright.lists.list_summary import REMARKS, filled_in
 from pairwright.lists.player_rows import Listed, Listing, RowRemark
 from pairwright.storage.entry import Entry
@@ -32,12 +32,15 @@ _COLUMNS = {
     "section": N_("Section"),
     "birth_year": N_("Year of birth"),
     "team": N_("Team"),
+    "captain": N_("Captain"),
+    "contact": N_("Contact"),
+    "venue": N_("Venue"),
     "board": N_("Board"),
     "number": N_("Number"),
     "rank": N_("Rank"),
     "type": N_("Type"),
 }
-_CHOICES = (*FIELDS, "number", "rank", "type")
+_CHOICES = (*FIELDS, *OF_TEAM, "number", "rank", "type")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +48,7 @@ class ListRow:
     """One row. remarks: (words, kind). good: it can be entered. known: it seems to be in already.
 
     number: that the list gives, of a player of a team the board; 0 for none. team: in a section of teams, ""
-    for none. nobody: it is of no player at all.
+    for none; of_team: what it says of the team itself. nobody: it is of no player at all.
     entry: who it seems to be, 0 for a new player. changes: (field in words, before, after) if the list
     says otherwise, changed: the particulars with that. certain: it is they beyond doubt.
     """
@@ -63,6 +66,7 @@ class ListRow:
     changes: tuple[tuple[str, str, str], ...] = ()
     changed: Particulars | None = None
     certain: bool = True
+    of_team: tuple[tuple[str, str], ...] = ()
 
     @property
     def taken(self) -> bool:
@@ -204,7 +208,7 @@ def _row(one: Listed, there: _There, say: Say) -> ListRow:
         one.number, one.team, one.nobody, key if same else 0,
         tuple((say(NAMES[name]), str(old or "–"), str(new)) for name, (old, new) in changes.items()),
         replace(before, **{name: new for name, (_, new) in changes.items()}) if changes else None,
-        certain,
+        certain, one.of_team,
     )  # fmt: skip
 
 

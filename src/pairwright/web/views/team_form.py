@@ -14,10 +14,10 @@ from pairwright.lists.player_rows import Listing, read_people
 from pairwright.storage.actions.team_acts import EnterTeams, SetSquad, TeamEntered
 from pairwright.storage.entry import Entry, Squad
 from pairwright.storage.event_state import SectionState
+from pairwright.storage.refused import Refused
 from pairwright.storage.squads import squad_on
 from pairwright.tournament.person import LAST_TABLE, Particulars
 from pairwright.web.form_input import Typed
-from pairwright.web.translations import Say
 from pairwright.web.views.player_form import federation_typed
 
 _OF_TEAM = ("name", "federation", "club")
@@ -78,15 +78,16 @@ def team_typed(typed: Typed, before: Particulars | None = None) -> TeamEntered:
         fixed_board=typed.whole("fixed_board", 0, LAST_TABLE),
     )
     squad = Squad(
-        _players(typed, say),
+        players_typed(typed),
         **{name: texts[name] for name in _OF_SQUAD},
         strength=typed.whole("strength", 0, 4000),
     )
     return TeamEntered(team, squad)
 
 
-def _players(typed: Typed, say: Say) -> tuple[Particulars, ...]:
+def players_typed(typed: Typed) -> tuple[Particulars, ...]:
     """The players of the list; what is wrong with it is noted, each fault with its line."""
+    say = typed.translate
     if not typed.text("squad"):
         return ()
     listing = read_people(pasted_table(typed.raw("squad")))
@@ -114,23 +115,30 @@ def _common(squad: Sequence[Particulars], name: str) -> str:
 
 
 def entering(
-    section: SectionState, players: Sequence[tuple[str, Particulars]]
+    section: SectionState, players: Sequence[tuple[str, Particulars, Sequence[tuple[str, str]]]]
 ) -> list[EnterTeams | SetSquad]:
-    """The acts that enter players, each with the name of their team, in the order of a list.
+    """The acts that enter players, each with their team and what is said of it, in the order of a list.
 
     The federation and the club that all of a squad have are also those of the team. A team that is there
-    already has its new players at the end of its squad.
+    already has its new players at the end of its squad. Raises Refused for two captains or venues of a team.
     """
     there = {fold(entry.name): entry for entry in section.entries}
     teams: dict[str, list[Particulars]] = {}
     names: dict[str, str] = {}
-    for team, one in players:
+    said: dict[str, dict[str, str]] = {}
+    for team, one, of_team in players:
         names.setdefault(fold(team), team)
         teams.setdefault(fold(team), []).append(one)
+        for field, text in of_team:
+            if said.setdefault(fold(team), {}).setdefault(field, text) != text:
+                raise Refused.told(
+                    "{team}: the list says {one} and {other}; one of them is right",
+                    team=team, one=said[fold(team)][field], other=text,
+                )  # fmt: skip
     new = tuple(
         TeamEntered(
             Particulars(names[key], federation=_common(squad, "federation"), club=_common(squad, "club")),
-            Squad(_of_club(squad, _common(squad, "club"))),
+            Squad(_of_club(squad, _common(squad, "club")), **said.get(key, {})),
         )
         for key, squad in teams.items()
         if key not in there
@@ -142,6 +150,7 @@ def entering(
             replace(
                 there[key].squad,
                 players=(*there[key].squad.players, *_of_club(squad, there[key].particulars.club)),
+                **said.get(key, {}),
             ),
         )
         for key, squad in teams.items()
