@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
 
 from pairwright.common.collation import fold
@@ -138,7 +138,7 @@ def entering(
     new = tuple(
         TeamEntered(
             Particulars(names[key], federation=_common(squad, "federation"), club=_common(squad, "club")),
-            Squad(_of_club(squad, _common(squad, "club")), **said.get(key, {})),
+            _said(Squad(_of_club(squad, _common(squad, "club"))), said.get(key, {})),
         )
         for key, squad in teams.items()
         if key not in there
@@ -147,16 +147,28 @@ def entering(
         SetSquad(
             section.key,
             there[key].key,
-            replace(
-                there[key].squad,
-                players=(*there[key].squad.players, *_of_club(squad, there[key].particulars.club)),
-                **said.get(key, {}),
+            _said(
+                replace(
+                    there[key].squad,
+                    players=(*there[key].squad.players, *_of_club(squad, there[key].particulars.club)),
+                ),
+                said.get(key, {}),
             ),
         )
         for key, squad in teams.items()
         if key in there
     ]
     return [*([EnterTeams(section.key, new)] if new else []), *grown]
+
+
+def _said(squad: Squad, said: Mapping[str, str]) -> Squad:
+    """A squad with what a list says of it, by OF_TEAM."""
+    return replace(
+        squad,
+        captain=said.get("captain", squad.captain),
+        contact=said.get("contact", squad.contact),
+        venue=said.get("venue", squad.venue),
+    )
 
 
 def _of_club(squad: Sequence[Particulars], club: str) -> tuple[Particulars, ...]:
