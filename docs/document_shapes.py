@@ -415,9 +415,13 @@ class Listed(TypedDict):
     birth: str
     number: int | str
     national_id: str
+    transferred: str
     fixed_board: str
     team: str
     board: int | str
+    captain: str
+    contact: str
+    venue: str
 
 
 class LeftOut(TypedDict):

@@ -7,7 +7,8 @@ from typing import Any
 
 from pairwright.common.i18n import N_
 from pairwright.common.messages import joined, told
-from pairwright.lists.accounting import account
+from pairwright.lists.accounting import FOR_TEAMS, account
+from pairwright.lists.column_roles import OF_TEAM
 from pairwright.lists.player_rows import Kind, Listed, Listing, RowRemark
 from pairwright.tournament.person import PERSON
 
@@ -80,6 +81,8 @@ class Understood:
                     "number": one.number or "",
                     "team": one.team,
                     "board": one.board or "",
+                    **dict.fromkeys(OF_TEAM, ""),
+                    **dict(one.of_team),
                 }
                 for one in self.players
             ],
@@ -109,7 +112,7 @@ def understood(listing: Listing) -> Understood:
         for place, (heading, meaning) in enumerate(pairs)
         if heading or meaning
     ]
-    found = account(listing, frozenset({"number", "board", "team"}))
+    found = account(listing, FOR_TEAMS)
     return Understood(
         columns,
         [one for one in listing.people if one.good],
