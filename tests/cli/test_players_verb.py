@@ -66,7 +66,8 @@ def test_a_spreadsheet_with_titles_above_and_below(tmp_path, language):
     assert ann == {
         "name": "Oak, Ann", "title": "GM", "rating": 2510, "national_rating": 2490, "federation": "ENG",
         "fide_id": "404853", "club": "Hill CC", "sex": "w", "birth": "", "number": 1,
-        "school": "", "family": "", "national_id": "", "transferred": "", "fixed_board": "", "team": "", "board": "",
+        "school": "", "family": "", "national_id": "", "transferred": "", "fixed_board": "",
+        "team": "", "board": "",
         "captain": "", "contact": "", "venue": "",
     }  # fmt: skip
     assert (bob["name"], bob["rating"], bob["fide_id"], bob["number"]) == ("Elm, Bob", "", "", 2)
