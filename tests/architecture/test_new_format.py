@@ -112,7 +112,7 @@ def test_the_desk_takes_it(known, tmp_path):
         event = desk.journal.create("Club", "Test")
         token, _ = desk.access.make_link("Owner", Grant("owner"), lasts=timedelta(hours=1))
         browser = Browser(app)
-        browser.enter(token)
+        browser.signed_in(token)
         made = browser.post(
             f"/events/{event}/sections/new", name="Ladder", system="dutch", number_of_rounds="3",
             first_board="1", win="1", draw="0.5", loss="0", pairing_allocated_bye="1", absence="0",

@@ -248,7 +248,7 @@ def test_the_desk_from_set_up_to_public_pages(tmp_path):
         event = desk.journal.create("Street", "Test")
         token, _ = desk.access.make_link("Owner", Grant("owner"), lasts=timedelta(hours=1))
         browser = Browser(app)
-        browser.enter(token)
+        browser.signed_in(token)
         base = f"/events/{event}/sections"
         form = (
             browser.get(f"{base}/new?preset=street&all_questions=true").text + browser.get(f"{base}/new").text

@@ -11,10 +11,12 @@ from typing import Any
 from anyio.from_thread import BlockingPortal
 from fastapi import FastAPI
 from httpx import ASGITransport, BaseTransport, ByteStream, Request, Response
+from itsdangerous import URLSafeSerializer
 from starlette.testclient import TestClient
 
+from pairwright.web.desk import Desk
 from pairwright.web.desk_settings import RateLimits
-from pairwright.web.security.sessions import cookie_name
+from pairwright.web.security.sessions import Session, cookie_name
 
 PLENTY = RateLimits(sign_in=10_000, names=10_000, links=10_000, writes=100_000, anonymous=100_000)
 
@@ -81,6 +83,7 @@ class Browser:
     ) -> None:
         self.client = client_of(app, base_url=address, raise_server_exceptions=False, client=client)
         self.token = ""
+        self.client_address = client[0]
         self.cookie_name = cookie_name(app.state.desk.access.secret())
 
     def get(self, path: str, **options: object) -> Response:
@@ -110,6 +113,19 @@ class Browser:
         answer = self.post("/enter", follow=follow, link=token)
         self.get("/sign-in")
         return answer
+
+    def signed_in(self, token: str) -> None:
+        """Signed in by a link, as after `enter` and its six pages."""
+        app: Any = self.client.app
+        desk: Desk = app.state.desk
+        session = Session(desk.access.secret())
+        grant = desk.people.enter(token, self.client_address)
+        assert grant, "the link does not sign in"
+        desk.people.begin(session, grant, self.client_address)
+        self.cookie = URLSafeSerializer(session.secret, salt="session").dumps(
+            {"k": session.key, "g": session.grant, "t": session.since, "m": [], "l": session.lasts}
+        )
+        self.token = session.token
 
     @property
     def cookie(self) -> str:

@@ -88,7 +88,7 @@ class Round:
             f"{name} {team}", grant, lasts=timedelta(hours=9), single_use=True
         )
         browser = Browser(self.app)
-        browser.enter(token)
+        browser.signed_in(token)
         return browser
 
 

@@ -49,7 +49,7 @@ def test_each_act_says_what_it_would_do(two):
     theirs = [result(1, "1-0"), result(2, "0-1"), result(3, "1-0"), Undo(6), DescribeEvent("Bea's Open")]
     event_id = parted(two, theirs, [result(2, "1-0"), result(3, "1-0")])
     owner = Browser(two.apps["second"])
-    owner.enter(two.second.access.owner_link("Anna"))
+    owner.signed_in(two.second.access.owner_link("Anna"))
     text = owner.get("/standby").text
     rows = [re.sub(r"\s+", " ", re.sub("<[^>]*>", " ", row)) for row in re.findall(r"(?s)<tr>.*?</tr>", text)]
     first, second, third, undo, name = rows[1:6]
@@ -129,7 +129,7 @@ def test_an_event_that_was_begun_at_the_other_desk_meanwhile_is_brought_in_as_a_
     two.plug("first")
     watch(two.second.journal, "http://second")
     owner = Browser(two.apps["second"])
-    owner.enter(two.second.access.owner_link("Anna"))
+    owner.signed_in(two.second.access.owner_link("Anna"))
     first, _ = aside(two.second.journal, alone)
     assert "/bring-in" in owner.get("/standby").text
     with pytest.raises(Refused, match="import it as a whole"):

@@ -102,7 +102,7 @@ def test_a_full_disk_is_a_calm_page_and_nothing_is_lost(tmp_path: Path) -> None:
         event_id = desk.journal.create("Kept", "Anna")
         browser = Browser(app)
         token = desk.access.owner_link("Owner")
-        browser.enter(token)
+        browser.signed_in(token)
         _no_growth(desk)
         statuses = set()
         for number in range(200):
@@ -134,7 +134,7 @@ def test_a_database_damaged_while_the_desk_runs_is_told(tmp_path: Path) -> None:
         desk = app.state.desk
         browser = Browser(app)
         token, _ = desk.access.make_link("Owner", Grant("owner"), lasts=timedelta(days=1))
-        browser.enter(token)
+        browser.signed_in(token)
         with sqlite3.connect(path) as other:
             other.execute("DROP TABLE journal")
         answer = browser.get("/")

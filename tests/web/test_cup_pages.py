@@ -189,7 +189,7 @@ def test_a_cup_of_27_teams_to_its_end(app: FastAPI, owner: Browser):
     assert found.winner == "Team 27"
     assert [sum(bool(one.winner) for one in matches) for matches in found.rounds] == [16, 8, 4, 2, 1]
     phone = Browser(app)
-    phone.enter(token)
+    phone.signed_in(token)
     page = phone.get(f"/c/{cup.event}/matches").text
     assert "a second match of what was one match day" not in page, "matches without a day are of their round"
     assert f"{cup.public}/bracket" in page

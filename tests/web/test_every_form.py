@@ -76,7 +76,7 @@ class Hall:
         """Sign in as the owner, in English."""
         token, _ = self.desk.access.make_link("Owner", Grant("owner"), lasts=_A_DAY)
         self.browser.client.cookies.clear()
-        self.browser.enter(token, follow=False)
+        self.browser.signed_in(token)
 
     def back_to_the_start(self) -> bool:
         """The event as it was at first; True when it had changed."""

@@ -171,7 +171,7 @@ def test_readers_see_what_was_shown_last_and_arbiters_the_reason(address, cable)
         desk = app.state.desk
         event_id = published(desk.journal)
         arbiter, reader = Browser(app), Browser(app)
-        arbiter.enter(desk.access.owner_link("Anna"))
+        arbiter.signed_in(desk.access.owner_link("Anna"))
         public = f"/e/{event_id}"
         whole = reader.get(public)
         desk.people.look_again()

@@ -225,7 +225,7 @@ def test_a_desk_with_an_address_is_not_fooled_by_the_name_of_a_host(tmp_path) ->
         token = desk.access.owner_link("Owner")
         event_id = desk.journal.create("Test", "Owner")
         browser = Browser(app, "https://evil.example")
-        browser.enter(token)
+        browser.signed_in(token)
         page = browser.post(f"/events/{event_id}/people", name="Ben", role="arbiter", hours="5")
         assert "evil.example/enter" not in page.text
         assert json.dumps("evil") not in page.text

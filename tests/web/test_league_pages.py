@@ -154,7 +154,7 @@ def phone_of(league: League, team: int) -> Browser:
     grant = Grant(CAPTAIN, league.event, (("liga", team, 0),))
     token, _ = league.desk.access.make_link(f"Captain {team}", grant, lasts=timedelta(days=200))
     browser = Browser(league.app)
-    browser.enter(token)
+    browser.signed_in(token)
     return browser
 
 

@@ -162,7 +162,7 @@ def links(arbiter: Browser, address: str) -> dict[int, str]:
 
 def phone_with(league: Round, token: str) -> Browser:
     phone = Browser(league.app)
-    phone.enter(token)
+    phone.signed_in(token)
     return phone
 
 

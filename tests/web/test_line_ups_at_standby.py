@@ -39,7 +39,7 @@ def link_of(two: Two, league: Round, team: int) -> str:
 
 def phone(two: Two, which: str, token: str) -> Browser:
     browser = Browser(two.apps[which])
-    browser.enter(token)
+    browser.signed_in(token)
     return browser
 
 

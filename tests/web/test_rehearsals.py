@@ -391,7 +391,7 @@ def main(folder: str) -> None:
         desk: Desk = app.state.desk
         token, _ = desk.access.make_link("Owner", Grant("owner"), lasts=timedelta(days=1))
         owner = Browser(app)
-        owner.enter(token, follow=False)
+        owner.signed_in(token)
         for rehearse in (junior_day, ceremony):
             hall = rehearse(owner, desk)
             sys.stdout.write(f"{rehearse.__name__}: /events/{hall.event}\n")

@@ -105,7 +105,7 @@ def test_a_database_that_is_behind_is_opened_only_knowingly(tmp_path):
     app = create_app(DeskSettings(database=str(path), rates=PLENTY, copy_to=(str(stick),)))
     with TestClient(app):
         browser = Browser(app)
-        browser.enter(app.state.desk.access.owner_link("Anna"))
+        browser.signed_in(app.state.desk.access.owner_link("Anna"))
         assert "actions 2 to 2 were acknowledged but are missing" in browser.get("/").text
         assert "Acknowledged actions of this event are missing." in browser.get(f"/events/{event_id}").text
         refused = browser.post(f"/events/{event_id}/describe", name="Over it")
@@ -124,7 +124,7 @@ def test_a_database_without_its_log_says_so_until_somebody_decides(tmp_path):
     app = create_app(DeskSettings(database=str(alone), rates=PLENTY))
     with TestClient(app):
         browser = Browser(app)
-        browser.enter(app.state.desk.access.owner_link("Anna"))
+        browser.signed_in(app.state.desk.access.owner_link("Anna"))
         assert "without the -wal file beside it" in browser.get("/").text
         assert "without the -wal file" not in browser.post("/rescue/all").text
 

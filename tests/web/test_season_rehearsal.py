@@ -212,7 +212,7 @@ def give_phones(play: SeasonPlayed) -> None:
         page = play.act(play.at(key, f"/line-ups/1/{team}/link"))
         token = re.findall(r"/enter/([\w-]+)", page)[0]
         phone = play.phones[key, team] = Browser(play.owner.client.app)  # type: ignore[arg-type]
-        phone.enter(token)
+        phone.signed_in(token)
 
 
 # -- a match --------------------------------------------------------------------------------------------
@@ -636,7 +636,7 @@ def main(folder: str) -> None:
         desk: Desk = app.state.desk
         token, _ = desk.access.make_link("Owner", Grant("owner"), lasts=timedelta(days=1))
         owner = Browser(app)
-        owner.enter(token, follow=False)
+        owner.signed_in(token)
         for name, value in checked(season(owner, desk, WHOLE)):
             sys.stdout.write(f"{name:<42}{value}\n")
 

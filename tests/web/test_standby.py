@@ -207,7 +207,7 @@ def test_the_pages_take_over_and_decide(two, event_id):
     two.follower.work()
     two.second.beside.follower = two.follower
     owner = Browser(two.apps["second"])
-    owner.enter(two.second.access.owner_link("Anna"))
+    owner.signed_in(two.second.access.owner_link("Anna"))
     assert "It is a standby of http://first and is read-only." in owner.get("/standby").text
     refused = owner.post(f"/events/{event_id}/describe", name="Mine")
     assert refused.status_code == 423

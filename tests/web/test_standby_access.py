@@ -36,7 +36,7 @@ def test_the_link_of_a_helper_and_a_password_work_after_the_takeover(two, event_
     assert two.second.access.sign_in("bea", GOOD, "127.0.0.1").grants == (Grant("arbiter"),)
     assert two.second.access.sign_in("bea", "wrong", "127.0.0.1") is None
     helper = Browser(two.apps["second"])
-    helper.enter(token)
+    helper.signed_in(token)
     assert helper.get(f"/h/{event_id}").status_code == 200
 
 
@@ -48,7 +48,7 @@ def test_who_is_removed_or_revoked_there_is_out_here_at_once(two, event_id):
     two.second.access.make_link("Own", Grant("owner"), lasts=LASTS)
     two.follower.work()
     helper = Browser(two.apps["second"])
-    helper.enter(token)
+    helper.signed_in(token)
     assert helper.get(f"/h/{event_id}").status_code == 200
     until = two.second.access._clock() + LASTS
     for person in (bea, cleo):
@@ -112,7 +112,7 @@ def test_a_desk_that_comes_back_forgets_whom_the_new_one_has_removed(two, event_
 def test_only_a_program_with_the_token_of_an_owner_reads_the_hashes(two, event_id):
     two.first.access.add_person("Bea", GOOD, [Grant("arbiter")])
     owner = Browser(two.apps["first"])
-    owner.enter(two.first.access.owner_link("Anna"))
+    owner.signed_in(two.first.access.owner_link("Anna"))
     assert owner.get("/standby").status_code == 200
     assert owner.get("/api/v1/standby/access").status_code == 403
     arbiter, _ = two.first.access.make_link("Arbiter", Grant("arbiter"), lasts=LASTS)

@@ -41,7 +41,7 @@ class Pair:
         self.owners = {}
         for name in ("first", "second"):
             self.owners[name] = Browser(two.apps[name])
-            self.owners[name].enter(self.desk(name).access.owner_link("Anna"))
+            self.owners[name].signed_in(self.desk(name).access.owner_link("Anna"))
 
     def desk(self, name: str) -> Desk:
         desk: Desk = self.two.apps[name].state.desk
