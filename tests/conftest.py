@@ -59,7 +59,6 @@ REQUIRE_ALL = bool(os.environ.get("PAIRWRIGHT_REQUIRE_ALL"))
 MAY_BE_MISSING = {
     "the real files are not at hand": "they name living people, so the repository does not hold them",
     "strace is missing or forbidden": "a container may forbid one process to trace another",
-    "a thousand futures of the open are played first: at night": "`.ci/nightly` runs it",
 }
 """Reasons for which a test may be skipped where everything must be there, and why."""
 
@@ -125,8 +124,20 @@ def pytest_itemcollected(item: pytest.Item) -> None:
         item.add_marker("quick")
 
 
+def waits_for_night(item: pytest.Item) -> bool:
+    """Marked by `sizes.by_night`, without ids or with one that this case has."""
+    mark = item.get_closest_marker("by_night")
+    if mark is None:
+        return False
+    case = getattr(item, "callspec", None)
+    return not mark.args or (case is not None and not set(mark.args).isdisjoint(case._idlist))
+
+
 @pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not THOROUGH and (tonight := [item for item in items if waits_for_night(item)]):
+        config.hook.pytest_deselected(items=tonight)
+        items[:] = [item for item in items if not waits_for_night(item)]
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     if workers > 1:
         items[:] = dealt([(item, item.path) for item in items], TESTS, workers)

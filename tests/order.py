@@ -14,7 +14,7 @@ FIRST = (
     (
         *("limits/", "web/test_desk_verb.py", "web/test_workers.py", "web/test_bad_databases.py"),
         *("storage/test_concurrent_writers.py", "storage/test_faulty_disk.py", "storage/test_kills.py"),
-        *("storage/test_takeover_campaign.py", "unit/test_campaign.py", "docs/", "fuzz/"),
+        *("storage/test_takeover_campaign.py", "unit/test_campaign.py", "docs/", "architecture/", "fuzz/"),
     ),
     (
         *("web/test_every_form.py", "web/test_authorisation.py", "web/test_page_weight.py", "conformance/"),

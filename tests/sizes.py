@@ -9,6 +9,8 @@ import os
 from collections.abc import Sequence
 from typing import TypeVar
 
+import pytest
+
 Case = TypeVar("Case")
 THOROUGH = bool(os.environ.get("PAIRWRIGHT_THOROUGH"))
 
@@ -21,3 +23,9 @@ def sampled(cases: Sequence[Case], every: int = 15) -> Sequence[Case]:
 def times(number: int, part: int = 15) -> int:
     """A part of a number of tries; all of them at night."""
     return number if THOROUGH else max(1, number // part)
+
+
+def by_night(*ids: str) -> pytest.MarkDecorator:
+    """A test that is only run at night; with ids of parameters, such as "postgres", only its cases that have
+    one of them."""
+    return pytest.mark.by_night(*ids)

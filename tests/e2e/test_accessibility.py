@@ -1,6 +1,6 @@
 """Every kind of page for everybody: axe-core finds nothing, small phones need no sideways scrolling.
 
-By day every third page of a list is asked, at night all.
+By day every fifth page of a list is asked, at night all.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from every_page import (
 from playwright.sync_api import Page
 from running_desk import PHONE, RunningDesk
 
-from sizes import THOROUGH, sampled, times
+from sizes import THOROUGH, by_night, sampled, times
 
 DESKTOP, TABLET, SMALL = (
     {"width": 1366, "height": 900}, {"width": 768, "height": 1024}, {"width": 360, "height": 740}
@@ -137,7 +137,7 @@ def asking(page: Page) -> Page:
 
 
 def clean(page: Page, addresses: list[str]) -> None:
-    faults = [fault for address in sampled(addresses, 3) for fault in faults_of(page, address)]
+    faults = [fault for address in sampled(addresses, 5) for fault in faults_of(page, address)]
     assert not faults, "\n".join(faults)
 
 
@@ -150,7 +150,7 @@ def test_public_pages_projector_and_errors(announced, demo_desk: RunningDesk, vi
     clean(asking(visitor(demo_desk)), public_pages(announced[1]))
 
 
-@pytest.mark.skipif(not THOROUGH, reason="a thousand futures of the open are played first: at night")
+@by_night()
 def test_pages_of_forecasts(announced, demo_desk: RunningDesk, visitor: Callable[..., Page]):
     own, public = forecast_pages(*announced)
     clean(announced[0], own)

@@ -1,6 +1,6 @@
 """A whole team event whose captains hand in by phone: 20 teams, four boards, seven rounds.
 
-By day on one kind of database, at night on both.
+By night, on both kinds of database.
 
 With a late line-up, a wrong order on paper, an empty bottom board, a team after the default time, one that
 withdraws, and a correction. The phones are in other time zones, and the clock of one is years ahead.
@@ -27,7 +27,7 @@ from playwright.sync_api import Page, expect
 from running_desk import PHONE, RunningDesk
 from test_team_event import enter_match, look
 
-from sizes import sampled
+from sizes import by_night
 
 TEAMS, BOARDS, ROUNDS = 20, 4, 7
 PLAYED = ("1-0, 1/2-1/2, 0-1, 1-0", "1/2-1/2, 1/2-1/2, 0-1, 1/2-1/2", "0-1, 0-1, 1-0, 1/2-1/2")
@@ -98,7 +98,8 @@ def hand_in(phone: Page, out: int, into: int = 0) -> None:
     phone.get_by_role("button", name="Hand in", exact=True).click()
 
 
-@pytest.mark.databases(*sampled(("postgresql", "sqlite")))
+@by_night()
+@pytest.mark.databases("postgresql", "sqlite")
 def test_an_event_with_captains(page: Page, desk: RunningDesk, visitor: Callable[..., Page]) -> None:
     event = event_of_teams(page)
     section = f"/events/{event}/sections/league"

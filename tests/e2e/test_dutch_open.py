@@ -1,27 +1,22 @@
-"""A Swiss open of 60 players (by day 24) and nine rounds, from the empty desk to the last prize."""
+"""A Swiss open of 60 players and nine rounds, from the empty desk to the last prize; by night."""
 
 from __future__ import annotations
 
 from random import Random
 
 from desk_acts import (
-    draw_by_api,
     draw_initial_colour,
     enter_results,
     new_event,
     new_section,
     pair_and_publish,
     paste_players,
-    results_by_api,
 )
 from playwright.sync_api import expect
 
-from sizes import THOROUGH
+from sizes import by_night
 
-PLAYERS = 60 if THOROUGH else 24
-ROUNDS = 9
-BY_HAND = range(1, ROUNDS + 1) if THOROUGH else (1, ROUNDS)
-"""Rounds drawn on the pages and typed; by day the others are played by the API, which is quicker."""
+PLAYERS, ROUNDS = 60, 9
 
 
 def entry_list() -> list[str]:
@@ -29,6 +24,7 @@ def entry_list() -> list[str]:
     return ["Name;Rating;Federation", *(f"{name};{2400 - 13 * n};ENG" for n, name in enumerate(names))]
 
 
+@by_night()
 def test_a_nine_round_open(page):
     event = new_event(page, "Browser Open")
     section = new_section(page, event, "Swiss", "Open", ROUNDS)
@@ -36,12 +32,8 @@ def test_a_nine_round_open(page):
     draw_initial_colour(page, section, "White")
     chance = Random(60)
     for number in range(1, ROUNDS + 1):
-        if number in BY_HAND:
-            pair_and_publish(page, section, number)
-            assert enter_results(page, section, number, chance) == PLAYERS // 2
-        else:
-            draw_by_api(page, event, "open", number)
-            results_by_api(page, event, "open", number, chance)
+        pair_and_publish(page, section, number)
+        assert enter_results(page, section, number, chance) == PLAYERS // 2
     page.goto(f"{section}/standings")
     expect(page.locator("main table tbody tr")).to_have_count(PLAYERS)
     page.goto(f"{section}/rounds")

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 from desk_acts import (
-    draw_by_api,
     enter_by,
     enter_results,
     helper_link,
@@ -18,7 +17,6 @@ from desk_acts import (
     new_event,
     pair_and_publish,
     result_of,
-    results_by_api,
     tap_result,
     tournament,
 )
@@ -26,13 +24,11 @@ from playwright.sync_api import Page, expect
 from pypdfium2 import PdfDocument
 from running_desk import PHONE, RunningDesk
 
-from sizes import THOROUGH
+from sizes import by_night
 
 SECTIONS = {"Under 8": 18, "Under 9": 21, "Under 10": 24, "Under 12": 22, "Under 14": 5, "Under 16": 5}
 SCHOOLS = ("Hill School", "Vale School", "Park Primary", "Mill Lane", "St Ann")
-ROUNDS = 3 if THOROUGH else 2
-BY_HAND = tuple(SECTIONS) if THOROUGH else ("Under 9", "Under 14")
-"""Sections whose rounds are drawn and entered on the pages; the others by the API, but at night."""
+ROUNDS = 3
 
 
 def the_list() -> str:
@@ -144,6 +140,7 @@ def names_of_pairs(played: dict[str, Any], number: int) -> list[set[str]]:
     return [{names[player], names[opponent]} for player, opponent in met if opponent > player]
 
 
+@by_night()
 @pytest.mark.databases("postgresql")
 def test_a_junior_day_of_95_children(page: Page, desk: RunningDesk, visitor: Callable[..., Page]):
     assert sum(SECTIONS.values()) == 95
@@ -162,10 +159,7 @@ def test_a_junior_day_of_95_children(page: Page, desk: RunningDesk, visitor: Cal
     for number in range(1, ROUNDS + 1):
         page.goto(f"/events/{event}")
         for name, section in sections.items():
-            if name in BY_HAND:
-                pair_and_publish(page, section, number)
-            else:
-                draw_by_api(page, event, section.rpartition("/")[2], number)
+            pair_and_publish(page, section, number)
             if number == 1 and name == "Under 9":
                 late_entry(page, section, "Latecomer, Lou")
             if number == 1 and name == "Under 12":
@@ -176,10 +170,8 @@ def test_a_junior_day_of_95_children(page: Page, desk: RunningDesk, visitor: Cal
         for name, section in sections.items():
             if number == 1 and name == "Under 14":
                 type_cards(page, section, number)
-            elif name in BY_HAND:
-                enter_results(page, section, number, chance)
             else:
-                results_by_api(page, event, section.rpartition("/")[2], number, chance)
+                enter_results(page, section, number, chance)
         if number == 1:
             correct(page, sections["Under 8"], 1, 2, "1/2-1/2")
             leave(page, sections["Under 14"], "ChildEc")

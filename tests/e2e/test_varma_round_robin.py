@@ -12,7 +12,6 @@ from random import Random
 
 import pytest
 from desk_acts import (
-    draw_by_api,
     enter_results,
     new_event,
     new_section,
@@ -24,13 +23,13 @@ from desk_acts import (
 from playwright.sync_api import Page, expect
 from running_desk import RunningDesk
 
-from sizes import THOROUGH
+from sizes import by_night
 
 FEDERATIONS = (
     "NED", "ITA", "CZE", "ESP", "SWE", "FRA", "GER", "GER", "NED", "GER", "FRA", "ESP", "POL", "AUT",
 )  # fmt: skip
-BY_HAND = range(1, 14) if THOROUGH else (1, 2)
-"""Rounds drawn on the pages, and the last; the others by the API, but at night. Two are typed as well."""
+TYPED = (1, 2)
+"""Rounds whose results are typed on the pages; those of the others come by the API."""
 
 
 def entry_list(masters: int) -> list[str]:
@@ -73,13 +72,14 @@ def holds(transcript: Path) -> bool:
     return ended.returncode == 0 and ended.stdout.startswith("Valid")
 
 
-MASTERS = {"postgresql": 14, "sqlite": 12} if THOROUGH else {"postgresql": 10}
-"""At night two sizes are played, each on one kind of database; by day a smaller one.
+MASTERS = {"postgresql": 14, "sqlite": 12}
+"""Two sizes, each on one kind of database.
 
 Tables of all sizes stand in tests/rules/round_robin, acts on both databases in tests/storage.
 """
 
 
+@by_night()
 @pytest.mark.databases(*MASTERS)
 def test_a_varma_round_robin(
     page: Page,
@@ -143,11 +143,8 @@ def play(page: Page, event: str, section: str, masters: int) -> None:
     """All rounds; one leaves before half of his games, comes back, and leaves all the same; one later."""
     chance, key = Random(masters), section.rpartition("/")[2]
     for number in range(1, masters):
-        if number in (*BY_HAND, masters - 1):
-            pair_and_publish(page, section, number)
-        else:
-            draw_by_api(page, event, key, number)
-        if number in BY_HAND[:2]:
+        pair_and_publish(page, section, number)
+        if number in TYPED:
             assert enter_results(page, section, number, chance) == masters // 2
         results_by_api(page, event, key, number, chance)
         if number == 3:

@@ -31,15 +31,17 @@ def campaign() -> ModuleType:
 def test_damaged_files_keep_every_promise(campaign: ModuleType, seed: int) -> None:
     files = campaign.examples()
     outcomes: Counter[str] = Counter()
-    for number in range(1500):
+    for number in range(times(1500, 6)):
         data = campaign.damaged(files, seed, number)
         try:
             outcomes[campaign.try_case(data, seed, number)] += 1
         except Exception as error:
             error.add_note(f"case {number} of seed {seed}: {data!r}")
             raise
-    assert outcomes["refused"] > 100
-    assert sum(count for outcome, count in outcomes.items() if outcome.startswith("read and written")) > 100
+    assert outcomes["refused"] > times(100, 6)
+    assert sum(
+        count for outcome, count in outcomes.items() if outcome.startswith("read and written")
+    ) > times(100, 6)
 
 
 def test_a_case_depends_on_its_seed_and_number_alone(campaign: ModuleType) -> None:

@@ -25,7 +25,7 @@ WITHOUT = {
 @pytest.mark.parametrize("system", answers_truth.SYSTEMS)
 def test_every_answer_is_that_of_the_best_of_all_rounds(system, verb):
     count = 0
-    for seed in sampled(SEEDS[verb]):
+    for seed in sampled(SEEDS[verb], 20):
         field = answers_truth.field_of(system, seed)
         if field is not None:
             for text, true in answers_truth.CHECKS[verb](system, field):

@@ -78,7 +78,7 @@ def named(case: object) -> str:
 def test_both_procedures_agree(system: str, rules: dict[str, str]) -> None:
     refused = found = 0
     for fewest, most, count in TRIED[system].fields:
-        for seed in sampled(range(count), 5 if most == 3 else 15):
+        for seed in sampled(range(count), 10 if most == 3 else 30):
             answers = twins(TRIED[system].positions(seed, fewest, most), system, **rules)
             assert answers.agree, f"{system}, position {seed, fewest, most}, {rules}: {answers}"
             refused += answers.refused

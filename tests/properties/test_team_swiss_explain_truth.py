@@ -11,6 +11,7 @@ from pairwright.systems.answers import Verdict
 from pairwright.systems.explainer import explainer
 from pairwright.systems.register import system_named, units_of
 from positions import random_teams
+from sizes import THOROUGH, times
 
 
 def told(answer):
@@ -24,9 +25,15 @@ def told(answer):
     return place, compared.criterion, tuple(compared.actual), tuple(compared.alternative)
 
 
+NAMED = {"none", "paired", "3.4.2", "3.4.4", "C4", "C5", "C7", "3.5.4", "C8", "C10", "3.6.3"}
+"""What decides some answer."""
+
+
 def test_every_answer_is_that_of_the_first_round_that_has_what_is_asked():
     decided = Counter()
     for seed in range(6000, 6220):
+        if not THOROUGH and set(decided) >= NAMED and sum(decided.values()) > 1000:
+            break
         event = units_of(random_teams(seed, 4, 8))
         rules = system_named("team_swiss").rules_for(event, "2026", {})
         if event.next_round > event.number_of_rounds:
@@ -43,17 +50,5 @@ def test_every_answer_is_that_of_the_first_round_that_has_what_is_asked():
                 expected = truth.answer(place, other)
                 assert told(answer) == expected, (seed, a, other)
                 decided[expected[1] if len(expected) > 1 else expected[0]] += 1
-    assert sum(decided.values()) > 3000
-    assert set(decided) >= {
-        "none",
-        "paired",
-        "3.4.2",
-        "3.4.4",
-        "C4",
-        "C5",
-        "C7",
-        "3.5.4",
-        "C8",
-        "C10",
-        "3.6.3",
-    }, decided
+    assert sum(decided.values()) > times(3000, 4)
+    assert set(decided) >= NAMED, decided

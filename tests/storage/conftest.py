@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from databases import KINDS, address_of, ticking
+from written_until_killed import killed_writer
 
 from pairwright.storage.journal import Journal
 
@@ -22,3 +23,10 @@ def journal(address: str) -> Iterator[Journal]:
     made = Journal(address, clock=ticking())
     yield made
     made.close()
+
+
+@pytest.fixture(scope="session")
+def written(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """The files of a desk that was killed before any checkpoint but the first, and its event; to be copied."""
+    path = tmp_path_factory.mktemp("written") / "desk.sqlite"
+    return path, killed_writer(path)

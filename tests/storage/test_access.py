@@ -18,6 +18,7 @@ from pairwright.storage.access import ARBITER, HELPER, OWNER, Access, Grant
 from pairwright.storage.access.sign_ins import KEPT
 from pairwright.storage.access.tokens import TOKEN_BYTES
 from pairwright.storage.database import Database
+from sizes import by_night
 
 CHEAP = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
 PASSWORD = "correct horse battery"
@@ -111,6 +112,7 @@ def test_the_usual_hash_is_no_cheap_one():
     assert (PasswordHasher().memory_cost, PasswordHasher().time_cost) >= (65_536, 3)
 
 
+@by_night("postgres")
 def test_unknown_names_take_as_long_as_known_ones(access, address):
     """The cost of argon2 is paid in both cases; without it the answer would come 50 times sooner."""
     usual = Access(address)

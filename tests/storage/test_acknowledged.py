@@ -8,7 +8,7 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from written_until_killed import ACTS, beside, flipped, killed_writer
+from written_until_killed import ACTS, beside, flipped
 
 from pairwright.storage.acknowledged import Acknowledged, Noted
 from pairwright.storage.actions.event_acts import DescribeEvent
@@ -20,9 +20,10 @@ from pairwright.storage.rescue import open_knowingly, rescue, take_all_knowingly
 
 
 @pytest.fixture
-def killed(tmp_path: Path) -> tuple[Path, str]:
-    path = tmp_path / "desk.sqlite"
-    return path, killed_writer(path)
+def killed(written: tuple[Path, str], tmp_path: Path) -> tuple[Path, str]:
+    """A copy of the files of a desk that was killed."""
+    shutil.copytree(written[0].parent, tmp_path, dirs_exist_ok=True)
+    return tmp_path / "desk.sqlite", written[1]
 
 
 def test_a_killed_desk_is_whole_again(killed):

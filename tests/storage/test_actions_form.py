@@ -16,6 +16,7 @@ from pairwright.storage.actions.action_json import action_from_json, action_to_j
 from pairwright.storage.event_state import EventState
 from pairwright.storage.refused import Refused
 from pairwright.tournament.person import Particulars
+from sizes import times
 
 TEXTS = some.text(some.characters(exclude_characters="\x00", exclude_categories=("Cs",)), max_size=12)
 
@@ -34,7 +35,7 @@ def values_of(wanted: Any) -> some.SearchStrategy[Any]:
 
 
 @pytest.mark.parametrize("kind", sorted(ACTIONS))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=times(25, 5), deadline=None)
 @given(data=some.data())
 def test_every_action_survives_json(kind, data):
     action = data.draw(values_of(ACTIONS[kind]))
@@ -42,7 +43,7 @@ def test_every_action_survives_json(kind, data):
 
 
 @pytest.mark.parametrize("kind", sorted(ACTIONS))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=times(25, 5), deadline=None)
 @given(data=some.data())
 def test_every_action_on_an_empty_event_is_refused_in_words_or_done(kind, data):
     action = data.draw(values_of(ACTIONS[kind]))

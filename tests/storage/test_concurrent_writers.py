@@ -14,6 +14,7 @@ from written_events import PUBLISHED, published_event, results
 from pairwright.storage.actions import EnterResult
 from pairwright.storage.journal import Conflict, Journal
 from pairwright.storage.replay import Undo, replay
+from sizes import by_night
 
 WRITER = Path(__file__).with_name("concurrent_writer.py")
 THREADS = 8
@@ -130,6 +131,7 @@ def _run(address: str, event_id: str, *settings: tuple[str, int, int]) -> list[l
     return [_written(output) for output in outputs]
 
 
+@by_night("postgres")
 def test_two_processes_on_different_boards(journal, address):
     event_id = published_event(journal, 32)
     told = _run(address, event_id, ("Bea", 1, 2), ("Cleo", 2, 2))
@@ -143,6 +145,7 @@ def test_two_processes_on_different_boards(journal, address):
     assert results(journal, event_id) == ["1-0"] * 16
 
 
+@by_night("sqlite")
 def test_two_processes_on_the_same_boards(journal, address):
     """Whatever is acknowledged stands in the journal; what does not is told as a conflict or as no change."""
     event_id = published_event(journal, 24)

@@ -16,6 +16,7 @@ from pairwright.storage.actions import DescribeEvent
 from pairwright.storage.journal import Journal
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Undo, act_from_json, act_to_json, replay
+from sizes import sampled, times
 
 ODD: tuple[Any, ...] = (
     None, True, 0, -1, 1, 2, 99, 2**31, 2**53, 10**30, 1.5, "", "x", "1-0", "open", "\x00", "\ud800", "dutch",
@@ -58,7 +59,7 @@ def test_every_act_is_taken_back_or_what_rests_on_it_is_named(whole):
     journal = Journal("sqlite://", clock=ticking())
     event_id = written(journal, whole)
     undone = 0
-    for position in range(2, journal.position(event_id) + 1):
+    for position in sampled(range(2, journal.position(event_id) + 1), 5):
         try:
             would_be = journal.preview(event_id, Undo(position))
         except Refused:
@@ -67,7 +68,7 @@ def test_every_act_is_taken_back_or_what_rests_on_it_is_named(whole):
         done = journal.record(event_id, Undo(position), who="Bea")
         assert done.state == would_be == replay(journal.history(event_id))
         assert journal.append(event_id, Undo(done.position), who="Bea") == whole.event
-    assert undone > 10
+    assert undone > times(10, 5)
 
 
 def odd(value: Any, dice: random.Random, depth: int = 0) -> Any:

@@ -18,8 +18,10 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks"))
 import histories
 import history_checker as checker
 from history_checker import Line, Op, faults_of
+from sizes import by_night
 
 
+@by_night("postgres")
 def test_what_people_are_told_is_what_the_journal_promises(address):
     named = f"&application_name=histories{os.getpid()}" if "postgres" in address else ""
     found = histories.one_history(address + named, 150, 1)

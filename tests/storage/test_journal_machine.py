@@ -33,6 +33,7 @@ from pairwright.storage.journal import Conflict, Journal
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Act, Restore, Undo, replay
 from pairwright.tournament.person import Particulars
+from sizes import times
 
 SMALL = st.integers(1, 9)
 """Entries, boards and the like; some of them are not there."""
@@ -212,5 +213,5 @@ class Desks(RuleBasedStateMachine):
 
 TestDesks = Desks.TestCase
 TestDesks.settings = settings(
-    max_examples=12, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=times(12, 3), stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck)
 )

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from sizes import by_night
+
 BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
 
 
@@ -46,6 +48,7 @@ def strace_works() -> bool:
     return done.returncode == 0
 
 
+@by_night()
 @pytest.mark.skipif(not strace_works(), reason="strace is missing or forbidden")
 def test_nothing_acknowledged_is_lost_with_the_power():
     page = run("power_loss.py", "--acts", "24", "--cuts", "40")

@@ -16,6 +16,7 @@ from pairwright.storage.replay import Undo, replay
 from pairwright.storage.schema import JOURNAL
 from pairwright.storage.section_setup import Setup
 from pairwright.storage.snapshot import SNAPSHOTS, Snapshot, packed, program, unpacked
+from sizes import sampled
 
 COLUMNS = [column.name for column in SNAPSHOTS.columns if not column.primary_key]
 
@@ -90,7 +91,8 @@ def test_a_damaged_snapshot_is_passed_by(address, kept, column):
     value = getattr(row(address, kept), column)
     places = range(0, len(value), max(1, len(value) // 7)) if isinstance(value, str) else ()
     texts = [value[:at] + ("0" if value[at] != "0" else "1") + value[at + 1 :] for at in places]
-    for wrong in (*texts, *(("", value[:-1], value + "x") if texts else (0, -1, 1, 11, 13, 10**6))):
+    others = ("", value[:-1], value + "x") if texts else (0, -1, 1, 11, 13, 10**6)
+    for wrong in sampled((*texts, *others), 3):
         change(address, update(SNAPSHOTS).values({column: wrong}))
         found, replayed = opened(address, kept)
         assert replayed, (column, wrong)

@@ -9,9 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from sizes import by_night
+
 BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
 
 
+@by_night()
 @pytest.mark.skipif(sys.platform == "win32", reason="processes of POSIX")
 def test_nothing_acknowledged_is_lost_when_the_plug_is_pulled():
     done = subprocess.run(

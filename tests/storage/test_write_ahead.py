@@ -17,13 +17,6 @@ from pairwright.storage.wal_check import read_log
 HEAD, FRAME = 32, 24
 
 
-@pytest.fixture(scope="module")
-def written(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
-    """The files of a desk that was killed before any checkpoint but the first, and its event."""
-    path = tmp_path_factory.mktemp("written") / "desk.sqlite"
-    return path, killed_writer(path)
-
-
 @pytest.fixture
 def killed(written: tuple[Path, str], tmp_path: Path) -> tuple[Path, str]:
     """A copy of them, without any note of what was acknowledged."""

@@ -22,6 +22,7 @@ from pairwright.simulate.campaign.campaign_run import measures, part_of, player_
 from pairwright.simulate.campaign.executors import LOCAL, cluster, processes
 from pairwright.simulate.campaign.plan import pieces, read_plan
 from pairwright.simulate.campaign.summary import Mean, summary
+from sizes import by_night
 
 PLAN = """
 title = "small"
@@ -113,6 +114,7 @@ def test_any_executor_gives_the_same_bytes(tmp_path):
     assert bytes_of(tmp_path / "a") == bytes_of(tmp_path / "b") == bytes_of(tmp_path / "c")
 
 
+@by_night()
 def test_a_dask_cluster_gives_the_same_bytes(tmp_path):
     plan = read_plan(PLAN)
     run(plan, tmp_path / "here", threads)

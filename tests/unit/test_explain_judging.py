@@ -17,6 +17,7 @@ from pairwright.systems.dutch.explain.trace import RoundTrace
 from pairwright.systems.findings import Kind
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import open_round, pair
+from sizes import times
 
 RATES = Rates(half_point_byes=20_000, forfeits=10_000)
 
@@ -48,7 +49,7 @@ def test_nothing_legal_is_better_than_the_draw(drawn):
     seen, given, opened = drawn
     chance, compared = random.Random(1), 0
     everybody = [player for pair_ in given.pairs for player in pair_]
-    for _ in range(120):
+    for _ in range(times(120, 4)):
         a, b = chance.sample(everybody, 2)
         if any({a, b} == set(pair_) for pair_ in given.pairs):
             continue
@@ -64,7 +65,7 @@ def test_nothing_legal_is_better_than_the_draw(drawn):
         back = compare(seen, changed, given)
         assert (back.better, back.article, back.comparison) == (1, difference.article, difference.comparison)
         assert {change.meeting for change in priced.changes}
-    assert compared > 40
+    assert compared > times(40, 4)
 
 
 def test_rules_broken_are_named(drawn):

@@ -16,7 +16,7 @@ from pairwright.simulate import Rates, Settings, simulate
 from pairwright.systems.answers import Verdict
 from pairwright.systems.evidence import ByeEvidence
 from pairwright.systems.explainer import explainer
-from sizes import sampled
+from sizes import sampled, times
 
 PACKAGE = Path(__file__).parents[2] / "src" / "pairwright"
 RATES = Rates(half_point_byes=30_000, full_point_byes=5_000, forfeits=20_000)
@@ -62,7 +62,7 @@ def every_text(explained, language):
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_plain_answers_have_sixty_words_at_most_and_no_articles(rounds, language):
     said = 0
-    for explained in rounds:
+    for explained in sampled(rounds, 4):
         for reader, text in every_text(explained, language):
             said += 1
             assert text.strip() == text
@@ -73,7 +73,7 @@ def test_plain_answers_have_sixty_words_at_most_and_no_articles(rounds, language
                 assert len(text.split()) <= MOST_WORDS, text
                 assert not re.search(r"C\.04|\bC\d", text), text
                 assert text.endswith("."), text
-    assert said > 5000
+    assert said > times(5000, 5)
 
 
 def test_the_arbiter_reads_the_article_and_both_values(rounds):

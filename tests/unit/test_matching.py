@@ -17,6 +17,7 @@ from pairwright.matching import (
 )
 from pairwright.matching.optimality import faults
 from pairwright.systems.system import Board
+from sizes import times
 
 MODULES = [reference]
 if BACKEND == "native":
@@ -30,8 +31,10 @@ SCALES = (1, 10**16, 10**30, 10**60, 10**150, 10**600)
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: module.__name__.rsplit(".", 1)[-1])
 @pytest.mark.parametrize("scale", SCALES, ids=lambda scale: f"{scale.bit_length()}-bits")
 def test_optimum_proof_and_decisions(module, scale):
-    solved = sum(play(module, random_problem(random.Random(f"{scale} {n}"), scale), n) for n in range(250))
-    assert solved > 100
+    solved = sum(
+        play(module, random_problem(random.Random(f"{scale} {n}"), scale), n) for n in range(times(250, 5))
+    )
+    assert solved > times(100, 5)
 
 
 def play(module, problem: SmallProblem, seed: int) -> bool:

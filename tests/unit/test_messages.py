@@ -119,26 +119,29 @@ def test_a_refusal_of_the_state_is_told():
     assert fault.values == {"section": "none"}
 
 
-@pytest.mark.parametrize("path", sources(), ids=lambda path: path.relative_to(PACKAGE).as_posix())
-def test_every_template_is_written_out_and_gets_its_values(path):
-    for call in calls(path, {"told", "told_many"}):
+def test_every_template_is_written_out_and_gets_its_values():
+    for place, call in ((path, call) for path in sources() for call in calls(path, {"told", "told_many"})):
+        where = f"{place.relative_to(PACKAGE)}, line {call.lineno}"
         count = 2 if isinstance(call.func, ast.Name) and call.func.id == "told_many" else 1
         templates = call.args[:count]
-        assert len(templates) == count
+        assert len(templates) == count, where
         given_names = {one.arg for one in call.keywords} | ({"n"} if count == 2 else set())
-        assert None not in given_names
+        assert None not in given_names, where
         for template in templates:
-            assert isinstance(template, ast.Constant), call.lineno
+            assert isinstance(template, ast.Constant), where
             wanted = {name for _, name, _, _ in Formatter().parse(str(template.value)) if name is not None}
-            assert wanted == given_names, call.lineno
+            assert wanted == given_names, where
 
 
-@pytest.mark.parametrize("path", sources(), ids=lambda path: path.relative_to(PACKAGE).as_posix())
-def test_nothing_is_refused_by_a_text_that_cannot_be_translated(path):
-    place = path.relative_to(PACKAGE).as_posix()
-    if any(place.startswith(one) for one in PLAIN):
-        return
-    plain = [call.lineno for call in calls(path, ERRORS) for one in call.args if is_plain_text(one)]
+def test_nothing_is_refused_by_a_text_that_cannot_be_translated():
+    plain = [
+        f"{place}, line {call.lineno}"
+        for path in sources()
+        if not (place := path.relative_to(PACKAGE).as_posix()).startswith(tuple(PLAIN))
+        for call in calls(path, ERRORS)
+        for one in call.args
+        if is_plain_text(one)
+    ]
     assert not plain
 
 

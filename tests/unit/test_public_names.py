@@ -35,6 +35,7 @@ from pairwright import (
 )
 from pairwright.tournament import Colour, ForbiddenPairs, Game, Outcome, Round
 from pairwright.tournament.results import RESULTS
+from sizes import by_night
 
 EVENTS = Path(__file__).parents[1] / "data" / "dutch"
 
@@ -115,6 +116,7 @@ EDITIONLESS = {
 }
 
 
+@by_night()
 def test_a_type_checker_knows_the_names(tmp_path):
     home = Path(pairwright.__file__).parents[1]
     program = tmp_path / "program.py"

@@ -27,6 +27,7 @@ from pairwright.tournament.team import BOARDS_BY_ROUND, MATCH_WINNER
 from pairwright.tournament.tournament_json import from_json, to_json
 from pairwright.trf import read_trf, read_trf_report, write_trf
 from positions import random_teams
+from sizes import times
 
 
 def event(rows: str, **play: object) -> Tournament:
@@ -244,7 +245,7 @@ def test_contradictions_of_team_play(change: dict[str, object], message: str) ->
 
 
 def test_events_of_teams_go_both_ways_through_files() -> None:
-    for seed in range(120):
+    for seed in range(times(120, 4)):
         made = random_teams(seed)
         assert from_json(to_json(made)) == made
         drawn = [sum(code <= Outcome.PAIRING_ALLOCATED_BYE for code in one.outcomes) for one in made.rounds]

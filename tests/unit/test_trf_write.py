@@ -391,13 +391,18 @@ def example(path: Path) -> Tournament | None:
     return read_trf_report(path).tournament
 
 
-@pytest.mark.parametrize("profile", list(PROFILES))
 @pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.trf")), ids=lambda path: path.stem)
-def test_our_own_files_come_back_byte_for_byte(path: Path, profile: str) -> None:
+def test_our_own_files_come_back_byte_for_byte(path: Path) -> None:
     tournament = example(path)
     if tournament is None:
         assert path.name.startswith("m")
         return
+    for profile in PROFILES:
+        comes_back(tournament, profile)
+
+
+def comes_back(tournament: Tournament, profile: str) -> None:
+    """A file of a profile, read and written again, is the same; only other profiles may refuse it."""
     written = ""
     refused: set[str] = set()
     try:

@@ -1,4 +1,7 @@
-"""The print centre: one file for a round, what is chosen kept, every sheet whole with the longest names."""
+"""The print centre: one file for a round, what is chosen kept, every sheet whole with the longest names.
+
+By day every third sheet is set, at night all.
+"""
 
 from __future__ import annotations
 
@@ -25,6 +28,7 @@ from pairwright.web.views import sheets as sheets_module
 from pairwright.web.views.sheets import Printing, pack
 from pairwright.web.views.sheets import sheets_of as printable
 from printed import A4, LETTER, Sheet, letters, sheets_of
+from sizes import sampled
 
 if TYPE_CHECKING:
     from browsers import Browser
@@ -91,7 +95,7 @@ def test_no_sheet_is_missing_among_those_that_are_tried() -> None:
     assert known - OF_LEAGUES == {key for _, key in cases()}
 
 
-@pytest.mark.parametrize(("name", "key"), cases())
+@pytest.mark.parametrize(("name", "key"), sampled(cases(), 3))
 def test_every_sheet_holds_all_names_of_35_letters(name: str, key: str) -> None:
     players = 14 if name == "masters" else PLAYERS
     assert {len(long_name(n)) for n in range(players)} == {35}
@@ -100,7 +104,7 @@ def test_every_sheet_holds_all_names_of_35_letters(name: str, key: str) -> None:
         assert [one for one in NAMES[:players] if one not in said] == []
 
 
-@pytest.mark.parametrize(("name", "key"), cases())
+@pytest.mark.parametrize(("name", "key"), sampled(cases(), 3))
 def test_every_sheet_says_whose_it_is_and_of_when_and_has_the_logo(name: str, key: str) -> None:
     last = {"open": 4, "juniors": 4, "masters": 3, "teams": 2}[name]
     for sheet in printed(key, name):
@@ -122,7 +126,7 @@ ON_LETTER = [
 ]
 
 
-@pytest.mark.parametrize(("name", "key"), ON_LETTER)
+@pytest.mark.parametrize(("name", "key"), sampled(ON_LETTER, 3))
 def test_every_kind_of_sheet_fits_us_letter(name: str, key: str) -> None:
     made = sheets_of(typeset(pack([weekend(name)], [key]), logo=LOGO, paper="us-letter"), paper=LETTER)
     a4 = printed(key, name)
@@ -155,7 +159,7 @@ def test_a_poster_whose_code_leads_nowhere_is_told_before_it_is_printed(
         assert ("phones cannot follow the link" in owner.get(base).text) is told
 
 
-@pytest.mark.parametrize("key", ["boards", "standings", "crosstable", "players", "wall-chart"])
+@pytest.mark.parametrize("key", sampled(["boards", "standings", "crosstable", "players", "wall-chart"], 3))
 def test_no_row_is_torn(key: str) -> None:
     """Each name stands whole on one sheet, and in as many rows as there are players."""
     rows = [name for sheet in printed(key) for name in NAMES if name in letters(sheet.text)]

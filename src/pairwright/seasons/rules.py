@@ -405,6 +405,7 @@ def presets() -> tuple[str, ...]:
     return tuple(_presets())
 
 
+@cache
 def preset(name: str) -> LeagueRules:
     """The rules of a preset. Raises BadInput for an unknown one."""
     if name not in _presets():

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date
+from functools import lru_cache
 from typing import Any, Literal
 
 from pairwright.common.errors import BadInput
@@ -219,10 +220,7 @@ class Setup:
 
         Raises BadInput for rules that cannot be.
         """
-        rules, match = rules_named(self.match.league), self.match.announced
-        points = (match.win, match.draw, match.loss, rules.points[3])
-        drawn = rules.drawn_game if self.draw == LeagueRules().drawn_game else self.draw
-        return replace(rules, boards=match.boards, minimum=match.minimum, points=points, drawn_game=drawn)
+        return _league_rules(self.match, self.draw)
 
     def with_league(self, name: str, rules: LeagueRules) -> Setup:
         """The set-up with the rules of a league by a preset, which say points, minimum and drawn games.
@@ -241,6 +239,14 @@ class Setup:
         faults = list(_faults(self))
         if faults:
             raise Refused(*faults)
+
+
+@lru_cache(maxsize=256)  # asked for every match of a page
+def _league_rules(match: MatchRules, draw: int) -> LeagueRules:
+    rules, worth = rules_named(match.league), match.announced
+    points = (worth.win, worth.draw, worth.loss, rules.points[3])
+    drawn = rules.drawn_game if draw == LeagueRules().drawn_game else draw
+    return replace(rules, boards=worth.boards, minimum=worth.minimum, points=points, drawn_game=drawn)
 
 
 def _faults(setup: Setup) -> list[str]:

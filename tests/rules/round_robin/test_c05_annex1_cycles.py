@@ -28,19 +28,17 @@ def test_without_the_exchange_two_players_have_three_equal_colours(count: int) -
     assert {number for number, _ in triples(round_robin(count, 2, exchange=()))} == {1, count // 2 + 1}
 
 
-@pytest.mark.parametrize(
-    ("order", "count"),
-    [*(("berger", count) for count in range(3, 25)), *(("crenshaw", count) for count in range(7, 25))],
-)
+@pytest.mark.parametrize(("order", "fewest"), [("berger", 3), ("crenshaw", 7)])
 @pytest.mark.parametrize("cycles", [1, 2, 3, 4, 5, 6])
-def test_with_the_recommended_exchange_nobody_has(order: str, count: int, cycles: int) -> None:
-    schedule = round_robin(count, cycles, order=order)
-    assert triples(schedule) == []
-    games = Counter((game.white, game.black) for _, game in schedule.meetings())
-    assert games.total() == cycles * count * (count - 1) // 2
-    for white, black in games:
-        more = games[white, black] - games[black, white]
-        assert more in ((0,) if cycles % 2 == 0 else (1, -1))
+def test_with_the_recommended_exchange_nobody_has(order: str, fewest: int, cycles: int) -> None:
+    for count in range(fewest, 25):
+        schedule = round_robin(count, cycles, order=order)
+        assert triples(schedule) == [], count
+        games = Counter((game.white, game.black) for _, game in schedule.meetings())
+        assert games.total() == cycles * count * (count - 1) // 2, count
+        for white, black in games:
+            more = games[white, black] - games[black, white]
+            assert more in ((0,) if cycles % 2 == 0 else (1, -1)), count
 
 
 @pytest.mark.parametrize("cycles", range(3, 7))
