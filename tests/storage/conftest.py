@@ -27,6 +27,6 @@ def journal(address: str) -> Iterator[Journal]:
 
 @pytest.fixture(scope="session")
 def written(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
-    """The files of a desk that was killed before any checkpoint but the first, and its event; to be copied."""
+    """The files of a desk that was killed before any checkpoint but the first, and its event."""
     path = tmp_path_factory.mktemp("written") / "desk.sqlite"
     return path, killed_writer(path)

@@ -3,10 +3,9 @@
 from dataclasses import replace
 
 import pytest
-from burstein_examples import DATA, expected, paired, position, written
+from burstein_examples import expected, paired, position, written
 
 from pairwright import pair
-from pairwright.common.errors import BadInput
 from pairwright.systems.burstein.rules import edition
 from pairwright.systems.register import system_named
 
@@ -101,20 +100,3 @@ def test_4_3_the_bracket_is_folded():
 
 def test_5_2_5_the_higher_ranked_by_the_index_has_the_preference_granted():
     assert paired("09") == expected("09")
-
-
-def test_every_example_is_looked_at():
-    assert len(list(DATA.glob("*.trf"))) == 16
-
-
-def test_the_number_of_rounds_must_be_known():
-    with pytest.raises(BadInput, match="number of rounds"):
-        pair(replace(position("04"), number_of_rounds=0))
-
-
-def test_an_unknown_edition_or_reading_is_named():
-    with pytest.raises(BadInput, match=r"'2012'.*2026, 2017"):
-        pair(position("04"), edition="2012")
-    with pytest.raises(BadInput, match="bbpPairings"):
-        edition(readings="bbpPairings")
-    assert set(edition.by_name) == {"2026", "2017"}

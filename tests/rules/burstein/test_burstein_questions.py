@@ -3,7 +3,6 @@
 import pytest
 from burstein_examples import position
 
-from pairwright import read_trf, write_trf
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
@@ -11,9 +10,8 @@ from pairwright.systems.answers import Verdict
 from pairwright.systems.burstein.explain import FOLD
 from pairwright.systems.evidence import ByeEvidence, PairEvidence
 from pairwright.systems.findings import Kind
-from pairwright.systems.register import decode_type, encode_type, open_round
+from pairwright.systems.register import open_round
 from pairwright.systems.swiss.colour_profiles import same_absolute_preference
-from pairwright.systems.system import TypeCode
 
 
 def asked(number, a, b, edition=""):
@@ -91,15 +89,6 @@ def test_2_3_1_a_floater_is_told_every_bracket_that_he_left():
     ]
     assert explainer.why_float(2, 5).verdict is Verdict.LATER_IN_ORDER
     assert explainer.why_float(2, 0).article.number == "2.3.2"
-
-
-def test_a_coded_type_there_and_back():
-    assert decode_type("FIDE_BURSTEIN", "2017/03/04") == TypeCode("burstein")
-    assert decode_type("fide_burstein_2026_baku") == TypeCode("burstein", "2026", "baku")
-    assert encode_type(TypeCode("burstein", "2026", "baku")) == "FIDE_BURSTEIN_BAKU"
-    assert encode_type(TypeCode("burstein", "2017")) is None
-    tournament = position("04")
-    assert read_trf(write_trf(tournament)).system == tournament.system == "burstein"
 
 
 def test_1_7_2_the_reading_that_matters_is_named():

@@ -14,8 +14,7 @@ from pairwright.systems.double_swiss.round_context import FEWER_WHITES, HIGHER_T
 from pairwright.systems.evidence import ByeEvidence, ColourRule
 from pairwright.systems.findings import Kind
 from pairwright.systems.proposed_round import GivenRound
-from pairwright.systems.register import decode_type, encode_type, open_round
-from pairwright.systems.system import TypeCode
+from pairwright.systems.register import open_round
 from positions import random_position
 
 
@@ -88,13 +87,6 @@ def test_4_3_what_decides_about_the_first_game(number, player, rule, article):
     colours = open_round(tournament).explainer().why(player).colours
     assert (colours.rule, colours.article.number, colours.match) == (rule, article, True)
     assert "has White in the first game" in PlainWords(Speech(tournament, "en")).colours(colours)
-
-
-def test_a_coded_type_there_and_back():
-    assert decode_type("FIDE_DOUBLESWISS") == TypeCode("double_swiss")
-    assert decode_type("fide_doubleswiss_2026_baku") == TypeCode("double_swiss", "2026", "baku")
-    assert encode_type(TypeCode("double_swiss", "2026", "baku")) == "FIDE_DOUBLESWISS_BAKU"
-    assert encode_type(TypeCode("double_swiss", "2025")) is None
 
 
 def test_3_6_2_the_picture_shows_the_identifier():

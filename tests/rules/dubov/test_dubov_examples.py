@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 import pytest
-from dubov_examples import DATA, expected, paired, position, written
+from dubov_examples import expected, paired, position, written
 
 from pairwright import pair
 from pairwright.common.errors import BadInput
-from pairwright.systems.dubov.rules import edition, most_upfloats
+from pairwright.systems.dubov.rules import most_upfloats
 
 
 def test_1_1_1_and_1_1_2_a_player_without_a_rating_is_named():
@@ -90,20 +90,3 @@ def test_4_3_3_shifters_from_the_middle():
 
 def test_4_4_the_first_transposition():
     assert paired("09") == expected("09")
-
-
-def test_every_example_is_looked_at():
-    assert len(list(DATA.glob("*.trf"))) == 16
-
-
-def test_the_number_of_rounds_must_be_known():
-    with pytest.raises(BadInput, match="number of rounds"):
-        pair(replace(position("04"), number_of_rounds=0))
-
-
-def test_an_unknown_edition_or_reading_is_named():
-    with pytest.raises(BadInput, match=r"'2012'.*2026, 2018"):
-        pair(position("04"), edition="2012")
-    with pytest.raises(BadInput, match="bbpPairings"):
-        edition(readings="bbpPairings")
-    assert set(edition.by_name) == {"2026", "2018"}

@@ -3,7 +3,6 @@
 import pytest
 from dubov_examples import position
 
-from pairwright import read_trf, write_trf
 from pairwright.explain.picture import picture_of
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import PlainWords
@@ -12,8 +11,7 @@ from pairwright.systems.answers import Verdict
 from pairwright.systems.dubov.explain import SEEKERS
 from pairwright.systems.evidence import ByeEvidence, PairEvidence, PairRole
 from pairwright.systems.findings import Kind
-from pairwright.systems.register import decode_type, encode_type, open_round
-from pairwright.systems.system import TypeCode
+from pairwright.systems.register import open_round
 
 
 def explained(number, edition=""):
@@ -97,12 +95,3 @@ def test_3_2_4_the_picture_shows_both_sides_and_who_was_shifted():
     drawn = picture_of(explainer, 4).decode()
     assert "shifted to the other side" in drawn
     assert "Black seekers" in drawn
-
-
-def test_a_coded_type_there_and_back():
-    assert decode_type("FIDE_DUBOV", "2017/03/04") == TypeCode("dubov")
-    assert decode_type("fide_dubov_2026_baku") == TypeCode("dubov", "2026", "baku")
-    assert encode_type(TypeCode("dubov", "2026", "baku")) == "FIDE_DUBOV_BAKU"
-    assert encode_type(TypeCode("dubov", "2018")) is None
-    tournament = position("04")
-    assert read_trf(write_trf(tournament)).system == tournament.system == "dubov"

@@ -1,12 +1,9 @@
 """C.04.4.3 by examples: each isolates one article, and both procedures give the round."""
 
-from dataclasses import replace
-
 import pytest
-from lim_examples import DATA, expected, group_of, paired, position, written
+from lim_examples import expected, group_of, paired, position, written
 
 from pairwright import pair
-from pairwright.common.errors import BadInput
 from pairwright.systems.lim.choice import tried_by_first
 from pairwright.systems.lim.rules import edition
 
@@ -135,20 +132,3 @@ def test_8_3_round_two_begins_with_the_highest_then_the_lowest_scoregroup():
 @pytest.mark.parametrize("number", [f"{n:02d}" for n in range(1, 15)])
 def test_until_2026_the_procedure_was_the_same(number):
     assert paired(number, edition="2017") == expected(number)
-
-
-def test_every_example_is_looked_at():
-    assert len(list(DATA.glob("*.trf"))) == 14
-
-
-def test_the_number_of_rounds_must_be_known():
-    with pytest.raises(BadInput, match="number of rounds"):
-        pair(replace(position("04"), number_of_rounds=0))
-
-
-def test_an_unknown_edition_or_reading_is_named():
-    with pytest.raises(BadInput, match=r"'2012'.*2026, 2017"):
-        pair(position("04"), edition="2012")
-    with pytest.raises(BadInput, match="vega"):
-        pair(position("04"), readings="vega")
-    assert set(edition.by_name) == {"2026", "2017"}
