@@ -76,15 +76,17 @@ def kept_databases(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path
 
 
 @pytest.fixture
-def app(
-    tmp_path: Path, kept_databases: tuple[Path, Path, str], request: pytest.FixtureRequest
-) -> Iterator[FastAPI]:
-    """A desk on a fresh database, running."""
+def database(tmp_path: Path, kept_databases: tuple[Path, Path, str], request: pytest.FixtureRequest) -> str:
+    """A fresh database: an empty one, or with the event, where a test asks for its id."""
     empty, with_event, _ = kept_databases
-    kept = with_event if "event_id" in request.fixturenames else empty
-    database = tmp_path / "desk.sqlite"
-    shutil.copyfile(kept, database)
-    made = create_app(DeskSettings(database=str(database), poll_seconds=0.05, rates=PLENTY))
+    shutil.copyfile(with_event if "event_id" in request.fixturenames else empty, tmp_path / "desk.sqlite")
+    return str(tmp_path / "desk.sqlite")
+
+
+@pytest.fixture
+def app(database: str) -> Iterator[FastAPI]:
+    """A desk on a fresh database, running."""
+    made = create_app(DeskSettings(database=database, poll_seconds=0.05, rates=PLENTY))
     with running(made):
         yield made
 

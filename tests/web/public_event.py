@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from kept_events import kept
+
 from pairwright.storage.actions import ACTIONS
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.entry_list_acts import EnterPlayers
@@ -72,6 +74,11 @@ class PublicEvent:
 
 
 def event_with_secrets(desk: Desk) -> PublicEvent:
+    """The event that `_with_secrets` makes."""
+    return PublicEvent(desk, kept(desk, "secrets", lambda: _with_secrets(desk).event_id))
+
+
+def _with_secrets(desk: Desk) -> PublicEvent:
     """A public section of eight with one complete round, and one that is hidden and plays its first round."""
     made = PublicEvent(desk, desk.journal.create("Leaks", "Arbiter"))
     people = tuple(

@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 
 from browsers import Browser
 from fastapi import FastAPI
+from kept_events import kept
 
 from pairwright.storage.access import CAPTAIN, Grant
 from pairwright.storage.actions import AddSection, EnterTeams, PublishRound
@@ -106,12 +107,17 @@ def next_round(made: Round, result: str = "1-0") -> None:
 
 def team_round(app: FastAPI, desk: Desk, count: int = 4, setup: Setup = LEAGUE) -> Round:
     """An event of so many teams with round 1 published."""
-    event_id = desk.journal.create("Team Cup", "Test")
+    event_id = kept(desk, f"teams {count} {setup}", lambda: _team_event(desk, count, setup))
     made = Round(app, desk, event_id)
     clock: Callable[[], datetime] = lambda: made.now  # noqa: E731 - it reads the moving moment
     desk.cards = SealedCards(desk.journal.store.database, clock=clock)
+    return made
+
+
+def _team_event(desk: Desk, count: int, setup: Setup) -> str:
+    event_id = desk.journal.create("Team Cup", "Test")
     desk.journal.append(event_id, AddSection("league", setup), who="Test")
     desk.journal.append(event_id, EnterTeams("league", squads(count)), who="Test")
     desk.journal.append(event_id, draft_of(desk.section(event_id, "league")), who="Test")
     desk.journal.append(event_id, PublishRound("league", 1), who="Test")
-    return made
+    return event_id

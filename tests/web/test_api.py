@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from datetime import timedelta
 
+import kept_events
 import pytest
 from browsers import client_of
 from fastapi import FastAPI
@@ -13,7 +14,7 @@ from starlette.testclient import TestClient
 from pairwright.storage.access import Grant
 from pairwright.storage.actions import EnterResult
 from pairwright.storage.journal import Journal
-from pairwright.web.demo import JUNIOR, MASTERS, OPEN, make_demo
+from pairwright.web.demo import JUNIOR, MASTERS, OPEN
 from pairwright.web.desk import Desk
 
 
@@ -30,7 +31,7 @@ def owner(app: FastAPI, desk: Desk) -> TestClient:
 
 @pytest.fixture
 def demo(desk: Desk) -> str:
-    return make_demo(desk.journal)
+    return kept_events.demo(desk)
 
 
 @pytest.mark.parametrize("section", [OPEN, JUNIOR, MASTERS])

@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 from browsers import client_of
+from kept_events import demo
 
 from pairwright.storage.access import Grant
-from pairwright.web.demo import OPEN, make_demo
+from pairwright.web.demo import OPEN
 
 
 @pytest.fixture
@@ -85,7 +86,7 @@ def test_what_the_description_does_not_know_is_refused(program, body, named):
 
 def test_parameters_that_there_are_not_are_refused(program, desk):
     """A misspelt `preview` wrote the act, a misspelt `rounds` answered the standings of all."""
-    path = f"/api/v1/events/{make_demo(desk.journal)}"
+    path = f"/api/v1/events/{demo(desk)}"
     before = program.get(path).json()["position"]
     for method, rest, named in (
         ("POST", f"/actions/withdraw?seen={before}&preveiw=true", "preveiw: there is no such parameter"),
@@ -135,7 +136,7 @@ def test_an_event_has_a_day_and_a_link_no_more_than_it_says(program):
 
 
 def test_standings_and_files_go_by_the_days_of_the_event(program, desk):
-    event_id = make_demo(desk.journal)
+    event_id = demo(desk)
     path = f"/api/v1/events/{event_id}"
     before = program.get(path).json()
     today = program.get(f"{path}/sections/{OPEN}/standings").json()
@@ -167,7 +168,7 @@ def test_standings_and_files_go_by_the_days_of_the_event(program, desk):
     ],
 )
 def test_what_a_program_sends_wrong_is_told_in_its_words(program, desk, body, told):
-    event_id = make_demo(desk.journal) if isinstance(body, dict) else "1"
+    event_id = demo(desk) if isinstance(body, dict) else "1"
     path = f"/api/v1/events/{event_id}/actions/enter-result?seen=1"
     if body is None:
         answer = program.post(path.replace("enter-result", "castle"))

@@ -7,6 +7,7 @@ import zipfile
 from typing import TYPE_CHECKING
 
 import pytest
+from kept_events import kept
 
 from pairwright import read_trf
 from pairwright.standings import standings as library_standings
@@ -44,6 +45,10 @@ def play(desk: Desk, event: str, key: str, rounds: int) -> None:
 
 @pytest.fixture
 def day(desk: Desk) -> str:
+    return kept(desk, "day", lambda: riverbend(desk))
+
+
+def riverbend(desk: Desk) -> str:
     """An event with a finished open, a junior section after two rounds, and an empty one."""
     made = desk.journal.create("Riverbend", "Test")
     desk.journal.append(

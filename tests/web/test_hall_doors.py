@@ -14,13 +14,9 @@ HALL = "http://192.0.2.7:8765"
 
 
 @pytest.fixture
-def app(tmp_path):
+def app(database):
     """A desk on loopback, as it is started without options."""
-    made = create_app(
-        DeskSettings(
-            database=str(tmp_path / "desk.sqlite"), rates=PLENTY, allowed_hosts=(*LOOPBACK, "testserver")
-        )
-    )
+    made = create_app(DeskSettings(database=database, rates=PLENTY, allowed_hosts=(*LOOPBACK, "testserver")))
     with running(made):
         yield made
 

@@ -9,6 +9,7 @@ from datetime import date, datetime, timedelta
 import pytest
 from browsers import Browser
 from fastapi import FastAPI
+from kept_events import kept
 
 from pairwright.seasons.eligibility import COSTS
 from pairwright.seasons.rules import LISTED, LeagueRules, choices, in_words, settings
@@ -39,13 +40,9 @@ LIGA = Setup(
 class League:
     """A league whose fixtures the owner has published."""
 
-    def __init__(self, app: FastAPI, owner: Browser) -> None:
-        self.app, self.owner = app, owner
+    def __init__(self, app: FastAPI, owner: Browser, event: str) -> None:
+        self.app, self.owner, self.event = app, owner, event
         self.desk: Desk = app.state.desk
-        desk = self.desk
-        self.event = desk.journal.create("Valley League", "Test")
-        for act in (AddSection("liga", LIGA), EnterTeams("liga", teams(6))):
-            desk.journal.append(self.event, act, who="Test")
         self.base = f"/events/{self.event}/sections/liga"
         self.public = f"/e/{self.event}/liga"
 
@@ -60,16 +57,28 @@ class League:
         return {f"seat-{team}-{n}": str(order[n - 1]) for team in match.players for n in (1, 2, 3, 4)}
 
 
+def without_fixtures(app: FastAPI, owner: Browser) -> League:
+    """A league of six teams whose fixtures are still to be drawn."""
+    journal = app.state.desk.journal
+    event = journal.create("Valley League", "Test")
+    for act in (AddSection("liga", LIGA), EnterTeams("liga", teams(6))):
+        journal.append(event, act, who="Test")
+    return League(app, owner, event)
+
+
 @pytest.fixture
 def league(app: FastAPI, owner: Browser) -> League:
-    made = League(app, owner)
-    wishes = {"apart": "Team 1, Team 2", "together": "", "not-home": "Team 3: 1"}
-    assert owner.post(f"{made.base}/fixtures", **wishes).status_code == 200
-    return made
+    def published() -> str:
+        made = without_fixtures(app, owner)
+        wishes = {"apart": "Team 1, Team 2", "together": "", "not-home": "Team 3: 1"}
+        assert owner.post(f"{made.base}/fixtures", **wishes).status_code == 200
+        return made.event
+
+    return League(app, owner, kept(app.state.desk, "league", published))
 
 
 def test_a_wish_that_is_none_publishes_nothing(app: FastAPI, owner: Browser):
-    made = League(app, owner)
+    made = without_fixtures(app, owner)
     answer = owner.post(f"{made.base}/fixtures", **{"not-home": "Team 3", "apart": ""})
     assert answer.status_code == 422
     assert "such as Rook 2: 3, 7" in answer.text

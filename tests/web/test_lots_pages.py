@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from httpx import Response
+from kept_events import kept
 
 from pairwright.lots.terms import Terms
 from pairwright.lots.transcript_replay import replay
@@ -33,6 +34,10 @@ FEDERATIONS = ("GER", "GER", "GER", "FRA", "FRA", "ENG", "ENG", "NED", "POL", "E
 
 @pytest.fixture
 def masters(desk: Desk) -> str:
+    return kept(desk, "masters", lambda: ten_masters(desk))
+
+
+def ten_masters(desk: Desk) -> str:
     """An event with a round robin of ten players and a Swiss of four, nothing drawn yet."""
     made = desk.journal.create("Masters", "Test")
     ten = tuple(

@@ -1,0 +1,31 @@
+"""Events that many tests begin with: made once a process, act by act, then copied with their journal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pairwright.storage.event_history import Course
+from pairwright.storage.store import EventSummary
+from pairwright.web.demo import make_demo
+from pairwright.web.desk import Desk
+
+_KEPT: dict[str, tuple[EventSummary, Course]] = {}
+
+
+def kept(desk: Desk, name: str, make: Callable[[], str]) -> str:
+    """The event that `make` makes, with the same id at every desk. name: its own among all that are kept."""
+    if name not in _KEPT:
+        event_id = make()
+        [summary] = [one for one in desk.journal.events() if one.event_id == event_id]
+        _KEPT[name] = summary, desk.journal.course(event_id)
+        return event_id
+    summary, course = _KEPT[name]
+    store = desk.journal.store
+    assert store.add(summary, course.origin, course.lines())
+    store.holding(summary.event_id).keep(course)
+    return summary.event_id
+
+
+def demo(desk: Desk) -> str:
+    """The demo event."""
+    return kept(desk, "demo", lambda: make_demo(desk.journal))
