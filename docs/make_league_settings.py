@@ -73,7 +73,7 @@ def readers() -> dict[str, set[str]]:
 
 
 WRITERS = {
-    ("section_setup", "with_league"), ("section_setup", "league_rules"), ("section_setup", "scoring"),
+    ("section_setup", "with_league"), ("section_setup", "_league_rules"), ("section_setup", "scoring"),
 
 }  # fmt: skip
 """Functions that carry settings from one place to another, or whose rules are others."""
