@@ -1,4 +1,6 @@
-"""Published rounds stand whatever is done; every cell of a list is accounted for. Both for so many minutes.
+"""Published rounds stand, effects say what acts change, every cell of a list is accounted for.
+
+Each of the three is tried for so many minutes.
 
 python benchmarks/properties.py --minutes 3 --seed 1
 """
@@ -16,6 +18,7 @@ from time import monotonic
 TESTS = Path(__file__).parents[1] / "tests"
 sys.path[:0] = [str(TESTS), str(TESTS / "storage"), str(TESTS / "properties")]
 
+from test_effects_compared import campaign  # noqa: E402
 from test_every_cell import check, written  # noqa: E402
 from test_fixed_rounds import sequence  # noqa: E402
 
@@ -26,12 +29,16 @@ def cells(seed: int) -> Counter[str]:
 
 
 def main() -> None:
-    """Run both, from the seed on; an AssertionError, with its seed before it, ends it."""
+    """Run them, from the seed on; an AssertionError, with its seed before it, ends it."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=3)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    properties: dict[str, Callable[[int], Counter[str]]] = {"acts": sequence, "lists": cells}
+    properties: dict[str, Callable[[int], Counter[str]]] = {
+        "acts": sequence,
+        "effects": campaign,
+        "lists": cells,
+    }
     for name, run in properties.items():
         found: Counter[str] = Counter()
         end = monotonic() + 60 * asked.minutes

@@ -62,43 +62,45 @@ def beginning(dice: Random) -> EventState:
 
 def some_act(dice: Random, event: EventState) -> Action:
     """Any act that somebody might do while an event goes on."""
-    section = dice.choice(event.sections)
+    return dice.choice(some_acts(dice, dice.choice(event.sections)))
+
+
+def some_acts(dice: Random, section: SectionState) -> tuple[Action, ...]:
+    """Acts on a section that somebody might do while an event goes on."""
     key, entry = section.key, dice.choice(section.entries)
     setup = section.setup
     number = dice.randrange(1, 7)
-    return dice.choice(
-        (
-            EnterPlayers(key, (Particulars(f"late {dice.randrange(10**6)}", dice.randrange(1400, 2400)),)),
-            ChangePlayer(key, entry.key, replace(entry.particulars, rating=dice.randrange(1400, 2400))),
-            ChangePlayer(key, entry.key, replace(entry.particulars, name=f"{dice.choice('AZ')}{entry.key}")),
-            ChangePlayer(key, entry.key, replace(entry.particulars, fixed_board=dice.choice((0, 2, 41)))),
-            MovePlayer(key, entry.key, "b" if key == "a" else "a", dice.random() < 0.5),
-            AdjustPoints(key, entry.key, dice.choice((-10, -5, 5)), dice.choice((0, 0, number)), "penalty"),
-            Withdraw(key, entry.key, section.published_rounds),
-            Reinstate(key, entry.key),
-            RequestBye(key, entry.key, number, dice.choice(("half", "zero", "absent"))),
-            KeepApart(key, (entry.key, dice.choice(section.entries).key)),
-            ChangeSetup(key, replace(setup, tie_breaks=("BH", "SB"))),
-            ChangeSetup(key, replace(setup, number_of_rounds=dice.choice((5, 6, 7)))),
-            ChangeSetup(key, replace(setup, pairing_allocated_bye=dice.choice((5, 10)))),
-            ChangeSetup(key, replace(setup, initial_colour=dice.choice(("white", "black")))),
-            ChangeSetup(key, replace(setup, check_in=not setup.check_in)),
-            ChangeSetup(key, replace(setup, first_board=dice.choice((1, 41)))),
-            ChangeSetup(key, replace(setup, time_control_code=dice.choice(("", "900+10")))),
-            SetPrizes(key, PrizeList((Category("Main", prizes=(Prize(10_000 * number),)),))),
-            ChangeSetup(key, replace(setup, system=dice.choice(SYSTEMS))),
-            CorrectResult(key, max(1, section.published_rounds - 1), 1, dice.choice(RESULTS)),
-            RemovePlayer(key, entry.key),
-            CheckIn(key, entry.key, dice.random() < 0.7),
-            MarkPresence(key, dice.random() < 0.7),
-            NumberPlayers(key, tuple(dice.sample(section.order, len(section.order)))),
-            LetMeet(key, 1),
-            DiscardDraft(key, section.next_round),
-            WithdrawRound(key, max(1, section.published_rounds)),
-            MergeSections("a", "b", "one"),
-            turned(section),
-            played_otherwise(dice, section),
-        )
+    return (
+        EnterPlayers(key, (Particulars(f"late {dice.randrange(10**6)}", dice.randrange(1400, 2400)),)),
+        ChangePlayer(key, entry.key, replace(entry.particulars, rating=dice.randrange(1400, 2400))),
+        ChangePlayer(key, entry.key, replace(entry.particulars, name=f"{dice.choice('AZ')}{entry.key}")),
+        ChangePlayer(key, entry.key, replace(entry.particulars, fixed_board=dice.choice((0, 2, 41)))),
+        MovePlayer(key, entry.key, "b" if key == "a" else "a", dice.random() < 0.5),
+        AdjustPoints(key, entry.key, dice.choice((-10, -5, 5)), dice.choice((0, 0, number)), "penalty"),
+        Withdraw(key, entry.key, section.published_rounds),
+        Reinstate(key, entry.key),
+        RequestBye(key, entry.key, number, dice.choice(("half", "zero", "absent"))),
+        KeepApart(key, (entry.key, dice.choice(section.entries).key)),
+        ChangeSetup(key, replace(setup, tie_breaks=("BH", "SB"))),
+        ChangeSetup(key, replace(setup, number_of_rounds=dice.choice((5, 6, 7)))),
+        ChangeSetup(key, replace(setup, pairing_allocated_bye=dice.choice((5, 10)))),
+        ChangeSetup(key, replace(setup, initial_colour=dice.choice(("white", "black")))),
+        ChangeSetup(key, replace(setup, check_in=not setup.check_in)),
+        ChangeSetup(key, replace(setup, first_board=dice.choice((1, 41)))),
+        ChangeSetup(key, replace(setup, time_control_code=dice.choice(("", "900+10")))),
+        SetPrizes(key, PrizeList((Category("Main", prizes=(Prize(10_000 * number),)),))),
+        ChangeSetup(key, replace(setup, system=dice.choice(SYSTEMS))),
+        CorrectResult(key, max(1, section.published_rounds - 1), 1, dice.choice(RESULTS)),
+        RemovePlayer(key, entry.key),
+        CheckIn(key, entry.key, dice.random() < 0.7),
+        MarkPresence(key, dice.random() < 0.7),
+        NumberPlayers(key, tuple(dice.sample(section.order, len(section.order)))),
+        LetMeet(key, 1),
+        DiscardDraft(key, section.next_round),
+        WithdrawRound(key, max(1, section.published_rounds)),
+        MergeSections("a", "b", "one"),
+        turned(section),
+        played_otherwise(dice, section),
     )
 
 

@@ -24,6 +24,7 @@ from pairwright.storage.access import Access
 from pairwright.storage.actions.event_acts import DescribeEvent
 from pairwright.storage.database import Database
 from pairwright.storage.journal import Journal, OnlyReads
+from pairwright.storage.journal_errors import Unavailable
 from pairwright.storage.schema import JOURNAL
 from pairwright.web.app import create_app
 from pairwright.web.desk_settings import DeskSettings
@@ -311,3 +312,37 @@ def test_a_database_that_was_changed_is_named_once_the_desk_is_open(tmp_path, ca
     assert told.startswith("Warning: Autumn Open: ")
     assert app.state.desk.journal.store.holding(whole).course is None
     app.state.desk.journal.close()
+
+
+def test_a_journal_that_cannot_be_reached_is_named_and_the_others_are_still_looked_through(
+    tmp_path, capsys, monkeypatch
+):
+    from pairwright.cli import desk_running
+
+    journal = Journal(tmp_path / "desk.sqlite")
+    changed, away = journal.create("Autumn Open", "Anna"), journal.create("Winter Open", "Anna")
+    with journal._database.writing() as connection:
+        connection.execute(update(JOURNAL).where(JOURNAL.c.event_id == changed).values(who="Eve"))
+    journal.close()
+    app = create_app(DeskSettings(database=str(tmp_path / "desk.sqlite")))
+    desk = app.state.desk
+    verify = desk.journal.verify
+
+    def unreached(event_id: str) -> int | None:
+        if event_id == away:
+            raise Unavailable("the database does not answer")
+        return verify(event_id)
+
+    monkeypatch.setattr(desk.journal, "verify", unreached)
+    desk_running._look_through(desk, "en")
+    told = sorted(capsys.readouterr().err.splitlines())
+    assert [line.split(":")[1] for line in told] == [" Autumn Open", " Winter Open"]
+    assert told[1].endswith("the journal could not be looked through: the database does not answer")
+
+    def gone() -> None:
+        raise Unavailable("the database does not answer")
+
+    monkeypatch.setattr(desk.journal, "events", gone)
+    desk_running._look_through(desk, "de")
+    assert capsys.readouterr().err.startswith("Warnung: die Journale konnten nicht durchgesehen werden")
+    desk.journal.close()

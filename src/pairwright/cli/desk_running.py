@@ -10,7 +10,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import timedelta
 from hashlib import sha256
@@ -395,7 +395,9 @@ def _wrong_with(desk: Desk, one: EventSummary) -> str:
     """What keeps an event from being opened; "" for nothing."""
     try:
         desk.state(one.event_id)
-    except (Damaged, Unavailable) as error:
+    except UnknownEvent:  # Deleted meanwhile.
+        return ""
+    except PairwrightError as error:
         return told("Warning: {what}", what=joined(": ", (one.name, *faults_of(error))))
     return ""
 
@@ -405,14 +407,30 @@ def _look_through(desk: Desk, asked: str) -> None:
 
     asked: the language.
     """
-    with suppress(PairwrightError):
-        for one in desk.journal.events():
-            try:
-                whole = desk.journal.verify(one.event_id) is None
-            except (Damaged, UnknownEvent):
-                whole = False
-            if not whole and desk.journal.store.seems_whole(one) and (found := _wrong_with(desk, one)):
-                click.echo(fault_text(asked, found), err=True)
+    try:
+        events = desk.journal.events()
+    except PairwrightError as error:
+        unseen = joined(": ", (told("the journals could not be looked through"), *faults_of(error)))
+        click.echo(fault_text(asked, told("Warning: {what}", what=unseen)), err=True)
+        return
+    for one in events:
+        if found := _changed_outside(desk, one):
+            click.echo(fault_text(asked, found), err=True)
+
+
+def _changed_outside(desk: Desk, one: EventSummary) -> str:
+    """What is wrong with a journal that seems whole, or that it could not be read; "" for nothing."""
+    try:
+        if desk.journal.verify(one.event_id) is None:
+            return ""
+    except UnknownEvent:  # Deleted meanwhile.
+        return ""
+    except Damaged:
+        pass
+    except PairwrightError as error:
+        unseen = told("the journal could not be looked through")
+        return told("Warning: {what}", what=joined(": ", (one.name, unseen, *faults_of(error))))
+    return _wrong_with(desk, one) if desk.journal.store.seems_whole(one) else ""
 
 
 def _open_browser(link: str) -> None:

@@ -98,7 +98,7 @@ def enumerated(parts: Sequence[str]) -> str:
     """Parts as a sentence names them: "a, b and c"; "" for none."""
     if len(parts) < 2:
         return joined("", parts)
-    return told("{first} and {last}", first=joined(", ", parts[:-1]), last=parts[-1])
+    return told("{first} and {last}", first=listed(parts[:-1]), last=parts[-1])
 
 
 def without_place(fault: str) -> str:

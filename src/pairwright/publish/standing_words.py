@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from pairwright.common.i18n import N_
-from pairwright.common.messages import decimal, enumerated, joined, told, told_many
+from pairwright.common.messages import decimal, enumerated, joined, listed, told, told_many
 from pairwright.standings.answer import RankAnswer, TieBreakStep
 from pairwright.standings.codes import Code, parse_code
 from pairwright.standings.event import RESTART_AT_ONCE, Event, Note, Pairings, Remark
@@ -194,7 +194,7 @@ def people(event: Event, participants: Sequence[int], values: Callable[[int], st
     ]
     rest = len(participants) - len(shown)
     if rest > 0:
-        return told("{people} and {n} more", people=joined(", ", shown), n=rest)
+        return told("{people} and {n} more", people=listed(shown), n=rest)
     return enumerated(shown)
 
 

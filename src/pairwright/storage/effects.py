@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
@@ -39,9 +40,13 @@ from pairwright.storage.actions.round_acts import (
 )
 from pairwright.storage.actions.team_acts import EnterTeams
 from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.leaving import FORFEITS, is_gone, rulings
+from pairwright.storage.line_ups import seats, whites
 from pairwright.storage.replay import Undo
 from pairwright.storage.section_deviations import arising
+from pairwright.storage.section_league import leaving_rule
 from pairwright.storage.section_report import section_prizes, section_standings
+from pairwright.systems.register import system_named
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT
@@ -52,7 +57,8 @@ if TYPE_CHECKING:
     from pairwright.storage.entry import Entry
     from pairwright.storage.event_history import Course
     from pairwright.storage.replay import Act
-    from pairwright.storage.round_state import RoundState
+    from pairwright.storage.round_state import BoardState, RoundState
+    from pairwright.systems.system import Withdrawal
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +81,8 @@ _STANDS = N_(
     "Published rounds stand. They are explained and checked by what was known when they were published."
 )
 
+_REPORTED = N_("All games stay in the crosstable and in the reports for rating (C.05).")
+
 KINDS: dict[str, EffectKind] = {
     "round-gone": EffectKind(
         True, N_("No longer published: round {rounds}"), several=N_("No longer published: rounds {rounds}")
@@ -88,6 +96,33 @@ KINDS: dict[str, EffectKind] = {
         True, N_("Results are lost: round {rounds}"), several=N_("Results are lost: rounds {rounds}")
     ),
     "played": EffectKind(True, N_("Round {rounds} is recorded as it was played"), _STANDS),
+    "seats": EffectKind(
+        True,
+        N_("Who sat at which board, or with which colour, changes in the matches of round {rounds}"),
+        N_("Results stay with their boards; those of boards that are no longer played do not count."),
+        several=N_("Who sat at which board, or with which colour, changes in the matches of rounds {rounds}"),
+    ),
+    "annulled": EffectKind(
+        True,
+        N_(
+            "Fewer than half of the games played, so results for and against do not count in the standings: "
+            "{names}"
+        ),
+        _REPORTED,
+    ),
+    "counted": EffectKind(
+        False, N_("At least half of the games played, so the results count: {names}"), _REPORTED
+    ),
+    "league-rule": EffectKind(True, "{names}"),
+    "unruled": EffectKind(
+        True, N_("The rounds do not follow the table of this event, so no ruling is made automatically")
+    ),
+    "forfeited": EffectKind(
+        False,
+        N_("Forfeited, a win for the opponent: round {rounds}"),
+        several=N_("Forfeited, a win for the opponent: rounds {rounds}"),
+    ),
+    "returned": EffectKind(False, N_("Back in the table, and games still to come are played: {names}")),
     "results": EffectKind(
         True,
         N_("A result changes that round {rounds} was paired from"),
@@ -177,6 +212,17 @@ SHEETS = {
 LINKS = {"helpers": N_("helpers’ boards"), "public": N_("public page of the section")}
 """Links that effects name; players are named by themselves."""
 
+LEAGUE_RULES = {
+    "annulled": N_("The matches of the team are annulled: they count for nobody."),
+    "kept": N_("The matches that the team has played count, and the others are lost."),
+    "second-leg": N_("The matches of the first half count, those of the second half do not."),
+    "out": N_("The team is out of the table; its opponents keep what they won against it."),
+    "heir": N_("Another team takes its place: the matches stand, and go on."),
+}
+"""What the rule of a league about teams that leave comes to."""
+
+_NAMED_OF = {"sheets": SHEETS, "links": LINKS, "league-rule": LEAGUE_RULES}
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -223,7 +269,7 @@ class Effect:
             one, players = self.deviation, " – ".join(line.name for line in self.lines)
             return say(DEVIATIONS[one.kind].sentence, names=players, n=one.round_number, value=one.value)
         kind = KINDS[self.kind]
-        named = dict(SHEETS if self.kind == "sheets" else LINKS)
+        named = _NAMED_OF.get(self.kind, {})
         names = [say(named[one.name]) if one.name in named else one.name for one in self.lines]
         shown = names if len(names) <= _NAMED else [*names[:_NAMED], "…"]
         sentence = kind.several if kind.several and len(self.rounds) > 1 else kind.sentence
@@ -294,9 +340,13 @@ def _of_section(
         yield from _of_rounds(old, new)
     if old.order is not new.order:
         yield from _numbers(old, new)
+    if old.of_teams and _changed(old, new, "entries", "setup"):
+        yield from _seats(old, new)
     if _changed(old, new, "entries", "order", "adjustments", "restrictions", "setup", "drawn_from"):
         yield from _drawn_otherwise(old, new)
-    if _changed(old, new, "entries", "setup") or _seated(old) != _seated(new):
+    if old.traits.cycles and _changed(old, new, "entries", "rounds"):
+        yield from _leaving(old, new)
+    if _changed(old, new, "entries", "setup") or _seated(old) != _seated(new) or _through(old, new):
         yield from _next_draw(old, new)
     if _changed(old, new, "entries", "adjustments", "setup", "rounds", "prizes", "order"):
         yield from _standings(before, after, old, new)
@@ -434,6 +484,79 @@ def _played_otherwise(was: RoundState, now: RoundState) -> bool:
     return then[0] == then[1] and pairs[0] != pairs[1]
 
 
+def _seats(old: SectionState, new: SectionState) -> Iterator[Effect]:
+    """Matches whose line-ups are out and are read otherwise now: by other boards, colours or squads."""
+    both = zip(old.rounds[: old.published_rounds], new.rounds, strict=False)
+    found = tuple(
+        was.number
+        for was, now in both
+        if any(
+            _seated_in(old, was, match) != _seated_in(new, now, match)
+            for match in was.boards
+            if match in now.boards and was.is_out(match) and was.line_ups == now.line_ups
+        )
+    )
+    if found:
+        yield Effect("seats", old.key, found)
+
+
+def _seated_in(section: SectionState, drawn: RoundState, match: BoardState) -> list[tuple[object, ...]]:
+    """Board by board of a match who sits there, the first team first, and whether it has White."""
+    squads = [section.entry_of[team].squad.players for team in match.players]
+    pairs = seats(section, drawn, match)[: section.setup.match.boards_in(drawn.number)]
+    return [
+        (*(squad[place - 1].name if place else "" for squad, place in zip(squads, pair, strict=True)), white)
+        for pair, white in zip(pairs, whites(section), strict=False)
+    ]
+
+
+def _leaving(old: SectionState, new: SectionState) -> Iterator[Effect]:
+    """What becomes of the games of those who leave a round robin, or who are back."""
+    was, now = ({one.key: one.withdrawn_after for one in section.entries} for section in (old, new))
+    if all(after is None for after in (*was.values(), *now.values())):
+        return
+    left = [key for key, after in now.items() if after is not None and was.get(key) != after]
+    before, after = _ruled(old), _ruled(new)
+    if back := {key: new.entry_of[key].name for key in before if key in now and now[key] is None}:
+        yield _people("returned", new, back)
+    if new.by_fixture:
+        rules = dict.fromkeys(leaving_rule(new, key) for key in left)
+        if rules:
+            yield Effect("league-rule", new.key, lines=tuple(map(Line, rules)), entries=tuple(left))
+        return
+    for kind, counts in (("annulled", False), ("counted", True)):
+        people = {
+            key: Line(new.entry_of[key].name, "", f"{one.completed}/{one.scheduled}")
+            for key, one in after.items()
+            if one.counts is counts and (key in left or key not in before or before[key].counts is not counts)
+        }
+        if people:
+            yield Effect(kind, new.key, lines=tuple(people.values()), entries=tuple(people))
+    if any(key not in after for key in left):
+        yield Effect("unruled", new.key)
+    numbers = range(1, new.number_of_rounds + 1)
+    lost = {number: lines for number in numbers if (lines := _lost(new, left, number))}
+    if lost:
+        yield Effect("forfeited", new.key, tuple(lost), tuple(chain.from_iterable(lost.values())))
+
+
+def _ruled(section: SectionState) -> dict[int, Withdrawal]:
+    """By entry what becomes of the games of those who have left."""
+    return {section.order[one.number - 1]: one for one in rulings(section, section.number_of_rounds)}
+
+
+def _lost(section: SectionState, left: Sequence[int], number: int) -> list[Line]:
+    """The games of a round of the table that are forfeited since these have left; the round is their name."""
+    table = system_named(section.setup.system).table(section.units(0))
+    found = []
+    for game in table[number - 1] if number <= len(table) else ():
+        pair = tuple(map(section.key_of, game))
+        gone = tuple(is_gone(section, key, number) for key in pair)
+        if any(gone) and {*left} & {*pair}:
+            found.append(Line(str(number), _pair(section, pair), FORFEITS[gone]))
+    return found
+
+
 def _histories(old: SectionState, new: SectionState) -> Iterator[Effect]:
     """Whose colours or floats of the rounds so far are others for the next pairing."""
     if old.all_paired or old.completed_rounds != new.completed_rounds or not old.traits.by_results:
@@ -527,6 +650,14 @@ def _playing(section: SectionState) -> dict[int, str]:
 def _seated(section: SectionState) -> frozenset[int]:
     """Who plays in the last published round."""
     return section.rounds[section.published_rounds - 1].players if section.started else frozenset()
+
+
+def _through(old: SectionState, new: SectionState) -> bool:
+    """In a cup, a round that was over and is has other boards or results: others may go through."""
+    rounds = old.completed_rounds
+    if not old.traits.knock_out or rounds != new.completed_rounds:
+        return False
+    return old.rounds[:rounds] != new.rounds[:rounds]
 
 
 def _next_draw(old: SectionState, new: SectionState) -> Iterator[Effect]:
@@ -635,13 +766,13 @@ def _prizes(was: tuple[Standings, SectionState], now: tuple[Standings, SectionSt
 
 
 def _sums(found: Standings, section: SectionState) -> dict[tuple[int, str], str]:
-    """What everybody gets, by place in the list and name."""
+    """What everybody gets, by entry and name."""
     names = {line.participant: line.name for line in found.lines}
     prizes = section.prizes
     sums: dict[tuple[int, str], list[str]] = {}
     for result in section_prizes(found, section).results:
         for one in result.awards:
-            key = (one.participant, names.get(one.participant, ""))
+            key = (section.key_of(one.participant), names.get(one.participant, ""))
             said = prize_text(one.paid, one.share.thing, prizes.currency)
             sums.setdefault(key, []).append(f"{result.category.name} {said}".strip())
     return {key: ", ".join(texts) for key, texts in sums.items()}
@@ -678,7 +809,7 @@ SHOWN: dict[type, tuple[str, ...]] = {
     EnterLate: ("boards",),
     DraftRound: ("by-hand",),
     SetPrizes: ("prizes",),
-    EnterResult: ("places", "prizes", "results", "results-lost", "histories"),
+    EnterResult: ("places", "prizes", "results", "results-lost", "histories", "out", "in"),
     RecordPlayed: ("played",),
     DiscardDraft: ("draft-lost",),
     WithdrawRound: ("round-gone",),

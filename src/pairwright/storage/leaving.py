@@ -22,7 +22,7 @@ from pairwright.systems.system import Withdrawal
 if TYPE_CHECKING:
     from pairwright.standings.event import Options
 
-_FORFEITS = {(True, False): "-/+", (False, True): "+/-", (True, True): "-/-"}
+FORFEITS: dict[tuple[bool, ...], str] = {(True, False): "-/+", (False, True): "+/-", (True, True): "-/-"}
 """The result by who has left: White, Black."""
 
 
@@ -37,7 +37,7 @@ def forfeit(section: SectionState, board: BoardState, round_number: int) -> str:
     if not section.traits.cycles:
         return ""
     white, black = (is_gone(section, key, round_number) for key in board.players)
-    return _FORFEITS.get((white, black), "")
+    return FORFEITS.get((white, black), "")
 
 
 @rule("C.05", "withdrawals")

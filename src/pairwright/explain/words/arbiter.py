@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pairwright.common.i18n import N_
+from pairwright.common.messages import listed
 from pairwright.explain.words.colours import arbiter_colours
 from pairwright.explain.words.criteria import whole_value
 from pairwright.explain.words.obstacle_words import arbiter_change, arbiter_obstacle
@@ -255,10 +256,10 @@ class ArbiterWords:
             score=self.speech.points(evidence.score),
         )
         if evidence.barred:
-            listed = ", ".join(
+            barred = listed(
                 f"{self._name(obstacle.players[0])} ({self._round(obstacle)})" for obstacle in evidence.barred
             )
-            text += " " + self._say("Barred ({criterion}): {listed}.", criterion=evidence.bar, listed=listed)
+            text += " " + self._say("Barred ({criterion}): {listed}.", criterion=evidence.bar, listed=barred)
         if evidence.passed:
             text += " " + self._say(
                 "With a lower score, but then the round could not be completed: {players}.",
@@ -408,7 +409,7 @@ class ArbiterWords:
         return f"{self._name(a)} – {other}"
 
     def _pairs(self, meetings: Iterable[Meeting]) -> str:
-        return ", ".join(map(self._pair, meetings))
+        return listed(map(self._pair, meetings))
 
     def _names(self, players: Iterable[int]) -> str:
-        return ", ".join(map(self._name, players))
+        return listed(map(self._name, players))

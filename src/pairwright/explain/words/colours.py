@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pairwright.common.i18n import N_
+from pairwright.common.messages import listed
 from pairwright.explain.words.speech import Speech
 from pairwright.systems.evidence import ColourEvidence, ColourRule, ColourWish, OwnWords
 
@@ -46,7 +47,7 @@ def arbiter_colours(speech: Speech, evidence: ColourEvidence) -> str:
     exception = speech.say(
         "Same absolute colour preference; {article} allows it with a topscorer in the last round: {players}.",
         article=f"{evidence.exception.book} {evidence.exception.number}",
-        players=", ".join(map(speech.short_name, evidence.topscorers)),
+        players=listed(map(speech.short_name, evidence.topscorers)),
     )
     for player in (evidence.white, evidence.black):
         if player not in evidence.topscorers:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from pairwright.common.i18n import N_
+from pairwright.common.messages import listed
 from pairwright.explain.annotated_criteria import criterion_of, rule_in_words
 from pairwright.explain.film import Asks, FilmChoice, FilmKind, FilmQuestion, FilmScene, FilmStep
 from pairwright.explain.words.arbiter import ArbiterWords
@@ -342,12 +343,12 @@ class FilmWords:
         )
 
     def _pairs(self, meetings: Iterable[tuple[int, int | None]]) -> str:
-        return ", ".join(
+        return listed(
             f"{self.speech.short_name(a)} – {self.speech.short_name(b)}" for a, b in meetings if b is not None
         )
 
     def _names(self, players: Iterable[int]) -> str:
-        return ", ".join(map(self.speech.short_name, players))
+        return listed(map(self.speech.short_name, players))
 
     def _listed(self, players: Iterable[int]) -> str:
         return self.speech.listed(map(self.speech.full_name, players))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pairwright.common.i18n import N_
+from pairwright.common.messages import listed
 from pairwright.explain.words.colours import COLOUR_NAMES
 from pairwright.explain.words.speech import Speech
 from pairwright.systems.evidence import Change, WhatIf
@@ -30,7 +31,7 @@ def arbiter_obstacle(speech: Speech, obstacle: Finding) -> str:
         colour=speech.word(obstacle.colour),
         outcome=speech.word(obstacle.outcome),
         relations=", ".join(map(speech.word, obstacle.relations)),
-        players=", ".join(map(speech.short_name, obstacle.players)),
+        players=listed(map(speech.short_name, obstacle.players)),
     )
 
 

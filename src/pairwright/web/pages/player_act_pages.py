@@ -19,10 +19,7 @@ from pairwright.storage.actions.kjca_acts import EnterLate
 from pairwright.storage.actions.move import MovePlayer
 from pairwright.storage.clock import utc_now
 from pairwright.storage.event_state import EventState, SectionState
-from pairwright.storage.leaving import rulings
-from pairwright.storage.section_league import division_of, leaving_rule
-from pairwright.systems.register import system_named
-from pairwright.systems.system import Withdrawal
+from pairwright.storage.section_league import division_of
 from pairwright.web.desk import back
 from pairwright.web.form_input import FormNumber, FormText, Seen, TypedForm, whole_number
 from pairwright.web.navigation import SECTION
@@ -84,68 +81,32 @@ def several(at: AtSection, typed: TypedForm, seen: Seen = None) -> Response:
 
 @dataclass(frozen=True, slots=True)
 class LeavingView:
-    """What the act is by the rules, and in `previewed` its effects, the standings among them.
+    """What the act would do, all of it by its effects.
 
-    after_round: the last round he takes part in. ruling: as things stand, None where no table of ours
-    stands. rule: in a league, what its rules make of the matches. tables: of the league as it publishes them,
-    before and after: with matches and points on boards, and also amid a match day, where no place is settled.
+    after_round: the last round he takes part in. tables: of a league as it publishes them, before and after:
+    with matches and points on boards, and also amid a match day, where no place is settled.
     waiting: rounds up to that one in which his game is not over, so that the ruling may still change.
-    forfeits: (round, name of the opponent), of rounds that are not drawn and so have no effects yet.
     """
 
     after_round: int
-    ruling: Withdrawal | None
-    rule: str
     tables: tuple[Document, ...]
     waiting: tuple[int, ...]
-    forfeits: tuple[tuple[int, str], ...]
     previewed: Previewed
 
 
 def _leaving_view(event: EventState, section: SectionState, act: Withdraw, language: str) -> LeavingView:
     """What the act would do. Raises Refused when it cannot be done."""
     left = act.apply(event).section(section.key)
-    number = left.number(act.entry)
-    ruling = next((one for one in rulings(left, act.after_round) if one.number == number), None)
     waiting = tuple(
         round_number
         for round_number in range(left.completed_rounds + 1, act.after_round + 1)
         if round_number > left.published_rounds or left.round(round_number).board_of(act.entry)
     )
-    shown = previewed(event, (act,), language)
-    rule, tables = "", tuple[Document, ...]()
-    if left.by_fixture:
-        rule = LEAGUE_RULES[leaving_rule(left, act.entry)]
-        divisions = (division_of(one, utc_now()) for one in (section, left))
-        tables = tuple(
-            in_language(table_document(LeagueSeason(event.name, (one,), ()), one), language)
-            for one in divisions
-        )
-    return LeavingView(act.after_round, ruling, rule, tables, waiting, _forfeits(left, act), shown)
-
-
-LEAGUE_RULES = {
-    "annulled": N_("The matches of the team are annulled: they count for nobody."),
-    "kept": N_("The matches that the team has played count, and the others are lost."),
-    "second-leg": N_("The matches of the first half count, those of the second half do not."),
-    "out": N_("The team is out of the table; its opponents keep what they won against it."),
-    "heir": N_("Another team takes its place: the matches stand, and go on."),
-}
-"""What the rule of a league about teams that leave comes to."""
-
-
-def _forfeits(section: SectionState, act: Withdraw) -> tuple[tuple[int, str], ...]:
-    table = system_named(section.setup.system).table(section.units(0))
-    index = section.index_of[act.entry]
-    return tuple(
-        (number, section.entry(section.key_of(other)).name)
-        for number, games in enumerate(table, 1)
-        if number > act.after_round
-        for game in games
-        if index in game
-        for other in game
-        if other != index
+    tables = tuple(
+        in_language(table_document(LeagueSeason(event.name, (division,), ()), division), language)
+        for division in (division_of(one, utc_now()) for one in (section, left) if left.by_fixture)
     )
+    return LeavingView(act.after_round, tables, waiting, previewed(event, (act,), language))
 
 
 @router.get(f"{LIST}/{{key:int}}/leaving")

@@ -12,7 +12,7 @@ from pairwright.web.translations import counter, speaker
 
 _LISTED = (
     "numbers", "places", "prizes", "boards", "results-lost", "carried", "out", "played", "histories",
-    "number-twice", "elsewhere", "by-hand", "tables",
+    "number-twice", "elsewhere", "by-hand", "tables", "annulled", "counted", "forfeited",
 )  # fmt: skip
 """Kinds whose lines are shown one by one; of the others the sentence names all there is."""
 
