@@ -219,12 +219,7 @@ def round_with_phones(play: Weekend, number: int) -> None:
     ):
         enter_by(links[0], near)
         enter_by(links[1], far)
-        here = far.url
-        far.goto("about:blank")  # what the first page still fetches is not waited for
-        with far.expect_response(re.compile(rf"/h/\w+/[^/]+/\d+/{boards}$")) as fetched:
-            far.goto(here)
-        fetched.value.finished()
-        far.wait_for_timeout(300)
+        expect(far.locator("#outbox[data-ready]")).to_have_count(1)
         far.context.set_offline(True)
         for phone, first, taps in ((far, half + 1, 2), (near, 1, half)):
             for board in range(first, first + taps):

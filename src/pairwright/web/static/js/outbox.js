@@ -18,6 +18,7 @@
   const pages = new Map();
   let memory = [];
   let sending = false;
+  let preparing = false;
   let timer = 0;
 
   function kept() {
@@ -113,8 +114,16 @@
     if (!html || !open(html, address, remember)) say(box.dataset.nowhere);
   }
 
-  // What can be tapped next is there before it is needed.
+  // What can be tapped next is there before it is needed; data-ready once all of it is.
   async function prepare() {
+    if (preparing) return;
+    preparing = true;
+    delete box.dataset.ready;
+    if (await fetchAhead()) box.dataset.ready = "";
+    preparing = false;
+  }
+
+  async function fetchAhead() {
     const home = location.href;
     const links = [...document.querySelectorAll("main a[id^='board-'][href]")].map((one) => one.href);
     for (const address of [home, ...links.slice(0, MOST_FETCHED)]) {
@@ -123,9 +132,10 @@
         const answer = await fetched(address);
         if (answer.ok) pages.set(address, await answer.text());
       } catch (error) {
-        return;
+        return false;
       }
     }
+    return true;
   }
 
   function add(address, body, label, from) {
@@ -233,6 +243,8 @@
     });
     window.addEventListener("popstate", () => visit(location.href, false));
     document.addEventListener("htmx:afterSettle", prepare);
+    window.addEventListener("online", prepare);
+    document.addEventListener("desk:connected", prepare);
     prepare();
   }
   for (const name of ["online", "pageshow"]) window.addEventListener(name, () => kept().length && send());
