@@ -18,6 +18,7 @@ TESTS = HERE.parent / "tests"
 sys.path[:0] = [str(TESTS), str(TESTS / "storage")]
 
 from every_kind import script  # noqa: E402
+from test_effects_compared import PHASES, SECTIONS, acts_on, event_of  # noqa: E402
 from test_fixed_rounds import RESULTS, beginning, kept, some_act  # noqa: E402
 
 from pairwright.common.errors import PairwrightError  # noqa: E402
@@ -35,12 +36,12 @@ SEQUENCES, FEW = 600, 12
 HEAD = """# What every act asks and tells
 
 Written by `python docs/make_act_table.py` from the acts that are registered and from what random events
-were seen to do: {acts:,} acts, in {sequences} sequences of them on two sections and in an event with
-every kind. The desk **asks** before it writes an act that does more than its form shows, and **tells**
-the rest; both stand in the history. Programs see all of it in the answer and by `preview=true`, and
-`pairwright event FILE ACT --preview` prints it. *FIDE mode*: the deviations from the rules of FIDE that
-come with the act; a note is told, a warning asked about, and a strong one needs a reason. *Is the act
-itself*: what whoever does it has just said, and is not asked again.
+were seen to do: {acts:,} acts, in {sequences} sequences of them on two sections, in an event with every
+kind, and on sections of nine kinds in eight phases. The desk **asks** before it writes an act that does
+more than its form shows, and **tells** the rest; both stand in the history. Programs see all of it in the
+answer and by `preview=true`, and `pairwright event FILE ACT --preview` prints it. *FIDE mode*: the
+deviations from the rules of FIDE that come with the act; a note is told, a warning asked about, and a
+strong one needs a reason. *Is the act itself*: what whoever does it has just said, and is not asked again.
 
 | act | the history says | asks first | tells | FIDE mode | is the act itself |
 |---|---|---|---|---|---|
@@ -65,6 +66,8 @@ class Watched:
             self._note(before, act.apply(before), act)
         for seed in range(sequences):
             self._play(Random(seed))
+        for seed in range(0, min(10 * sequences, 10 * len(SECTIONS) * len(PHASES)), 10):
+            self._try_all(*event_of(seed))
 
     def _play(self, dice: Random) -> None:
         event = beginning(dice)
@@ -77,6 +80,11 @@ class Watched:
                 if after is not event and dice.random() < 0.3:
                     self._note(after, event, Undo(1), act)
                 event = after
+
+    def _try_all(self, dice: Random, event: EventState) -> None:
+        """Every act on one event, each of them by itself."""
+        for act in acts_on(dice, event):
+            self._done(event, act)
 
     def _next_round(self, dice: Random, event: EventState, key: str) -> EventState:
         section = event.section(key)

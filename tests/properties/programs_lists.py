@@ -12,6 +12,9 @@ GIVENS = ("Ann", "Bob", "Jean-Luc", "María José", "Пётр", "Zoë", "K.")
 TITLES = ("GM", "WGM", "IM", "WIM", "FM", "WFM", "CM", "WCM")
 FEDERATIONS = ("GER", "FRA", "ESP", "ENG", "SUI", "ITA", "FID")
 
+NO_RATING = (0, "", "-", "unrated", "s/e", "n.c.", "Нет")
+"""How lists say that somebody has no rating."""
+
 PROGRAMS: dict[str, tuple[tuple[str, str], ...]] = {
     "Chess-Results, English": (
         ("No.", "number"), ("", "title"), ("Name", "whole"), ("FideID", "fide_id"), ("FED", "federation"),
@@ -98,12 +101,12 @@ class Person:
         return {
             "whole": f"{self.surname}, {self.given}",
             "sex": dice.choice((self.sex, self.sex.upper())),
-            "rating": self.rating or dice.choice((0, "", "-", "unrated")),
-            "national_rating": self.national_rating or dice.choice((0, "")),
+            "rating": _rating(self.rating, dice),
+            "national_rating": _rating(self.national_rating, dice),
             "fide_id": self.fide_id or dice.choice(("", "0")),
             "born": f"{day:02}.{month:02}.{year}",
             "born_short": f"{day:02}.{month:02}.{year % 100:02}",
-            "year": str(year),
+            "year": dice.choice((str(year), str(year), f"{year} г.", f"’{year % 100:02}")),
             "other": dice.choice(("", "", "yes", "a@example.org", "0171 555", "late by train")),
             "number": "",
         }.get(what, getattr(self, what, ""))
@@ -117,6 +120,14 @@ class Written:
     rows: tuple[Row, ...]
     columns: tuple[str, ...]
     people: tuple[tuple[int, Person], ...]
+
+
+def _rating(rating: int, dice: Random) -> object:
+    """A rating as programs and people write it: with an index, a letter for its kind, a point."""
+    if not rating:
+        return dice.choice(NO_RATING)
+    odd = (f"{rating}-{dice.randrange(100)}", f"{rating} F", f"{rating}E", f"{rating}?", f"{rating},0")
+    return dice.choice((*odd, f"{rating // 1000}.{rating % 1000:03}")) if dice.random() < 0.15 else rating
 
 
 def _person(dice: Random, number: int) -> Person:
@@ -165,5 +176,10 @@ def written(seed: int) -> Written:
         place = dice.randrange(len(columns))
         rows.append(
             ["" for _ in range(place)] + [dice.choice(("Page 1 of 2", "24 players", "Stand: 12.11.2026"))]
+        )
+    if columns[0][1] == "number" and dice.random() < 0.3:
+        place = next(place for place, (_, what) in enumerate(columns) if what == "whole")
+        rows.append(
+            dice.choice((["Total"], ["Schiedsrichter:"], ["Итого"])) + [""] * (place - 1) + ["Oak, Ann"]
         )
     return Written(program, tuple(rows), tuple(what for _, what in columns), tuple(people))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from programs_lists import PROGRAMS, Person, Written, written
+from programs_lists import NO_RATING, PROGRAMS, Person, Written, written
 
 from pairwright.common.collation import fold
 from pairwright.lists.accounting import FOR_TEAMS, account, every_cell
@@ -55,10 +55,10 @@ def check_value(cell: CellUse, one: Listed) -> None:
         fold(one.team), str(one.board), str(one.number), one.player.birth_date[:4],
         ".".join(reversed(one.player.birth_date.split("/"))),
     }  # fmt: skip
-    if cell.use == "used" and cell.text not in ("-", "0", "unrated"):
+    if cell.use == "used" and cell.text not in map(str, NO_RATING):
         assert fold(cell.text) in {fold(text) for text in held} or words(cell.text) <= held, cell
     if cell.use == "corrected":
-        assert fold(cell.text) != fold(cell.value), cell
+        assert cell.text != cell.value, cell
 
 
 def check_truth(one: Listed, person: Person, of: Written) -> None:
@@ -75,6 +75,8 @@ def check_truth(one: Listed, person: Person, of: Written) -> None:
             assert getattr(player, field) == getattr(person, field), (of.program, field)
     if {"born", "born_short"} & columns:
         assert player.birth_date == "{}/{:02}/{:02}".format(*person.born), of.program
+    if "year" in columns:
+        assert player.birth_date[:4] == str(person.born[0])
     if "team" in columns:
         assert one.team == person.team
     if "board" in columns:

@@ -12,8 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from pairwright.common.errors import BadInput
+from pairwright.lists.accounting import account
 from pairwright.lists.cell_tables import as_lines, as_text, pasted_table, read_table
 from pairwright.lists.column_roles import HEADINGS, headings_of
+from pairwright.lists.list_summary import understood
 from pairwright.lists.player_rows import birth_date, read_people
 
 
@@ -273,3 +275,50 @@ def test_thousands_of_columns_are_read_in_no_time(row: Callable[[int], str]) -> 
     assert time.process_time() - before < 1.5
     assert len(listing.fields) == 200
     assert all(any(remark.kind == "too_many_cells" for remark in one.remarks) for one in listing.people)
+
+
+def test_ratings_and_years_as_clubs_write_them_are_read_and_told():
+    rows = (
+        ["Nr", "Name", "Vorname", "DWZ", "Elo", "Geb.-Datum", "w/m"],
+        ["1", "Oak", "Ann", "1850-45", "1.912", "’05", "w"],
+        ["2", "Elm", "Bob", "1420 F", "s/e", "2008 г.", "m"],
+        ["3", "Ash", "Cid", "12-50", "", "", ""],
+        ["Summe", "3 Spieler", "", "", "", "", ""],
+    )
+    listing = read_people(rows)
+    one, other, wrong, total = listing.people
+    assert (one.player.national_rating, one.player.rating, one.player.birth_date) == (1850, 1912, "2005")
+    assert (other.player.national_rating, other.player.rating, other.player.birth_date) == (1420, 0, "2008")
+    assert one.player.sex == "w"
+    assert [remark.kind for remark in wrong.remarks] == ["not_a_rating"]
+    assert total.nobody
+    told = {(found.text, found.value) for found in account(listing).corrections}
+    assert told == {
+        ("1850-45", "1850"),
+        ("1.912", "1912"),
+        ("’05", "2005"),
+        ("1420 F", "1420"),
+        ("2008 г.", "2008"),
+    }
+
+
+def test_given_names_behind_single_names_need_no_heading():
+    listing = read_people(
+        (["", "Name", "", "Rating"], ["1", "Oak", "Ann", "1900"], ["2", "Elm", "Bob", "1800"])
+    )
+    assert [one.player.name for one in listing.people] == ["Oak, Ann", "Elm, Bob"]
+    whole = read_people((["Name", "", "Rating"], ["Oak, Ann", "paid", "1900"], ["Elm, Bob", "open", "1800"]))
+    assert [one.player.name for one in whole.people] == ["Oak, Ann", "Elm, Bob"]
+
+
+def test_a_board_of_a_team_stands_in_its_list_once_wherever_the_list_is_read():
+    rows = (
+        ["Brett", "Name", "Mannschaft"],
+        ["1", "Oak", "Nord"],
+        ["2", "Elm", "Nord"],
+        ["2", "Ash", "Nord"],
+        ["2", "Fir", "Süd"],
+    )
+    found = understood(read_people(rows))
+    assert [one.player.name for one in found.players] == ["Oak", "Elm", "Fir"]
+    assert found.left_out == [(4, "Board 2 of this team is in line 3 already.")]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from pairwright.common.collation import fold
 from pairwright.lists.column_roles import OF_TEAM
-from pairwright.lists.player_rows import CellUse, Listing
+from pairwright.lists.player_rows import CellUse, Listed, Listing, RowRemark
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,27 @@ class Account:
 
 FOR_TEAMS = frozenset({"team", "board", "number", *OF_TEAM})
 """What a squad list needs beside the fields of a player; without a column of boards the number is one."""
+
+
+def for_teams(listing: Listing) -> Listing:
+    """A list for teams: the board as the number of a row, no board of a team twice.
+
+    A column of clubs names the teams where there is none of teams.
+    """
+    boarded, clubs = "board" in listing.meanings, {"team", "club"} <= {*listing.meanings}
+    found: dict[tuple[str, int], Listed] = {}
+    people: list[Listed] = []
+    for one in listing.people:
+        number = one.board if boarded else one.number
+        team, club = one.team or one.player.club, one.player.club if clubs else ""
+        one = replace(one, number=number, team=team, player=replace(one.player, club=club))
+        if one.good and number:
+            first = found.setdefault((fold(team), number), one)
+            if first is not one and fold(first.player.name) != fold(one.player.name):
+                twice = RowRemark("board_twice", value=str(number), other=first.line)
+                one = replace(one, remarks=(*one.remarks, twice))
+        people.append(one)
+    return replace(listing, people=tuple(people))
 
 
 def every_cell(listing: Listing, kept: frozenset[str] = frozenset()) -> Iterator[CellUse]:

@@ -15,11 +15,11 @@ HEADINGS: dict[str, tuple[str, ...]] = {
     **{one.name: one.headings for one in PERSON if one.kind != "board"},
     "surname": (
         "surname", "last name", "family name", "lastname", "nachname", "familienname", "nom de famille",
-        "apellido", "apellidos", "фамилия",
+        "apellido", "apellidos", "cognome", "фамилия",
     ),
     "given": (
         "given", "given name", "forename", "forenames", "first name", "first names", "firstname", "vorname",
-        "prenom", "prenoms", "nombres", "rufname", "given names", "имя",
+        "prenom", "prenoms", "nombres", "rufname", "given names", "nome", "имя",
     ),
     "birth_year": (),
     "team": ("team", "team name", "mannschaft", "mannschaftsname", "equipe", "equipo", "команда"),
@@ -111,6 +111,7 @@ UNRATED = frozenset(
     (
         *("none", "no", "nil", "na", "new", "u", "ug", "ur", "ng", "nr", "unr", "ungraded", "unrated"),
         *("nograde", "norating", "notgraded", "notrated", "noelo", "tbc", "tba", "unknown", "beginner"),
+        *("se", "sinelo", "nc", "nonclasse", "sanselo", "безрейтинга", "нет", "бр"),
         *("ohne", "kein", "keine", "keines", "neu", "unbekannt", "0", "00", "000", "0000"),
     )
 )
@@ -205,6 +206,28 @@ def titles_without_heading(fields: list[str], headings: Sequence[str], body: Tab
         if not heading and not fields[column] and titled * 2 >= len(said) > 0:
             fields[column] = "title"
             return
+
+
+def given_without_heading(fields: list[str], headings: Sequence[str], body: Table) -> None:
+    """A column of words without a heading behind single names is that of the given names."""
+    if "name" not in fields or {"surname", "given"} & {*fields}:
+        return
+    place = fields.index("name") + 1
+    if place >= len(headings) or headings[place] or fields[place]:
+        return
+    names, others = (
+        [text for cells in body if (text := cell_text(cells, one))] for one in (place - 1, place)
+    )
+    if others and _mostly(names, _is_single) and _mostly(others, _is_words) and len(others) * 2 > len(names):
+        fields[place] = "given"
+
+
+def _is_single(text: str) -> bool:
+    return "," not in text and len(text.split()) == 1
+
+
+def _is_words(text: str) -> bool:
+    return is_worded(text) and not any(map(str.isdigit, text))
 
 
 def is_title(text: str) -> bool:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pairwright.common.i18n import N_
 from pairwright.common.messages import joined, told
-from pairwright.lists.accounting import FOR_TEAMS, account
+from pairwright.lists.accounting import FOR_TEAMS, account, for_teams
 from pairwright.lists.column_roles import OF_TEAM
 from pairwright.lists.player_rows import Kind, Listed, Listing, RowRemark
 from pairwright.tournament.person import PERSON
@@ -98,7 +98,13 @@ class Understood:
 
 
 def understood(listing: Listing) -> Understood:
-    """The players of a list, its columns with their meanings, and what is wrong with which row."""
+    """The players of a list, its columns with their meanings, and what is wrong with which row.
+
+    Of one with boards of teams also a board that a team has twice.
+    """
+    if {"team", "board"} <= {*listing.meanings}:
+        both = zip(listing.people, for_teams(listing).people, strict=True)
+        listing = replace(listing, people=tuple(replace(one, remarks=of.remarks) for one, of in both))
     width = len(listing.meanings)
     headings = [*listing.headings, *[""] * (width - len(listing.headings))]
     pairs = list(zip(headings, listing.meanings, strict=True))

@@ -23,6 +23,7 @@ from pairwright.lists.column_roles import (
     TITLES,
     TITLES_ABROAD,
     columns_by_content,
+    given_without_heading,
     heading_row,
     headings_of,
     headings_unread,
@@ -67,6 +68,15 @@ _MARKS = frozenset({"x", "✓", "✔", "c", "k", "yes", "ja", "oui", "si", "да
 _EXTRA = ("number", "board")
 """Fields of a row that only some readers have a use for; `accounting.every_cell` is told which."""
 _DIGITS = re.compile(r"[\d\s.,;:/+-]+")
+_WRITTEN_RATING = re.compile(
+    r"(?:(\d{3,4})(?:\s*-\s*\d{1,3}|\s*[^\W\d_]\.?|[.,]0+|[*?])|([1-3])[., ’'](\d{3}))"
+)
+"""A rating as lists write it: with the index of a DWZ, "1850-45"; with a letter for its kind, "1850 F",
+"1199E"; as spreadsheets write numbers, "1.850", "1850,0"; in doubt, "1850?"."""
+_WRITTEN_YEAR = re.compile(r"(?:(\d{4})\s*(?:г|г\.|г\.\s?р\.)|['’](\d\d))")
+"""A year of birth as lists write it: "2008 г.", "’05"."""
+_WORD = re.compile(r"[^\W\d_]{4}|:$")
+"""What a number of a list is not."""
 _RATED = re.compile(r"(.*[^\d\s])\s+(\d{3,4})")
 
 
@@ -170,6 +180,7 @@ def read_people(table: Table, chosen: Sequence[str] = ()) -> Listing:
     headings = () if headed is None else tuple(_texts(table[headed])[:MOST_COLUMNS])
     if named:
         titles_without_heading(named, headings, body)
+        given_without_heading(named, headings, body)
     meanings = list(chosen[:MOST_COLUMNS]) or named or columns_by_content(body)
     fields = [field if field in FIELDS else "" for field in meanings]
     reader = _Reader(meanings, headings, _month_first(body, meanings))
@@ -339,6 +350,10 @@ def _of_nobody(texts: Sequence[str], reader: _Reader, name: str) -> Kind | None:
     if name and _FOOTER.search(name):
         return "footer"
     of_more = len([field for field in reader.fields if field in FIELDS and field not in _NAMES]) > 0
+    for field, text in zip(reader.fields, texts, strict=False):
+        # "Total", "3 players"; "Arbiter:", "Oak": one cell beside a word where the others have a number.
+        if field in ("number", "rank") and len(said) <= 2 and of_more and _WORD.search(text):
+            return "footer"
     alone = len(said) == 1 and of_more
     if alone and (_FOOTER.search(said[0]) or _NO_NAME.search(said[0])) and not _DIGITS.fullmatch(said[0]):
         return "footer"
@@ -385,8 +400,10 @@ def _is_same(field: str, text: str, value: str, given: Mapping[str, str]) -> boo
     if field in ("name", "surname", "given"):
         return _words(text) <= _words(value) or (field == "name" and "rating" in given)
     if field in ("rating", "national_rating"):
-        return True  # a number as it stands, or one of the words for none
+        return not value or value == text.lstrip("0")  # or one of the words for none
     if field in ("birth_date", "birth_year"):
+        if _WRITTEN_YEAR.fullmatch(text):
+            return False
         match = DATE.fullmatch(text)
         certain = match is None or match[1] or len(match[6]) == 4
         day_first = match is None or match[1] or f"/{int(match[5]):02}/{int(match[4]):02}" in value
@@ -419,6 +436,8 @@ def _rating(field: str, given: Mapping[str, str], remarks: list[RowRemark]) -> i
     text = given.get(field, "")
     if is_unrated(text):
         return 0
+    if (match := _WRITTEN_RATING.fullmatch(text)) is not None:
+        text = match[1] or f"{match[2]}{match[3]}"
     if text.isascii() and text.isdigit() and len(text) <= 4 and int(text) <= _HIGHEST_RATING:
         return int(text)
     remarks.append(RowRemark("not_a_rating", field, text[:_LONGEST]))
@@ -461,7 +480,7 @@ def _federation(given: Mapping[str, str], remarks: list[RowRemark]) -> str:
 
 def _birth_date(given: Mapping[str, str], remarks: list[RowRemark], *, month_first: bool) -> str:
     """As report files write it: "2011/02/28", or the year alone."""
-    text, year = given.get("birth_date", ""), given.get("birth_year", "")
+    text, year = (_year_of(given.get(field, "")) for field in ("birth_date", "birth_year"))
     if len(year) > len(text):
         text, year = year, text
     written = text if is_year(text) else birth_date(text, month_first=month_first)
@@ -470,6 +489,17 @@ def _birth_date(given: Mapping[str, str], remarks: list[RowRemark], *, month_fir
     if is_year(year) and written and not written.startswith(year):
         remarks.append(RowRemark("said_twice", "birth_year", year))
     return written
+
+
+def _century(digits: str) -> str:
+    """A year of two digits with its century."""
+    return f"{'20' if int(digits) <= _THIS_CENTURY else '19'}{digits}"
+
+
+def _year_of(text: str) -> str:
+    """A year of birth without what is written around it; other texts as they are."""
+    match = _WRITTEN_YEAR.fullmatch(text)
+    return text if match is None else match[1] or _century(match[2])
 
 
 def is_year(text: str) -> bool:
@@ -488,11 +518,7 @@ def birth_date(text: str, *, month_first: bool = False) -> str:
     if match[1]:
         orders = [(match[1], match[2], match[3])]
     else:
-        year = (
-            match[6]
-            if len(match[6]) == 4
-            else f"{'20' if int(match[6]) <= _THIS_CENTURY else '19'}{match[6]}"
-        )
+        year = match[6] if len(match[6]) == 4 else _century(match[6])
         orders = [(year, match[5], match[4]), (year, match[4], match[5])]
         if month_first:
             orders.reverse()

@@ -41,13 +41,13 @@ PERSON = (
     Attribute("rating", N_("Rating"), told("the rating"), "rating", short="Rtg", public=True, headings=(
         "rating", "elo", "rtg", "rtgi", "irtg", "elo i", "eloi", "elof", "elo f", "fide rating", "fide elo",
         "elo fide", "elofide", "standard f", "int rating", "rtg int", "elo int", "std", "standard",
-        "standard rating", "wz", "рейтинг", "рейт", "эло", "рейтинг фиде", "рейтинг эло",
+        "standard rating", "wz", "рейтинг", "рейт", "р г", "эло", "рейтинг фиде", "рейтинг эло",
     )),
     Attribute("title", N_("Title"), told("the title"), "own", public=True, headings=(
         "title", "titel", "tit", "titre", "titulo", "звание", "титул",
     )),
     Attribute("sex", N_("Sex"), told("the sex"), "own", public=True, headings=(
-        "sex", "gender", "geschlecht", "sexe", "sexo", "m w", "m f", "g", "s", "пол",
+        "sex", "gender", "geschlecht", "sexe", "sexo", "m w", "w m", "m f", "f m", "h f", "g", "s", "пол",
     )),
     Attribute(
         "federation", N_("Federation"), told("the federation"), "own", short="Fed", public=True, headings=(
@@ -61,18 +61,18 @@ PERSON = (
     Attribute("birth_date", N_("Born"), told("the date of birth"), "own", headings=(
         "born", "date of birth", "dob", "birth date", "birthdate", "birthday", "birth", "year",
         "year of birth", "b day", "bday", "yob", "yb", "geburtsdatum", "geburtsjahr", "geboren", "jahrgang",
-        "geb", "jg", "gj", "date de naissance", "naissance", "annee", "ne", "fecha de nacimiento",
-        "fecha nac", "nacimiento", "nac", "ano", "дата рождения", "год рождения", "д р", "др", "г р",
-        "рождение", "родился",
+        "geb", "geb datum", "jg", "gj", "date de naissance", "naissance", "annee", "ne",
+        "fecha de nacimiento", "fecha nac", "nacimiento", "nac", "ano", "anno", "anno di nascita",
+        "дата рождения", "год рождения", "д р", "др", "г р", "рождение", "родился",
     )),
     Attribute(
         "national_rating", N_("National rating"), told("the national rating"), "rating", short=N_("National"),
         public=True,
         headings=(
         "national rating", "nat rating", "nrtg", "rtgn", "rtg nat", "dwz", "twz", "nwz", "elo n", "elon",
-        "elonat", "standard n", "elo nat", "elo nacional", "elo national", "grade", "ecf grade", "ecf rating",
-        "rapid", "rapid grade", "rapid rating", "uscf", "cfc", "национальный рейтинг", "рейтинг рф",
-        "рейтинг фшр",
+        "elonat", "standard n", "elo nat", "elo italia", "elo nacional", "elo national", "grade",
+        "ecf grade", "ecf rating", "rapid", "rapid grade", "rapid rating", "uscf", "cfc",
+        "национальный рейтинг", "рейтинг рф", "рейтинг фшр",
     )),
     Attribute("club", N_("Club"), told("the club"), public=True, headings=(
         "club", "club name", "verein", "club city", "klub", "verein ort", "club ville", "club ciudad", "клуб",
@@ -92,7 +92,7 @@ PERSON = (
         "national id", "national number", "national no", "nat id", "id nat", "idnat", "id national",
         "id nacional", "pkz", "zps", "code ffe", "codeffe", "nrffe", "nr ffe", "ffe", "ffe licence number",
         "licence", "license", "no licence", "ecf code", "ecf no", "uscf id", "member id", "mitgliedsnummer",
-        "local id", "id no", "id фшр", "фшр", "код фшр", "национальный номер",
+        "local id", "id no", "id фшр", "фшр id", "фшр", "код фшр", "национальный номер",
     )),
     Attribute(
         "transferred", N_("Transferred"), told("the transfer"),

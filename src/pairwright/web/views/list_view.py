@@ -8,10 +8,10 @@ from typing import Any
 
 from pairwright.common.collation import fold
 from pairwright.common.i18n import N_
-from pairwright.lists.accounting import FOR_TEAMS, Account, account
+from pairwright.lists.accounting import FOR_TEAMS, Account, account, for_teams
 from pairwright.lists.column_roles import FIELDS, OF_TEAM
 from pairwright.lists.list_summary import REMARKS, filled_in
-from pairwright.lists.player_rows import Listed, Listing, RowRemark
+from pairwright.lists.player_rows import Listed, Listing
 from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import SectionState
 from pairwright.tournament.person import IDENTITIES, Particulars
@@ -128,34 +128,14 @@ def columns_of(listing: Listing) -> tuple[tuple[str, str], ...]:
 def list_view(listing: Listing, section: SectionState | None, say: Say) -> ListView:
     """The preview of a list for a section, None for one that is still to be made."""
     of_teams = section is not None and section.of_teams
-    people = _with_boards(listing) if of_teams else listing.people
+    listing = for_teams(listing) if of_teams else listing
+    people = listing.people
     there = _There(() if section is None else section.entries, of_teams=of_teams)
     rows = tuple(_row(one, there, say) for one in people[:MOST_ROWS])
     filled = [field for field in NAMES if field != "name" and any(getattr(row.player, field) for row in rows)]
     shown = tuple((field, say(_COLUMNS[field])) for field in (["team"] if of_teams else []) + filled)
-    found = account(replace(listing, people=people), FOR_TEAMS if of_teams else frozenset())
+    found = account(listing, FOR_TEAMS if of_teams else frozenset())
     return ListView(columns_of(listing), rows, shown, listing.headed, len(people) > MOST_ROWS, found)
-
-
-def _with_boards(listing: Listing) -> tuple[Listed, ...]:
-    """The rows of a list for teams: the board as their number, no board twice.
-
-    A column of clubs names the teams where there is none of teams.
-    """
-    boarded, clubs = "board" in listing.meanings, {"team", "club"} <= {*listing.meanings}
-    found: dict[tuple[str, int], Listed] = {}
-    people: list[Listed] = []
-    for one in listing.people:
-        number = one.board if boarded else one.number
-        team, club = one.team or one.player.club, one.player.club if clubs else ""
-        one = replace(one, number=number, team=team, player=replace(one.player, club=club))
-        if one.good and number:
-            first = found.setdefault((fold(team), number), one)
-            if first is not one and fold(first.player.name) != fold(one.player.name):
-                twice = RowRemark("board_twice", value=str(number), other=first.line)
-                one = replace(one, remarks=(*one.remarks, twice))
-        people.append(one)
-    return tuple(people)
 
 
 class _There:
