@@ -27,6 +27,7 @@ from pairwright.storage.entry import Squad
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.line_ups import SealedCard, line_up_of, whites
 from pairwright.storage.match_rules import MatchRules
+from pairwright.storage.round_state import RoundState
 from pairwright.storage.section_report import section_prizes, section_standings
 from pairwright.storage.section_setup import Setup
 from pairwright.systems.register import pair
@@ -316,9 +317,8 @@ def _drawn_now(section: SectionState, number: int) -> object:
     return boards, set() if bye is None else {bare.key_of(bye)}
 
 
-def _unfixed(drawn: object) -> object:
-    boards = tuple(replace(one, was=()) for one in drawn.boards)  # type: ignore[attr-defined]
-    return replace(drawn, boards=boards)  # type: ignore[type-var]
+def _unfixed(drawn: RoundState) -> RoundState:
+    return replace(drawn, boards=tuple(replace(one, was=()) for one in drawn.boards))
 
 
 def _list(old: SectionState, new: SectionState) -> Iterator[Otherwise]:
