@@ -344,5 +344,5 @@ def test_a_journal_that_cannot_be_reached_is_named_and_the_others_are_still_look
 
     monkeypatch.setattr(desk.journal, "events", gone)
     desk_running._look_through(desk, "de")
-    assert capsys.readouterr().err.startswith("Warnung: die Journale konnten nicht durchgesehen werden")
+    assert capsys.readouterr().err.startswith("Warnung: die Verläufe konnten nicht durchgesehen werden")
     desk.journal.close()
