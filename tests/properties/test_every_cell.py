@@ -52,6 +52,7 @@ def check_value(cell: CellUse, one: Listed) -> None:
         *words(one.player.name), fold(one.player.title), fold(one.player.sex), fold(one.player.federation),
         str(one.player.rating), str(one.player.national_rating), one.player.fide_id, one.player.national_id,
         fold(one.player.club), fold(one.player.school), fold(one.player.family), fold(one.section),
+        *(text for _, text in one.of_team),
         fold(one.team), str(one.board), str(one.number), one.player.birth_date[:4],
         ".".join(reversed(one.player.birth_date.split("/"))),
     }  # fmt: skip
