@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
+from pairwright.storage.actions.entry_list_acts import ChangePlayer
 from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.actions.round_acts import DraftRound
 
@@ -30,6 +32,16 @@ def test_acts_of_one_person(owner, desk, event_id):
     page = owner.get(f"/events/{event_id}/history?who=Ines").text
     assert "Board 2 of round 1" in page
     assert "Round 1 published" not in page
+
+
+def test_players_whose_numbers_moved_are_linked(owner, desk, event_id):
+    section = desk.state(event_id).section("open")
+    last = section.entry(section.order[-1])
+    changed = ChangePlayer("open", last.key, replace(last.particulars, rating=2800))
+    desk.journal.append(event_id, changed, who="Ines")
+    page = owner.get(f"/events/{event_id}/history").text
+    told = page.split("Pairing numbers change")[1]
+    assert f'<a class="player" href="/events/{event_id}/sections/open/players/' in told.split("</li>")[0]
 
 
 def test_a_result_taken_back(owner, desk, event_id):

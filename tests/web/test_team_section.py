@@ -103,6 +103,22 @@ def test_a_list_of_squads_keeps_the_clubs_beside_the_teams(desk: Desk, owner: Br
     assert (ash.particulars.club, [one.club for one in ash.squad.players]) == ("", ["Ash", "Guests"])
 
 
+def test_what_a_typed_squad_leaves_out_is_said(desk: Desk, owner: Browser) -> None:
+    event = desk.journal.create("League", "Test")
+    desk.journal.append(event, AddSection("teams", TEAMS), who="Test")
+    squad = "Nr;Name;Titel;DWZ;Startgeld\n1;Oak, Ann;NM;1850-45;20\n2;Fir, Cid;;1900;20"
+    said = owner.post(f"{base(event)}/players/new", name="Larch", squad=squad)
+    assert "Larch has been entered: column Startgeld: 2 cells are left out;" in said.text
+    assert "DWZ: 1850-45 read as 1850 (row 2)" in said.text
+    assert "NM" in said.text
+    (larch,) = section_of(desk, event).entries
+    assert [one.national_rating for one in larch.squad.players] == [1850, 1900]
+    squad = "Name;Rating\nOak, Ann;2000\nFir, Cid;1900"
+    said = owner.post(f"{base(event)}/players/{larch.key}", name="Larch", squad=squad)
+    assert "Larch was changed." in said.text
+    assert "left out" not in said.text
+
+
 def test_a_list_of_squads_has_captains_and_venues(desk: Desk, owner: Browser) -> None:
     event = desk.journal.create("League", "Test")
     desk.journal.append(event, AddSection("teams", TEAMS), who="Test")

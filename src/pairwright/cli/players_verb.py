@@ -12,7 +12,7 @@ from pairwright.cli.text_tables import print_table, text_table
 from pairwright.common.messages import joined, told, told_many
 from pairwright.interface.tournament_reader import is_tournament
 from pairwright.lists.cell_tables import read_table
-from pairwright.lists.list_summary import Understood, understood
+from pairwright.lists.list_summary import Understood, not_as_written, understood
 from pairwright.lists.player_rows import Listed, read_people
 from pairwright.publish.document import Table
 from pairwright.tournament.person import IDENTITIES, PERSON, Particulars
@@ -97,24 +97,4 @@ def _notes(entries: Understood) -> Iterator[str]:
     """How the columns were understood, and whatever was left out or read as something else."""
     for heading, meaning in entries.columns:
         yield joined(": ", (heading or told("(no heading)"), _MEANS[meaning]))
-    for heading, count in entries.not_used:
-        yield told_many(
-            "column {heading}: {n} cell is left out",
-            "column {heading}: {n} cells are left out",
-            count,
-            heading=heading,
-        )
-    for row, why in entries.left_out:
-        yield told("row {row} left out: {why}", row=row, why=why)
-    for text in entries.above:
-        yield told("above the headings, left out: {text}", text=text)
-    for heading, text, value, rows in entries.corrected:
-        yield told(
-            "{heading}: {text} read as {value} (row {rows})",
-            heading=heading,
-            text=text,
-            value=value or told("nothing"),
-            rows=", ".join(map(str, rows)),
-        )
-    for row, what in entries.remarks:
-        yield told("row {row}: {what}", row=row, what=what)
+    yield from not_as_written(entries)

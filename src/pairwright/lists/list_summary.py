@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 from pairwright.common.i18n import N_
-from pairwright.common.messages import joined, told
+from pairwright.common.messages import joined, told, told_many
 from pairwright.lists.accounting import FOR_TEAMS, account, for_teams
 from pairwright.lists.column_roles import OF_TEAM
 from pairwright.lists.player_rows import Kind, Listed, Listing, RowRemark
@@ -97,10 +98,10 @@ class Understood:
         }
 
 
-def understood(listing: Listing) -> Understood:
+def understood(listing: Listing, kept: frozenset[str] = FOR_TEAMS) -> Understood:
     """The players of a list, its columns with their meanings, and what is wrong with which row.
 
-    Of one with boards of teams also a board that a team has twice.
+    Of one with boards of teams also a board that a team has twice. kept: as for `accounting.every_cell`.
     """
     if {"team", "board"} <= {*listing.meanings}:
         both = zip(listing.people, for_teams(listing).people, strict=True)
@@ -118,7 +119,7 @@ def understood(listing: Listing) -> Understood:
         for place, (heading, meaning) in enumerate(pairs)
         if heading or meaning
     ]
-    found = account(listing, FOR_TEAMS)
+    found = account(listing, kept)
     return Understood(
         columns,
         [one for one in listing.people if one.good],
@@ -132,6 +133,31 @@ def understood(listing: Listing) -> Understood:
         [(_name_at(names, one.column), one.cells) for one in found.columns],
         [text for _, text in found.above],
     )
+
+
+def not_as_written(entries: Understood) -> Iterator[str]:
+    """Whatever of a list was left out or read as something else, in sentences."""
+    for heading, count in entries.not_used:
+        yield told_many(
+            "column {heading}: {n} cell is left out",
+            "column {heading}: {n} cells are left out",
+            count,
+            heading=heading,
+        )
+    for row, why in entries.left_out:
+        yield told("row {row} left out: {why}", row=row, why=why)
+    for text in entries.above:
+        yield told("above the headings, left out: {text}", text=text)
+    for heading, text, value, rows in entries.corrected:
+        yield told(
+            "{heading}: {text} read as {value} (row {rows})",
+            heading=heading,
+            text=text,
+            value=value or told("nothing"),
+            rows=", ".join(map(str, rows)),
+        )
+    for row, what in entries.remarks:
+        yield told("row {row}: {what}", row=row, what=what)
 
 
 def _named(heading: str, place: int, *, alone: bool, again: bool) -> str:

@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import without_place
+from pairwright.explain.words.translate import fault_text
 from pairwright.seasons.season import club_of
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.entry_list_acts import ChangePlayer
@@ -28,6 +29,9 @@ from pairwright.web.views.player_choices import acts_view
 from pairwright.web.views.players_view import games_of
 
 router = APIRouter()
+
+_NOTES = 6
+"""Remarks about a list that a message names; of further ones the number."""
 
 
 def new_team(at: SectionVisit) -> Response:
@@ -56,7 +60,7 @@ def add_team(at: SectionVisit, typed: Typed) -> Response:
             faults = tuple(map(without_place, error.faults))
         else:
             text = at.say("{name} has been entered.", name=team.team.name)
-            return at.back("/players/new" if typed.ticked("another") else "/players", text)
+            return _saved(at, typed, "/players/new" if typed.ticked("another") else "/players", text)
     return _new(at, typed, form.texts_of_typed(typed), faults, 422)
 
 
@@ -89,6 +93,14 @@ def team_page(
     )
 
 
+def _saved(at: SectionVisit, typed: Typed, rest: str, text: str) -> Response:
+    """Go on, and say what of the list of players was left out or read as something else."""
+    notes = [fault_text(at.language, one) for one in form.squad_notes(typed)]
+    more = at.say("and {n} more", n=len(notes) - _NOTES) if len(notes) > _NOTES else ""
+    told = "; ".join(filter(None, (*notes[:_NOTES], more)))
+    return at.back(rest, f"{text.rstrip('.')}: {told}" if told else text, "warning" if told else "good")
+
+
 def shown_team(at: SectionVisit, entry: Entry) -> Response:
     """The page of a team as it stands."""
     return team_page(at, entry, Typed({}, at.say), form.texts_of_entry(entry))
@@ -116,7 +128,7 @@ def change_team(at: SectionVisit, entry: Entry, typed: Typed, seen: int | None) 
         try:
             if acts:
                 at.act(*acts, seen=seen)
-            return at.back("/players", at.say("{name} was changed.", name=made.team.name))
+            return _saved(at, typed, "/players", at.say("{name} was changed.", name=made.team.name))
         except BadInput as error:
             faults = tuple(map(without_place, error.faults))
         except Conflict as error:
@@ -143,7 +155,7 @@ def set_list_of_club(at: AtSection, key: int, typed: TypedForm, seen: Seen = Non
         try:
             found = teams_of_club(at.event, at.league.entry(key))
             at.act(*club_list(found, people, typed.text("valid")), seen=seen)
-            return at.back(f"/players/{key}/club", at.say("Saved."))
+            return _saved(at, typed, f"/players/{key}/club", at.say("Saved."))
         except BadInput as error:
             faults = tuple(map(without_place, error.faults))
     return _club(at, key, typed, faults, 422)

@@ -19,7 +19,10 @@ _LISTED = (
 
 @dataclass(frozen=True, slots=True)
 class ShownEffect:
-    """An effect in words. section: its name where the event has several. summary: above the lines."""
+    """An effect in words. section: its name where the event has several. summary: above the lines.
+
+    key: of the section. entries: whom the lines are about, line by line; () where they are of something else.
+    """
 
     text: str
     meaning: str
@@ -27,6 +30,8 @@ class ShownEffect:
     asks: bool
     summary: str
     lines: tuple[Line, ...]
+    key: str
+    entries: tuple[int, ...]
 
 
 def effects_view(
@@ -47,6 +52,8 @@ def effects_view(
                 one.asks,
                 count("{n} change", "{n} changes", len(lines)),
                 lines,
+                one.section,
+                one.entries if after.has(one.section) and len(one.entries) == len(lines) else (),
             )
         )
     return shown

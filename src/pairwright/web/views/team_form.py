@@ -9,7 +9,7 @@ from pairwright.common.collation import fold
 from pairwright.common.i18n import N_
 from pairwright.explain.words.translate import Said
 from pairwright.lists.cell_tables import as_lines, pasted_table
-from pairwright.lists.list_summary import REMARKS, filled_in
+from pairwright.lists.list_summary import REMARKS, filled_in, not_as_written, understood
 from pairwright.lists.player_rows import Listing, read_people
 from pairwright.storage.actions.team_acts import EnterTeams, SetSquad, TeamEntered
 from pairwright.storage.entry import Entry, Squad
@@ -101,6 +101,12 @@ def players_typed(typed: Typed) -> tuple[Particulars, ...]:
         typed.wrong("squad", Said(" ".join(faults[:5])))
         return ()
     return players_of(listing)
+
+
+def squad_notes(typed: Typed) -> list[str]:
+    """What of the list that was typed is not in the squad as it stands there; its numbers aside."""
+    listing = read_people(pasted_table(typed.raw("squad")))
+    return list(not_as_written(understood(listing, frozenset({"number"}))))
 
 
 def players_of(listing: Listing) -> tuple[Particulars, ...]:
