@@ -25,8 +25,7 @@ from pairwright.storage.actions.entry_list_acts import (
     RemovePlayer,
     Withdraw,
 )
-from pairwright.storage.actions.kjca_acts import MergeSections
-from pairwright.storage.actions.move import MovePlayer
+from pairwright.storage.actions.move import MergeSections, MovePlayer
 from pairwright.storage.actions.result_acts import CorrectResult, EnterResult
 from pairwright.storage.actions.round_acts import (
     ChangeRound,

@@ -11,9 +11,8 @@ import pytest
 
 from pairwright import read_section
 from pairwright.cli.main import main
-from pairwright.storage.actions.entry_list_acts import ChangePlayer, EnterPlayers
+from pairwright.storage.actions.entry_list_acts import ChangePlayer, EnterLate, EnterPlayers
 from pairwright.storage.actions.event_acts import AddSection
-from pairwright.storage.actions.kjca_acts import EnterLate
 from pairwright.storage.actions.round_acts import ChangeRound, PairedBoard, PublishRound
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.kjca_section import junior_section

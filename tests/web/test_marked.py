@@ -42,7 +42,7 @@ OTHERWISE = {
     "publish/paper/typst_process.py": "what Typst itself says of a letter",
     "publish/paper/typeset.py": "the terminal: packages and files",
     "storage/actions/typed_fields.py": "the terminal: what an action does, in English as their docstrings",
-    "storage/actions/kjca_acts.py": "a note in the section file",
+    "storage/actions/entry_list_acts.py": "a note in the section file",
     "storage/manual_pairing.py": "a remark kept with the round",
     "storage/database.py": "the terminal: addresses of databases, and parts of their messages",
     "storage/database_file.py": "SQL",

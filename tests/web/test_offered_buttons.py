@@ -7,8 +7,7 @@ import re
 import pytest
 
 from pairwright.storage.actions.entry_list_acts import EnterPlayers, MarkPresence
-from pairwright.storage.actions.event_acts import AddSection
-from pairwright.storage.actions.lots_acts import SetInitialColour
+from pairwright.storage.actions.event_acts import AddSection, SetInitialColour
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars
 

@@ -7,9 +7,8 @@ from dataclasses import replace
 import pytest
 from browsers import Browser
 
-from pairwright.storage.actions.entry_list_acts import ChangePlayer, EnterPlayers
+from pairwright.storage.actions.entry_list_acts import ChangePlayer, EnterLate, EnterPlayers
 from pairwright.storage.actions.event_acts import AddSection
-from pairwright.storage.actions.kjca_acts import EnterLate
 from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.kjca_section import check_of, junior_section

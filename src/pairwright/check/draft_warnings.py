@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator
 
-from pairwright.lots.late_meetings import PROTECTED_ROUNDS
 from pairwright.systems.board_faults import rounds_met
 from pairwright.systems.findings import Finding, Kind, Severity
 from pairwright.systems.proposed_round import GivenRound
@@ -16,6 +15,7 @@ from pairwright.systems.system import Pairing
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import Round
+from pairwright.tournament.schedule import PROTECTED_ROUNDS
 from pairwright.tournament.tournament import Tournament
 from pairwright.tournament.units import POINT
 

@@ -21,12 +21,13 @@ from pairwright.storage.actions.bye_acts import RequestBye
 from pairwright.storage.actions.entry_list_acts import (
     ChangePlayer,
     CheckIn,
+    EnterLate,
     EnterPlayers,
     NumberPlayers,
     Withdraw,
 )
 from pairwright.storage.actions.event_acts import short_name
-from pairwright.storage.actions.kjca_acts import EnterLate, MergeSections
+from pairwright.storage.actions.move import MergeSections
 from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.actions.round_acts import ChangeRound, PairedBoard
 from pairwright.storage.kjca_file import JuniorFile, founding

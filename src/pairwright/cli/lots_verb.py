@@ -32,7 +32,6 @@ from pairwright.lots.contingents import Entrant, check_entrants
 from pairwright.lots.draw_json import check_object, drawn_numbers, notes, result_object
 from pairwright.lots.draw_outcome import outcome_of
 from pairwright.lots.entering import entered
-from pairwright.lots.late_meetings import PROTECTED_ROUNDS
 from pairwright.lots.procedure import DrawProcedure
 from pairwright.lots.terms import CHANCES, DRAWS, GROUPS, METHODS, MISFITS, Terms
 from pairwright.lots.transcript import CEREMONY, COLOUR, NUMBERS, TIE, VARMA, Announcement, Transcript
@@ -47,7 +46,7 @@ from pairwright.lots.varma_tables import (
     prove,
 )
 from pairwright.storage.clock import stamp, utc_now
-from pairwright.tournament.schedule import BERGER, ORDERS
+from pairwright.tournament.schedule import BERGER, ORDERS, PROTECTED_ROUNDS
 
 # -- How the lots verbs tell about a draw: tables and notes for people, objects for scripts ------------
 

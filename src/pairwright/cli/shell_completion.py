@@ -146,9 +146,9 @@ def _editions(ctx: click.Context) -> dict[str, str]:
 
 
 def _tie_breaks(ctx: click.Context) -> dict[str, str]:
-    from pairwright.standings.tie_break_register import REGISTER
+    from pairwright.standings.tie_break_register import all_tie_breaks
 
-    return {name: str(entry.title) for name, entry in REGISTER.items()}
+    return {entry.name: str(entry.title) for entry in all_tie_breaks()[:-1]}
 
 
 _MODIFIERS = {

@@ -1,9 +1,14 @@
-"""What other installed packages add to the program: systems, file formats, tie-breaks."""
+"""What annexes of the program and other installed packages add to it: one table of hooks for both.
+
+An annex is a part that the rest of the program does not know: nothing outside imports it, and it comes in by
+what it names below, as another package comes in by its entry points (docs/programmers/new-annex.md).
+"""
 
 from __future__ import annotations
 
 import os
 import sys
+from importlib import import_module
 
 from pairwright.common.values import TYPE_CHECKING
 
@@ -11,18 +16,61 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
+ANNEXES: dict[str, dict[str, tuple[str, ...]]] = {
+    "juniors": {
+        "pairwright.tie_breaks": ("pairwright.standings.kjca_tie_breaks:TIE_BREAKS",),
+        "pairwright.section_documents": ("pairwright.storage.kjca_section:CARDS",),
+        "pairwright.event_files": ("pairwright.cli.kjca_files:SECTIONS",),
+        "pairwright.sheets": ("pairwright.web.views.kjca_sheets:junior_sheets",),
+        "pairwright.pages": ("pairwright.web.pages.kjca_pages:PAGES",),
+    },
+    "laboratory": {
+        "pairwright.pages": (
+            "pairwright.web.public.forecast_pages:PAGES",
+            "pairwright.web.pages.forecast:PAGES",
+        ),
+    },
+    "lots": {
+        "pairwright.acts": ("pairwright.storage.actions.lots_acts:ACTS",),
+        "pairwright.event_files": ("pairwright.cli.lots_files:TRANSCRIPTS",),
+        "pairwright.sheets": ("pairwright.web.views.lots_sheets:lots_sheets",),
+        "pairwright.pages": (
+            "pairwright.web.pages.lots_pages:PAGES",
+            "pairwright.web.pages.lots_public:PAGES",
+            "pairwright.web.api.lots_api:PAGES",
+        ),
+    },
+}
+"""By annex and group of entry points what it adds, as entry points name it. Their verbs are listed with all
+others (`cli/verbs.py`), and systems are found by their packages (`systems/register.py`)."""
+
 
 def plug_ins(group: str) -> Iterator[Any]:
-    """What is offered in a group of entry points, loaded.
+    """What is added to a group of entry points, loaded: by the annexes, then by other packages."""
+    for annex in ANNEXES.values():
+        for place in annex.get(group, ()):
+            module, _, name = place.partition(":")
+            yield from _each(getattr(import_module(module), name))
+    for one in offered(group):
+        yield from _each(one.load())
+
+
+def _each(found: Any) -> tuple[Any, ...]:
+    """What one name stands for: one thing, or several in a tuple."""
+    return found if type(found) is tuple else (found,)
+
+
+def offered(group: str) -> tuple[Any, ...]:
+    """The entry points of other packages in a group, not loaded.
 
     The library that finds them loads e-mail and archives, a sixth of what a short call takes: so it is asked
     only where one of the packages names the group, or where packages may lie elsewhere than in folders.
     """
-    if _may_be_offered(group):
-        from importlib.metadata import entry_points
+    if not _may_be_offered(group):
+        return ()
+    from importlib.metadata import entry_points
 
-        for one in entry_points(group=group):
-            yield one.load()
+    return tuple(entry_points(group=group))
 
 
 def _may_be_offered(group: str) -> bool:

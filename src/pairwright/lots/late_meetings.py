@@ -6,10 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pairwright.rules.article import rule
-from pairwright.tournament.schedule import Schedule, round_robin
-
-PROTECTED_ROUNDS = 3
-"""The rounds that the regulation wants free of meetings between compatriots."""
+from pairwright.tournament.schedule import PROTECTED_ROUNDS, Schedule, round_robin
 
 
 @dataclass(frozen=True, slots=True)

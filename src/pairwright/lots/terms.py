@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from pairwright.common.errors import BadInput
-from pairwright.lots.late_meetings import PROTECTED_ROUNDS
 from pairwright.lots.varma_tables import (
     CORRECTED,
     EDITIONS,
@@ -17,7 +16,7 @@ from pairwright.lots.varma_tables import (
     envelopes,
     usual_set,
 )
-from pairwright.tournament.schedule import BERGER, ORDERS, round_robin
+from pairwright.tournament.schedule import BERGER, ORDERS, PROTECTED_ROUNDS, round_robin
 
 AUTO, TABLES, BEST, PLAIN = "auto", "tables", "best", "plain"
 METHODS = (AUTO, TABLES, BEST, PLAIN)

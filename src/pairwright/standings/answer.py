@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pairwright.standings.codes import Code
 from pairwright.standings.encounter import encounter_steps
 from pairwright.standings.event import Remark
-from pairwright.standings.kjca_tie_breaks import between_step
 from pairwright.standings.ranking import RankedLine, Standings
 from pairwright.standings.team_breaks import knock_out
 from pairwright.standings.tie_break_register import TieBreak, tie_break
@@ -92,8 +91,8 @@ def _encounters(
 ) -> tuple[EncounterStep, ...]:
     if entry.places is None or len(level) < 2 or entry.working is not None:
         return ()
-    if code.name == "JDE":
-        return (between_step(standings.event, level),)
+    if entry.steps is not None:
+        return entry.steps(standings.event, level)
     extended = code.name.startswith("EDE")
     return tuple(
         encounter_steps(

@@ -6,6 +6,7 @@ A bye or an absence has no dummy opponent here, and a win that was not played is
 
 from __future__ import annotations
 
+from pairwright.common.i18n import N_
 from pairwright.common.values import TYPE_CHECKING, replace
 from pairwright.rules.article import rule
 from pairwright.standings.codes import Code
@@ -13,6 +14,7 @@ from pairwright.standings.encounter import Group, Parts
 from pairwright.standings.event import Event
 from pairwright.standings.own_record import round_term
 from pairwright.standings.round_kinds import RoundKind
+from pairwright.standings.tie_break_register import LEFT_OUT, TieBreak
 from pairwright.standings.tie_break_values import Values, half_up
 from pairwright.standings.working import Combining, EncounterStep, Term, Working
 
@@ -107,3 +109,29 @@ def games_won_working(event: Event, code: Code, participant: int) -> Working:
 def performance_working(event: Event, code: Code, participant: int) -> Working:
     """The performance."""
     return value_working(grading_performance(event, code), PERFORMANCE, code, participant)
+
+
+TIE_BREAKS = (
+    TieBreak(
+        "JOS", N_("Opponents' scores, junior trophies"), "KJCA T1", "C", "individual",
+        "sum of the full scores of the opponents played", LEFT_OUT, LEFT_OUT,
+        values=opponents_scores, working=opponents_scores_working, scale=POINTS,
+    ),
+    TieBreak(
+        "JDE", N_("Direct encounter, junior trophies"), "KJCA T2", "A", "individual",
+        "points in the games between the tied players, if all of them have met; applied once only",
+        LEFT_OUT, LEFT_OUT, places=between, lower=True,
+        steps=lambda event, group: (between_step(event, group),),
+    ),
+    TieBreak(
+        "JWN", N_("Games won, junior trophies"), "KJCA T3", "B", "individual", "games won over the board",
+        "do not count", "do not count", values=games_won, working=games_won_working,
+    ),
+    TieBreak(
+        "JTP", N_("Tournament grading performance"), "KJCA T4", "DB", "individual",
+        "mean of opponent's grade (at most 40 from one's own) + 50 for a win, - 50 for a loss; with"
+        " four-digit ratings + 400 and - 400", LEFT_OUT, LEFT_OUT,
+        values=grading_performance, working=performance_working, scale=PERFORMANCE,
+    ),
+)  # fmt: skip
+"""The steps of the ladder, in order."""

@@ -14,13 +14,12 @@ from pairwright.common.messages import told
 from pairwright.common.plug_ins import plug_ins
 from pairwright.common.values import TYPE_CHECKING
 from pairwright.standings import buchholz, encounter, own_record, performance, team_breaks
-from pairwright.standings import kjca_tie_breaks as junior
 from pairwright.standings.codes import OTHER, Code
 from pairwright.standings.encounter import Group, Parts
 from pairwright.standings.event import Event
 from pairwright.standings.own_record import HALVES, counting, counting_working, given_working
 from pairwright.standings.tie_break_values import AVERAGES, Values
-from pairwright.standings.working import Working
+from pairwright.standings.working import EncounterStep, Working
 
 if TYPE_CHECKING:
     from typing import Literal, TypeAlias
@@ -42,6 +41,7 @@ class TieBreak:
     working:   how a value came about.
     scale:     units in one. lower: lower is better.
     among_level: a score of teams; only groups that are level in it are split.
+    steps:     how a tied group was put in order, for one that has places and tells it.
     """
 
     name: str
@@ -62,6 +62,7 @@ class TieBreak:
     buchholz_family: bool = False
     auxiliary: bool = False
     among_level: str = ""
+    steps: Callable[[Event, Group], tuple[EncounterStep, ...]] | None = None
 
     @property
     def better(self) -> str:
@@ -74,7 +75,7 @@ class TieBreak:
 _SWISS = "article 16"
 _AS_GAMES = "forfeits count as games"
 _SAME = "as awarded"
-_LEFT_OUT = "left out"
+LEFT_OUT = "left out"
 _NOT_ALLOWED = "not allowed since 2026"
 _PLAIN = "plain scores, forfeits as games, free rounds not at all"
 
@@ -110,7 +111,7 @@ def _rated(
     values: Callable[[Event, Code], Values], working: Callable[[Event, Code, int], Working],
 ) -> TieBreak:  # fmt: skip
     return TieBreak(
-        name, title, article, kind, "individual", formula, _LEFT_OUT, "forfeits left out", modifiers,
+        name, title, article, kind, "individual", formula, LEFT_OUT, "forfeits left out", modifiers,
         values=values, working=working, needs_ratings=True,
     )  # fmt: skip
 
@@ -298,26 +299,6 @@ _TABLE = (
         "article 16 in the Buchholz", _NOT_ALLOWED, "FKV", values=team_breaks.schedule_strength,
         working=team_breaks.schedule_strength_working, scale=buchholz.PRODUCTS, buchholz_family=True,
     ),
-    TieBreak(
-        "JOS", N_("Opponents' scores, junior trophies"), "KJCA T1", "C", "individual",
-        "sum of the full scores of the opponents played", _LEFT_OUT, _LEFT_OUT,
-        values=junior.opponents_scores, working=junior.opponents_scores_working, scale=junior.POINTS,
-    ),
-    TieBreak(
-        "JDE", N_("Direct encounter, junior trophies"), "KJCA T2", "A", "individual",
-        "points in the games between the tied players, if all of them have met; applied once only",
-        _LEFT_OUT, _LEFT_OUT, places=junior.between, lower=True,
-    ),
-    TieBreak(
-        "JWN", N_("Games won, junior trophies"), "KJCA T3", "B", "individual", "games won over the board",
-        "do not count", "do not count", values=junior.games_won, working=junior.games_won_working,
-    ),
-    TieBreak(
-        "JTP", N_("Tournament grading performance"), "KJCA T4", "DB", "individual",
-        "mean of opponent's grade (at most 40 from one's own) + 50 for a win, - 50 for a loss; with"
-        " four-digit ratings + 400 and - 400", _LEFT_OUT, _LEFT_OUT,
-        values=junior.grading_performance, working=junior.performance_working, scale=junior.PERFORMANCE,
-    ),
     _counted(
         "VUR", N_("Voluntary unplayed rounds"), "16.1.2", own_record.voluntary_rounds,
         "half-point byes, zero-point byes and forfeit losses", "counted", "counted", auxiliary=True,
@@ -345,7 +326,7 @@ _TABLE = (
 )  # fmt: skip
 
 REGISTER: dict[str, TieBreak] = {entry.name: entry for entry in _TABLE}
-"""Every tie-break by its code, in the order of the articles."""
+"""Every tie-break that is known so far, by its code, in the order of the articles."""
 
 _OWN = TieBreak(
     OTHER + "…", N_("Self-defined"), "4.1", "", "both",
@@ -379,15 +360,16 @@ def register_tie_break(entry: TieBreak) -> None:
 
 @cache
 def _load_all() -> None:
-    """Add the tie-breaks of other packages, once."""
+    """Add the tie-breaks of annexes and other packages, once."""
     for found in plug_ins(ENTRY_POINTS):
         register_tie_break(found)
 
 
 def all_tie_breaks() -> tuple[TieBreak, ...]:
-    """Every entry of the register, those of other packages and self-defined ones included."""
+    """Every entry of the register with all that were added; what is no tie-break by itself and those that an
+    event defines come last."""
     _load_all()
-    return (*REGISTER.values(), _OWN)
+    return (*sorted(REGISTER.values(), key=lambda entry: entry.auxiliary), _OWN)
 
 
 def tie_break(code: Code, *, team: bool) -> TieBreak:
@@ -399,7 +381,7 @@ def tie_break(code: Code, *, team: bool) -> TieBreak:
         from difflib import get_close_matches
 
         close = get_close_matches(code.name, REGISTER, 3, 0.5)
-        known = told("known: {list}", list=", ".join(REGISTER))
+        known = told("known: {list}", list=", ".join(entry.name for entry in all_tie_breaks()[:-1]))
         hint = told("did you mean {list}?", list=", ".join(close)) if close else known
         raise BadInput.told("{code}: there is no such tie-break; {hint}", code=code, hint=hint)
     if entry.who == "team" and not team:

@@ -7,15 +7,13 @@ round while a result is on its way.
 
 from __future__ import annotations
 
-from pairwright.storage.actions.action import PLAYERS, ROUND, Action
+from pairwright.storage.actions.action import PLAYERS, ROUND, Action, FieldAct
 from pairwright.storage.actions.bye_acts import LAST_PUBLISHED, AdjustPoints, LetMeet
 from pairwright.storage.actions.decision_acts import DecideGames, DecideMatch
-from pairwright.storage.actions.entry_list_acts import EnterPlayers
-from pairwright.storage.actions.kjca_acts import EnterLate, MergeSections
+from pairwright.storage.actions.entry_list_acts import EnterLate, EnterPlayers
 from pairwright.storage.actions.league_acts import EnterScore, MoveMatch, ProtestMatch, TellResult
 from pairwright.storage.actions.line_up_acts import SetHome
-from pairwright.storage.actions.lots_acts import StepLots
-from pairwright.storage.actions.move import MovePlayer
+from pairwright.storage.actions.move import MergeSections, MovePlayer
 from pairwright.storage.actions.result_acts import CorrectResult, EnterResult, ResultAct
 from pairwright.storage.actions.round_acts import DraftRound
 from pairwright.storage.actions.team_acts import EnterTeams
@@ -47,9 +45,7 @@ def meaning(action: Action, before: EventState) -> object:
         named = section.adjustments[action.number - 1] if action.number else None
         after = section.published_rounds if action.round == LAST_PUBLISHED else action.round
         return (named, after) if action.number or action.round == LAST_PUBLISHED else None
-    if isinstance(action, StepLots):
-        return before.section(action.section).lots
-    return None
+    return action.goes_on_from(before) if isinstance(action, FieldAct) else None
 
 
 def entered(before: EventState, after: EventState) -> frozenset[tuple[str, int]]:

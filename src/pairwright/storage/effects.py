@@ -24,10 +24,9 @@ from pairwright.common.messages import listed
 from pairwright.publish.prize_words import prize_text
 from pairwright.storage.actions.bye_acts import AdjustPoints, KeepApart, LetMeet, RequestBye
 from pairwright.storage.actions.decision_acts import SetPrizes
-from pairwright.storage.actions.entry_list_acts import ChangePlayer, EnterPlayers, NumberPlayers
+from pairwright.storage.actions.entry_list_acts import ChangePlayer, EnterLate, EnterPlayers, NumberPlayers
 from pairwright.storage.actions.event_acts import AddSection, ChangeSetup, LeaveFideMode, RemoveSection
-from pairwright.storage.actions.kjca_acts import EnterLate, MergeSections
-from pairwright.storage.actions.move import MovePlayer
+from pairwright.storage.actions.move import MergeSections, MovePlayer
 from pairwright.storage.actions.result_acts import CorrectResult, EnterResult
 from pairwright.storage.actions.round_acts import (
     ChangeRound,

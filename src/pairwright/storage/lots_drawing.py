@@ -36,8 +36,8 @@ from pairwright.lots.transcript import (
 )
 from pairwright.lots.transcript_json import to_document, transcript_from
 from pairwright.lots.varma import VarmaDraw
-from pairwright.storage.actions.kjca_acts import MergeSections
 from pairwright.storage.actions.lots_acts import RecordLots, StepLots
+from pairwright.storage.actions.move import MergeSections
 from pairwright.storage.clock import stamp
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused

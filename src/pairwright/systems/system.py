@@ -374,6 +374,19 @@ class PairingSystem(ABC):
 
         return barred_from_bye(tournament, "bye-or-points-of-win")
 
+    def seat_late(
+        self,
+        boards: Sequence[tuple[int, int]],
+        waiting: tuple[int, ...],
+        late: Sequence[tuple[int, str, int]],
+        options: Mapping[str, Value],
+    ) -> tuple[list[tuple[int, int]], tuple[int, ...]]:
+        """Boards and those who wait, with those who come while round 1 of a section on cards is played.
+
+        late: (key, name, grade) in order of arrival. Only systems with the trait `cards` are asked.
+        """
+        raise NotImplementedError
+
     def baku(self, edition: str = "", **options: Any) -> tuple[BakuCut, BakuPoints]:
         """How Baku acceleration cuts the list into groups (C.04.7 1.2), and for which points (1.1)."""
         return "present-even", "win-of-two-draws"

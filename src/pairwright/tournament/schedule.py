@@ -17,6 +17,9 @@ ORDERS = (BERGER, CRENSHAW)
 SMALLEST_CRENSHAW = 8
 """Below this the American book prints tables of its own."""
 
+PROTECTED_ROUNDS = 3
+"""The last rounds, which the regulation wants free of meetings between compatriots."""
+
 
 @dataclass(frozen=True, slots=True)
 class ScheduledRound:

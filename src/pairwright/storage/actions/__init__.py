@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pairwright.common.plug_ins import plug_ins
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.bring_in import BringIn
 from pairwright.storage.actions.bye_acts import AdjustPoints, KeepApart, LetMeet, RequestBye
@@ -11,6 +12,7 @@ from pairwright.storage.actions.decision_acts import DecideGames, DecideMatch, S
 from pairwright.storage.actions.entry_list_acts import (
     ChangePlayer,
     CheckIn,
+    EnterLate,
     EnterPlayers,
     MarkPresence,
     NumberPlayers,
@@ -25,9 +27,9 @@ from pairwright.storage.actions.event_acts import (
     DescribeEvent,
     LeaveFideMode,
     RemoveSection,
+    SetInitialColour,
     SetLogo,
 )
-from pairwright.storage.actions.kjca_acts import EnterLate, MergeSections
 from pairwright.storage.actions.league_acts import (
     EnterScore,
     MoveMatch,
@@ -45,8 +47,7 @@ from pairwright.storage.actions.line_up_acts import (
     ReplacePlayers,
     SetHome,
 )
-from pairwright.storage.actions.lots_acts import RecordLots, SetInitialColour, StepLots
-from pairwright.storage.actions.move import MovePlayer
+from pairwright.storage.actions.move import MergeSections, MovePlayer
 from pairwright.storage.actions.result_acts import CorrectResult, EnterResult, VerifyResult
 from pairwright.storage.actions.round_acts import (
     ChangeRound,
@@ -84,8 +85,6 @@ _ALL: tuple[type[Action], ...] = (
     KeepApart,
     LetMeet,
     AdjustPoints,
-    RecordLots,
-    StepLots,
     SetInitialColour,
     SetPrizes,
     DraftRound,
@@ -127,5 +126,7 @@ def registered(actions: Iterable[type[Action]]) -> dict[str, type[Action]]:
     return found
 
 
-ACTIONS = registered(_ALL)
-"""Kind: action. `undo` and `restore` belong to the replay and are not listed here."""
+ENTRY_POINTS = "pairwright.acts"
+
+ACTIONS = registered((*_ALL, *plug_ins(ENTRY_POINTS)))
+"""Kind: action, those of annexes and other packages last. `undo` and `restore` belong to the replay."""

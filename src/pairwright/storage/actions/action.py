@@ -57,6 +57,10 @@ class FieldAct:
         """What it touches."""
         return tuple(topic.format(self) for topic in self.touches)
 
+    def goes_on_from(self, before: EventState) -> object:
+        """What it rests on beyond its topics: while that is equal, the act means the same."""
+        return None
+
 
 class SectionAct(FieldAct):
     """An act on one section."""

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from pairwright.common.collation import fold
 from pairwright.common.i18n import N_
-from pairwright.common.messages import told
+from pairwright.common.messages import listed, told
 from pairwright.storage.actions.action import ENTRY, PLAYERS, SectionAct
 from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.leaving import with_latest_forfeits
 from pairwright.storage.pairing_numbers import numbers_are_out, ranked, with_newcomers
 from pairwright.storage.refused import Refused
-from pairwright.storage.round_state import RoundState
+from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.storage.section_setup import MOST_ROUNDS
 from pairwright.storage.typed_texts import text_faults
+from pairwright.systems.register import system_named
 from pairwright.tournament.person import LAST_TABLE, PERSON, Particulars
 from pairwright.tournament.units import points_text
 
@@ -381,3 +382,104 @@ class NumberPlayers(SectionAct):
         if sorted(self.order) != sorted(section.entry_of):
             raise Refused.told("every entry must have exactly one number")
         return replace(section, order=self.order, numbers_fixed=True)
+
+
+# -- Late in round 1 of a section on cards ----------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class EnterLate(SectionAct):
+    """Children who come while round 1 is played: each plays the waiting card on the next board, or waits.
+
+    The published boards stand. entries: those who are in the list and not in the round; players: those who
+    are not in the list yet; both in order of arrival.
+    """
+
+    kind: ClassVar[str] = "enter-late"
+    section: str
+    players: tuple[Particulars, ...] = ()
+    entries: tuple[int, ...] = ()
+
+    @property
+    def sentence(self) -> str:
+        """What it did."""
+        return N_("Late in round 1: {entrants}") if self.players else N_("Late in round 1: {names}")
+
+    def topics(self) -> tuple[str, ...]:
+        """Round 1."""
+        own = (f"entry:{self.section}:{entry}" for entry in self.entries)
+        return (f"round:{self.section}:1", PLAYERS.format(self), *own)
+
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the children in round 1."""
+        self._check(section)
+        drawn = section.rounds[0]
+        start = max(entry.key for entry in section.entries) + 1
+        new = tuple(Entry(start + offset, one, checked_in=True) for offset, one in enumerate(self.players))
+        found = tuple(_arrived(section.entry(key)) for key in self.entries)
+        for entry in found:
+            section = section.with_entry(entry)
+        grown = with_newcomers(
+            replace(section, entries=(*section.entries, *new)), [entry.key for entry in new]
+        )
+        arrived = (*found, *new)
+        boards, waiting = system_named(section.setup.system).seat_late(
+            [board.players for board in drawn.boards],
+            drawn.pairing_allocated_byes,
+            [(entry.key, entry.name, _grade(entry.particulars)) for entry in arrived],
+            section.setup.pairing_options(),
+        )
+        made = _with_late(drawn, boards[len(drawn.boards) :], waiting, arrived)
+        return grown.with_round(grown.with_tables(made)).fixed(1)
+
+    def _check(self, section: SectionState) -> None:
+        if not section.traits.cards:
+            raise Refused.told("only a junior section on cards takes late entries below round 1")
+        if len(section.rounds) != 1 or not section.rounds[0].published:
+            raise Refused.told(
+                "late entries are added below round 1 only while it is being played; enter them for the "
+                "next round"
+            )
+        if section.rounds[0].complete:
+            raise Refused.told("round 1 is complete; enter them for the next round")
+        faults = [
+            told("player {n}: {fault}", n=number, fault=fault)
+            for number, one in enumerate(self.players, 1)
+            for fault in particulars_faults(one)
+        ]
+        if not self.players and not self.entries:
+            faults.append(told("enter at least one player"))
+        if len(set(self.entries)) < len(self.entries):
+            faults.append(told("nobody can be entered twice"))
+        idle = dict(section.rounds[0].idle)
+        faults += [
+            told("{name} is already in round 1", name=section.entry(key).name)
+            for key in self.entries
+            if section.entry(key).key not in idle
+        ]
+        if faults:
+            raise Refused(*faults)
+
+
+def _arrived(entry: Entry) -> Entry:
+    """Somebody of the list who is there after all, in round 1."""
+    byes = tuple(bye for bye in entry.byes if bye[0] != 1)
+    return replace(entry, entered=1, granted=0, checked_in=True, withdrawn_after=None, byes=byes)
+
+
+def _grade(particulars: Particulars) -> int:
+    return particulars.national_rating or particulars.rating
+
+
+def _with_late(
+    drawn: RoundState, boards: Sequence[tuple[int, int]], waiting: tuple[int, ...], late: tuple[Entry, ...]
+) -> RoundState:
+    keys, names = tuple(entry.key for entry in late), listed(entry.name for entry in late)
+    return replace(
+        drawn,
+        boards=(*drawn.boards, *(BoardState(*players) for players in boards)),
+        idle=tuple(one for one in drawn.idle if one[0] not in keys),
+        pairing_allocated_byes=waiting,
+        remarks=(*drawn.remarks, f"late entry: {names}"),
+        late=(*drawn.late, *keys),
+    )

@@ -12,7 +12,7 @@ from typing import ClassVar
 from pairwright.common.collation import fold
 from pairwright.common.i18n import N_
 from pairwright.common.messages import Told, told, told_many
-from pairwright.storage.actions.action import SETUP, FieldAct, SectionAct
+from pairwright.storage.actions.action import PLAYERS, SETUP, FieldAct, SectionAct
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.image_files import picture_fault
 from pairwright.storage.refused import Refused
@@ -229,3 +229,24 @@ class RemoveSection(FieldAct):
         if event.section(self.section).started:
             raise Refused.told("the section has started; it can only be hidden from the public, not removed")
         return replace(event, sections=tuple(one for one in event.sections if one.key != self.section))
+
+
+@dataclass(frozen=True, slots=True)
+class SetInitialColour(SectionAct):
+    """The initial colour of a Swiss event (C.04.3 art. 5.1), as drawn in the hall: "white" or "black"."""
+
+    kind: ClassVar[str] = "set-initial-colour"
+    sentence: ClassVar[str] = N_("Initial colour: {colour}")
+    touches: ClassVar = (SETUP, PLAYERS)
+    section: str
+    colour: str
+
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the colour."""
+        if section.rounds:
+            raise Refused.told("a round has been paired; the initial colour is fixed")
+        if self.colour not in ("white", "black"):
+            raise Refused.told("the initial colour is white or black")
+        if section.setup.initial_colour == self.colour:
+            return section
+        return replace(section, setup=replace(section.setup, initial_colour=self.colour))

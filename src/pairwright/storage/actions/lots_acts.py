@@ -1,4 +1,4 @@
-"""Actions about lots: pairing numbers and the initial colour.
+"""Actions about drawings of lots.
 
 What draws the lots is imported where a section has any: every reader of a journal knows these actions.
 """
@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
 from pairwright.common.messages import told
-from pairwright.storage.actions.action import PLAYERS, SETUP, SectionAct
-from pairwright.storage.event_state import SectionState
+from pairwright.storage.actions.action import SectionAct
+from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.pairing_numbers import ranked
 from pairwright.storage.refused import Refused
 
@@ -98,6 +98,10 @@ class StepLots(SectionAct):
     touches: ClassVar = (LOTS,)
     section: str
     steps: tuple[str, ...]
+
+    def goes_on_from(self, before: EventState) -> object:
+        """The draw as it stands."""
+        return before.section(self.section).lots
 
     def after(self, section: SectionState) -> SectionState:
         """The section with these steps drawn, and with what the draw decides once it is complete."""
@@ -188,22 +192,4 @@ def _forgotten(section: SectionState) -> SectionState:
     return replace(_without_decisions(section), lots="", lots_entries=(), lots_secret="")
 
 
-@dataclass(frozen=True, slots=True)
-class SetInitialColour(SectionAct):
-    """The initial colour of a Swiss event (C.04.3 art. 5.1), as drawn in the hall: "white" or "black"."""
-
-    kind: ClassVar[str] = "set-initial-colour"
-    sentence: ClassVar[str] = N_("Initial colour: {colour}")
-    touches: ClassVar = (SETUP, PLAYERS)
-    section: str
-    colour: str
-
-    def after(self, section: SectionState) -> SectionState:
-        """The section with the colour."""
-        if section.rounds:
-            raise Refused.told("a round has been paired; the initial colour is fixed")
-        if self.colour not in ("white", "black"):
-            raise Refused.told("the initial colour is white or black")
-        if section.setup.initial_colour == self.colour:
-            return section
-        return replace(section, setup=replace(section.setup, initial_colour=self.colour))
+ACTS = (RecordLots, StepLots)

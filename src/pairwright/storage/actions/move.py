@@ -1,4 +1,4 @@
-"""A player goes on in another section of the event."""
+"""A player goes on in another section of the event, or all players of a section do."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import ClassVar
 from pairwright.common.collation import fold
 from pairwright.common.i18n import N_
 from pairwright.common.messages import told
-from pairwright.storage.actions.action import ENTRY, FieldAct
+from pairwright.storage.actions.action import ENTRY, PLAYERS, SETUP, FieldAct
 from pairwright.storage.actions.entry_list_acts import RemovePlayer, Withdraw, late_faults, number_stays
 from pairwright.storage.entry import Entry, different_people
 from pairwright.storage.event_state import EventState, SectionState
-from pairwright.storage.pairing_numbers import with_newcomers
+from pairwright.storage.pairing_numbers import ranked, with_newcomers
 from pairwright.storage.refused import Refused
 from pairwright.tournament.carried import Carried, card_text
 from pairwright.tournament.history import History
@@ -111,3 +111,82 @@ def _rounds(tournament: Tournament, index: int) -> Iterator[Carried]:
             if outcome <= LAST_PLAYED and apart:
                 floated = "down" if apart > 0 else "up"
         yield Carried(Colour(played.colours[index]), outcome, floated, name)
+
+
+@dataclass(frozen=True, slots=True)
+class MergeSections(FieldAct):
+    """Two small sections play as one, before round 1; everybody keeps the name of his for the prizes.
+
+    other: the section that is taken in and goes away. name: of the section that stays.
+    """
+
+    kind: ClassVar[str] = "merge-sections"
+    sentence: ClassVar[str] = N_("Merged with {other}; now called {name}")
+    touches: ClassVar = (SETUP, PLAYERS, "setup:{0.other}", "players:{0.other}")
+    section: str
+    other: str
+    name: str
+
+    def apply(self, event: EventState) -> EventState:
+        """The event with one section less."""
+        first, second = event.section(self.section), event.section(self.other)
+        if first.key == second.key:
+            raise Refused.told("a section cannot be merged with itself")
+        for section in (first, second):
+            if section.rounds:
+                raise Refused.told(
+                    "{section}: round 1 has been paired; sections are merged before that",
+                    section=section.setup.name,
+                )
+        if not self.name.strip():
+            raise Refused.told("a section needs a name")
+        known = {fold(entry.name): entry for entry in first.entries}
+        twice = [
+            entry.name
+            for entry in second.entries
+            if (other := known.get(fold(entry.name))) is not None
+            and not different_people(entry.particulars, other.particulars)
+        ]
+        if twice:
+            raise Refused(
+                *(
+                    told(
+                        "{name} is in {section} and in {other}",
+                        name=name,
+                        section=first.setup.name,
+                        other=second.setup.name,
+                    )
+                    for name in twice
+                )
+            )
+        merged = _merged(first, second, self.name.strip())
+        rest = tuple(one for one in event.sections if one.key != second.key)
+        return replace(event, sections=rest).with_section(merged)
+
+
+def _merged(first: SectionState, second: SectionState, name: str) -> SectionState:
+    start = max((entry.key for entry in first.entries), default=0)
+    new_key = {entry.key: start + number for number, entry in enumerate(second.entries, 1)}
+    labelled = [
+        *(replace(entry, former_section=entry.former_section or first.setup.name) for entry in first.entries),
+        *(
+            replace(entry, key=new_key[entry.key], former_section=entry.former_section or second.setup.name)
+            for entry in second.entries
+        ),
+    ]
+    restrictions = tuple(
+        replace(one, entries=tuple(new_key[key] for key in one.entries)) for one in second.restrictions
+    )
+    adjustments = tuple(replace(one, entry=new_key[one.entry]) for one in second.adjustments)
+    grown = replace(
+        first,
+        setup=replace(first.setup, name=name),
+        entries=tuple(labelled),
+        restrictions=(*first.restrictions, *restrictions),
+        adjustments=(*first.adjustments, *adjustments),
+        numbers_fixed=False,
+        lots="",
+        lots_entries=(),
+        lots_secret="",
+    )
+    return ranked(grown)

@@ -6,13 +6,14 @@ for the bottom card, colours by board number.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from pairwright.rules.article import rule
 from pairwright.systems.kjca.cards import Card, card_key
 from pairwright.systems.kjca.draw import CardBoard, Draw
-from pairwright.systems.kjca.kjca_options import KjcaOptions
+from pairwright.systems.kjca.kjca_options import KjcaOptions, values_of
+from pairwright.systems.system import Value
 
 
 @rule("KJCA", "R1.3")
@@ -58,3 +59,17 @@ def leave_gap(draw: Draw, player: int) -> Draw:
     numbers = {**dict(zip(draw.gaps, draw.gap_boards, strict=True)), opponent: board.number}
     gaps = tuple(sorted(numbers, key=numbers.__getitem__))
     return replace(draw, boards=boards, gaps=gaps, gap_boards=tuple(numbers[gap] for gap in gaps))
+
+
+def seated_late(
+    boards: Sequence[tuple[int, int]],
+    waiting: tuple[int, ...],
+    late: Sequence[tuple[int, str, int]],
+    options: Mapping[str, Value],
+) -> tuple[list[tuple[int, int]], tuple[int, ...]]:
+    """The same for boards and those who wait, the last with the bye. late: key, name and grade of each."""
+    drawn = tuple(CardBoard(number, *players) for number, players in enumerate(boards, 1))
+    gaps = waiting[:-1]
+    draw = Draw(1, drawn, waiting[-1] if waiting else None, gaps=gaps, gap_boards=(0,) * len(gaps))
+    made = add_late_entries(draw, [Card(*one) for one in late], KjcaOptions.of(values_of(options)))
+    return [(board.white, board.black) for board in made.boards], made.waiting

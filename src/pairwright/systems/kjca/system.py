@@ -69,6 +69,18 @@ class Kjca(PairingSystem):
 
         KjcaOptions.of(values_of(options or {}))
 
+    def seat_late(
+        self,
+        boards: Sequence[tuple[int, int]],
+        waiting: tuple[int, ...],
+        late: Sequence[tuple[int, str, int]],
+        options: Mapping[str, Value],
+    ) -> tuple[list[tuple[int, int]], tuple[int, ...]]:
+        """R1.3."""
+        from pairwright.systems.kjca.first_round import seated_late
+
+        return seated_late(boards, waiting, late, options)
+
     def options_in_file(self, options: Mapping[str, Value]) -> str:
         """As a section file has them."""
         from pairwright.systems.kjca.kjca_options import in_header

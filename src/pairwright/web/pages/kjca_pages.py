@@ -22,7 +22,7 @@ from pairwright.publish.kjca_json import name_of
 from pairwright.publish.kjca_words import is_unusual, next_best_sentence, plain
 from pairwright.publish.ratings_page import signed
 from pairwright.storage.actions.entry_list_acts import NumberPlayers
-from pairwright.storage.actions.kjca_acts import MergeSections
+from pairwright.storage.actions.move import MergeSections
 from pairwright.storage.entry import Entry
 from pairwright.storage.event_history import Course
 from pairwright.storage.event_state import EventState, SectionState

@@ -14,8 +14,13 @@ from pairwright.publish.document_words import in_language
 from pairwright.publish.season_page import table_document
 from pairwright.seasons.season import LeagueSeason
 from pairwright.storage.actions.bye_acts import AdjustPoints, RequestBye
-from pairwright.storage.actions.entry_list_acts import Reinstate, RemovePlayer, Substitute, Withdraw
-from pairwright.storage.actions.kjca_acts import EnterLate
+from pairwright.storage.actions.entry_list_acts import (
+    EnterLate,
+    Reinstate,
+    RemovePlayer,
+    Substitute,
+    Withdraw,
+)
 from pairwright.storage.actions.move import MovePlayer
 from pairwright.storage.clock import utc_now
 from pairwright.storage.event_state import EventState, SectionState

@@ -11,8 +11,7 @@ from starlette.responses import Response
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import without_place
 from pairwright.standings.event import Event
-from pairwright.storage.actions.entry_list_acts import ChangePlayer, EnterPlayers
-from pairwright.storage.actions.kjca_acts import EnterLate
+from pairwright.storage.actions.entry_list_acts import ChangePlayer, EnterLate, EnterPlayers
 from pairwright.storage.entry import Entry
 from pairwright.storage.journal import Conflict
 from pairwright.storage.section_report import kind_of, reported

@@ -160,12 +160,12 @@ def tie_break_choices(translate: Say, chosen: tuple[str, ...], system: str) -> l
 
     system: its key; teams and single players have some of their own.
     """
-    from pairwright.standings.tie_break_register import REGISTER
+    from pairwright.standings.tie_break_register import all_tie_breaks
 
     found: dict[str, str] = {"": "–"}
     of_teams = (known := find(system)) is not None and known.unit == "team"
     found_for = "team" if of_teams else "individual"
-    for entry in REGISTER.values():
+    for entry in all_tie_breaks()[:-1]:
         if entry.who in ("both", found_for) and not entry.auxiliary and entry.name != "PTS":
             found[entry.name] = f"{entry.name} – {translate(entry.title)}"
             for modifier, words in _VARIANTS.items():
