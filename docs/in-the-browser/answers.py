@@ -21,11 +21,11 @@ from pairwright import (
     why,
     write_trf,
 )
-from pairwright.interface.kjca_sections import section_documents
 from pairwright.lots.draw_json import drawn_numbers
 from pairwright.lots.transcript_json import FORMAT, parse_document
 from pairwright.lots.transcript_replay import replay
 from pairwright.publish.lots_page import verdict
+from pairwright.storage.file_event import sections_in
 from pairwright.systems.dutch.verifier.__main__ import judged
 from pairwright.tournament.drawn import DrawnPair
 
@@ -55,7 +55,7 @@ def _opened(content: Any) -> dict[str, Any]:
     if data is not None and (document := _object(data)) is not None:
         if document.get("format") == FORMAT:
             raise BadInput("this is the transcript of a drawing of lots: choose it under “Proof”")
-        _sections.update(section_documents(data, started=False))
+        _sections.update(sections_in(data, started=False))
         if len(_sections) > 1:
             return {"sections": list(_sections)}
         data = next(iter(_sections.values()), data)

@@ -18,19 +18,15 @@ if TYPE_CHECKING:
     from pairwright.check.checking import check as recheck
     from pairwright.check.consequences import consequences
     from pairwright.common.errors import BadInput, BadTournament, LimitExceeded, NoPairing, PairwrightError
+    from pairwright.interface.drawn_lots import LotsTerms, VerifiedLots, draw_lots, lots_outlook, verify_lots
     from pairwright.interface.kjca_sections import draw_section, read_section, write_section
     from pairwright.interface.officiating import (
-        LotsTerms,
         NormFacts,
-        VerifiedLots,
         board_prizes,
-        draw_lots,
-        lots_outlook,
         norm_conditions,
         norm_needed,
         norms_of,
         rating_changes,
-        verify_lots,
     )
     from pairwright.interface.round_robin_event import round_robin_of, schedule_of
     from pairwright.interface.tournaments import (
@@ -40,7 +36,6 @@ if TYPE_CHECKING:
         completable,
         faults_in,
         from_json,
-        generate,
         pair,
         pair_many,
         read,
@@ -51,6 +46,7 @@ if TYPE_CHECKING:
         why,
     )
     from pairwright.simulate.forecast import forecast_end, forecast_next
+    from pairwright.simulate.simulation import generate
     from pairwright.standings import standings as standings_of
     from pairwright.systems.system import Board, Pairing
     from pairwright.tournament import (
@@ -75,17 +71,20 @@ _HOME = {
         "BadInput", "BadTournament", "LimitExceeded", "NoPairing", "PairwrightError",
     ),
     "pairwright.interface.tournaments": (
-        "Answer", "broken_rules", "certify", "completable", "faults_in", "from_json", "generate", "pair",
-        "pair_many", "read", "repairs", "sample", "to_json", "verify_certificate", "why",
+        "Answer", "broken_rules", "certify", "completable", "faults_in", "from_json", "pair", "pair_many",
+        "read", "repairs", "sample", "to_json", "verify_certificate", "why",
     ),
     "pairwright.interface.kjca_sections": ("draw_section", "read_section", "write_section"),
     "pairwright.interface.officiating": (
-        "LotsTerms", "NormFacts", "VerifiedLots", "board_prizes", "draw_lots", "lots_outlook",
-        "norm_conditions", "norm_needed", "norms_of", "rating_changes", "verify_lots",
+        "NormFacts", "board_prizes", "norm_conditions", "norm_needed", "norms_of", "rating_changes",
+    ),
+    "pairwright.interface.drawn_lots": (
+        "LotsTerms", "VerifiedLots", "draw_lots", "lots_outlook", "verify_lots",
     ),
     "pairwright.interface.round_robin_event": ("round_robin_of", "schedule_of"),
     "pairwright.tournament.scoring": ("Scoring",),
     "pairwright.simulate.forecast": ("forecast_end", "forecast_next"),
+    "pairwright.simulate.simulation": ("generate",),
     "pairwright.standings:standings": ("standings_of",),
     "pairwright.systems.system": ("Board", "Pairing"),
     "pairwright.tournament": (

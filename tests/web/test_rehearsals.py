@@ -23,8 +23,8 @@ from pairwright.lots.decisions import ChooseEnvelope
 from pairwright.lots.transcript_replay import replay
 from pairwright.storage.access import Grant
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.kjca_section import check_of
 from pairwright.storage.lots_drawing import transcript_of
+from pairwright.storage.pairing_numbers import check_of
 from pairwright.tournament.tournament_json import from_json
 from pairwright.trf.reader import read_trf
 from pairwright.web.app import create_app

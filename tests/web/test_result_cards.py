@@ -11,7 +11,8 @@ from pairwright.storage.actions.entry_list_acts import ChangePlayer, EnterLate, 
 from pairwright.storage.actions.event_acts import AddSection
 from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.draft_round import draft_of
-from pairwright.storage.kjca_section import check_of, junior_section
+from pairwright.storage.kjca_section import junior_section
+from pairwright.storage.pairing_numbers import check_of
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars
 from pairwright.web.desk import Desk

@@ -16,9 +16,9 @@ from pairwright.cli.progress import progress
 from pairwright.cli.text_tables import print_table, spoken, text_table
 from pairwright.common.i18n import N_
 from pairwright.common.messages import decimal, enumerated, joined, told, told_many
+from pairwright.common.parallel import default_jobs, in_order
 from pairwright.common.values import TYPE_CHECKING, dataclass, field, replace
 from pairwright.interface.tournament_reader import Loaded
-from pairwright.simulate.parallel import default_jobs, in_order
 from pairwright.tournament.tournament import LEFT_OUT
 from pairwright.trf.problems import Problem, TrfError
 
@@ -56,9 +56,9 @@ def _sections(order: CheckOrder) -> list[CheckOrder]:
 
 
 def _documents(name: str) -> dict[str, bytes]:
-    from pairwright.interface.kjca_sections import section_documents
+    from pairwright.storage.file_event import sections_in
 
-    return section_documents(read_bytes(name))
+    return sections_in(read_bytes(name))
 
 
 def _loaded(order: CheckOrder) -> Loaded:

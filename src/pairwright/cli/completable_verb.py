@@ -55,9 +55,7 @@ def command(
     if rounds:
         event = replace(event, number_of_rounds=rounds)
         event.check()
-    rules = dict(opened.rules)
-    if opened.section is not None:
-        rules["keep_apart"] = opened.section.options.separate
+    rules = {**opened.rules, "keep_apart": opened.keep_apart}
     found = completable(event, **rules)
     words = EventWords(Speech(event, asked.language))
     if asked.as_json:

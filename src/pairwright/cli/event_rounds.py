@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from pairwright.cli import options
-from pairwright.cli.explaining import is_section, player_named, texts_of
+from pairwright.cli.explaining import kind_of, player_named
 from pairwright.cli.options import Asked
 from pairwright.cli.pair_round import options_of
 from pairwright.common.errors import BadInput
 
 if TYPE_CHECKING:
-    from pairwright.cli.kjca_files import SectionFile
-    from pairwright.storage.event_state import SectionState
     from pairwright.systems.proposed_round import GivenRound
     from pairwright.tournament.tournament import Tournament
 
@@ -25,13 +24,12 @@ class Opened:
 
     tournament: with all rounds drawn; a game whose result is awaited is unfinished.
     rules:      keyword arguments for the functions of the library.
-    section:    where the file is one of a junior section; state: as the desk has it, of an event file.
+    keep_apart: the relations that its rounds keep apart.
     """
 
     tournament: Tournament
     rules: dict[str, Any] = field(default_factory=dict)
-    section: SectionFile | None = None
-    state: SectionState | None = None
+    keep_apart: Collection[str] = ()
 
     @property
     def drawn_rounds(self) -> int:
@@ -40,24 +38,22 @@ class Opened:
 
     def before(self, round_number: int) -> Tournament:
         """The tournament before a round. Raises BadInput for a round that is not there."""
-        if self.section is not None and round_number <= self.section.finished_rounds + 1:
-            known = self.state
-            return known.before_round(round_number) if known else self.section.tournament(round_number - 1)
         return self.tournament.to_pair(round_number)
 
     def published(self, round_number: int) -> GivenRound:
         """A round as it was drawn, boards in order. Raises BadInput when it was not."""
-        from pairwright.systems.proposed_round import GivenRound
-        from pairwright.systems.register import open_round
-
         if not 1 <= round_number <= self.drawn_rounds:
             raise BadInput.told(
                 "round {round_number} was not drawn; the last one is {drawn_rounds}",
                 round_number=round_number,
                 drawn_rounds=self.drawn_rounds,
             )
-        if self.section is not None:
-            return GivenRound.of(self.section.draw_of(round_number).pairing())
+        return self._given(round_number)
+
+    def _given(self, round_number: int) -> GivenRound:
+        from pairwright.systems.proposed_round import GivenRound
+        from pairwright.systems.register import open_round
+
         given = GivenRound.played(self.tournament, round_number)
         ground = open_round(self.before(round_number), **self.rules)
         present = set(ground.order)
@@ -67,7 +63,7 @@ class Opened:
 
 
 def open_event(file: str, asked: Asked) -> Opened:
-    """A report file, a tournament in our JSON form, or a junior section. Raises BadInput, FileTrouble."""
+    """A report file, a tournament in our JSON form, or another event. Raises BadInput, FileTrouble."""
     from pairwright.systems.relations import RELATIONS
 
     apart = tuple(part.strip() for part in asked.keep_apart.split(",") if part.strip())
@@ -76,17 +72,12 @@ def open_event(file: str, asked: Asked) -> Opened:
         raise BadInput.told(
             "--keep-apart: {word!r} is not one of {list}", word=unknown[0], list=", ".join(RELATIONS)
         )
-    rules: dict[str, Any] = {"system": asked.system, "edition": asked.edition}
-    if is_section(file):
-        from pairwright.cli.kjca_files import load_with_state
-
-        section, state = load_with_state(file)
-        rules |= texts_of(section.options.changed())
-        drawn = state.tournament(state.published_rounds) if state else section.with_running_round()
-        return Opened(drawn, {**rules, "keep_apart": apart}, section, state)
+    rules: dict[str, Any] = {"system": asked.system, "edition": asked.edition, "keep_apart": apart}
+    kind = kind_of(file)[0]
+    if kind is not None and kind.open is not None:
+        return kind.open(file, rules)
     tournament = options.load_for_people(file, strict=asked.strict, purpose="check").tournament
-    rules |= options_of(asked.rules)
-    return Opened(tournament, {**rules, "keep_apart": apart})
+    return Opened(tournament, rules | options_of(asked.rules), apart)
 
 
 def players_named(tournament: Tournament, words: tuple[str, ...]) -> list[int]:

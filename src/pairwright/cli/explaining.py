@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pairwright.cli import options
 from pairwright.cli.files import read_bytes
@@ -14,22 +15,56 @@ from pairwright.common.errors import BadInput
 from pairwright.common.messages import listed
 
 if TYPE_CHECKING:
+    from pairwright.cli.event_rounds import Opened
     from pairwright.systems.explainer import Explainer
     from pairwright.tournament.tournament import Tournament
 
 
-def open_file(file: str, round_number: int, asked: Asked) -> Explainer | bytes:
-    """Draw the round of a tournament or of a junior section again; a transcript of lots as it is.
+class FileKind(NamedTuple):
+    """JSON files other than tournaments that the verbs around a round read.
+
+    knows: whether a document is one. open: the event with its drawn rounds, from the name of the file and the
+    rules that were asked for; None for what has none. explain: a round drawn again, from the name and the
+    number, 0 for the next. answer: what `why` says of somebody, from the content of the file, the language,
+    whom and whom not, for what is no round.
+    """
+
+    knows: Callable[[dict[str, Any]], bool]
+    open: Callable[[str, dict[str, Any]], Opened] | None = None
+    explain: Callable[[str, int], Explainer] | None = None
+    answer: Callable[[bytes, str, str, str | None], dict[str, str]] | None = None
+
+
+ENTRY_POINTS = "pairwright.event_files"
+
+
+def kind_of(name: str) -> tuple[FileKind | None, bytes]:
+    """Which kind a file is of, None for tournaments, and its content. Raises FileTrouble."""
+    if not name.casefold().endswith(".json"):
+        return None, b""
+    data = read_bytes(name)
+    try:
+        document = json.loads(data.decode("utf-8-sig"))
+    except (ValueError, RecursionError):
+        return None, data
+    if not isinstance(document, dict):
+        return None, data
+    from pairwright.common.plug_ins import plug_ins
+
+    return next((kind for kind in plug_ins(ENTRY_POINTS) if kind.knows(document)), None), data
+
+
+def open_file(file: str, round_number: int, asked: Asked) -> Explainer | Answered:
+    """Draw the round of an event again; of a file that has no rounds what answers about somebody.
 
     round_number: 0 for the next one, or for the last one of an event that is over. Raises BadInput,
     NoPairing, FileTrouble.
     """
-    data = read_bytes(file) if file.casefold().endswith(".json") else b""
-    kind = _kind(data)
-    if kind == "lots":
-        return data
-    if kind == "section":
-        return _section(file, round_number)
+    kind, data = kind_of(file)
+    if kind is not None and kind.answer is not None:
+        return Answered(partial(kind.answer, data, asked.language))
+    if kind is not None and kind.explain is not None:
+        return kind.explain(file, round_number)
     tournament = options.load_for_people(file, strict=asked.strict, purpose="check").tournament
     number = round_number
     if not number and 0 < tournament.number_of_rounds == len(tournament.rounds):
@@ -42,50 +77,10 @@ def open_file(file: str, round_number: int, asked: Asked) -> Explainer | bytes:
     return opened_round(tournament, rules, **ahead).explainer()
 
 
-def is_section(name: str) -> bool:
-    """True for the file of a junior section. Raises FileTrouble."""
-    return name.casefold().endswith(".json") and _kind(read_bytes(name)) == "section"
+class Answered(NamedTuple):
+    """A file without rounds. about: the answer about somebody, and why not another."""
 
-
-def _kind(data: bytes) -> str:
-    if not data:
-        return ""
-    try:
-        document = json.loads(data.decode("utf-8-sig"))
-    except (ValueError, RecursionError):
-        return ""
-    if not isinstance(document, dict):
-        return ""
-    if document.get("format") == "pairwright lots":
-        return "lots"
-    from pairwright.cli.kjca_files import holds_section
-
-    return "section" if holds_section(document) else ""
-
-
-def _section(file: str, round_number: int) -> Explainer:
-    from pairwright.cli.kjca_files import load_with_state
-    from pairwright.systems.explainer import explainer
-
-    section, state = load_with_state(file)
-    number = round_number or section.finished_rounds + 1
-    if not 1 <= number <= section.finished_rounds + 1:
-        raise BadInput.told(
-            "round {number} cannot be drawn yet: {finished_rounds} rounds are finished",
-            number=number,
-            finished_rounds=section.finished_rounds,
-        )
-    tournament = section.tournament(number - 1) if state is None else state.before_round(number)
-    found: Explainer = explainer(tournament, **texts_of(section.options.changed()))
-    return found
-
-
-def texts_of(values: Mapping[str, object]) -> dict[str, Any]:
-    """Options of the junior draw as `pair` takes them: lists as texts with commas."""
-    return {
-        name: ",".join(map(str, value)) if isinstance(value, list | tuple) else value
-        for name, value in values.items()
-    }
+    about: Callable[[str, str | None], dict[str, str]]
 
 
 def player_named(tournament: Tournament, wanted: str) -> int:

@@ -175,8 +175,8 @@ def _asked(
     file: str, sampling: dict[str, Any], asked: Asked
 ) -> tuple[Tournament, int | None, dict[str, Any]]:
     """The tournament, the index of the one player asked for, and the arguments that both forecasts share."""
+    from pairwright.common.parallel import default_jobs
     from pairwright.simulate.forecast.result_model import MODELS
-    from pairwright.simulate.parallel import default_jobs
 
     tournament = options.load_for_people(file, strict=asked.strict).tournament
     given = _given(tournament, sampling["given"])

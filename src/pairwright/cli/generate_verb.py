@@ -23,9 +23,9 @@ from pairwright.cli.progress import progress
 from pairwright.cli.tournament_formats import DIALECTS, JSON, encode, line_end_option
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import joined, told
+from pairwright.common.parallel import default_jobs, in_order
 from pairwright.simulate import Chance, Rates, Settings, random_settings, settings_like, simulate
 from pairwright.simulate.event_settings import MOST_BOARDS, PER_CENT, random_team_settings
-from pairwright.simulate.parallel import default_jobs, in_order
 from pairwright.systems.register import all_systems, system_named
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.player import Player

@@ -14,10 +14,11 @@ import click
 from pairwright import __version__
 from pairwright.cli import exit_codes
 from pairwright.cli.options import language_in, speaking, told_to_people
-from pairwright.cli.verbs import COMPLETION, GROUPS, VERBS
+from pairwright.cli.verbs import COMPLETION, ENTRY_POINTS, GROUPS, VERBS
 from pairwright.common.i18n import N_, NN_
 from pairwright.common.languages import CATALOGUES
 from pairwright.common.messages import told
+from pairwright.common.plug_ins import offered
 from pairwright.common.printable import hidden_in, shown
 
 EPILOG = """\
@@ -77,19 +78,27 @@ REFUSALS = (
 """What click says of a command line that it cannot use."""
 
 
+def added_verbs() -> dict[str, Any]:
+    """The verbs of other packages, as entry points by their names; ours keep theirs."""
+    return {one.name: one for one in offered(ENTRY_POINTS) if one.name not in VERBS}
+
+
 class VerbGroup(click.Group):
-    """A click group over VERBS."""
+    """A click group over VERBS, and over the verbs of other packages."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The verbs in the order of the register."""
-        return list(VERBS)
+        return [*VERBS, *added_verbs()]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import the module of the verb and return its command."""
-        if cmd_name not in VERBS:
+        if cmd_name in VERBS:
+            module = importlib.import_module(f"pairwright.cli.{cmd_name.replace('-', '_')}_verb")
+            command = speaking(module.command)
+        elif cmd_name in (added := added_verbs()):
+            command = speaking(added[cmd_name].load())
+        else:
             return None
-        module = importlib.import_module(f"pairwright.cli.{cmd_name.replace('-', '_')}_verb")
-        command = speaking(module.command)
         if COMPLETION in os.environ:
             from pairwright.cli.shell_completion import completed
 
@@ -107,13 +116,17 @@ class VerbGroup(click.Group):
         for purpose, verbs in GROUPS.items():
             with formatter.section(purpose):
                 formatter.write_dl([(name.ljust(widest), meaning) for name, meaning in verbs.items()])
+        if added := added_verbs():
+            with formatter.section("Of other packages"):
+                told_of = [(name, one.load().get_short_help_str(200)) for name, one in added.items()]
+                formatter.write_dl([(name.ljust(widest), meaning) for name, meaning in told_of])
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the verb; an unknown one is answered with what was probably meant."""
         name = args[0]
-        if name not in VERBS and not name.startswith("-"):
+        if not name.startswith("-") and name not in self.list_commands(ctx):
             raise click.UsageError(
                 told("{name!r} is not a command. {hint}", name=name, hint=_meant(name)), ctx
             )
@@ -125,10 +138,11 @@ def _meant(name: str) -> str:
         return told("To pair the next round of this file: pairwright pair {file}", file=name)
     import difflib
 
-    close = difflib.get_close_matches(name, VERBS, 1)
+    known = [*VERBS, *added_verbs()]
+    close = difflib.get_close_matches(name, known, 1)
     if close:
         return told("Did you mean {name!r}?", name=close[0])
-    return told("The commands are: {names}.", names=", ".join(VERBS))
+    return told("The commands are: {names}.", names=", ".join(known))
 
 
 @click.group(cls=VerbGroup, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})

@@ -62,7 +62,7 @@ def command(
     before = opened.before(round_number or opened.drawn_rounds + 1)
     operand: Operand = read_operand(pairs, strict=asked.strict)
     given = given_round(operand, before, before.next_round, opened.rules)
-    wished = opened.section.options.separate if opened.section else opened.rules["keep_apart"]
+    wished = opened.keep_apart
     found = judgement(open_round(before, **opened.rules), given, wished)
     words = RoundWords(Speech(before, asked.language))
     if asked.as_json:

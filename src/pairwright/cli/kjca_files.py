@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import click
 
 from pairwright.cli import options
+from pairwright.cli.event_rounds import Opened
+from pairwright.cli.explaining import FileKind
 from pairwright.cli.files import STANDARD, only_one, read_bytes, write_bytes
 from pairwright.cli.options import telling
 from pairwright.common.collation import fold
@@ -22,10 +25,12 @@ from pairwright.storage.event_file import FORMAT as EVENT
 from pairwright.storage.event_file import is_event_file
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.kjca_file import JuniorFile, begun, converted
-from pairwright.storage.kjca_section import is_section_document
 from pairwright.storage.replay import Act
+from pairwright.systems.explainer import Explainer, explainer
 from pairwright.systems.kjca.section import Section
-from pairwright.systems.kjca.section_form import parse_document, read_section
+from pairwright.systems.kjca.section_form import is_section_file, parse_document, read_section
+from pairwright.systems.proposed_round import GivenRound
+from pairwright.tournament.tournament import Tournament
 
 told = telling("nothing was changed")
 """Tell people about every error of a verb; nothing is written when there is one."""
@@ -64,9 +69,6 @@ def _close(section: Section, text: str) -> str:
     return sentence("Did you mean {name} (card {n})?", name=close[0], n=names[close[0]].identity)
 
 
-SectionFile = Section
-"""What the file of a section holds."""
-
 Change = Callable[[JuniorFile], tuple[Sequence[Act], Sequence[str]]]
 """From a file to acts, and what is to be told of them; the journal keeps it, in English, as their reason."""
 
@@ -93,7 +95,7 @@ def position_in(data: bytes, name: str) -> tuple[Section, dict[str, Any]] | None
     if is_event_file(data):
         return None
     section, document, _ = _document(data, name)
-    return None if is_section_document(document) else (section, document)
+    return None if is_section_file(document) else (section, document)
 
 
 def load(name: str) -> JuniorFile:
@@ -106,7 +108,7 @@ def opened(data: bytes, name: str) -> JuniorFile:
     if is_event_file(data):
         return _event(data, name)
     section, document, text = _document(data, name)
-    if not is_section_document(document):
+    if not is_section_file(document):
         raise BadInput.told(
             "{name} describes a position and is left as it is; `kjca new` makes a section", name=name
         )
@@ -197,3 +199,56 @@ def holds_section(document: dict[str, Any]) -> bool:
     """True for the file of a section in either form, or for the position that one describes."""
     form = str(document.get("format", ""))
     return "kjca" in form or form == EVENT or (not form and "results" in document)
+
+
+# -- What the verbs around a round read ------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedSection(Opened):
+    """The event of a section. section: its cards; state: as the desk has it, of an event file."""
+
+    section: Section = field(default_factory=lambda: Section(""))
+    state: SectionState | None = None
+
+    def before(self, round_number: int) -> Tournament:
+        """The tournament before a round, also the next one while results are awaited."""
+        if round_number > self.section.finished_rounds + 1:
+            return self.tournament.to_pair(round_number)
+        known = self.state
+        return known.before_round(round_number) if known else self.section.tournament(round_number - 1)
+
+    def _given(self, round_number: int) -> GivenRound:
+        return GivenRound.of(self.section.draw_of(round_number).pairing())
+
+
+def _opened(file: str, rules: dict[str, Any]) -> OpenedSection:
+    section, state = load_with_state(file)
+    drawn = state.tournament(state.published_rounds) if state else section.with_running_round()
+    own = {**rules, **_texts_of(section)}
+    return OpenedSection(drawn, own, section.options.separate, section, state)
+
+
+def _explainer(file: str, round_number: int) -> Explainer:
+    section, state = load_with_state(file)
+    number = round_number or section.finished_rounds + 1
+    if not 1 <= number <= section.finished_rounds + 1:
+        raise BadInput.told(
+            "round {number} cannot be drawn yet: {finished_rounds} rounds are finished",
+            number=number,
+            finished_rounds=section.finished_rounds,
+        )
+    tournament = section.tournament(number - 1) if state is None else state.before_round(number)
+    found: Explainer = explainer(tournament, **_texts_of(section))
+    return found
+
+
+def _texts_of(section: Section) -> dict[str, Any]:
+    """Options of the junior draw as `pair` takes them: lists as texts with commas."""
+    return {
+        name: ",".join(map(str, value)) if isinstance(value, list | tuple) else value
+        for name, value in section.options.changed().items()
+    }
+
+
+SECTIONS = FileKind(holds_section, open=_opened, explain=_explainer)

@@ -6,6 +6,7 @@ import json
 import os
 from typing import TYPE_CHECKING, Any
 
+from pairwright.cli.explaining import FileKind
 from pairwright.cli.failures import FileTrouble
 from pairwright.cli.files import load, read_bytes, write_bytes
 from pairwright.common.errors import BadInput
@@ -124,3 +125,17 @@ def secret_name(name: str) -> str:
 def default_name(players: str) -> str:
     """The transcript beside a list of players: players.csv gives players.lots.json."""
     return os.path.splitext(players)[0] + ".lots.json" if players != "-" else "draw.lots.json"
+
+
+def _answer(data: bytes, language: str, who: str, other: str | None) -> dict[str, str]:
+    """Why this number, in the transcript of a draw of lots, and why not another."""
+    from pairwright.explain.lots_explainer import answer_on_lots
+    from pairwright.lots.transcript_json import parse_document
+    from pairwright.lots.transcript_replay import replay
+
+    drawn = replay(parse_document(data.decode("utf-8-sig", "replace")))
+    return answer_on_lots(drawn.transcript, language, who, other)
+
+
+TRANSCRIPTS = FileKind(lambda document: document.get("format") == "pairwright lots", answer=_answer)
+"""What `pairwright why` is asked of drawings of lots."""

@@ -52,3 +52,6 @@ GROUPS = {
 """What verbs are for, in the order of `--help`; name: what it does. Commands: `cli.<name>_verb.command`."""
 
 VERBS = {name: meaning for verbs in GROUPS.values() for name, meaning in verbs.items()}
+
+ENTRY_POINTS = "pairwright.verbs"
+"""Where other packages name verbs of theirs: commands of click."""

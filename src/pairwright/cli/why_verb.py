@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from pairwright.cli import options
-from pairwright.cli.explaining import open_file, player_named
+from pairwright.cli.explaining import Answered, open_file, player_named
 from pairwright.cli.files import write_bytes
 from pairwright.cli.options import Asked
 from pairwright.common.errors import BadInput
@@ -83,13 +83,8 @@ def command(
     if sum(question is not None for question in (other, rather, if_)) > 1:
         raise click.UsageError(told("one question at a time: --not, --rather or --if"))
     opened = open_file(file, round_number or 0, asked)
-    if isinstance(opened, bytes):
-        from pairwright.explain.lots_explainer import answer_on_lots
-        from pairwright.lots.transcript_json import parse_document
-        from pairwright.lots.transcript_replay import replay
-
-        drawn = replay(parse_document(opened.decode("utf-8-sig", "replace")))
-        written = answer_on_lots(drawn.transcript, asked.language, player, other)
+    if isinstance(opened, Answered):
+        written = opened.about(player, other)
     else:
         from pairwright.explain.questions import Questions
 
@@ -121,6 +116,6 @@ def _write_film(file: str, round_number: int, html: str, asked: Asked) -> None:
     from pairwright.web.film_file import film_file
 
     opened = open_file(file, round_number, asked)
-    if isinstance(opened, bytes):
+    if isinstance(opened, Answered):
         raise BadInput.told("a drawing of lots has no groups; ask about a PLAYER instead")
     write_bytes(html, film_file(film(opened), Speech(opened.tournament, asked.language)))

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 ANNEXES: dict[str, dict[str, tuple[str, ...]]] = {
     "juniors": {
         "pairwright.tie_breaks": ("pairwright.standings.kjca_tie_breaks:TIE_BREAKS",),
-        "pairwright.section_documents": ("pairwright.storage.kjca_section:CARDS",),
+        "pairwright.section_documents": ("pairwright.storage.kjca_file:CARDS",),
         "pairwright.event_files": ("pairwright.cli.kjca_files:SECTIONS",),
-        "pairwright.sheets": ("pairwright.web.views.kjca_sheets:junior_sheets",),
+        "pairwright.sheets": ("pairwright.web.pages.kjca_pages:junior_sheets",),
         "pairwright.pages": ("pairwright.web.pages.kjca_pages:PAGES",),
     },
     "laboratory": {
@@ -33,7 +33,7 @@ ANNEXES: dict[str, dict[str, tuple[str, ...]]] = {
     "lots": {
         "pairwright.acts": ("pairwright.storage.actions.lots_acts:ACTS",),
         "pairwright.event_files": ("pairwright.cli.lots_files:TRANSCRIPTS",),
-        "pairwright.sheets": ("pairwright.web.views.lots_sheets:lots_sheets",),
+        "pairwright.sheets": ("pairwright.web.views.lots_view:lots_sheets",),
         "pairwright.pages": (
             "pairwright.web.pages.lots_pages:PAGES",
             "pairwright.web.pages.lots_public:PAGES",

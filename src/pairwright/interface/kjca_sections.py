@@ -5,24 +5,19 @@ Public like `pairwright.interface.tournaments`, and offered by name by `pairwrig
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Mapping
 from typing import Any, BinaryIO, TextIO
 
 from pairwright.common.errors import BadInput
-from pairwright.interface.tournament_reader import is_json
 from pairwright.interface.tournaments import content_of
 from pairwright.publish.kjca_json import evidence_as_json
 from pairwright.storage.event_file import is_event_file
-from pairwright.storage.file_event import FileEvent
-from pairwright.storage.kjca_file import JuniorFile, begun, founding
-from pairwright.storage.section_report import reported
+from pairwright.storage.kjca_file import JuniorFile
 from pairwright.systems.kjca import section_form
 from pairwright.systems.kjca.draw_round import draw_round
 from pairwright.systems.kjca.section import Section
-from pairwright.systems.kjca.section_form import is_section_file, write_section
-from pairwright.tournament.tournament_json import to_json
+from pairwright.systems.kjca.section_form import write_section
 
 __all__ = ["draw_section", "read_section", "write_section"]
 
@@ -63,33 +58,3 @@ def draw_section(section: Section) -> Section:
     section.check_next_round()
     made = draw_round(section.tournament(), section.options)
     return section.with_draw(made, evidence_as_json(section, made))
-
-
-_AT = "2026-01-01T00:00:00.000Z"
-"""When a section document becomes an event here, which nobody keeps."""
-
-
-def section_documents(data: bytes, *, started: bool = True) -> dict[str, bytes]:
-    """The sections by their short names, each in our JSON form as `read` takes it, with its wishes.
-
-    started: only those of which a round has been published. Empty where the bytes are neither the file of an
-    event nor a section document. Raises BadInput for one that is damaged.
-    """
-    if is_event_file(data):
-        event = FileEvent.read(data).course.state
-    elif is_json(data) and is_section_file(_document(data)):
-        event = begun(founding(read_section(data)), who="file", why="", at=_AT).event.course.state
-    else:
-        return {}
-    return {
-        one.key: json.dumps(to_json(reported(event, one, one.published_rounds))).encode()
-        for one in event.sections
-        if one.entries and (one.published_rounds or not started)
-    }
-
-
-def _document(data: bytes) -> object:
-    try:
-        return json.loads(data)
-    except (ValueError, RecursionError):
-        return None

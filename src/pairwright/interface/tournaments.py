@@ -177,7 +177,6 @@ __all__ = [
     "completable",
     "faults_in",
     "from_json",
-    "generate",
     "pair",
     "pair_many",
     "read",
@@ -228,26 +227,6 @@ def content_of(source: str | os.PathLike[str] | bytes | BinaryIO | TextIO) -> by
 def sample() -> Tournament:
     """The tournament that comes with the package: an open of 17 players after four of seven rounds."""
     return read(resources.files("pairwright").joinpath("samples", "riverbend-open.trf").read_bytes())
-
-
-def generate(
-    *,
-    players: int,
-    rounds: int,
-    played: int | None = None,
-    seed: int = 0,
-    system: str = "",
-    edition: str | int = "",
-) -> Tournament:
-    """A simulated tournament, the same one for the same arguments.
-
-    played: so many rounds only, so that the next one can be paired; None for all.
-    Raises BadInput for sizes that make no sense.
-    """
-    from pairwright.simulate import Settings, simulate
-
-    settings = Settings(players=players, rounds=rounds, played=played, system=system, edition=str(edition))
-    return simulate(settings, seed).tournament
 
 
 @in_python
@@ -307,7 +286,7 @@ def pair_many(
         return
     from concurrent.futures import ProcessPoolExecutor
 
-    from pairwright.simulate.parallel import begin_work
+    from pairwright.common.parallel import begin_work
 
     source = iter(tournaments)
     size = max(1, min(_CHUNK, window // (2 * count)))

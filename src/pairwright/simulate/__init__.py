@@ -1,7 +1,6 @@
 """Random tournaments, repeatable from a seed.
 
-The names below are imported when they are first used: a command that only spreads its files over the cores
-(`simulate.parallel`) needs none of them.
+The names below are imported when they are first used.
 """
 
 from importlib import import_module

@@ -514,3 +514,21 @@ def _squads(chance: Chance, settings: Settings) -> tuple[tuple[Team, ...], tuple
 def _average(squad: list[Player], boards: int) -> int:
     rated = [one.rating for one in squad[:boards] if one.rating]
     return sum(rated) // len(rated) if rated else 0
+
+
+def generate(
+    *,
+    players: int,
+    rounds: int,
+    played: int | None = None,
+    seed: int = 0,
+    system: str = "",
+    edition: str | int = "",
+) -> Tournament:
+    """A simulated tournament, the same one for the same arguments.
+
+    played: so many rounds only, so that the next one can be paired; None for all.
+    Raises BadInput for sizes that make no sense.
+    """
+    settings = Settings(players=players, rounds=rounds, played=played, system=system, edition=str(edition))
+    return simulate(settings, seed).tournament

@@ -7,16 +7,26 @@ data = event.written()
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pairwright.common.errors import BadInput, faults_of
 from pairwright.storage.actions.action_json import ACTS
-from pairwright.storage.event_file import EventFile, new_event_id, read_event_file, write_event_file
+from pairwright.storage.actions.bring_in import form_of
+from pairwright.storage.event_file import (
+    EventFile,
+    is_event_file,
+    new_event_id,
+    read_event_file,
+    write_event_file,
+)
 from pairwright.storage.event_history import Course
 from pairwright.storage.hash_chain import JournalLine
 from pairwright.storage.journal_errors import Damaged, Newer
 from pairwright.storage.replay import Act, Restore, Undo
+from pairwright.storage.section_report import reported
+from pairwright.tournament.tournament_json import to_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,3 +90,27 @@ class FileEvent:
 
 def _same_change(one: JournalLine, other: JournalLine) -> bool:
     return (one.at, one.who, one.why) == (other.at, other.who, other.why)
+
+
+def sections_in(data: bytes, *, started: bool = True) -> dict[str, bytes]:
+    """The sections of an event file by their short names, each in our JSON form as `read` takes it.
+
+    The bytes may also be of a document that an event is made of. started: only those of which a round has
+    been published. Empty where the bytes are neither. Raises BadInput for what is damaged.
+    """
+    if is_event_file(data):
+        event = FileEvent.read(data).course.state
+    else:
+        try:
+            document = json.loads(data)
+        except (ValueError, RecursionError):
+            return {}
+        form = form_of(document)
+        if form is None:
+            return {}
+        event = form.event(document).course.state
+    return {
+        one.key: json.dumps(to_json(reported(event, one, one.published_rounds))).encode()
+        for one in event.sections
+        if one.entries and (one.published_rounds or not started)
+    }

@@ -11,14 +11,14 @@ from typing import Any
 from pairwright.common.errors import BadInput, NoPairing
 from pairwright.publish.kjca_json import draw_as_json
 from pairwright.storage.actions.action import Action
-from pairwright.storage.actions.bring_in import BringIn
+from pairwright.storage.actions.bring_in import BringIn, SectionDocument
 from pairwright.storage.actions.event_acts import AddSection, DescribeEvent, short_name
 from pairwright.storage.actions.round_acts import DraftRound
 from pairwright.storage.event_history import Course
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.file_event import FileEvent
 from pairwright.storage.kjca_section import (
-    is_section_document,
+    arrived,
     junior_section,
     keys_of,
     kjca_options,
@@ -29,7 +29,7 @@ from pairwright.storage.section_setup import Setup
 from pairwright.systems.kjca.draw import Draw
 from pairwright.systems.kjca.draw_round import draw_round
 from pairwright.systems.kjca.section import Section
-from pairwright.systems.kjca.section_form import section_of, write_section
+from pairwright.systems.kjca.section_form import FORMAT, is_section_file, section_of, write_section
 
 _SYSTEM = "kjca"
 
@@ -180,7 +180,7 @@ def _kept(file: JuniorFile, number: int) -> Drawing | None:
             return None
         if isinstance(act, BringIn) and act.section == file.key:
             brought = json.loads(act.tournament)
-    if brought is None or not is_section_document(brought):
+    if brought is None or not is_section_file(brought):
         return None
     junior = section_of(brought)
     kept = next((one for one in junior.draws if one.get("round") == number), {})
@@ -206,3 +206,13 @@ def published_draw(file: JuniorFile, number: int) -> tuple[Draw, Drawing | None]
     key = file.state.key_of
     boards = tuple(replace(one, kind=kind(key(one.white), key(one.black))) for one in made.boards)
     return replace(made, boards=boards), drawing
+
+
+# -- section documents, as other documents that fill a section ------------------------------------------
+
+
+def _event(document: object) -> FileEvent:
+    return begun(founding(section_of(document)), who="file", why="", at="2026-01-01T00:00:00.000Z").event
+
+
+CARDS = SectionDocument(FORMAT, arrived, _event)

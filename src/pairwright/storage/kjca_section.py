@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from zlib import crc32
 
 from pairwright.storage.entry import Entry as DeskEntry
 from pairwright.storage.event_state import Adjustment, EventState, SectionState
 from pairwright.storage.export_tournament import points_given
+from pairwright.storage.pairing_numbers import check_of
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.storage.section_setup import Setup
 from pairwright.systems.kjca.kjca_options import KjcaOptions, values_of
 from pairwright.systems.kjca.section import IDLE, RESULTS, CardEntry, CardRequest, Row, Section
-from pairwright.systems.kjca.section_form import is_section_file, section_of
+from pairwright.systems.kjca.section_form import section_of
 from pairwright.systems.register import system_named
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.person import Particulars
@@ -84,14 +84,6 @@ def _entry(section: SectionState, number: int, key: int) -> CardEntry:
     )
 
 
-def check_of(section: SectionState, key: int) -> str:
-    """The two digits beside the number of a card: of the section and the entry, whatever its number is.
-
-    A number of other cards, or of another section, is typed with a check that does not belong to it.
-    """
-    return str(10 + (crc32(section.key.encode()) + 37 * key) % 90)
-
-
 def _rows(section: SectionState, drawn: RoundState) -> Iterator[Row]:
     for number, board in enumerate(drawn.boards, 1):
         result = board.result.removesuffix(" u").replace("*", "")
@@ -119,8 +111,6 @@ def _requests(section: SectionState) -> Iterator[CardRequest]:
 
 
 # -- the other way --------------------------------------------------------------------------------------
-
-is_section_document = is_section_file
 
 
 def arrived(document: object, section: SectionState) -> SectionState:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from zlib import crc32
 
 from pairwright.common.collation import NameKey, name_key
 from pairwright.rules.article import rule
@@ -69,3 +70,11 @@ def with_newcomers(section: SectionState, keys: Iterable[int]) -> SectionState:
         )
         order.insert(place, key)
     return replace(section, order=tuple(order))
+
+
+def check_of(section: SectionState, key: int) -> str:
+    """The two digits beside the number of a card: of the section and the entry, whatever its number is.
+
+    A number of other cards, or of another section, is typed with a check that does not belong to it.
+    """
+    return str(10 + (crc32(section.key.encode()) + 37 * key) % 90)

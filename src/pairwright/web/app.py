@@ -102,7 +102,7 @@ def create_app(settings: DeskSettings) -> FastAPI:
         desk.beside.start()
         yield
         desk.hub.close()
-        desk.forecasts.close()
+        desk.close_parts()
         desk.beside.end()
         desk.bulletin.close()
         looker.end()

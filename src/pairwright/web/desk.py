@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from itertools import groupby
-from typing import Annotated
+from typing import Annotated, Any, Protocol, TypeVar
 from urllib.parse import urlsplit
 
 from fastapi import Depends
@@ -34,7 +34,6 @@ from pairwright.web.cache import PublicPages
 from pairwright.web.consent import agreed
 from pairwright.web.desk_settings import DeskSettings
 from pairwright.web.event_stream import Hub
-from pairwright.web.forecasts import Forecasts
 from pairwright.web.lan_access import Hall
 from pairwright.web.line_up_deadlines import Opening
 from pairwright.web.pg_notify import Bulletin
@@ -49,6 +48,16 @@ LONGEST_ADDRESS = 2_000
 """Characters of an address to go back to; browsers and proxies take no much longer ones."""
 
 
+class Closing(Protocol):
+    """What may be kept at a desk."""
+
+    def close(self) -> None:
+        """End what runs."""
+
+
+Part = TypeVar("Part", bound=Closing)
+
+
 class NotFound(PairwrightError):  # noqa: N818 - reads as a sentence where it is raised
     """There is no such event, section, round or player; the text says which."""
 
@@ -58,7 +67,7 @@ class Desk:
 
     settings, journal, access: what it was made of. hub: live updates. pages: the cache of public pages.
     people: who is asking. limits: how often something may be tried. beside: copies and other desks.
-    lists: rating lists that are being taken. forecasts: what is foretold. hall: whether phones reach it.
+    lists: rating lists that are being taken. hall: whether phones reach it.
     cards: line-ups not opened yet. opening: opens them at their deadline. seeds: secrets of public draws
     that are not revealed yet.
     """
@@ -78,9 +87,19 @@ class Desk:
         self.people = People(access, settings, self.limits, self._rights_changed)
         self.beside = Beside(settings, self.journal, self.people.forget)
         self.lists = RatingLists()
-        self.forecasts = Forecasts()
+        self._parts: dict[type, Any] = {}
         self.hall = Hall()
         self.bulletin = Bulletin(database, self.hub.tell, self._others_changed_rights)
+
+    def part(self, kind: type[Part]) -> Part:
+        """What an annex keeps at this desk, made when it is first asked for; it is closed with the desk."""
+        found: Part = self._parts.get(kind) or self._parts.setdefault(kind, kind())
+        return found
+
+    def close_parts(self) -> None:
+        """Close what annexes keep."""
+        for part in self._parts.values():
+            part.close()
 
     def _rights_changed(self) -> None:
         self.hub.review()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from fastapi import FastAPI
 from starlette.requests import Request
@@ -16,7 +17,7 @@ from pairwright.common.i18n import N_
 from pairwright.storage.event_state import SectionState
 from pairwright.systems.register import system_named
 from pairwright.systems.system import Traits
-from pairwright.web.routes import every_route
+from pairwright.web.routes import added_pages, every_route
 from pairwright.web.translations import Say
 
 SECTION = "/events/{event_id}/sections/{section}"
@@ -26,7 +27,6 @@ SECTION_TABS = (
     (N_("Set-up"), f"{SECTION}/setup"),
     (N_("Players"), f"{SECTION}/players"),
     (N_("Check-in"), f"{SECTION}/check-in"),
-    (N_("Drawing of lots"), f"{SECTION}/lots"),
     (N_("Fixtures"), f"{SECTION}/fixtures"),
     (N_("League table"), f"{SECTION}/table"),
     (N_("Bracket"), f"{SECTION}/bracket"),
@@ -35,14 +35,11 @@ SECTION_TABS = (
     (N_("Standings"), f"{SECTION}/standings"),
     (N_("Print"), f"{SECTION}/print"),
     (N_("Prizes"), f"{SECTION}/prizes"),
-    (N_("Cards and trophies"), f"{SECTION}/juniors"),
     (N_("Reports"), f"{SECTION}/reports"),
 )
-"""(name, address) of the pages of a section, in the order of a tournament day."""
+"""(name, address) of the pages of a section, in the order of a tournament day; others are added."""
 
 ONLY_FOR: dict[str, Callable[[Traits], bool]] = {
-    f"{SECTION}/juniors": lambda traits: traits.cards,
-    f"{SECTION}/lots": lambda traits: traits.initial_colour or not traits.by_results or traits.knock_out,
     f"{SECTION}/bracket": lambda traits: traits.knock_out,
     f"{SECTION}/table": lambda traits: not traits.knock_out,
 }
@@ -80,13 +77,29 @@ def tabs(request: Request, say: Say, event_id: str, section: str = "") -> list[T
     event = request.app.state.desk.state(event_id) if section else None
     at = event.section(section) if event is not None and event.has(section) else None
     found = []
-    for name, path in SECTION_TABS if section else EVENT_TABS:
+    for name, path in section_tabs() if section else EVENT_TABS:
         if path in known and _fits(at, path):
             address = path.format(event_id=event_id, section=section)
             current = here == address or (path != EVENT and here.startswith(address + "/"))
             name = OF_TEAMS.get(path, name) if at is not None and at.of_teams else name
             found.append(Tab(say(name), address, current))
     return found
+
+
+@cache
+def section_tabs() -> tuple[tuple[str, str], ...]:
+    """SECTION_TABS with the tabs that are added, each before the one that it names, else last."""
+    found = list(SECTION_TABS)
+    for tab in (tab for added in added_pages() for tab in added.tabs):
+        places = [place for place, (_, path) in enumerate(found) if path == f"{SECTION}/{tab.before}"]
+        found.insert(places[0] if places else len(found), (tab.name, f"{SECTION}/{tab.page}"))
+    return tuple(found)
+
+
+@cache
+def _only_for() -> dict[str, Callable[[Traits], bool]]:
+    """ONLY_FOR with the pages that are added."""
+    return ONLY_FOR | {f"{SECTION}/{tab.page}": tab.fits for added in added_pages() for tab in added.tabs}
 
 
 def neighbours(request: Request, event_id: str, section: str) -> list[Tab]:
@@ -158,7 +171,7 @@ def _fits(section: SectionState | None, path: str) -> bool:
     """True when the system of the section has such a page."""
     if path in OF_LEAGUES and not (section is not None and section.in_league):
         return False
-    fits = ONLY_FOR.get(path)
+    fits = _only_for().get(path)
     return section is None or fits is None or fits(system_named(section.setup.system).traits)
 
 

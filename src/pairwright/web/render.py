@@ -43,6 +43,7 @@ from pairwright.tournament.units import POINT
 from pairwright.tournament.units import points_text as points_text
 from pairwright.web.dates import clock_time, local_time, moment_text, round_in_words
 from pairwright.web.navigation import neighbours, tabs
+from pairwright.web.routes import added_pages
 from pairwright.web.section_wording import HOME_AND_AWAY, SIDES, TEAMS, wording_of
 from pairwright.web.security.csrf import FIELD
 from pairwright.web.security.roles import PUBLIC, DeskRole
@@ -238,7 +239,7 @@ _COMPILED = _CompiledTemplates()
 def environment(language: str, wording: str = "") -> Environment:
     """The templates in one language. wording: what the section is about (`section_wording`)."""
     made = Environment(
-        loader=FileSystemLoader(FOLDER),
+        loader=FileSystemLoader([FOLDER, *filter(None, (added.templates for added in added_pages()))]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -264,6 +265,7 @@ def environment(language: str, wording: str = "") -> Environment:
         csrf_field=FIELD,
         foreign=partial(is_english, language),
         table_rows=table_rows,
+        of_rounds=[added.of_round for added in added_pages() if added.of_round],
         other_files=lambda: "".join(f",{extension}" for extension in other_extensions()),
         sides=tuple(map(speaker(language), SIDES[wording == TEAMS])),
     )

@@ -1,4 +1,4 @@
-"""All routers of the desk. A builder of pages adds one line: his module.
+"""All routers of the desk. A builder of pages adds one line, his module; annexes and other packages a hook.
 
 HTML pages are kept out of the description of the API; modules whose paths begin with /api/ are in it.
 Routers have whole paths (no prefixes), so that what stands in a module is what stands in the browser.
@@ -6,12 +6,21 @@ Routers have whole paths (no prefixes), so that what stands in a module is what 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple
 
 from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
 from starlette.routing import BaseRoute
+
+from pairwright.common.plug_ins import plug_ins
+
+if TYPE_CHECKING:
+    from pairwright.storage.event_state import SectionState
+    from pairwright.systems.system import Traits
+    from pairwright.web.public.public_view import Memory, ShownSection
 
 PAGES = (
     "pairwright.web.static_files",
@@ -20,7 +29,6 @@ PAGES = (
     "pairwright.web.public.player_pages",
     "pairwright.web.public.screen_pages",
     "pairwright.web.public.section_pages",
-    "pairwright.web.public.forecast_pages",
     "pairwright.web.pages.sign_in",
     "pairwright.web.pages.display_settings",
     "pairwright.web.pages.event_file_pages",
@@ -57,11 +65,7 @@ PAGES = (
     "pairwright.web.pages.verification",
     "pairwright.web.pages.change",
     "pairwright.web.pages.print_centre",
-    "pairwright.web.pages.lots_pages",
-    "pairwright.web.pages.lots_public",
-    "pairwright.web.pages.kjca_pages",
     "pairwright.web.pages.standings",
-    "pairwright.web.pages.forecast",
     "pairwright.web.pages.prizes",
     "pairwright.web.pages.reports",
 )
@@ -72,13 +76,58 @@ PROGRAMS = (
     "pairwright.web.api.reading",
     "pairwright.web.api.acting",
     "pairwright.web.api.asking",
-    "pairwright.web.api.lots_api",
     "pairwright.web.api.documents",
     "pairwright.web.api.event_files",
     "pairwright.web.api.rescue_api",
     "pairwright.web.api.standby_api",
 )
 """Modules with a `router` of the API, `/api/v1/...`."""
+
+
+class SectionPage(NamedTuple):
+    """A page of a section with a tab, `/events/{event_id}/sections/{section}/PAGE`.
+
+    name: on the tab. before: the page before whose tab it stands. fits: sections of which systems have it.
+    """
+
+    name: str
+    page: str
+    before: str = ""
+    fits: Callable[[Traits], bool] = lambda traits: True
+
+
+class PublicPage(NamedTuple):
+    """A public page of a section, `/e/{event_id}/{section}/PAGE`. there: which sections have it now."""
+
+    name: str
+    page: str
+    there: Callable[[ShownSection], bool] = lambda section: True
+
+
+class DeskPages(NamedTuple):
+    """What an annex or another package adds to the desk.
+
+    router: its pages; paths below /api/ are in the description of the API. tabs, public: those of them that
+    are linked. marks: by the name of a part of public pages what changes when the part does. templates: a
+    folder that is looked into as well. of_round: a template that pages of rounds include, with event_id,
+    section and drawn in its context.
+    """
+
+    router: APIRouter
+    tabs: tuple[SectionPage, ...] = ()
+    public: tuple[PublicPage, ...] = ()
+    marks: Mapping[str, Callable[[SectionState, Memory], str]] = {}
+    templates: str = ""
+    of_round: str = ""
+
+
+ENTRY_POINTS = "pairwright.pages"
+
+
+@cache
+def added_pages() -> tuple[DeskPages, ...]:
+    """What annexes and other packages add."""
+    return tuple(plug_ins(ENTRY_POINTS))
 
 
 def add_routes(app: FastAPI) -> None:
@@ -90,6 +139,10 @@ def add_routes(app: FastAPI) -> None:
     for name in PAGES:
         for route in every_route(_router(name).routes):
             route.include_in_schema = False
+            app.router.routes.append(route)
+    for added in added_pages():
+        for route in every_route(added.router.routes):
+            route.include_in_schema = route.path.startswith("/api/")
             app.router.routes.append(route)
     for name in PROGRAMS:
         app.router.routes.extend(_router(name).routes)

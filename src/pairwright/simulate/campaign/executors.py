@@ -10,8 +10,8 @@ from importlib.util import find_spec
 from typing import Any
 
 from pairwright.common.errors import BadInput
+from pairwright.common.parallel import begin_work
 from pairwright.simulate.campaign.campaign_run import Executors
-from pairwright.simulate.parallel import begin_work
 
 SECONDS = 20
 """How long to wait for a scheduler."""

@@ -9,10 +9,10 @@ from functools import cached_property
 from typing import Any
 
 from pairwright.common.errors import BadInput, NoPairing
+from pairwright.common.parallel import in_order
 from pairwright.simulate.forecast.futures import RESULTS, Future, Progress, future_of, played, widest_error
 from pairwright.simulate.forecast.goals import FIRST_PLACES, PLACE, Goal, Goals
 from pairwright.simulate.forecast.result_model import MODEL, ResultModel
-from pairwright.simulate.parallel import in_order
 from pairwright.standings import standings
 from pairwright.systems.register import for_system, pair, system_of
 from pairwright.systems.system import PLAYS, RoundColumns

@@ -12,9 +12,9 @@ from math import prod
 from typing import Any
 
 from pairwright.common.errors import BadInput, NoPairing
+from pairwright.common.parallel import in_order
 from pairwright.simulate.forecast.futures import Future, Progress, future_of, widest_error
 from pairwright.simulate.forecast.result_model import MODEL, ResultModel
-from pairwright.simulate.parallel import in_order
 from pairwright.systems.register import pair
 from pairwright.systems.system import Pairing
 from pairwright.tournament.tournament import Tournament, require_tournament

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
@@ -14,17 +14,44 @@ from pairwright.storage.actions.action import PLAYERS, SETUP, SectionAct
 from pairwright.storage.actions.entry_list_acts import particulars_faults
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.import_tournament import section_from
-from pairwright.storage.kjca_section import arrived, is_section_document
 from pairwright.storage.refused import Refused
 from pairwright.storage.squads import everybody
-from pairwright.tournament.tournament_json import from_json
+from pairwright.tournament.tournament_json import FORMAT, from_json
+
+if TYPE_CHECKING:
+    from pairwright.storage.file_event import FileEvent
+
+
+class SectionDocument(NamedTuple):
+    """JSON documents of another form than tournaments that a section is filled from.
+
+    format: what they say of themselves. fill: the section filled from one. event: the event that one becomes.
+    Both raise BadInput naming every fault.
+    """
+
+    format: str
+    fill: Callable[[object, SectionState], SectionState]
+    event: Callable[[object], FileEvent]
+
+
+ENTRY_POINTS = "pairwright.section_documents"
+
+
+def form_of(document: Any) -> SectionDocument | None:
+    """The form of a document that is no tournament; None for a tournament, and for what is not known."""
+    form = document.get("format", FORMAT) if isinstance(document, dict) else FORMAT
+    if form == FORMAT:
+        return None
+    from pairwright.common.plug_ins import plug_ins
+
+    return next((one for one in plug_ins(ENTRY_POINTS) if one.format == form), None)
 
 
 @dataclass(frozen=True, slots=True)
 class BringIn(SectionAct):
     """A tournament fills a section that has no players yet, rounds included.
 
-    tournament: its JSON form, or the section document of a junior section, as text.
+    tournament: its JSON form, or another document that sections are filled from, as text.
     """
 
     kind: ClassVar[str] = "bring-in"
@@ -39,10 +66,8 @@ class BringIn(SectionAct):
             raise Refused.told("the section already has players; import the file into an empty section")
         try:
             document = json.loads(self.tournament)
-            if is_section_document(document):
-                filled = arrived(document, section)
-            else:
-                filled = section_from(from_json(document), section)
+            form = form_of(document)
+            filled = form.fill(document, section) if form else section_from(from_json(document), section)
         except BadInput as error:
             raise Refused(*error.faults) from None
         except (ValueError, RecursionError):

@@ -31,6 +31,7 @@ from pairwright.web.desk import NotFound
 from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.pages.lots_pages import COMMITTED, announcement_of, begun, occasion
 from pairwright.web.request_context import AtSection, SectionVisit
+from pairwright.web.routes import DeskPages
 
 # -- What the API answers about drawings of lots: its keys and their types (written by
 # `lots/draw_json.py`)
@@ -239,3 +240,6 @@ def _acted(at: SectionVisit, action: Action, seen: int) -> Response:
     transcript = transcript_of(state)
     assert transcript is not None  # every one of these actions leaves one
     return _told(transcript)
+
+
+PAGES = DeskPages(router)

@@ -11,10 +11,11 @@ from starlette.responses import HTMLResponse, Response
 
 from pairwright.storage.forecast_input import WHY_NOT, end_order, next_order, not_foretold
 from pairwright.web.desk import NotFound
-from pairwright.web.forecasts import Making
+from pairwright.web.forecasts import Forecasts, Making
 from pairwright.web.navigation import SECTION
 from pairwright.web.render import public_text
 from pairwright.web.request_context import AtSection, SectionVisit
+from pairwright.web.routes import DeskPages
 from pairwright.web.translations import language_of
 from pairwright.web.views.forecast_view import PlayerInForecast, ShownForecast, values_of, values_of_one
 
@@ -104,11 +105,14 @@ def _shown(at: SectionVisit) -> ShownForecast:
         return ShownForecast(None, None, WHY_NOT[reason])
     following = next_order(section)
     name = (at.event_id, at.key)
-    soon = at.desk.forecasts.ask((*name, "next"), following) if following else None
-    return ShownForecast(at.desk.forecasts.ask((*name, "end"), end_order(section)), soon)
+    soon = at.desk.part(Forecasts).ask((*name, "next"), following) if following else None
+    return ShownForecast(at.desk.part(Forecasts).ask((*name, "end"), end_order(section)), soon)
 
 
 def _if(at: SectionVisit, player: int, result: int) -> Making:
     """How it ends if a player wins (0), draws (1) or loses (2) his next game."""
     order = end_order(at.section, ((player, result),))
-    return at.desk.forecasts.ask((at.event_id, at.key, "if", str(player), str(result)), order)
+    return at.desk.part(Forecasts).ask((at.event_id, at.key, "if", str(player), str(result)), order)
+
+
+PAGES = DeskPages(router)

@@ -1,14 +1,13 @@
 """Junior sections on cards: paper, late entries, merging, trophies, schools, and why a draw was altered.
 
-Pages of rounds show the departures of a draw from the natural pairing by
-
-    {% include "kjca/_of_round.html" %}      with event_id, section and drawn in its context
+Pages of rounds show the departures of a draw from the natural pairing by `kjca/_of_round.html`.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated
 
@@ -17,9 +16,17 @@ from starlette.responses import RedirectResponse, Response
 
 from pairwright.common.collation import fold
 from pairwright.common.errors import PairwrightError
+from pairwright.common.i18n import N_
+from pairwright.common.messages import told_many
 from pairwright.explain.words.translate import fault_text
+from pairwright.publish.as_pdf import part_of
+from pairwright.publish.document import Cell, Column, Document, Heading, Items, Paragraph, Row, Table
+from pairwright.publish.document_words import in_language
 from pairwright.publish.kjca_json import name_of
+from pairwright.publish.kjca_paper import junior_part
+from pairwright.publish.kjca_prizes import certificates, prize_giving_document
 from pairwright.publish.kjca_words import is_unusual, next_best_sentence, plain
+from pairwright.publish.paper.slips import CardHead
 from pairwright.publish.ratings_page import signed
 from pairwright.storage.actions.entry_list_acts import NumberPlayers
 from pairwright.storage.actions.move import MergeSections
@@ -29,6 +36,7 @@ from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.kjca_file import drawing_of
 from pairwright.storage.kjca_section import junior_section
 from pairwright.storage.pairing_numbers import numbers_are_out
+from pairwright.storage.round_state import RoundState
 from pairwright.systems.kjca.draw import Draw
 from pairwright.systems.kjca.schools import School, best_schools
 from pairwright.systems.kjca.section import Section
@@ -39,8 +47,10 @@ from pairwright.web.form_input import Seen
 from pairwright.web.navigation import EVENT, SECTION
 from pairwright.web.render import wants_part
 from pairwright.web.request_context import AtEvent, AtSection, SectionVisit
-from pairwright.web.translations import Say
-from pairwright.web.views.sheets import sheets_of
+from pairwright.web.routes import DeskPages, SectionPage
+from pairwright.web.translations import Say, speaker
+from pairwright.web.views.round_lists import when_played
+from pairwright.web.views.sheets import Part, Printable, Printing, headed, sheets_of
 
 router = APIRouter()
 
@@ -236,3 +246,150 @@ def _best(
 def _bonus(text: str) -> Fraction:
     found = _BONUS.fullmatch(text.strip().replace(",", "."))
     return Fraction(found[0]) if found else Fraction(0)
+
+
+# -- On paper --------------------------------------------------------------------------------------------
+
+
+def junior_sheets(event: EventState, section: SectionState, drawn: RoundState | None) -> list[Printable]:
+    """What is printed of a section on cards instead of what others have, and beside it."""
+    if not section.traits.cards:
+        return []
+    found = [Printable("guide", N_("A junior day on one page"), _guide, of_event=True)]
+    if section.completed_rounds:
+        found = [
+            Printable("certificates", N_("Certificates"), _certificates(everybody=False)),
+            Printable("certificates-all", N_("Certificates for everybody"), _certificates(everybody=True)),
+            Printable("prize-giving", N_("Prize giving, all sections"), _prize_giving, of_event=True),
+            *found,
+        ]
+    if section.entries:
+        cards = Printable("cards", N_("Pairing cards"), _junior("cards"))
+        found = [cards, Printable("wall", N_("Wall chart"), _junior("wall")), *found]
+    return found
+
+
+def guide_document(section: SectionState, language: str) -> Document:
+    """What is done in which order, and what to do when something happens."""
+    _ = speaker(language)
+    steps = [
+        (
+            _("Check-in."),
+            _(
+                "Open Check-in and tap every child who is present. Children who are not marked present "
+                "are not paired."
+            ),
+        ),
+        (
+            _("Pair the round."),
+            _("Rounds, then Pair. Read the remarks, then Publish. From then on the pairings are final."),
+        ),
+        (
+            _("Put up the lists."),
+            _("Cards and trophies, To print: the round by name and by board, and the slips."),
+        ),
+        (
+            _("Results."),
+            _(
+                "Results: 1, 0 or 5 on each board. From cards: the number on the card, a space, and "
+                "1, 5 or 0."
+            ),
+        ),
+        (_("Next round."), _("When all results are in, pair again.")),
+    ]
+    happens = [
+        (
+            _("A child comes late"),
+            _(
+                "Cards and trophies, Late arrival: type the name. The desk finds the child in the list, or "
+                "adds it, and says who plays whom."
+            ),
+        ),
+        (_("A child goes home"), _("Players, the name, Withdraw. The results stay.")),
+        (
+            _("A child is in the wrong section"),
+            _("Players, the name, Move to another section: with points and card, or without them."),
+        ),
+        (
+            _("Two sections are too small"),
+            _("Before round 1: Cards and trophies, Merge. Trophies are still given for each."),
+        ),
+        (
+            _("A result is wrong"),
+            _(
+                "Results, the round, the board. The desk shows the consequences before anything is "
+                "saved. Published boards do not change."
+            ),
+        ),
+        (
+            _("A parent asks why"),
+            _(
+                "Click the number of the board for the reasons for this opponent and this colour, in "
+                "plain words."
+            ),
+        ),
+        (_("Something was pressed by mistake"), _("History: every action can be undone. Nothing is lost.")),
+    ]
+    rows: list[Row] = [[Cell(what, strong=True), Cell(done)] for what, done in happens]
+    columns = [Column(_("What happens on the day")), Column("", wraps=True)]
+    return Document(
+        "guide",
+        _("A junior day on one page"),
+        [
+            Items([f"{what} {done}" for what, done in steps], ordered=True),
+            Table("guide", columns, rows),
+            Heading(_("At the end")),
+            Paragraph(
+                _(
+                    "When the last result is in, Cards and trophies lists trophies and medals, and Best "
+                    "schools compares the schools. The list for the prize giving and the certificates are "
+                    "printed there. Children level after every tie-break are named: the organiser decides."
+                )
+            ),
+        ],
+        subtitle=told_many("{n} round", "{n} rounds", section.number_of_rounds),
+    )
+
+
+def _junior(kind: str) -> Callable[[Printing], list[Part]]:
+    """The cards and the wall chart of a section on cards, with the name of the event, and when it is."""
+
+    def make(printing: Printing) -> list[Part]:
+        found = junior_section(printing.event, printing.section)
+        if kind == "cards" and not numbers_are_out(printing.section):
+            # A number that may still be another child's is not put on a card.
+            found = replace(found, entries=tuple(replace(one, identity=one.name) for one in found.entries))
+        # The section first: children look for it, and a title that is too long loses its end.
+        title = " · ".join(dict.fromkeys((found.title, printing.event.name)))
+        when = printing.days if kind == "cards" else printing.head.when
+        return [junior_part(replace(found, title=title, date=when), kind, language=printing.language)]
+
+    return make
+
+
+def _guide(printing: Printing) -> list[Part]:
+    return [part_of(headed(printing, guide_document(printing.section, printing.language)))]
+
+
+def _certificates(*, everybody: bool) -> Callable[[Printing], list[Part]]:
+    def make(printing: Printing) -> list[Part]:
+        junior = junior_section(printing.event, printing.section)
+        head = CardHead(printing.event.name, when=printing.days)
+        return [certificates(head, junior, printing.language, everybody=everybody)]
+
+    return make
+
+
+def _prize_giving(printing: Printing) -> list[Part]:
+    event = printing.event
+    given = [one for one in event.sections if one.traits.cards and one.completed_rounds]
+    document = prize_giving_document(event.name, [junior_section(event, one) for one in given])
+    when = when_played(event, printing.section, 0, printing.language)
+    return [part_of(replace(in_language(document, printing.language), subtitle=when))]
+
+
+PAGES = DeskPages(
+    router,
+    tabs=(SectionPage(N_("Cards and trophies"), "juniors", "reports", lambda traits: traits.cards),),
+    of_round="kjca/_of_round.html",
+)

@@ -14,6 +14,7 @@ from fastapi import APIRouter, File, Form, UploadFile
 from starlette.responses import Response
 
 from pairwright.common.errors import BadInput
+from pairwright.common.i18n import N_
 from pairwright.common.printable import escaped_json
 from pairwright.lots.commitment import SECRET_BYTES
 from pairwright.lots.terms import ANNEX_2, AUTO, BEST, BLOCKS, DRAWS, PLAIN, Terms
@@ -47,6 +48,7 @@ from pairwright.systems.register import system_named
 from pairwright.web.desk import NotFound
 from pairwright.web.form_input import FormText, Seen
 from pairwright.web.request_context import AtSection, SectionVisit
+from pairwright.web.routes import DeskPages, SectionPage
 from pairwright.web.views.lots_view import GROUPS, view_of, view_of_draws
 
 router = APIRouter()
@@ -303,3 +305,14 @@ def _drawing(section: SectionState) -> Transcript:
     if transcript is None:
         raise NotFound.told("no lots have been drawn for {section}", section=section.setup.name)
     return transcript
+
+
+PAGES = DeskPages(
+    router,
+    tabs=(
+        SectionPage(
+            N_("Drawing of lots"), "lots", "fixtures",
+            lambda traits: traits.initial_colour or not traits.by_results or traits.knock_out,
+        ),
+    ),
+)  # fmt: skip

@@ -5,12 +5,16 @@ from __future__ import annotations
 from fastapi import APIRouter
 from starlette.responses import Response
 
+from pairwright.common.i18n import N_
 from pairwright.lots.transcript import Transcript
-from pairwright.storage.lots_drawing import draws_of, public_document, transcript_of
+from pairwright.storage.event_state import SectionState
+from pairwright.storage.lots_drawing import draws_of, public_document, seating_of, transcript_of
 from pairwright.web.pages.lots_pages import PUBLIC_HERE, json_file
+from pairwright.web.public.etags import stamp
 from pairwright.web.public.layout import public_page, section_parts
 from pairwright.web.public.public_site import AtShown, NotThere, SectionReader
-from pairwright.web.public.public_view import ShownSection
+from pairwright.web.public.public_view import Memory, ShownSection
+from pairwright.web.routes import DeskPages, PublicPage
 from pairwright.web.views.lots_view import proof_of, view_of, view_of_draws
 
 router = APIRouter()
@@ -71,3 +75,22 @@ def _public_drawing(shown: ShownSection) -> Transcript:
     if transcript is None:
         raise NotThere
     return transcript
+
+
+def _lots_stamp(section: SectionState, memory: Memory) -> str:
+    """The stamp of the drawing of lots as everybody may see it: of nothing that foretells the rest."""
+    if not section.lots:
+        return ""
+
+    def made() -> str:
+        transcript = transcript_of(section)
+        return stamp(public_document(transcript), seating_of(section, transcript)) if transcript else ""
+
+    return memory.get(("lots", stamp(section.lots, section.order, section.entries)), made)
+
+
+PAGES = DeskPages(
+    router,
+    public=(PublicPage(N_("Drawing of lots"), "lots", lambda section: bool(section.behind.lots)),),
+    marks={"lots": _lots_stamp},
+)

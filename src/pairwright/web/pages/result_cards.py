@@ -10,7 +10,7 @@ from starlette.responses import Response
 from pairwright.common.i18n import N_
 from pairwright.storage.actions.result_acts import VerifyResult
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.kjca_section import check_of
+from pairwright.storage.pairing_numbers import check_of
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.web.desk import back

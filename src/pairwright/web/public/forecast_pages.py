@@ -14,13 +14,16 @@ from fastapi import APIRouter
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
+from pairwright.common.i18n import N_
 from pairwright.simulate.forecast.forecast_job import ForecastOrder
 from pairwright.storage.clock import stamp, utc_now
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.forecast_input import WHY_NOT, end_order, next_order, not_foretold
+from pairwright.web.forecasts import Forecasts
 from pairwright.web.public.public_site import AtShown, NotThere, SectionReader
 from pairwright.web.public.redaction import public_event
 from pairwright.web.public.round_values import person
+from pairwright.web.routes import DeskPages, PublicPage
 from pairwright.web.translations import speaker
 from pairwright.web.views.forecast_view import PlayerInForecast, ShownForecast, values_of, values_of_one
 
@@ -95,7 +98,7 @@ async def _shown(at: SectionReader) -> tuple[SectionState, ShownForecast]:
     orders = await run_in_threadpool(_orders, at)
     if orders.state is None or orders.end is None:
         return orders.state or at.section.state, ShownForecast(None, None, WHY_NOT[orders.fault])
-    asked, name = at.side.desk.forecasts, (at.event.event_id, at.section.key, "public")
+    asked, name = at.side.desk.part(Forecasts), (at.event.event_id, at.section.key, "public")
     following = asked.ask((*name, "next"), orders.following) if orders.following else None
     return orders.state, ShownForecast(asked.ask((*name, "end"), orders.end), following)
 
@@ -127,3 +130,14 @@ def _made(state: SectionState | None) -> ForecastOrders:
     if fault:
         return ForecastOrders(state, None, None, fault)
     return ForecastOrders(state, end_order(state), next_order(state))
+
+
+PAGES = DeskPages(
+    router,
+    public=(
+        PublicPage(
+            N_("Forecast"), "forecast",
+            lambda section: section.state.setup.forecasts >= 0 and not section.state.all_played,
+        ),
+    ),
+)  # fmt: skip

@@ -9,6 +9,7 @@ from pairwright.storage.timetable import has_schedule
 from pairwright.web.public.etags import EVENT
 from pairwright.web.public.public_view import ShownEvent, ShownSection, part_key
 from pairwright.web.render import public_text
+from pairwright.web.routes import PublicPage, added_pages
 from pairwright.web.translations import Say, speaker
 
 Nav = list[tuple[str, str, bool]]
@@ -24,8 +25,6 @@ TABS = (
     (N_("Schedule"), "schedule"),
     (N_("Players"), "players"),
     (N_("Pictures"), "pictures"),
-    (N_("Forecast"), "forecast"),
-    (N_("Drawing of lots"), "lots"),
     (N_("Rounds and rules"), ""),
 )
 
@@ -52,19 +51,21 @@ def _tabs(section: ShownSection) -> Iterator[tuple[str, str, str]]:
         elif page in ("standings", "crosstable", "pictures", "boards"):
             if section.completed and (page != "boards" or section.state.of_teams):
                 yield name, page, f"{section.address}/{page}"
-        elif not page or page == "players" or page in also_shown(section):
+        elif not page or page in ("players", *also_shown(section)):
+            if not page:
+                yield from ((one.name, one.page, f"{section.address}/{one.page}") for one in _added(section))
             named = N_("Teams") if page == "players" and section.state.of_teams else name
             yield named, page, f"{section.address}/{page}".rstrip("/")
 
 
 def also_shown(section: ShownSection) -> tuple[str, ...]:
-    """The pages that only some sections have: a settled schedule, a drawing of lots, forecasts."""
-    has = {
-        "schedule": has_schedule(section.behind),
-        "lots": bool(section.behind.lots),
-        "forecast": section.state.setup.forecasts >= 0 and not section.state.all_played,
-    }
-    return tuple(page for page, there in has.items() if there)
+    """The pages that only some sections have: a settled schedule, and those that are added."""
+    schedule = ("schedule",) if has_schedule(section.behind) else ()
+    return (*schedule, *(one.page for one in _added(section)))
+
+
+def _added(section: ShownSection) -> Iterator[PublicPage]:
+    return (one for added in added_pages() for one in added.public if one.there(section))
 
 
 def section_parts(section: ShownSection, *parts: str) -> tuple[str, ...]:

@@ -14,12 +14,12 @@ from pairwright.standings.ranking import RankedLine, Standings, standings
 from pairwright.standings.sheet import Sheet
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.leaving import standing_options
-from pairwright.storage.lots_drawing import public_document, seating_of, transcript_of
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.section_report import event_headers
 from pairwright.tournament.tournament import Tournament
 from pairwright.web.public.etags import EVENT, Stamps, event_stamp, section_stamps, stamp
 from pairwright.web.public.redaction import public_event
+from pairwright.web.routes import added_pages
 
 T = TypeVar("T")
 
@@ -249,22 +249,11 @@ def shown_event(
             shown = old
         else:
             marks = section_stamps(section, (old.state, old.stamps) if old else None)
-            marks[f"{section.key}/lots"] = _lots_stamp(raw.section(section.key), memory)
+            for part, mark in (one for added in added_pages() for one in added.marks.items()):
+                marks[f"{section.key}/{part}"] = mark(raw.section(section.key), memory)
             shown = ShownSection(event_id, section, raw.section(section.key), marks, headers, memory)
             if old is not None and old.is_prepared:
                 shown.prepare()
         sections.append(shown)
         stamps.update(shown.stamps)
     return ShownEvent(event_id, position, raw, event, tuple(sections), stamps)
-
-
-def _lots_stamp(section: SectionState, memory: Memory) -> str:
-    """The stamp of the drawing of lots as everybody may see it: of nothing that foretells the rest."""
-    if not section.lots:
-        return ""
-
-    def made() -> str:
-        transcript = transcript_of(section)
-        return stamp(public_document(transcript), seating_of(section, transcript)) if transcript else ""
-
-    return memory.get(("lots", stamp(section.lots, section.order, section.entries)), made)

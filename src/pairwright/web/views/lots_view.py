@@ -21,9 +21,23 @@ from pairwright.lots.transcript import CEREMONY, PUBLIC, SEEDED, Transcript
 from pairwright.lots.transcript_replay import BadTranscript, replay
 from pairwright.lots.varma import VarmaDraw
 from pairwright.lots.varma_tables import EDITIONS
-from pairwright.storage.event_state import SectionState
-from pairwright.storage.lots_drawing import DrawHeld, DrawnSeat, Seating, seating_of
+from pairwright.publish.as_pdf import part_of
+from pairwright.publish.lots_page import (
+    DIRECTIONS,
+    ENVELOPES,
+    PROTOCOL,
+    directions_document,
+    envelopes_of,
+    order_document,
+    protocol_document,
+)
+from pairwright.publish.paper.slips import CardHead, envelopes_part
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.lots_drawing import DrawHeld, DrawnSeat, Seating, seating_of, transcript_of
+from pairwright.storage.round_state import RoundState
 from pairwright.web.translations import speaker
+from pairwright.web.views.round_lists import whose
+from pairwright.web.views.sheets import Part, Printable, Printing, headed
 
 # -- Does a transcript hold? What `pairwright lots verify` would say, as data for the public page ------
 
@@ -403,3 +417,42 @@ def _steps(transcript: Transcript, language: str) -> Iterator[StepLine]:
     for step in transcript.steps:
         text = fault_text(language, sentences.step(step, transcript.announcement.names))
         yield StepLine(step.number, text, step.source == "drawn", step.number in undone, step.act is None)
+
+
+# -- On paper --------------------------------------------------------------------------------------------
+
+
+def lots_sheets(event: EventState, section: SectionState, drawn: RoundState | None) -> list[Printable]:
+    """What is printed of a drawing of lots, and how it is held."""
+    found = []
+    if section.lots:
+        found += [
+            Printable("envelopes", ENVELOPES, _envelopes),
+            Printable("lots-protocol", PROTOCOL, _protocol),
+        ]
+    if section.lots or not section.traits.by_results:
+        found.append(Printable("lots-directions", DIRECTIONS, _directions, of_event=True))
+    return found
+
+
+def _lots(printing: Printing) -> Transcript:
+    """The drawing of lots; only its sheets ask for it."""
+    found = transcript_of(printing.section)
+    assert found is not None
+    return found
+
+
+def _envelopes(printing: Printing) -> list[Part]:
+    transcript, language = _lots(printing), printing.language
+    title = speaker(language)("Drawing of lots")
+    head = CardHead(whose(printing.event, printing.section), title, printing.days)
+    envelopes = envelopes_of(transcript, language)
+    return [part_of(headed(printing, order_document(transcript))), envelopes_part(head, envelopes)]
+
+
+def _protocol(printing: Printing) -> list[Part]:
+    return [part_of(headed(printing, protocol_document(_lots(printing))))]
+
+
+def _directions(printing: Printing) -> list[Part]:
+    return [part_of(headed(printing, directions_document()))]

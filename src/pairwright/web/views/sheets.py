@@ -5,28 +5,16 @@ A sheet is a list of parts of a PDF file (`publish.paper`), in the language of t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlsplit
 
 from pairwright.common.i18n import N_
-from pairwright.common.messages import told_many
-from pairwright.lots.transcript import Transcript
+from pairwright.common.plug_ins import plug_ins
 from pairwright.publish.as_pdf import part_of
-from pairwright.publish.document import Cell, Column, Document, Heading, Items, Paragraph, Row, Table
+from pairwright.publish.document import Document
 from pairwright.publish.document_words import in_language
-from pairwright.publish.kjca_paper import junior_part
-from pairwright.publish.kjca_prizes import certificates, prize_giving_document
-from pairwright.publish.lots_page import (
-    DIRECTIONS,
-    ENVELOPES,
-    PROTOCOL,
-    directions_document,
-    envelopes_of,
-    order_document,
-    protocol_document,
-)
 from pairwright.publish.paper.slips import (
     BoardCard,
     CardHead,
@@ -35,7 +23,6 @@ from pairwright.publish.paper.slips import (
     PlayerCard,
     SlipBoard,
     code_block,
-    envelopes_part,
     line_ups_part,
     players_part,
     poster_part,
@@ -45,10 +32,7 @@ from pairwright.publish.paper.slips import (
 )
 from pairwright.publish.prizes_page import certificates as prize_certificates
 from pairwright.storage.event_state import EventState, SectionState
-from pairwright.storage.kjca_section import junior_section
 from pairwright.storage.line_ups import home_of
-from pairwright.storage.lots_drawing import transcript_of
-from pairwright.storage.pairing_numbers import numbers_are_out
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.section_files import papers, title_forms_of
 from pairwright.storage.section_report import reported, section_prizes, section_standings
@@ -64,94 +48,6 @@ from pairwright.web.views.match_view import matches_of
 from pairwright.web.views.round_lists import by_board, by_name, for_the_wall, round_title, when_played, whose
 from pairwright.web.views.round_view import RoundView, Seat
 from pairwright.web.views.team_sheets import captains_documents, code_of, line_up_cards
-
-# -- A junior day on one page, for volunteers ----------------------------------------------------------
-
-
-def guide_document(section: SectionState, language: str) -> Document:
-    """What is done in which order, and what to do when something happens."""
-    _ = speaker(language)
-    steps = [
-        (
-            _("Check-in."),
-            _(
-                "Open Check-in and tap every child who is present. Children who are not marked present "
-                "are not paired."
-            ),
-        ),
-        (
-            _("Pair the round."),
-            _("Rounds, then Pair. Read the remarks, then Publish. From then on the pairings are final."),
-        ),
-        (
-            _("Put up the lists."),
-            _("Cards and trophies, To print: the round by name and by board, and the slips."),
-        ),
-        (
-            _("Results."),
-            _(
-                "Results: 1, 0 or 5 on each board. From cards: the number on the card, a space, and "
-                "1, 5 or 0."
-            ),
-        ),
-        (_("Next round."), _("When all results are in, pair again.")),
-    ]
-    happens = [
-        (
-            _("A child comes late"),
-            _(
-                "Cards and trophies, Late arrival: type the name. The desk finds the child in the list, or "
-                "adds it, and says who plays whom."
-            ),
-        ),
-        (_("A child goes home"), _("Players, the name, Withdraw. The results stay.")),
-        (
-            _("A child is in the wrong section"),
-            _("Players, the name, Move to another section: with points and card, or without them."),
-        ),
-        (
-            _("Two sections are too small"),
-            _("Before round 1: Cards and trophies, Merge. Trophies are still given for each."),
-        ),
-        (
-            _("A result is wrong"),
-            _(
-                "Results, the round, the board. The desk shows the consequences before anything is "
-                "saved. Published boards do not change."
-            ),
-        ),
-        (
-            _("A parent asks why"),
-            _(
-                "Click the number of the board for the reasons for this opponent and this colour, in "
-                "plain words."
-            ),
-        ),
-        (_("Something was pressed by mistake"), _("History: every action can be undone. Nothing is lost.")),
-    ]
-    rows: list[Row] = [[Cell(what, strong=True), Cell(done)] for what, done in happens]
-    columns = [Column(_("What happens on the day")), Column("", wraps=True)]
-    return Document(
-        "guide",
-        _("A junior day on one page"),
-        [
-            Items([f"{what} {done}" for what, done in steps], ordered=True),
-            Table("guide", columns, rows),
-            Heading(_("At the end")),
-            Paragraph(
-                _(
-                    "When the last result is in, Cards and trophies lists trophies and medals, and Best "
-                    "schools compares the schools. The list for the prize giving and the certificates are "
-                    "printed there. Children level after every tie-break are named: the organiser decides."
-                )
-            ),
-        ],
-        subtitle=told_many("{n} round", "{n} rounds", section.number_of_rounds),
-    )
-
-
-# ------------------------------------------------------------------------------------------------------
-
 
 Part = dict[str, Any]
 
@@ -204,9 +100,11 @@ class Printable:
     of_event: bool = False
 
 
+ENTRY_POINTS = "pairwright.sheets"
+
+
 def sheets_of(event: EventState, section: SectionState, drawn: RoundState | None) -> list[Printable]:
     """What can be printed now, in the order of the pack: what hangs out, then what lies on the tables."""
-    cards = section.traits.cards
     found: list[Printable] = []
     if drawn is not None:
         found += [
@@ -224,38 +122,40 @@ def sheets_of(event: EventState, section: SectionState, drawn: RoundState | None
             found.append(Printable("line-ups", N_("Line-up cards"), _line_ups, of_round=True))
         found.append(Printable("captains", N_("Captains' sheets"), _captains))
     if section.entries and not section.of_teams:
-        found.append(Printable("cards", N_("Pairing cards"), _junior("cards") if cards else _cards))
-    if cards and section.entries:
-        found.append(Printable("wall", N_("Wall chart"), _junior("wall")))
+        found.append(Printable("cards", N_("Pairing cards"), _cards))
     found += [
         Printable(one.name, one.title, _list_called(one.name))
         for one in papers(event, section)
         if not one.name.startswith("round-")
     ]
-    if cards and section.completed_rounds:
-        found += [
-            Printable("certificates", N_("Certificates"), _certificates(everybody=False)),
-            Printable("certificates-all", N_("Certificates for everybody"), _certificates(everybody=True)),
-            Printable("prize-giving", N_("Prize giving, all sections"), _prize_giving, of_event=True),
-        ]
-    elif section.completed_rounds and not section.traits.knock_out:  # a cup has no places by points
+    if section.completed_rounds and not section.traits.knock_out:  # a cup has no places by points
         found += [
             Printable("certificates", N_("Certificates"), _prize_certificates(everybody=False)),
             Printable(
                 "certificates-all", N_("Certificates for everybody"), _prize_certificates(everybody=True)
             ),
-            Printable("title-forms", N_("Certificates of title results (IT1)"), _title_forms),
         ]
-    if cards:
-        found.append(Printable("guide", N_("A junior day on one page"), _guide, of_event=True))
-    if section.lots:
-        found += [
-            Printable("envelopes", ENVELOPES, _envelopes),
-            Printable("lots-protocol", PROTOCOL, _protocol),
-        ]
-    if section.lots or not section.traits.by_results:
-        found.append(Printable("lots-directions", DIRECTIONS, _directions, of_event=True))
+        if not section.traits.cards:
+            found.append(Printable("title-forms", N_("Certificates of title results (IT1)"), _title_forms))
+    for sheets in plug_ins(ENTRY_POINTS):
+        _add(found, sheets(event, section, drawn))
     return [*found, Printable("poster", N_("Poster with the QR code"), _poster, of_event=True)]
+
+
+def _add(found: list[Printable], added: Iterable[Printable]) -> None:
+    """Add sheets: one with the key of another takes its place, the next ones follow it; others come last."""
+    place = 0
+    for one in added:
+        known = [sheet.key for sheet in found]
+        if one.key in known:
+            place = known.index(one.key)
+            found[place] = one
+        elif place and not one.of_event:
+            found.insert(place + 1, one)
+        else:
+            found.append(one)
+            continue
+        place = found.index(one)
 
 
 def pack(printings: Sequence[Printing], keys: Sequence[str]) -> list[Part]:
@@ -287,22 +187,6 @@ def _names(printing: Printing) -> list[Part]:
     # Children are told against whom, too; everybody else comes to the board and sees.
     made = by_name if printing.section.traits.cards else for_the_wall
     return [part_of(made(printing.event, printing.section, printing.round, printing.language))]
-
-
-def _junior(kind: str) -> Callable[[Printing], list[Part]]:
-    """The cards and the wall chart of a section on cards, with the name of the event, and when it is."""
-
-    def make(printing: Printing) -> list[Part]:
-        found = junior_section(printing.event, printing.section)
-        if kind == "cards" and not numbers_are_out(printing.section):
-            # A number that may still be another child's is not put on a card.
-            found = replace(found, entries=tuple(replace(one, identity=one.name) for one in found.entries))
-        # The section first: children look for it, and a title that is too long loses its end.
-        title = " · ".join(dict.fromkeys((found.title, printing.event.name)))
-        when = printing.days if kind == "cards" else printing.head.when
-        return [junior_part(replace(found, title=title, date=when), kind, language=printing.language)]
-
-    return make
 
 
 def _words(printing: Printing) -> dict[str, Any]:
@@ -488,12 +372,12 @@ def _list_called(name: str) -> Callable[[Printing], list[Part]]:
     def make(printing: Printing) -> list[Part]:
         made = papers(printing.event, printing.section, printing.after)
         one = next(one for one in made if one.name == name)
-        return [part_of(_headed(printing, one.make(), one.counted))]
+        return [part_of(headed(printing, one.make(), one.counted))]
 
     return make
 
 
-def _headed(printing: Printing, document: Document, counted: int = 0) -> Document:
+def headed(printing: Printing, document: Document, counted: int = 0) -> Document:
     """The document with what stands on top of every sheet. counted: up to which round it counts."""
     when = when_played(printing.event, printing.section, counted, printing.language)
     document = in_language(document, printing.language)
@@ -502,19 +386,6 @@ def _headed(printing: Printing, document: Document, counted: int = 0) -> Documen
         event=whose(printing.event, printing.section),
         subtitle=" · ".join(filter(None, (document.subtitle, when))),
     )
-
-
-def _guide(printing: Printing) -> list[Part]:
-    return [part_of(_headed(printing, guide_document(printing.section, printing.language)))]
-
-
-def _certificates(*, everybody: bool) -> Callable[[Printing], list[Part]]:
-    def make(printing: Printing) -> list[Part]:
-        junior = junior_section(printing.event, printing.section)
-        head = CardHead(printing.event.name, when=printing.days)
-        return [certificates(head, junior, printing.language, everybody=everybody)]
-
-    return make
 
 
 def _prize_certificates(*, everybody: bool) -> Callable[[Printing], list[Part]]:
@@ -534,38 +405,7 @@ def _title_forms(printing: Printing) -> list[Part]:
     """A sheet for every norm achieved; where there is none, the list that says so."""
     event, section = printing.event, printing.section
     forms = title_forms_of(section_standings(event, section, printing.after).event, section)
-    return [part_of(_headed(printing, one)) for one in forms] or _list_called("norms")(printing)
-
-
-def _prize_giving(printing: Printing) -> list[Part]:
-    event = printing.event
-    given = [one for one in event.sections if one.traits.cards and one.completed_rounds]
-    document = prize_giving_document(event.name, [junior_section(event, one) for one in given])
-    when = when_played(event, printing.section, 0, printing.language)
-    return [part_of(replace(in_language(document, printing.language), subtitle=when))]
-
-
-def _lots(printing: Printing) -> Transcript:
-    """The drawing of lots; only its sheets ask for it."""
-    found = transcript_of(printing.section)
-    assert found is not None
-    return found
-
-
-def _envelopes(printing: Printing) -> list[Part]:
-    transcript, language = _lots(printing), printing.language
-    title = speaker(language)("Drawing of lots")
-    head = CardHead(whose(printing.event, printing.section), title, printing.days)
-    envelopes = envelopes_of(transcript, language)
-    return [part_of(_headed(printing, order_document(transcript))), envelopes_part(head, envelopes)]
-
-
-def _protocol(printing: Printing) -> list[Part]:
-    return [part_of(_headed(printing, protocol_document(_lots(printing))))]
-
-
-def _directions(printing: Printing) -> list[Part]:
-    return [part_of(_headed(printing, directions_document()))]
+    return [part_of(headed(printing, one)) for one in forms] or _list_called("norms")(printing)
 
 
 def _poster(printing: Printing) -> list[Part]:
