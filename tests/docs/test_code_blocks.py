@@ -198,14 +198,22 @@ def test_the_blocks_of_a_page_run(page, prepared, tmp_path, monkeypatch):
         (work / "under9.json").unlink()  # it is made there
     (work / "tests").mkdir()
     (work / "tests" / "data").symlink_to(ROOT / "tests" / "data", target_is_directory=True)
+    tie_break_register.all_tie_breaks()
     monkeypatch.setattr(tie_break_register, "REGISTER", dict(tie_break_register.REGISTER))  # new-tie-break.md
     monkeypatch.chdir(work)
+    monkeypatch.syspath_prepend(str(work))
     monkeypatch.syspath_prepend(str(ROOT / "tests" / "architecture"))  # the system of new-system.md
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO()))
     monkeypatch.setenv("PAIRWRIGHT_LANGUAGE", "de")
     for language, text in blocks(page):
         if language == "python":
-            exec(compile(text, str(page), "exec"), {"__name__": "example"})
+            module = re.match(r"# (\w+)\.py\n", text)
+            if module:  # what others on the page import
+                (work / f"{module[1]}.py").write_text(text, encoding="utf-8")
+            exec(
+                compile(text, str(page), "exec"),
+                {"__name__": "example", "__file__": str(work / "example.py")},
+            )
         elif language == "toml":
             tomllib.loads(text)
         elif language == "json":

@@ -163,7 +163,8 @@ def is_engine_call(words: Sequence[str]) -> bool:
     if words[0] in VERBS or words[0] in ("--help", "--version"):
         return False
     engine = any(word in ENGINE_OPTIONS for word in words)
-    return engine and (os.path.exists(words[0]) or words[0] not in _verbs_added())
+    mine = words[0].startswith("-") or os.path.exists(words[0])
+    return engine and (mine or words[0] not in _verbs_added())
 
 
 def _verbs_added() -> list[str]:

@@ -118,6 +118,7 @@ class SectionState:
     fide_mode: deviations from the rules of FIDE are told before they are done. handled: those that only the
              acts of the journal show; noted as it is replayed, so that single acts do not bring them.
     drawn_from: what the rounds were drawn from, round by round; later changes do not reach it.
+    kept: what acts of annexes and other packages keep, by a name of theirs, as text; not for everybody.
     """
 
     key: str
@@ -140,6 +141,16 @@ class SectionState:
     fide_mode: bool = True
     handled: tuple[Handled, ...] = field(default=(), compare=False)
     drawn_from: tuple[Basis | None, ...] = field(default=(), compare=False)
+    kept: tuple[tuple[str, str], ...] = ()
+
+    def kept_as(self, name: str) -> str:
+        """What is kept under a name; "" for nothing."""
+        return dict(self.kept).get(name, "")
+
+    def keeping(self, name: str, text: str) -> SectionState:
+        """The section with a text kept under this name; "" keeps nothing."""
+        kept = {**dict(self.kept), name: text}
+        return replace(self, kept=tuple(pair for pair in kept.items() if pair[1]))
 
     @cached_property
     def entry_of(self) -> dict[int, Entry]:

@@ -34,6 +34,8 @@ from sqlalchemy import (
 )
 
 import pairwright
+from pairwright.common.plug_ins import offered
+from pairwright.storage.actions import ENTRY_POINTS
 from pairwright.storage.actions.action_json import ACTS
 from pairwright.storage.event_history import Course, WrittenActs
 from pairwright.storage.event_state import EventState
@@ -57,13 +59,15 @@ WORTH = 100
 
 @cache
 def program() -> str:
-    """What writes snapshots: the version, and a digest of names, sizes and times of the program's files."""
+    """What writes snapshots: the version, and a digest of names, sizes and times of the program's files, and
+    of the packages whose acts it knows."""
     found = []
     for folder, _, names in os.walk(Path(pairwright.__file__).parent):
         for name in names:
             if name.endswith((".py", ".so", ".pyd")):
                 known = os.stat(os.path.join(folder, name))
                 found.append(f"{folder}/{name} {known.st_size} {known.st_mtime_ns}")
+    found += [f"{one.value} {one.dist and one.dist.version}" for one in offered(ENTRY_POINTS)]
     digest = sha256("\n".join(sorted(found)).encode()).hexdigest()
     return f"{pairwright.__version__} {ACTS} {digest}"
 
