@@ -33,6 +33,7 @@ UNUSED = {
     "implementations": "rules: docs/rules/index.md is made from it, and tests hold the registers by it",
     "BOOKS": "rules: docs/rules/index.md is made from it",
     "shape_of_acts": "the kept shapes of acts are compared with it (tests/data/kept)",
+    "kept_as": "for annexes of other packages (docs/programmers/new-annex.md)",
     "twins": "both procedures on one position, for tests/properties and benchmarks/twins.py",
 }
 """What nothing of the package uses all the same, and why. It only gets shorter."""
@@ -59,6 +60,7 @@ ONE_VALUE = {
     ("home_colours", "turned"): "leagues: the other team at home",
     ("read_trf", "purpose"): "part of the library, as in `read_trf_report`",
     ("read_trf", "strict"): "part of the library, as in `read_trf_report`",
+    ("sections_in", "started"): "docs/in-the-browser/answers.py also shows those that have not begun",
     ("simulate", "after_round"): "part of the library",
     ("table_of", "exchange"): "leagues: a table printed without the exchange of the last rounds",
     ("to_pdf", "logo"): "part of the library",

@@ -18,13 +18,12 @@ from pairwright.storage.actions import (
     ChangePlayer,
     EnterPlayers,
     NumberPlayers,
-    RecordLots,
     RemovePlayer,
     SetInitialColour,
-    StepLots,
     Substitute,
     Withdraw,
 )
+from pairwright.storage.actions.lots_acts import RecordLots, StepLots
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.event_state import EventState
 from pairwright.storage.lots_drawing import (

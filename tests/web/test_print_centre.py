@@ -23,7 +23,9 @@ from pairwright.storage.actions.event_acts import AddSection
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars
+from pairwright.web.pages import kjca_pages
 from pairwright.web.pages.print_centre import USUAL
+from pairwright.web.views import lots_view
 from pairwright.web.views import sheets as sheets_module
 from pairwright.web.views.sheets import Printing, pack
 from pairwright.web.views.sheets import sheets_of as printable
@@ -88,8 +90,11 @@ def cases() -> list[tuple[str, str]]:
     return [*((name, key) for key, name in found.items()), *dict.fromkeys([*others, *own])]
 
 
+MODULES = (papers_module, sheets_module, kjca_pages, lots_view)
+
+
 def test_no_sheet_is_missing_among_those_that_are_tried() -> None:
-    source = "".join(inspect.getsource(module) for module in (papers_module, sheets_module))
+    source = "".join(inspect.getsource(module) for module in MODULES)
     known = set(re.findall(r'(?:Printable|Paper)\(\s*"([\w-]+)"', source))
     assert len(known) > 20
     assert known - OF_LEAGUES == {key for _, key in cases()}

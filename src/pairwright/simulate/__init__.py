@@ -10,14 +10,14 @@ from pairwright.common.values import TYPE_CHECKING
 if TYPE_CHECKING:
     from pairwright.simulate.chance import Chance
     from pairwright.simulate.event_settings import Rates, Settings, random_settings
-    from pairwright.simulate.model import settings_like
+    from pairwright.simulate.game_results import settings_like
     from pairwright.simulate.simulation import Simulation, simulate
 
 __all__ = ["Chance", "Rates", "Settings", "Simulation", "random_settings", "settings_like", "simulate"]
 
 _HOME = {
     "chance": ("Chance",),
-    "model": ("settings_like",),
+    "game_results": ("settings_like",),
     "event_settings": ("Rates", "Settings", "random_settings"),
     "simulation": ("Simulation", "simulate"),
 }
