@@ -210,10 +210,8 @@ def test_the_blocks_of_a_page_run(page, prepared, tmp_path, monkeypatch):
             module = re.match(r"# (\w+)\.py\n", text)
             if module:  # what others on the page import
                 (work / f"{module[1]}.py").write_text(text, encoding="utf-8")
-            exec(
-                compile(text, str(page), "exec"),
-                {"__name__": "example", "__file__": str(work / "example.py")},
-            )
+            names = {"__name__": "example", "__file__": str(work / "example.py")}
+            exec(compile(text, str(page), "exec", dont_inherit=True), names)
         elif language == "toml":
             tomllib.loads(text)
         elif language == "json":
