@@ -1,6 +1,6 @@
 """Forecasts at the desk: made one at a time in a process of their own, kept while what they rest on stays.
 
-    made = desk.forecasts.ask((event_id, section, "end"), end_order(state))
+    made = desk.part(Forecasts).ask((event_id, section, "end"), end_order(state))
     made.found      the answer, None while it is being made
     made.done       samples so far, of made.order.samples
 
