@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import starmap
+from operator import attrgetter
 
 from pairwright.common.values import TYPE_CHECKING
 from pairwright.matching import CORE
@@ -29,6 +30,16 @@ def made_of(kind: type[Kind], *columns: Sequence[Any]) -> list[Kind]:
         return list(starmap(kind, zip(*columns, strict=True)))
     made: list[Kind] = _native.made_of(kind, names, columns)
     return made
+
+
+def with_columns(values: Sequence[Kind], **columns: Sequence[Any]) -> list[Kind]:
+    """The same values of a class with slots, these fields by column."""
+    if not values:
+        return []
+    kind = type(values[0])
+    names: Sequence[str] = kind.__match_args__  # type: ignore[attr-defined]
+    old = zip(*map(attrgetter(*names), values), strict=True)
+    return made_of(kind, *(columns.get(name, column) for name, column in zip(names, old, strict=True)))
 
 
 def compared(values: list[int], partners: Sequence[int], codes: bytes, last: int, alone: bytes) -> bytes:

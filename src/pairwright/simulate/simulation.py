@@ -9,6 +9,7 @@ from typing import Any
 from pairwright.common.errors import BadInput, NoPairing
 from pairwright.common.messages import joined, told
 from pairwright.common.values import replace
+from pairwright.matching.by_column import with_columns
 from pairwright.simulate.chance import Chance
 from pairwright.simulate.event_settings import PER_CENT, Settings
 from pairwright.simulate.game_results import luck, play
@@ -216,8 +217,9 @@ class PlayerEvent:
     def ranked(self) -> Tournament:
         """The tournament with the ranks of its standings; who is level in everything shares a rank."""
         ranks = ranks_of(self.tournament)
-        players = (replace(one, rank=ranks[i]) for i, one in enumerate(self.tournament.players))
-        return replace(self.tournament, players=tuple(players))
+        players = self.tournament.players
+        ranked = with_columns(players, rank=[ranks[index] for index in range(len(players))])
+        return replace(self.tournament, players=tuple(ranked))
 
     def _one_game(self, white: int, black: int) -> tuple[Outcome, Outcome]:
         return play(self._chance, self._settings.rates, self._ratings[white], self._ratings[black])

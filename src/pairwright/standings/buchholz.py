@@ -240,6 +240,8 @@ def _sums(event: Event, code: Code, sheet: Sheet, factors: Sequence[Sequence[int
     plain = without_voluntary(sheet)
     if not low and not event.fixed:
         return _whole_sums(seen, factors)  # type: ignore[arg-type]  # every round is an element there
+    if factors is None and (low, high) == (1, 0) and not event.fixed:
+        return _sums_but_least(event, sheet, seen, plain, played_forfeits=forfeits)  # type: ignore[arg-type]
     found = []
     for participant, row in enumerate(seen):
         own = None if factors is None else factors[participant]
@@ -261,6 +263,18 @@ def _whole_sums(seen: Sequence[Sequence[int]], factors: Sequence[Sequence[int]] 
     if factors is None:
         return list(map(sum, seen))
     return [sum(map(mul, row, own)) for row, own in zip(seen, factors, strict=True)]
+
+
+def _sums_but_least(
+    event: Event, sheet: Sheet, seen: Sequence[Sequence[int]], plain: Sequence[bool], *, played_forfeits: bool
+) -> Values:
+    """The same in a Swiss, where one value is cut: the least, but for voluntary unplayed rounds."""
+    found = [sum(row) - min(row, default=0) for row in seen]
+    for participant, by_value in enumerate(plain):
+        if not by_value:
+            listed = elements(event, sheet, seen, participant, None, played_forfeits=played_forfeits)
+            found[participant] = remaining_sum(listed, 1, 0)
+    return found
 
 
 def buchholz_working(event: Event, code: Code, participant: int) -> Working:
