@@ -38,6 +38,7 @@ from pairwright.tournament.tournament_json import to_json
 from pairwright.web.app import create_app
 from pairwright.web.desk import Desk
 from pairwright.web.desk_settings import DeskSettings, RateLimits
+from pairwright.web.serving import collect_seldom
 from pairwright.web.views import why_view
 
 WHO = "Benchmark"
@@ -89,6 +90,7 @@ def main() -> None:
         with TestClient(app) as client:
             event = made(app.state.desk, wanted.players)
             sign_in(app.state.desk, client)
+            collect_seldom()  # as the desk's process does
             for name in [wanted.profile] if wanted.profile else PAGES:
                 measure(app.state.desk, client, event, name)
             if wanted.profile:

@@ -27,6 +27,10 @@ _HIDDEN = (
 )  # fmt: skip
 
 
+_BLANKS = "\u00a0\u202f"
+"""Blanks that hold words together, which Python does not call printable."""
+
+
 @cache
 def _controls(allowed: str) -> bytes:
     return bytes(code for code in (*range(32), 127) if chr(code) not in allowed)
@@ -46,11 +50,17 @@ def _pattern(allowed: str) -> re.Pattern[str]:
 
 def hidden_in(text: str, allowed: str = LINES) -> tuple[int, str] | None:
     """Place and code ("U+202E") of the first such character, None for a text without one."""
-    if text.isascii() and text.isprintable():
+    if text.isprintable():
         return None
     if text.isascii():  # a whole report file; the engine's callers need no regular expressions for it
         data = text.encode("ascii")
         if len(data.translate(None, _controls(allowed))) == len(data):
+            return None
+    else:  # a whole page: without what it may have nearly all are printable, which is seen at once
+        bare = text
+        for usual in (*allowed, *_BLANKS):
+            bare = bare.replace(usual, "")
+        if bare.isprintable():
             return None
     found = _pattern(allowed).search(text)
     return (found.start(), code_of(found[0])) if found else None

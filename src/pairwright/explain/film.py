@@ -163,14 +163,14 @@ class _Telling:
         self._only = only
         self._found = self._opened(explainer.evidence(self._wanted()))
 
-    def _wanted(self) -> Players | None:
+    def _wanted(self) -> frozenset[int] | None:
         """The players of the one scene that is told; None for everybody."""
         if self._only is None:
             return None
         outline = self._explainer.evidence(())
         asked = _scenes_of(outline)[self._only : self._only + 1] if outline.brackets else []
         groups = (group for _, group in asked if group is not None)
-        return tuple(player for group in groups for player in (*group.moved_down, *group.residents))
+        return frozenset(player for group in groups for player in (*group.moved_down, *group.residents))
 
     def scenes(self) -> Iterator[FilmScene]:
         """From the top."""
@@ -205,6 +205,8 @@ class _Telling:
         return replace(found, brackets=tuple(brackets), bye=bye)
 
     def _pair(self, evidence: PairEvidence) -> PairEvidence:
+        if evidence.cause is evidence.came is evidence.swapped is None:  # as all are of scenes not told
+            return evidence
         came = None if evidence.came is None else self._float(evidence.came)
         return replace(
             evidence, cause=self._told(evidence.cause), came=came, swapped=self._told(evidence.swapped)

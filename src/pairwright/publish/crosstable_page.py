@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Literal
 
 from pairwright.common.messages import told
@@ -32,7 +32,7 @@ from pairwright.publish.standings_page import (
     participant_columns,
     player_page,
 )
-from pairwright.standings.crosstable import grid_cell, result_sign, round_cell, wall_cell
+from pairwright.standings.crosstable import grid_cell, result_sign, round_cells, wall_cell
 from pairwright.standings.event import Event
 from pairwright.standings.ranking import RankedLine, Standings, standings
 from pairwright.standings.round_kinds import RoundKind
@@ -107,8 +107,7 @@ def _labels(found: Standings, order: Order) -> Callable[[int], str]:
     if order == "number":
         return lambda participant: str(shown_number(event, participant))
     lines = [*found.lines, *found.annulled]
-    place_of = {line.participant: place for place, line in enumerate(lines, 1)}
-    return lambda participant: str(place_of[participant])
+    return {line.participant: str(place) for place, line in enumerate(lines, 1)}.__getitem__
 
 
 Hints = dict[tuple[int, int, int], str]
@@ -121,11 +120,10 @@ def _row(
     event = found.event
     number = place if order == "rank" else shown_number(event, line.participant)
     cells = [number_cell(number), *participant_cells(event, line.participant)]
-    for round_number in range(1, event.rounds_counted + 1):
-        text = round_cell(event, line.participant, round_number, label)
-        cells.append(
-            Cell(text, hint=_hint(event, line.participant, round_number, hints), faint=text.startswith("-"))
-        )
+    texts = zip(
+        round_cells(event, line.participant, label), _hints(event, line.participant, hints), strict=True
+    )
+    cells += [Cell(text, "", hint, False, text.startswith("-")) for text, hint in texts]
     cells.append(number_cell(points_text(line.points), strong=True))
     cells.append(number_cell(line.rank or ""))
     if order == "rank":
@@ -133,17 +131,19 @@ def _row(
     return cells
 
 
-def _hint(event: Event, participant: int, number: int, hints: Hints) -> str:
-    """A cell in words."""
+def _hints(event: Event, participant: int, hints: Hints) -> Iterator[str]:
+    """The cells of every round in words."""
     sheet = event.table_sheet()
-    other = sheet.opponents[participant][number - 1]
-    key = (other, sheet.kinds[participant][number - 1], sheet.results[participant][number - 1])
-    if key not in hints:
-        kind = RoundKind(key[1])
-        game = other >= 0 and kind is RoundKind.GAME
-        what = _RESULTS[result_sign(event, participant, number)] if game else told(KIND_WORDS[kind])
-        hints[key] = what if other < 0 else told("{name}, {what}", name=event.names[other], what=what)
-    return hints[key]
+    keys = zip(
+        sheet.opponents[participant], sheet.kinds[participant], sheet.results[participant], strict=True
+    )
+    for number, key in enumerate(keys, 1):
+        if key not in hints:
+            other, kind = key[0], RoundKind(key[1])
+            game = other >= 0 and kind is RoundKind.GAME
+            what = _RESULTS[result_sign(event, participant, number)] if game else told(KIND_WORDS[kind])
+            hints[key] = what if other < 0 else told("{name}, {what}", name=event.names[other], what=what)
+        yield hints[key]
 
 
 def wall_chart_document(found: Standings) -> Document:
@@ -165,14 +165,9 @@ def wall_chart_document(found: Standings) -> Document:
             number_cell(shown_number(event, line.participant)),
             *participant_cells(event, line.participant),
         ]
-        for number in range(1, event.rounds_counted + 1):
+        for number, hint in enumerate(_hints(event, line.participant, hints), 1):
             shown = wall_cell(event, line.participant, number, label)
-            cells.append(
-                Cell(
-                    f"{shown}\n{points_text(running[number - 1])}",
-                    hint=_hint(event, line.participant, number, hints),
-                )
-            )
+            cells.append(Cell(f"{shown}\n{points_text(running[number - 1])}", hint=hint))
         rows.append(
             [*cells, number_cell(points_text(line.points), strong=True), number_cell(line.rank or "")]
         )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pairwright.common.messages import Told, told
-from pairwright.explain.words.translate import Said, fault_text, library
+from pairwright.explain.words.translate import ENGLISH, Said, fault_text, library
 from pairwright.publish.document import (
     Block,
     Cell,
@@ -27,6 +27,8 @@ from pairwright.publish.document import (
 
 def in_language(document: Document, language: str) -> Document:
     """The document with its headings and with what the library tells in the language of the reader."""
+    if language == ENGLISH:
+        return document
     return replace(
         document,
         title=headed(document.title, language),
@@ -69,16 +71,16 @@ def table_in_language(table: Table, language: str) -> Table:
             known[id(text)] = fault_text(language, text)
         return known[id(text)]
 
-    def cell_said(cell: Cell) -> Cell:
-        return Cell(said(cell.text), cell.link, said(cell.hint), cell.strong, cell.faint, cell.number)
+    def cell_said(cell: Cell, letters: dict[int, str]) -> Cell:
+        if type(cell.text) is type(cell.hint) is str and not letters:
+            return cell
+        text, link, hint, *marks = cell
+        text = said(text)
+        return Cell(text.translate(letters) if letters else text, link, said(hint), *marks)
 
-    rows = [[cell_said(cell) if _is_told(cell) else cell for cell in row] for row in table.rows]
-    coloured = [place for place, one in enumerate(table.columns) if one.colours]
-    letters = colour_letters(language) if coloured else {}
-    if letters:
-        for row in rows:
-            for place in coloured:
-                row[place] = replace(row[place], text=row[place].text.translate(letters))
+    letters = [colour_letters(language) if one.colours else {} for one in table.columns]
+    # A row may end before the columns do.
+    rows = [list(map(cell_said, row, letters)) for row in table.rows]
     return replace(
         table,
         title=fault_text(language, table.title),
@@ -88,12 +90,8 @@ def table_in_language(table: Table, language: str) -> Table:
     )
 
 
-def _is_told(cell: Cell) -> bool:
-    return type(cell.text) is not str or type(cell.hint) is not str
-
-
 def _cell(cell: Cell, language: str) -> Cell:
-    return replace(cell, text=fault_text(language, cell.text), hint=fault_text(language, cell.hint))
+    return cell._replace(text=fault_text(language, cell.text), hint=fault_text(language, cell.hint))
 
 
 def headed(text: str, language: str) -> str:

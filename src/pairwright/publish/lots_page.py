@@ -342,7 +342,7 @@ def directions_document() -> Document:
         Column(N_("What differs, and why"), wraps=True),
     ]
     rows = [[Cell(told(text)) if text else Cell("=") for text in texts] for texts in _WORDINGS]
-    rows = [[replace(row[0], strong=True), *row[1:]] for row in rows]
+    rows = [[row[0]._replace(strong=True), *row[1:]] for row in rows]
     return Document(
         "lots-directions",
         DIRECTIONS,

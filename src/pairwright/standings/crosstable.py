@@ -15,29 +15,34 @@ Label = Callable[[int], str]
 
 RESULT_SIGNS = {WIN: "1", DRAW: "½", OPEN: "?"}
 _COLOUR_LETTERS = {int(Colour.NONE): "", int(Colour.WHITE): "w", int(Colour.BLACK): "b"}
+_GAME = int(RoundKind.GAME)
 _WALL_LETTERS = {WIN: "W", DRAW: "D"}
 
 
-def round_cell(event: Event, participant: int, number: int, label: Label) -> str:
-    """Round `number`: "12w1", "7b½", "3w+" for a forfeit, "-½" for a bye, "-0" for an absence.
+def round_cells(event: Event, participant: int, label: Label) -> list[str]:
+    """Every round counted: "12w1", "7b½", "3w+" for a forfeit, "-½" for a bye, "-0" for an absence.
 
     Of teams and of matches of two games: the points instead of the result, "5w2½".
     """
-    sheet = event.table_sheet()
-    other = sheet.opponents[participant][number - 1]
-    kind = sheet.kinds[participant][number - 1]
-    if other < 0:
-        return _bye(event, participant, number, kind)
-    if event.is_team:
-        match = event.teams.rounds[participant][number - 1]
-        still = "*" if match.open_boards else ""
-        return f"{label(other)}{'b' if match.black else 'w'}{points_text(match.game_points)}{still}"
-    played = event.tournament.rounds[number - 1]
-    colour = _COLOUR_LETTERS[played.colours[participant]]
-    sign = result_sign(event, participant, number)
-    if played.games is not None and sign in "1½0":
-        sign = points_text(sheet.points[participant][number - 1]) or "0"
-    return f"{label(other)}{colour}{sign}"
+    sheet, of_teams, rounds = event.table_sheet(), event.is_team, event.tournament.rounds
+    rows = zip(
+        sheet.opponents[participant], sheet.kinds[participant], sheet.results[participant], strict=True
+    )
+    found: list[str] = []
+    for number, (other, kind, result) in enumerate(rows, 1):
+        if other < 0:
+            found.append(_bye(event, participant, number, kind))
+        elif of_teams:
+            match = event.teams.rounds[participant][number - 1]
+            still = "*" if match.open_boards else ""
+            side = "b" if match.black else "w"
+            found.append(f"{label(other)}{side}{points_text(match.game_points)}{still}")
+        else:
+            played, sign = rounds[number - 1], _sign(kind, result)
+            if played.games is not None and sign in "1½0":
+                sign = points_text(sheet.points[participant][number - 1]) or "0"
+            found.append(f"{label(other)}{_COLOUR_LETTERS[played.colours[participant]]}{sign}")
+    return found
 
 
 def _bye(event: Event, participant: int, number: int, kind: int) -> str:
@@ -53,10 +58,13 @@ def _bye(event: Event, participant: int, number: int, kind: int) -> str:
 def result_sign(event: Event, participant: int, number: int) -> str:
     """The result of a scheduled game: 1 ½ 0, + and - for forfeits, ? for an unfinished one."""
     sheet = event.table_sheet()
-    kind = sheet.kinds[participant][number - 1]
-    if kind != RoundKind.GAME:
+    return _sign(sheet.kinds[participant][number - 1], sheet.results[participant][number - 1])
+
+
+def _sign(kind: int, result: int) -> str:
+    if kind != _GAME:
         return "-" if kind == RoundKind.FORFEIT_LOSS else "+"
-    return RESULT_SIGNS.get(sheet.results[participant][number - 1], "0")
+    return RESULT_SIGNS.get(result, "0")
 
 
 def wall_cell(event: Event, participant: int, number: int, label: Label) -> str:

@@ -79,17 +79,15 @@ class Entry:
         return next((kind for number, kind in self.byes if number == round_number), "")
 
     @rule("C.04.2", "2.4", "3.2", "3.3", "4.1")
-    def absence(self, round_number: int, *, waited_for: bool = False) -> Outcome | None:
-        """Why he is not to be paired in a round, None when he is.
-
-        waited_for: his presence is to be confirmed, and has not been (`SectionState.absence`).
-        """
+    def absence(self, round_number: int) -> Outcome | None:
+        """Why he is not to be paired in a round, None when he is or only his presence is to be confirmed
+        (`SectionState.absence`)."""
         gone = self.withdrawn_after is not None and self.withdrawn_after < round_number
         if gone or self.entered > round_number:
             return Outcome.ABSENT
         if asked := self.bye_in(round_number):
             return BYES[asked]
-        return Outcome.ABSENT if waited_for else None
+        return None
 
 
 def different_people(one: Particulars, other: Particulars) -> bool:

@@ -292,7 +292,7 @@ class SectionState:
         """How many rounds have been published."""
         return len(self.rounds) - (self.draft is not None)
 
-    @property
+    @cached_property
     def completed_rounds(self) -> int:
         """How many rounds are complete, counted from the first; of a league: to the last that has begun."""
         if self.by_fixture:
@@ -377,15 +377,18 @@ class SectionState:
 
         Where presence is to be confirmed, whoever has neither confirmed it nor been in a round stays out.
         """
-        found = entry.absence(round_number, waited_for=self._is_waited_for(entry, round_number))
+        found = entry.absence(round_number)
+        if found is None and self._is_waited_for(entry, round_number):
+            return Outcome.ABSENT
         return (
             cup_absence(self, entry.key, round_number) if found is None and self.traits.knock_out else found
         )
 
     def _is_waited_for(self, entry: Entry, round_number: int) -> bool:
         """True for somebody whose presence is to be confirmed and who has not been seen."""
-        came = entry.checked_in or self._first_round_of.get(entry.key, round_number + 1) <= round_number
-        return self.setup.check_in and not self.traits.cycles and not came
+        if entry.checked_in or not self.setup.check_in or self.traits.cycles:
+            return False
+        return self._first_round_of.get(entry.key, round_number + 1) > round_number
 
     @cached_property
     def cup_ties(self) -> list[list[BracketTie]]:
@@ -510,7 +513,8 @@ class SectionState:
         basis = self._basis_of(number)
         if basis is None:
             return ()
-        now = [key for key in self.order if key in set(basis.order)]
+        then = frozenset(basis.order)
+        now = [key for key in self.order if key in then]
         old = [key for key in basis.order if key in self.entry_of]
         pairs = [(one, self.entry_of[one.key]) for one in basis.entries if one.key in self.entry_of]
         found = {
@@ -542,8 +546,9 @@ class SectionState:
             replace(one, squad=self.entry_of[one.key].squad) if one.key in self.entry_of else one
             for one in basis.entries
         )
+        then = frozenset(basis.order)
         rounds = tuple(
-            replace(drawn, idle=tuple(pair for pair in drawn.idle if pair[0] in set(basis.order)))
+            replace(drawn, idle=tuple(pair for pair in drawn.idle if pair[0] in then))
             for drawn in found.rounds[:number]
         )
         return replace(

@@ -15,7 +15,7 @@ from pairwright.storage.line_ups import home_of, line_up_of, seats, whites
 from pairwright.systems.register import system_named
 from pairwright.tournament.line_up_cards import NOBODY
 from pairwright.tournament.outcome import Colour, Outcome
-from pairwright.tournament.results import RESULTS, outcomes_of_games
+from pairwright.tournament.results import outcomes_of_games
 from pairwright.tournament.round import NO_OPPONENT, Game, Round
 from pairwright.tournament.team import (
     HOMES,
@@ -253,9 +253,7 @@ def tournament_of(section: SectionState, rounds: int) -> Tournament:
     """
     setup = section.setup
     entries = [section.entry_of[key] for key in section.order]
-    players = tuple(
-        replace(entry.particulars.player(number), card=entry.card) for number, entry in enumerate(entries, 1)
-    )
+    players = tuple(entry.particulars.player(number, entry.card) for number, entry in enumerate(entries, 1))
     tournament = Tournament(
         players,
         () if section.of_teams else tuple(_round(section, drawn) for drawn in section.rounds[:rounds]),
@@ -308,40 +306,23 @@ def _as_announced(section: SectionState, rounds: int) -> Iterator[tuple[str, str
 
 
 def _round(section: SectionState, drawn: RoundState) -> Round:
-    if section.traits.games > 1:
-        return _matches(section, drawn)
-    games = [_NOWHERE] * len(section.order)
-    index_of = section.index_of
-    for board in drawn.boards:
-        white, black = index_of[board.white], index_of[board.black]
-        first, second = RESULTS[board.result or "*"]
-        games[white] = Game(black, Colour.WHITE, first)
-        games[black] = Game(white, Colour.BLACK, second)
-    for key in drawn.pairing_allocated_byes:
-        games[index_of[key]] = Game(NO_OPPONENT, Colour.NONE, Outcome.PAIRING_ALLOCATED_BYE)
-    for key, outcome in drawn.idle:
-        games[index_of[key]] = Game(NO_OPPONENT, Colour.NONE, outcome)
-    return Round.of(games)
-
-
-def _matches(section: SectionState, drawn: RoundState) -> Round:
-    """A round of matches of two games (C.04.5); White is who has White in the first one."""
-    count, index_of = len(section.order), section.index_of
+    """A round; of matches of two games (C.04.5) White is who has White in the first one."""
+    count, index_of, games = len(section.order), section.index_of, section.traits.games
     opponents, colours = [NO_OPPONENT] * count, bytearray(count)
-    games = tuple(bytearray([Outcome.ABSENT]) * count for _ in range(section.traits.games))
+    outcomes = [bytearray([Outcome.ABSENT]) * count for _ in range(games)]
     for board in drawn.boards:
         white, black = index_of[board.white], index_of[board.black]
         opponents[white], opponents[black] = black, white
         colours[white], colours[black] = Colour.WHITE, Colour.BLACK
-        for game, (own, other) in zip(
-            games, outcomes_of_games(board.result, section.traits.games), strict=True
-        ):
+        for game, (own, other) in zip(outcomes, outcomes_of_games(board.result, games), strict=True):
             game[white], game[black] = own, other
     alone = [(key, Outcome.PAIRING_ALLOCATED_BYE) for key in drawn.pairing_allocated_byes]
     for key, outcome in (*alone, *drawn.idle):
-        for game in games:
+        for game in outcomes:
             game[index_of[key]] = outcome
-    return Round.of_matches(opponents, bytes(colours), (games[0], games[1]))
+    if games > 1:
+        return Round.of_matches(opponents, bytes(colours), (outcomes[0], outcomes[1]))
+    return Round(tuple(opponents), bytes(colours), bytes(outcomes[0]))
 
 
 def _announced(section: SectionState, first: int) -> Iterator[AnnouncedBye]:
@@ -351,8 +332,8 @@ def _announced(section: SectionState, first: int) -> Iterator[AnnouncedBye]:
     last = max(section.number_of_rounds, first)
     for index, key in enumerate(section.order):
         entry = section.entry_of[key]
-        rounds = {first, *(number for number, _ in entry.byes if first < number <= last)}
-        for number in sorted(rounds):
+        asked = {number for number, _ in entry.byes if first < number <= last}
+        for number in (first, *sorted(asked)):
             outcome = section.absence(entry, number)
             if outcome is not None:
                 yield AnnouncedBye(number, index, outcome)

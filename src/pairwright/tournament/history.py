@@ -112,9 +112,10 @@ def _games(tournament: Tournament) -> tuple[list[list[int]], list[bytearray]]:
     met: list[list[int]] = [[] for _ in tournament.players]
     colours = [bytearray() for _ in tournament.players]
     for played in tournament.rounds:
-        for player, outcome in enumerate(played.outcomes):
+        rows = zip(met, colours, played.outcomes, played.opponents, played.colours, strict=True)
+        for known, had, outcome, opponent, colour in rows:
             if outcome <= LAST_PLAYED:
-                met[player].append(played.opponents[player])
-                if played.colours[player] != Colour.NONE:
-                    colours[player].append(played.colours[player])
+                known.append(opponent)
+                if colour:  # not Colour.NONE
+                    had.append(colour)
     return met, colours

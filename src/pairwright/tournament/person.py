@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from operator import attrgetter
 from typing import Literal
 
 from pairwright.common.i18n import N_
@@ -144,9 +145,10 @@ class Particulars:
         """What a tournament knows of a player, without the pairing number."""
         return cls(**{name: getattr(player, name) for name in _OF_PLAYER})
 
-    def player(self, number: int) -> Player:
-        """The player of a tournament, with their pairing number."""
-        return Player(number, **{name: getattr(self, name) for name in _OF_PLAYER})
+    def player(self, number: int, card: str = "") -> Player:
+        """The player of a tournament, with their pairing number. card: `Player.card`."""
+        return Player(number, card=card, **dict(zip(_OF_PLAYER, _values_of_player(self), strict=True)))
 
 
-_OF_PLAYER = {one.name for one in PERSON}.intersection(one.name for one in fields(Player))
+_OF_PLAYER = tuple({one.name for one in PERSON}.intersection(one.name for one in fields(Player)))
+_values_of_player = attrgetter(*_OF_PLAYER)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from pairwright.common.i18n import N_
 from pairwright.tournament.outcome import HALF_POINTS, Outcome
 
@@ -113,6 +115,7 @@ def games_of(code: str, games: int) -> tuple[str, ...]:
     return parts if len(parts) == games else parts * games
 
 
+@lru_cache(maxsize=512)
 def outcomes_of_games(code: str, games: int) -> tuple[tuple[Outcome, Outcome], ...]:
     """For every game of a board the outcomes of White in the first game, and of the opponent."""
     return tuple(_IN_A_MATCH[part] for part in games_of(code, games))

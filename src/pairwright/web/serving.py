@@ -50,6 +50,13 @@ class CannotListen(BadInput):
     """The desk cannot have the port or the address that was asked for; the text says what to do."""
 
 
+def collect_seldom() -> None:
+    """Look for cycles seldom: a new state, or a page, is made of thousands of small values without any."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*_COLLECT_AFTER)
+
+
 class DeskServer(uvicorn.Server):
     """A server that cannot be filled up (connections/), and ends the streams before it waits for answers."""
 
@@ -62,10 +69,7 @@ class DeskServer(uvicorn.Server):
         self._loop: asyncio.AbstractEventLoop | None = None
         # Threads that draw a round or render a list let the readers' requests in between more often.
         sys.setswitchinterval(_SWITCH_SECONDS)
-        # Each act makes a new state of the event out of thousands of small values without cycles.
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(*_COLLECT_AFTER)
+        collect_seldom()
         super().__init__(
             uvicorn.Config(
                 app,

@@ -67,7 +67,7 @@ def fault_text(language: str, fault: str) -> str:
     if not known:
         return str(fault)
     values = {
-        name: fault_text(language, value) if isinstance(value, str) else value
+        name: fault_text(language, value) if isinstance(value, Told) else value
         for name, value in fault.values.items()
     }
     return Said(template.format(**values))

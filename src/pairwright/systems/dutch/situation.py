@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import lru_cache
 from itertools import groupby
 
 from pairwright.common.errors import BadInput, NotGiven
@@ -16,7 +17,7 @@ from pairwright.systems.swiss.bye import barring_rounds
 from pairwright.systems.swiss.exhaustive import Possibilities
 from pairwright.systems.swiss.preferences import ColourPreference, colour_preference
 from pairwright.tournament.history import History
-from pairwright.tournament.outcome import Colour
+from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
 from pairwright.tournament.tournament import Tournament
 
 
@@ -165,6 +166,7 @@ def pairing_scores(
     return scores if virtual is None else [a + b for a, b in zip(scores, virtual, strict=True)]
 
 
+@lru_cache(maxsize=1024)
 def _preference(colours: bytes) -> ColourPreference:
     last = Colour(colours[-1]) if colours else Colour.NONE
     before_last = Colour(colours[-2]) if len(colours) > 1 else Colour.NONE
@@ -180,14 +182,15 @@ def _floats(tournament: Tournament, edition: Edition, history: History, round_nu
     scores = pairing_scores(tournament, edition, history, round_number)
     points = history.unplayed[round_number - 1]
     floats = []
-    for index, game in enumerate(tournament.rounds[round_number - 1]):
-        if not game.outcome.played:
-            downfloat = float_of_unplayed(game.outcome, points[index], tournament.scoring, edition)
+    played = tournament.rounds[round_number - 1]
+    for index, (opponent, code) in enumerate(zip(played.opponents, played.outcomes, strict=True)):
+        if code > LAST_PLAYED:
+            downfloat = float_of_unplayed(Outcome(code), points[index], tournament.scoring, edition)
             floats.append(Float.DOWN if downfloat else Float.NONE)
-        elif scores[index] == scores[game.opponent]:
+        elif scores[index] == scores[opponent]:
             floats.append(Float.NONE)
         else:
-            floats.append(Float.DOWN if scores[index] > scores[game.opponent] else Float.UP)
+            floats.append(Float.DOWN if scores[index] > scores[opponent] else Float.UP)
     return floats
 
 

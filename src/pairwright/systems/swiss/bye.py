@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from pairwright.common.values import TYPE_CHECKING
 from pairwright.rules.article import rule
 from pairwright.tournament.history import History, awards
-from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.outcome import LAST_PLAYED, Outcome
 from pairwright.tournament.round import Round
 from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.tournament import Tournament
@@ -58,9 +58,9 @@ def barring_rounds(
 ) -> Iterator[tuple[int, str]]:
     """C2: the rounds that bar a player (by index) from the bye, and what in them: an outcome, or AWARD."""
     for number, played in enumerate(tournament.rounds, 1):
-        outcome = Outcome(played.outcomes[player])
-        if outcome.played:
+        if played.outcomes[player] <= LAST_PLAYED:
             continue
+        outcome = Outcome(played.outcomes[player])
         usual, brought = (points[number - 1][player] for points in (history.points, history.unplayed))
         if bars_from_bye(outcome, brought, tournament.scoring, bar):
             by_result = bars_from_bye(outcome, usual, tournament.scoring, bar)

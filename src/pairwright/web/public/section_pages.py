@@ -21,8 +21,8 @@ from pairwright.publish.season_page import (
 from pairwright.publish.team_players_page import board_prizes_document
 from pairwright.seasons.season import LeagueDivision, LeagueSeason
 from pairwright.standings.club_scores import club_scores, plays_for_clubs
-from pairwright.standings.crosstable import grid_cell, round_cell
-from pairwright.standings.ranking import RankedLine, Standings
+from pairwright.standings.crosstable import grid_cell, round_cells
+from pairwright.standings.ranking import Standings
 from pairwright.storage.clock import utc_now
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import seals_of
@@ -265,12 +265,29 @@ async def crosstable(at: AtShown) -> Response:
         lines = [*found.lines, *found.annulled]
         grid = found.event.fixed and len(lines) <= MOST_IN_GRID
         letters = colour_letters(language)
+        places = {line.participant: str(place) for place, line in enumerate(lines, 1)}
+
+        def cells(own: int) -> list[str]:
+            """What somebody did round by round, or against everybody; opponents by line of the table."""
+            if grid:
+                return [grid_cell(found.event, own, other) for other in places]
+            texts = round_cells(found.event, own, lambda other: places.get(other, "–"))
+            return [text.translate(letters) for text in texts] if letters else texts
+
         return {
             "tab": "crosstable",
             "grid": grid,
             "matches": shown.state.games > 1,
             "columns": [str(n) for n in range(1, (len(lines) if grid else found.event.rounds_counted) + 1)],
-            "lines": [(line.rank or "–", *_cells(shown, found, line, grid, letters)) for line in lines],
+            "lines": [
+                (
+                    line.rank or "–",
+                    person(shown, shown.state.key_of(line.participant)),
+                    cells(line.participant),
+                    points_text(line.points) or "0",
+                )
+                for line in lines
+            ],
             "after": shown.completed,
             "final": shown.state.finished,
         }
@@ -302,24 +319,6 @@ async def board_lists(at: AtShown) -> Response:
         }
 
     return await at.page("public/board_lists.html", ("standings",), values)
-
-
-def _cells(
-    section: ShownSection, found: Standings, line: RankedLine, grid: bool, letters: dict[int, str]
-) -> tuple[PublicPlayer, list[str], str]:
-    """A player, the cells of his rounds (or opponents), and his points; opponents by line of the table."""
-    own = line.participant
-    lines = [*found.lines, *found.annulled]
-    if grid:
-        cells = [grid_cell(found.event, own, other.participant) for other in lines]
-    else:
-        place_of = {one.participant: str(place) for place, one in enumerate(lines, 1)}
-        cells = [
-            round_cell(found.event, own, number, lambda other: place_of.get(other, "–")).translate(letters)
-            for number in range(1, found.event.rounds_counted + 1)
-        ]
-    one = person(section, section.state.key_of(own))
-    return one, cells, points_text(line.points) or "0"
 
 
 @router.get("/e/{event_id}/{section}/players")

@@ -210,7 +210,7 @@ class RoundExplainer(ABC, Generic[AnySeen]):
         def wanted(*players: int) -> bool:
             return told is None or any(player in told for player in players)
 
-        if not any(map(wanted, (*outline.moved_down, *outline.residents))):
+        if not wanted(*outline.moved_down, *outline.residents):
             return outline
         pairs, floats, at = outline.pairs, outline.floats, self._position
         return replace(
@@ -218,6 +218,7 @@ class RoundExplainer(ABC, Generic[AnySeen]):
             pairs=tuple(self._pair(at[one.upper]) if wanted(one.upper, one.lower) else one for one in pairs),
             floats=tuple(self._float(place, at[one.player]) if wanted(one.player) else one for one in floats),
             values=self._values(place),
+            turns=tuple(self._turns(place)),
         )
 
     @cached_property
@@ -238,7 +239,7 @@ class RoundExplainer(ABC, Generic[AnySeen]):
     # -- told by position ------------------------------------------------------------------------
 
     def _bracket(self, place: AnySeen) -> BracketEvidence:
-        """The outline of a bracket: who meets and who floats, not why, nor what was counted."""
+        """The outline of a bracket: who meets and who floats, not why, in what turn, or by what count."""
         chosen, rest, count = halves(place)
         paired = {player for pair in place.pairs for player in pair}
         limbo = [player for player in place.upper if player not in paired]
@@ -262,7 +263,6 @@ class RoundExplainer(ABC, Generic[AnySeen]):
             tuple(self._float(place, player, told=False) for player in place.downfloaters),
             (),
             collapsed=self._collapsed(place),
-            turns=tuple(self._turns(place)),
         )
 
     def _turns(self, place: AnySeen) -> Iterator[Turn]:
