@@ -168,4 +168,4 @@ def test_a_table_has_no_edition(call):
         "-o",
         "table.trf",
     )
-    assert call("check", "table.trf").out.decode().endswith("are the same (Scheveningen system)\n")
+    assert call("check", "table.trf").out.decode().endswith("are the same (Scheveningen tables)\n")

@@ -344,13 +344,13 @@ words(
 )  # fmt: skip
 
 
-@true("; the pair made before any alteration.")
+@true("the pair made before any alteration.")
 def unaltered(world, said):
     a, b = meeting(said)
     return world.natural(a) == b
 
 
-@true("; before any alteration {player} has {natural}.")
+@true("before any alteration {player} has {natural}.")
 def before_alteration(world, said):
     (player,) = players(said.values["player"])
     natural = next(iter(players(said.values["natural"])), None)

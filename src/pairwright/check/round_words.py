@@ -58,7 +58,7 @@ class RoundWords(JudgeWords):
             **self._worse(broken),
         )
         also = self._say(" (as in the pairing under the rules)") if broken.also_drawn else ""
-        return f"{self.cited(broken.article)}: {text}{also}."
+        return f"{self.cited(broken.article)}{self._colon}{text}{also}."
 
     def _worse(self, broken: Finding) -> dict[str, str]:
         if broken.comparison is None:
@@ -120,7 +120,7 @@ class RoundWords(JudgeWords):
     def condition(self, condition: Condition) -> str:
         """What would allow a published round to be changed, with the names of those concerned."""
         named = self._names(condition.players) if condition.players else self._say("the players concerned")
-        return f"{self.cited(condition.article)}: {self._say(_CONDITIONS[condition.kind], players=named)}."
+        return f"{self.cited(condition.article)}{self._colon}{self._say(_CONDITIONS[condition.kind], players=named)}."
 
     def price(self, repair: Repair) -> list[str]:
         """The price of a repair: boards, who waits, forfeits, broken rules."""
@@ -149,7 +149,7 @@ class RoundWords(JudgeWords):
                 "on {number} boards that stay, the colours should be reversed as things stand now",
                 len(staying),
             )
-            lines.append(f"{self.cited(staying[0].article)}: {what}.")
+            lines.append(f"{self.cited(staying[0].article)}{self._colon}{what}.")
         else:
             staying = ()
         return [*lines, *(self.rule(one) for one in repair.extra_broken if one not in staying)]

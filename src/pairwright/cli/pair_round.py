@@ -33,10 +33,11 @@ class Rules(NamedTuple):
 
 def system_in_words(system: str, edition: str) -> str:
     """ "Dutch system, edition 2026"; tables and systems of one edition are named alone."""
-    name = system.replace("_", "-").title()
-    if edition:
-        return told("{name} system, edition {edition}", name=name, edition=edition)
-    return told("{name} system", name=name)
+    from pairwright.systems.register import find
+
+    found = find(system)
+    name = told((found.short or found.title) if found else system)
+    return told("{name}, edition {edition}", name=name, edition=edition) if edition else name
 
 
 def draw(tournament: Tournament, rules: Rules) -> Pairing:

@@ -9,7 +9,7 @@ from pairwright.common.messages import listed
 from pairwright.explain.words.colours import arbiter_colours
 from pairwright.explain.words.criteria import whole_value
 from pairwright.explain.words.obstacle_words import arbiter_change, arbiter_obstacle
-from pairwright.explain.words.speech import Speech
+from pairwright.explain.words.speech import COLON, SEMICOLON, Speech
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Alternative, Comparison, Meeting, RoundAnswer, Unit, Verdict
 from pairwright.systems.evidence import (
@@ -35,6 +35,7 @@ class ArbiterWords:
         self.speech = speech
         self._say = speech.say
         self._name = speech.short_name
+        self._colon, self._semicolon = speech.between(COLON), speech.between(SEMICOLON)
 
     # -- why not ---------------------------------------------------------------------------------
 
@@ -52,7 +53,7 @@ class ArbiterWords:
 
     def _reason(self, answer: RoundAnswer) -> str:
         if answer.obstacles:
-            obstacles = "; ".join(self._obstacle(one, answer.meeting) for one in answer.obstacles)
+            obstacles = self._semicolon.join(self._obstacle(one, answer.meeting) for one in answer.obstacles)
             return f"{self._article(answer.article)}{obstacles}" if answer.article else obstacles
         if answer.verdict is Verdict.IMPOSSIBLE:
             return self._say(
@@ -147,16 +148,16 @@ class ArbiterWords:
             number=evidence.place.number,
             score=self.speech.points(evidence.place.score),
             role=self._say(role.arbiter if isinstance(role, OwnWords) else roles[role]),
-            article=self._article(evidence.article).rstrip(": "),
+            article=self._article(evidence.article).removesuffix(self._colon),
         )
         text += self._joined(evidence.collapsed)
         if role in (PairRole.LEVEL, PairRole.FLOATED):
             return f"{text}.{self._swapped(evidence.swapped)}"
         if not evidence.altered:
-            return text + self._say("; the pair made before any alteration.")
+            return text + self._semicolon + self._say("the pair made before any alteration.")
         natural = self._say("nobody") if evidence.natural is None else self._name(evidence.natural)
-        text += self._say(
-            "; before any alteration {player} has {natural}.",
+        text += self._semicolon + self._say(
+            "before any alteration {player} has {natural}.",
             player=self._name(evidence.upper),
             natural=natural,
         )
@@ -201,7 +202,7 @@ class ArbiterWords:
             article=self._article(answer.article),
             a=self._name(answer.meeting[0]),
             b=self._name(answer.meeting[1]),
-            pairs="; ".join(
+            pairs=self._semicolon.join(
                 f"{self._pair((one.players[0], one.players[1]))}, {arbiter_obstacle(self.speech, one)}"
                 for one in answer.obstacles
             ),
@@ -243,7 +244,7 @@ class ArbiterWords:
             if answer.upward:
                 text = N_("{player} floats up as well.")
             return self._say(text, player=self._name(rather))
-        return f"{start}: {self._reason(answer)}.{self._instead(answer)}"
+        return f"{start}{self._colon}{self._reason(answer)}.{self._instead(answer)}"
 
     def bye(self, evidence: ByeEvidence) -> str:
         """Why a player has the bye."""
@@ -287,7 +288,7 @@ class ArbiterWords:
         if evidence.penultimate:
             head += self._say(", penultimate (PPB)")
         lines = [head + self._joined(evidence.collapsed)]
-        lines += [f"  {name}: {people}" for name, people in self.lists(evidence)]
+        lines += [f"  {name}{self._colon}{people}" for name, people in self.lists(evidence)]
         lines.append(f"  {self.values(evidence)}")
         lines += ["  " + self.step(step) for step in evidence.steps]
         return lines
@@ -299,7 +300,7 @@ class ArbiterWords:
         else:
             before = self._names(step.instead_of) or self._say("nobody")
             text = self._say(step.texts[0], players=self._names(step.players), before=before)
-        return f"{step.article.number}: {text}"
+        return f"{step.article.number}{self._colon}{text}"
 
     def lists(self, evidence: BracketEvidence) -> list[tuple[str, str]]:
         """Who is in which part of a bracket: (name of the part, players), empty parts left out."""
@@ -379,7 +380,7 @@ class ArbiterWords:
                 "their games or matches, its colours exchanged, a restriction lifted).",
                 pair=pair,
             )
-        listed = "; ".join(self._change(change) for change in changes)
+        listed = self._semicolon.join(self._change(change) for change in changes)
         return self._say(
             "{pair} would be paired with one of these changes: {listed}.", pair=pair, listed=listed
         )
@@ -401,7 +402,7 @@ class ArbiterWords:
     def _article(self, article: Article | None, step: str = "") -> str:
         if article is None or not article.cited:
             return ""
-        return f"{article.cited}{f' ({step})' if step else ''}: "
+        return f"{article.cited}{f' ({step})' if step else ''}{self._colon}"
 
     def _pair(self, meeting: Meeting) -> str:
         a, b = meeting

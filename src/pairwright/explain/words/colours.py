@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pairwright.common.i18n import N_
 from pairwright.common.messages import listed
-from pairwright.explain.words.speech import Speech
+from pairwright.explain.words.speech import COLON, SEMICOLON, Speech
 from pairwright.systems.evidence import ColourEvidence, ColourRule, ColourWish, OwnWords
 
 COLOUR_NAMES = {"white": N_("White"), "black": N_("Black")}
@@ -13,8 +13,9 @@ COLOUR_NAMES = {"white": N_("White"), "black": N_("Black")}
 def arbiter_colours(speech: Speech, evidence: ColourEvidence) -> str:
     """Who has which colour, and why, for the arbiter."""
     names = (evidence.higher, evidence.black if evidence.higher == evidence.white else evidence.white)
-    wishes = "; ".join(
-        f"{speech.short_name(player)}: {_wish(speech, wish)}"
+    colon = speech.between(COLON)
+    wishes = speech.between(SEMICOLON).join(
+        f"{speech.short_name(player)}{colon}{_wish(speech, wish)}"
         for player, wish in zip(names, evidence.wishes, strict=False)
     )
     texts = {
@@ -38,7 +39,7 @@ def arbiter_colours(speech: Speech, evidence: ColourEvidence) -> str:
         "White {white}, Black {black}: {article}{rule}{wishes}.",
         white=speech.short_name(evidence.white),
         black=speech.short_name(evidence.black),
-        article=f"{evidence.article.cited}: " if evidence.article.cited else "",
+        article=f"{evidence.article.cited}{colon}" if evidence.article.cited else "",
         rule=rule,
         wishes=f" ({wishes})" if wishes else "",
     )

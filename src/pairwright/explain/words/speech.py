@@ -204,6 +204,10 @@ def counted(units: int) -> int:
     return 2 if units % POINT else units // POINT
 
 
+COLON, SEMICOLON = N_("{a}: {b}"), N_("{a}; {b}")
+"""What stands between parts; French has a blank before it."""
+
+
 class Speech:
     """One language, and the players of one tournament, or its teams where these are paired."""
 
@@ -268,6 +272,10 @@ class Speech:
         """How many players have a family name; siblings are told apart by their given names."""
         names = (player.name.partition(",") for player in self.tournament.players)
         return Counter(family.strip().casefold() for family, comma, _ in names if comma)
+
+    def between(self, sign: str) -> str:
+        """A sign between parts, COLON or SEMICOLON, with its blanks."""
+        return self.say(sign, a="", b="")
 
     def listed(self, items: Iterable[str]) -> str:
         """ "a, b and c"."""

@@ -7,9 +7,8 @@ import re
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
-from pairwright.common.i18n import N_
 from pairwright.common.messages import Told
-from pairwright.explain.words.speech import catalogue
+from pairwright.explain.words.speech import COLON, SEMICOLON, catalogue
 
 DOMAIN = "desk"
 ENGLISH = "en"
@@ -34,13 +33,9 @@ _FIELDS, _LETTERS = re.compile(r"\{[^{}]*\}"), re.compile(r"[^\W\d_]")
 """What is filled into a text; a text of signs only ("{a}; {b}") is the same in every language."""
 
 
-_SIGNS = (N_("{a}; {b}"), N_("{a}: {b}"))
-"""What stands between parts: a language that wants blanks before its signs translates these."""
-
-
 def _punctuated(template: str, found: gettext.NullTranslations) -> str:
     """A template of signs only, with the signs of a language."""
-    for sign in _SIGNS:
+    for sign in (SEMICOLON, COLON):
         template = template.replace(sign[3:-3], found.gettext(sign)[3:-3])
     return template
 
