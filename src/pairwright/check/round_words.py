@@ -120,7 +120,8 @@ class RoundWords(JudgeWords):
     def condition(self, condition: Condition) -> str:
         """What would allow a published round to be changed, with the names of those concerned."""
         named = self._names(condition.players) if condition.players else self._say("the players concerned")
-        return f"{self.cited(condition.article)}{self._colon}{self._say(_CONDITIONS[condition.kind], players=named)}."
+        text = self._say(_CONDITIONS[condition.kind], players=named)
+        return f"{self.cited(condition.article)}{self._colon}{text}."
 
     def price(self, repair: Repair) -> list[str]:
         """The price of a repair: boards, who waits, forfeits, broken rules."""
