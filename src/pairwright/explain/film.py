@@ -205,7 +205,7 @@ class _Telling:
         return replace(found, brackets=tuple(brackets), bye=bye)
 
     def _pair(self, evidence: PairEvidence) -> PairEvidence:
-        if evidence.cause is evidence.came is evidence.swapped is None:  # as all are of scenes not told
+        if evidence.cause is None and evidence.came is None and evidence.swapped is None:  # not told here
             return evidence
         came = None if evidence.came is None else self._float(evidence.came)
         return replace(

@@ -140,6 +140,7 @@ def title_form(event: Event, check: NormCheck, conditions: Sequence[EventFinding
         (told("FIDE number"), player.fide_id),
         (told("Federation"), player.federation),
         (told("Born"), player.birth_date),
+        (told("Place of birth"), ""),
         (told("Title"), player.title),
         (told("Rating"), str(player.rating or "")),
         (told("Norm"), check.norm.name),
@@ -155,7 +156,8 @@ def title_form(event: Event, check: NormCheck, conditions: Sequence[EventFinding
         (told("Time control"), header("time_control")),
         (told("Chief arbiter"), header("chief_arbiter")),
     )
-    to_sign = [Column("Chief arbiter"), Column("Rating officer of the federation")]
+    to_sign = [Column(""), Column("Name", shrinks=True), Column("Date"), Column("Signature", wraps=True)]
+    signing = (told("Chief arbiter"), told("Rating officer of the federation"))
     blocks: list[Block] = [
         _facts(of_the_player),
         Paragraph(_selection_words(check)),
@@ -164,7 +166,7 @@ def title_form(event: Event, check: NormCheck, conditions: Sequence[EventFinding
         Heading("The event"),
         _facts(of_the_event),
         event_table(conditions),
-        Table("to-sign", to_sign, [[Cell(""), Cell("")]], pen=True),
+        Table("to-sign", to_sign, [[Cell(who), Cell(""), Cell(""), Cell("")] for who in signing], pen=True),
     ]
     title = told("Certificate of title result: {norm}", norm=check.norm.name)
     return Document("title-form", title, blocks, event_name(event), rounds_words(event))
