@@ -264,9 +264,20 @@ def pair_and_publish_if_asked(play: Weekend, section: str, number: int) -> None:
 
 
 def kept_boards(play: Weekend, section: str, number: int) -> None:
-    """Two boards of the draft stay, the rest is paired by the rules."""
+    """Two boards are made by hand and stay, the rest is paired by the rules."""
     page = play.page
     page.goto(f"{section}/rounds/{number}/repair")
+    for pick in (0, 2):
+        page.locator("[name=pick]").nth(pick).check()
+    page.locator("button[value=keep]").first.click()
+    page.wait_for_load_state()
+    assert "No board changes." in page.locator("main").inner_text()
+    expect(page.locator("[name=reason]")).to_have_count(0)  # nothing to be saved
+    page.goto(f"{section}/rounds/{number}/repair")
+    for pick in (1, 3):
+        page.locator("[name=pick]").nth(pick).check()
+    page.locator("button[value=swap]").first.click()
+    page.wait_for_load_state()
     for pick in (0, 2):
         page.locator("[name=pick]").nth(pick).check()
     page.locator("button[value=keep]").first.click()

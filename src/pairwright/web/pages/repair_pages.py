@@ -85,13 +85,15 @@ def repair(
 def _shown(at: RoundVisit, drawn: RoundState, steps: list[str]) -> Response:
     _, found = at.say, at.section
     address = at.url(f"/rounds/{at.number}")
-    view = repair_view(found, drawn, made_of(found, drawn, steps), at.language)
+    made = made_of(found, drawn, steps)
+    view = repair_view(found, drawn, made, at.language)
     return at.page(
         "round/repair.html",
         seen=at.position,
         crumbs=[(_("Round {n}", n=drawn.number), address), (_("Repair by hand"), "")],
         drawn=drawn,
         view=view,
+        unchanged=made == HandRound.of(drawn),
         steps=steps,
         said=[_said(_, found, one) for one in steps],
         one_less=_with_steps(f"{address}/repair", steps[:-1]),
