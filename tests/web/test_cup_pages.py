@@ -8,15 +8,17 @@ import pytest
 from browsers import Browser
 from fastapi import FastAPI
 
+from pairwright.standings.prize_list import Category, Prize, PrizeList
 from pairwright.storage.access import CAPTAIN, Grant
 from pairwright.storage.actions import AddSection, EnterPlayers, EnterResult, EnterTeams, Withdraw
-from pairwright.storage.actions.decision_acts import DecideMatch
+from pairwright.storage.actions.decision_acts import DecideMatch, SetPrizes
 from pairwright.storage.actions.line_up_acts import OpenLineUps
 from pairwright.storage.entry import Particulars
 from pairwright.storage.line_ups import SealedCard
 from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.refused import Refused
 from pairwright.storage.section_cup import cup_of
+from pairwright.storage.section_report import section_prizes, section_standings
 from pairwright.storage.section_setup import Setup
 from pairwright.web.desk import Desk
 from printed import letters, sheets_of
@@ -101,6 +103,34 @@ def test_a_cup_of_players_from_the_bracket_to_the_final(app: FastAPI, owner: Bro
     assert "goes on, by blitz games" in owner.get(f"/events/{cup.event}/history").text
     why = owner.get(f"{cup.public}/round/2").text
     assert "Player 6" in why
+
+
+def test_a_plate_and_prizes_by_the_bracket(app: FastAPI, owner: Browser):
+    cup = CupAtDesk(
+        app, owner, AddSection("cup", Setup("Cup", system="elimination")), EnterPlayers("cup", PEOPLE)
+    )
+    prizes = PrizeList((Category("Main", (Prize(100), Prize(60), Prize(20))),))
+    cup.append(SetPrizes("cup", prizes))
+    assert "A plate for those" not in owner.get(f"{cup.base}/bracket").text
+    cup.play("1-0", "")
+    assert "A plate for those" in owner.get(f"{cup.base}/bracket").text
+    refused = owner.post(f"{cup.base}/bracket/plate", name="Plate")
+    assert "round 1 is not over: Player 3 – Player 6" in refused.text
+    cup.append(EnterResult("cup", 1, 2, "0-1"))
+    assert owner.post(f"{cup.base}/bracket/plate", name="Plate").status_code == 200
+    plate = cup.desk.state(cup.event).section("plate")
+    assert [plate.entry_of[key].name for key in plate.order] == ["Player 5", "Player 3"]
+    assert (plate.setup.name, plate.number_of_rounds) == ("Plate", 1)
+    cup.play("0-1", "0-1")
+    cup.play("1-0")
+    assert cup_of(cup.section).winner == "Player 4"
+    found = section_prizes(section_standings(cup.desk.state(cup.event), cup.section), cup.section)
+    players = cup.section.tournament().players
+    won = {players[one.participant].name: one.paid for one in found.results[0].awards}
+    # The finalists, then both who lost in round 2 share what is left, though Player 6 has more points.
+    assert won["Player 4"] == 100, won
+    assert won["Player 6"] == 60, won
+    assert won["Player 1"] == won["Player 2"] == 10, won
 
 
 def test_whoever_withdraws_leaves_the_way_free(app: FastAPI, owner: Browser):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
+from itertools import count
 from typing import NamedTuple
 
 from pairwright.seasons.fixtures import BrokenWish, FixtureDraw, FixtureWish, wishes_of
@@ -16,7 +17,7 @@ from pairwright.seasons.rules import article
 from pairwright.seasons.season import LeagueSeason, sisters
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.bye_acts import AdjustPoints, RequestBye
-from pairwright.storage.actions.entry_list_acts import NumberPlayers, Withdraw
+from pairwright.storage.actions.entry_list_acts import EnterPlayers, NumberPlayers, Withdraw
 from pairwright.storage.actions.event_acts import AddSection
 from pairwright.storage.actions.league_acts import MoveMatch, PublishFixtures
 from pairwright.storage.actions.result_acts import EnterResult, board_of
@@ -26,6 +27,7 @@ from pairwright.storage.entry import Entry, Squad
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.manual_pairing import kept_draft
 from pairwright.storage.refused import Refused
+from pairwright.storage.section_cup import losers_of_round_1
 from pairwright.storage.section_league import division_of, homes_elsewhere, names_of, parts_of_list, teams_of
 from pairwright.storage.squads import person_key, squad_on
 from pairwright.systems.register import pair
@@ -160,6 +162,29 @@ def club_list(
             leaving.append(SetSquad(section.key, entry.key, replace(entry.squad, players=left)))
         coming.append(SetSquad(section.key, entry.key, replace(entry.squad, players=listed), valid))
     return [*leaving, *coming]
+
+
+def plate_of(event: EventState, section: SectionState, name: str) -> list[Action]:
+    """A cup of those who lost in round 1 of a cup, by its rules, in the order of the bracket.
+
+    Raises Refused while a match of round 1 is open, or where fewer than two have lost.
+    """
+    lost = [section.entry_of[key] for key in losers_of_round_1(section)]
+    if len(lost) < 2:
+        raise Refused.told("a cup has two entries or more, not {entries}", entries=len(lost))
+    key = next(key for n in count(1) if not event.has(key := f"plate-{n}" if n > 1 else "plate"))
+    options = {**dict(section.setup.options), "bracket": "lots"}
+    setup = replace(
+        section.setup, name=name, options=tuple(options.items()), round_dates=(), round_times=(),
+        pairing_times=(),
+    )  # fmt: skip
+    people = tuple(one.particulars for one in lost)
+    entered = (
+        EnterTeams(key, tuple(TeamEntered(one.particulars, one.squad) for one in lost))
+        if section.of_teams
+        else EnterPlayers(key, people)
+    )
+    return [AddSection(key, setup), entered, NumberPlayers(key, tuple(range(1, len(lost) + 1)))]
 
 
 class KeptIn(NamedTuple):

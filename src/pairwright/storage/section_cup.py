@@ -19,6 +19,7 @@ from pairwright.seasons.cups import (
 )
 from pairwright.seasons.rules import LeagueRules
 from pairwright.storage.line_ups import home_of, seen_from_home
+from pairwright.storage.refused import Refused
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.results import is_awaited
 
@@ -84,6 +85,35 @@ def winner_of(section: SectionState, drawn: RoundState, match: BoardState) -> in
         return home if verdict.winner == "home" else sum(match.players) - home
     decision = match.decision_now
     return decision.through if decision is not None else 0
+
+
+def rounds_come(section: SectionState) -> dict[int, int]:
+    """How many rounds everybody has come to, by entry; whoever has won the final one more."""
+    ties = section.cup_ties
+    found = {
+        key: number for number, round_ties in enumerate(ties, 1) for tie in round_ties for key in tie
+        if key is not None and key != OPEN
+    }  # fmt: skip
+    for match in _round(section, len(ties)):
+        winner = winner_of(section, section.rounds[len(ties) - 1], match)
+        found |= {winner: len(ties) + 1} if winner else {}
+    return found
+
+
+def losers_of_round_1(section: SectionState) -> list[int]:
+    """Who has lost a match of round 1, in the order of the bracket. Raises Refused while one is open."""
+    lost = []
+    for upper, lower in section.cup_ties[0] if section.cup_ties else ():
+        match = next((one for one in _round(section, 1) if {upper, lower} == {*one.players}), None)
+        if match is None and upper is not None and lower is not None and not section.published_rounds:
+            raise Refused.told("round 1 is not published yet")
+        if match is not None:
+            winner = winner_of(section, section.rounds[0], match)
+            if not winner:
+                names = " – ".join(section.entry_of[key].name for key in match.players)
+                raise Refused.told("round 1 is not over: {list}", list=names)
+            lost.append(sum(match.players) - winner)
+    return lost
 
 
 def level_matches(section: SectionState) -> list[tuple[RoundState, int, BoardState]]:

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from pairwright.publish.fide_report import missing_for_rating, ranked
 from pairwright.standings.event import ANNULLED, Note, Options, Remark
-from pairwright.standings.prize_awards import PrizeResult, award, placed
+from pairwright.standings.prize_awards import Placed, PrizeResult, award, placed
 from pairwright.standings.ranking import Standings, standings
 from pairwright.standings.team_players import BoardPrizes, board_prizes
 from pairwright.standings.time_control import RatingKind, parse_time_control, rating_kind
@@ -16,6 +16,7 @@ from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.leaving import standing_options
 from pairwright.storage.line_ups import results_of, seats
 from pairwright.storage.refused import Refused
+from pairwright.storage.section_cup import rounds_come
 from pairwright.tournament.results import ADJOURNED
 from pairwright.tournament.tournament import Tournament
 from pairwright.trf import write_trf
@@ -230,11 +231,19 @@ def section_prizes(found: Standings, section: SectionState) -> PrizeResult:
 
     Teams win as what is said of them; the prizes of a board their players.
     """
-    excluded = without_prizes(section)
+    excluded, lines = without_prizes(section), placed(found)
+    if section.traits.knock_out:  # who has come further is ahead, whatever the points
+        come = rounds_come(section)
+        rounds = {section.index_of[key]: number for key, number in come.items()}
+        lines.sort(key=lambda line: -rounds.get(line.participant, 0))
+        lines = [
+            Placed(one.participant, 1 + sum(other > mine for other in rounds.values()), mine)
+            for one in lines for mine in [rounds.get(one.participant, 0)]
+        ]  # fmt: skip
     if not section.of_teams:
-        return award(section.prizes, placed(found), found.event.tournament.players, excluded)
+        return award(section.prizes, lines, found.event.tournament.players, excluded)
     boards = section_boards(found, section)
-    return award(section.prizes, placed(found), section.units().players, excluded, boards)
+    return award(section.prizes, lines, section.units().players, excluded, boards)
 
 
 def section_boards(found: Standings, section: SectionState) -> BoardPrizes:

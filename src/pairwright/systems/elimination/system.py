@@ -148,7 +148,15 @@ SYSTEMS = (
             N_("Two games against each opponent, one with each colour; whoever loses the match is out."),
             N_("Two games against each opponent. Whoever loses the match is out, by the bracket."),
         ),
-        (),
+        (
+            Preset(
+                "cup-two-games",
+                N_("Cup, two games a match"),
+                N_("Two games against each opponent. Whoever loses the match is out, by the bracket."),
+                N_("Cup"),
+                asks_rounds=False,
+            ),
+        ),
         games=2,
     ),
     KnockOut(

@@ -10,11 +10,13 @@ from pairwright.common.i18n import N_
 from pairwright.publish.document_words import in_language
 from pairwright.publish.season_page import cup_document
 from pairwright.storage.actions.decision_acts import DECIDED_BY, DecideMatch
+from pairwright.storage.actions.event_acts import AddSection
+from pairwright.storage.draft_round import plate_of
 from pairwright.storage.round_state import ANNULLED, VOID
 from pairwright.storage.section_cup import cup_of, level_matches, winner_of
 from pairwright.tournament.results import PLAYING
-from pairwright.web.desk import NotFound
-from pairwright.web.form_input import Typed, TypedForm, whole_number
+from pairwright.web.desk import NotFound, back
+from pairwright.web.form_input import Seen, Typed, TypedForm, whole_number
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.result_pages import check_there
 from pairwright.web.request_context import AtRound, AtSection, RoundVisit
@@ -48,9 +50,22 @@ def bracket(at: AtSection) -> Response:
             for drawn, number, match in level_matches(section)
         ],
         address=at.url("/decide"),
+        plate=at.url("/bracket/plate") if section.published_rounds else "",
         link=lambda key: at.url("/decide/" + key.replace("-", "/")),
         chart=None,
     )
+
+
+@router.post(f"{SECTION}/bracket/plate")
+def plate(at: AtSection, typed: TypedForm, seen: Seen = None) -> Response:
+    """A section more: a cup of those who lost in round 1."""
+    if not at.section.traits.knock_out:
+        raise NotFound.told("{section} is not a cup; the set-up says so", section=at.section.setup.name)
+    acts = plate_of(at.event, at.section, typed.text("name"))
+    at.act(*acts, seen=seen)
+    made = acts[0]
+    assert isinstance(made, AddSection)
+    return back(at.request, f"/events/{at.event_id}/sections/{made.section}/players", at.say("Saved."))
 
 
 @router.get(DECIDE)
