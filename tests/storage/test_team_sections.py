@@ -32,7 +32,8 @@ from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.import_tournament import section_from
 from pairwright.storage.line_ups import SealedCard, home_of, seats
 from pairwright.storage.match_rules import MatchRules
-from pairwright.storage.section_deviations import deviations_of
+from pairwright.storage.section_deviations import comments, deviations_of, with_comments
+from pairwright.storage.section_report import for_report_file, reported
 from pairwright.storage.section_setup import Setup
 from pairwright.storage.squads import average_rating, everybody
 from pairwright.systems.register import system_named
@@ -41,7 +42,7 @@ from pairwright.tournament.matches import read_matches
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.person import Particulars
 from pairwright.tournament.team import TeamAdjustment
-from pairwright.tournament.tournament_json import to_json
+from pairwright.tournament.tournament_json import from_json, to_json
 from pairwright.web.public.redaction import public_event
 from team_sections import TEAMS, event_of_teams, played, round_out, teams
 
@@ -362,3 +363,64 @@ def test_the_home_team_of_a_league_is_at_home_after_a_file_and_back(league: str)
     again = back.tournament(1)
     assert again.rounds == tournament.rounds
     assert again.header("homes") == tournament.header("homes")
+
+
+def everything_set() -> EventState:
+    """Teams with all that can be said of them, a set-up that is unusual in all of it, three rounds."""
+    rules = MatchRules(
+        boards=4, colours="WBBW", win=30, bye_match_points=20, bye_game_points=20, order="rating",
+        late="last-line-up", minimum=2, rating_gap=80, holes=True, winner="gp-then-berlin",
+        boards_by_round=(4, 4, 3), homes=True,
+    )  # fmt: skip
+    setup = replace(
+        TEAMS, match=rules, tie_breaks=("MPvGP", "EMGSB"), initial_colour="black",
+        round_dates=("2026-11-01", "2026-11-02"),
+    )  # fmt: skip
+    squads = [
+        TeamEntered(
+            replace(
+                one.team, name=f"Schachgesellschaft Neukölln 1897 e. V. {'I' * place}", federation="GER",
+                club=f"Club {place}",
+            ),
+            replace(
+                one.squad, short=f"Team no. {place}", contact="+43 1", strength=2222, venue=f"Hall {place}",
+                players=tuple(
+                    replace(player, federation="AUT", sex="w", title="WFM", birth_date="1990/01/02", club="C")
+                    for player in one.squad.players
+                ),
+            ),
+        )
+        for place, one in enumerate(teams(6), 1)
+    ]  # fmt: skip
+    event = done(EventState("League"), AddSection("teams", setup), EnterTeams("teams", tuple(squads)))
+    event = played(event, "1-0, 1/2-1/2, 0-1, 1-0", "+/-, 1-0, 0-1, 0-1", "-/+")
+    event = done(event, AdjustPoints("teams", 2, -10, 1, "late", game_points=-5))
+    event = done(event, SetHome("teams", 1, 2, event.section("teams").rounds[0].boards[1].black))
+    return played(event, "1-0, 1-0, 0-1, 1/2-1/2")
+
+
+@pytest.mark.parametrize("form", ["trf16", "trf26", "json"])
+def test_a_team_event_with_everything_set_goes_through_a_file_and_back(form: str) -> None:
+    event = everything_set()
+    section = event.section("teams")
+    told = [f"{one} by Ann: the hall was closed" for one in comments(event, section)]
+    assert len(told) > 2
+    written = with_comments(for_report_file(reported(event, section, 2)), told)
+    text = to_json(written) if form == "json" else write_trf(written, profile=form)
+    read = from_json(text) if form == "json" else read_trf(str(text).encode())
+    back = section_from(read, SectionState("teams", Setup("Teams", system="team_swiss")))
+    assert replace(back.setup, match=MatchRules()) == replace(section.setup, match=MatchRules())
+    assert replace(back.setup.match, type_code="") == section.setup.match
+    for one, other in zip(section.entries, back.entries, strict=True):
+        assert other.particulars == one.particulars
+        assert other.squad == replace(one.squad, contact="")
+    assert back.adjustments == tuple(replace(one, reason="") for one in section.adjustments)
+    for drawn, again in zip(section.rounds, back.rounds, strict=True):
+        matches = [
+            sorted((home_of(one, match), *match.players, match.result) for match in of.boards)
+            for one, of in ((section, drawn), (back, again))
+        ]
+        assert matches[0] == matches[1]
+    # Who deviated from the rules, and why, is told of the section that came in as it was in the file.
+    known = [line for line in comments(done(event), replace(back, handled=section.handled)) if "Ann" in line]
+    assert known == [line for line in told if line.startswith("### Deviation")]

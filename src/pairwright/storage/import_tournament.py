@@ -6,7 +6,7 @@ import json
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
-from pairwright.check.fide_mode import EXITED
+from pairwright.check.fide_mode import DEVIATION, EXITED
 from pairwright.storage.baku import with_group_a, with_virtual_points
 from pairwright.storage.entry import Entry, Squad
 from pairwright.storage.event_state import Adjustment, Restriction, SectionState
@@ -14,7 +14,7 @@ from pairwright.storage.line_ups import whites
 from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
-from pairwright.storage.section_setup import Setup
+from pairwright.storage.section_setup import MOST_ROUNDS, Setup, is_day
 from pairwright.storage.squads import average_rating
 from pairwright.systems.register import all_systems, find
 from pairwright.systems.swiss.boards import board_order
@@ -38,6 +38,7 @@ from pairwright.tournament.round import NO_OPPONENT, Round
 from pairwright.tournament.team import (
     BOARDS_BY_ROUND,
     HOMES,
+    LINE_UPS,
     MATCH_WINNER,
     TEAM_DETAILS,
     TEAM_SCORE,
@@ -133,7 +134,7 @@ def _rules(tournament: Tournament, play: TeamPlay, boards: int, before: MatchRul
     code = tournament.header("type_code").strip().upper()
     usual = ("WB" * boards)[:boards]
     return replace(
-        before,
+        before.lined_up(tournament.header(LINE_UPS)),
         boards=boards,
         colours="" if play.colours.upper() == usual else play.colours.upper(),
         win=play.win,
@@ -235,7 +236,10 @@ def _place(team: Team, seat: int) -> int:
 # ------------------------------------------------------------------------------------------------------
 
 
-_OF_THE_SET_UP = ("name", "type_code", MATCH_WINNER, BOARDS_BY_ROUND, HOMES, TEAM_DETAILS)
+_OF_THE_SET_UP = ("name", "type_code", MATCH_WINNER, BOARDS_BY_ROUND, HOMES, LINE_UPS, TEAM_DETAILS)
+_DAYS = "round_dates"
+DEVIATIONS_TOLD = "deviations_told"
+"""Header of a section that came in from a file: how its deviations were told there, by whom and why."""
 _BYE_NAMES = {outcome: name for name, outcome in BYES.items()}
 
 
@@ -268,7 +272,7 @@ def section_from(tournament: Tournament, section: SectionState) -> SectionState:
             if not one.derived
             for index in one.players
         ),
-        headers=tuple(pair for pair in tournament.headers if pair[0] != "name"),
+        headers=_headers(tournament, "name"),
         virtual_points=_virtual(tournament),
         fide_mode=not any(record.text.startswith(EXITED) for record in tournament.kept),
     )
@@ -282,12 +286,20 @@ def _of_teams(tournament: Tournament, play: TeamPlay, section: SectionState) -> 
         section,
         setup=_setup(tournament, section.setup),
         restrictions=_restrictions(tournament),
-        headers=tuple(pair for pair in tournament.headers if pair[0] not in _OF_THE_SET_UP),
+        headers=_headers(tournament, *_OF_THE_SET_UP),
         virtual_points=_virtual(tournament),
         fide_mode=not any(record.text.startswith(EXITED) for record in tournament.kept),
     )
     people = [particulars_of(player) for player in tournament.players]
     return _accelerated(with_teams(alone, tournament, play, people))
+
+
+def _headers(tournament: Tournament, *of_the_set_up: str) -> tuple[tuple[str, str], ...]:
+    """The headers that the set-up does not have, and why rounds deviate, as the file tells it."""
+    told = [record.text for record in tournament.kept if record.text.startswith(DEVIATION)]
+    said = ((DEVIATIONS_TOLD, json.dumps(told, ensure_ascii=False)),) if told else ()
+    beside = {*of_the_set_up, *([DEVIATIONS_TOLD] if told else []), *([_DAYS] if _days(tournament) else [])}
+    return (*(pair for pair in tournament.headers if pair[0] not in beside), *said)
 
 
 def _restrictions(tournament: Tournament) -> tuple[Restriction, ...]:
@@ -329,7 +341,14 @@ def _setup(tournament: Tournament, setup: Setup) -> Setup:
         acceleration=tournament.acceleration,
         options=_options(tournament, setup),
         tie_breaks=tournament.tie_breaks or setup.tie_breaks,
+        round_dates=_days(tournament) or setup.round_dates,
     )
+
+
+def _days(tournament: Tournament) -> tuple[str, ...]:
+    """The days of the rounds as the set-up has them; () where the file names none, or others."""
+    found = tuple(f"20{text.strip().replace('/', '-')}" for text in tournament.header(_DAYS).split(","))
+    return found if all(map(is_day, found)) and len(found) <= MOST_ROUNDS else ()
 
 
 def _system(tournament: Tournament, setup: Setup) -> str:

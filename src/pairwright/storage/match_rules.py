@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -14,12 +15,15 @@ from pairwright.tournament.line_up_cards import CardRules, Late, Order
 from pairwright.tournament.team import (
     BOARDS_BY_ROUND,
     BY_GAME_POINTS,
+    LINE_UPS,
     MATCH_WINNER,
     WINNERS,
     TeamPlay,
 )
 
 MOST_BOARDS = 20
+LINED_UP = ("order", "rating_gap", "late", "holes", "minimum")
+"""The fields that say how teams line up: report files have no records for them."""
 ORDERS = tuple(Order)
 """Line-ups keep the order of the squad, up to a rating difference, or sit as the captain likes."""
 LATE = tuple(Late)
@@ -114,6 +118,24 @@ class MatchRules:
             yield MATCH_WINNER, self.winner
         if self.boards_by_round:
             yield BOARDS_BY_ROUND, ",".join(map(str, self.boards_by_round))
+        usual = MatchRules()
+        given = {name: value for name in LINED_UP if (value := getattr(self, name)) != getattr(usual, name)}
+        if given:
+            yield LINE_UPS, json.dumps(given)
+
+    def lined_up(self, text: str) -> MatchRules:
+        """With what the header `LINE_UPS` of a file says; as it is where that cannot be read."""
+        try:
+            said = json.loads(text or "{}")
+        except (ValueError, RecursionError):
+            return self
+        given = said.items() if isinstance(said, dict) else ()
+        known = {
+            name: value
+            for name, value in given
+            if name in LINED_UP and type(value) is type(getattr(self, name))
+        }
+        return replace(self, **known)
 
     def play(self, board_draw: int) -> TeamPlay:
         """The same as the library knows it. board_draw: a drawn game, in units."""

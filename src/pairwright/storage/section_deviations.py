@@ -6,6 +6,7 @@ while the event went on is noted as the journal is replayed, and stays with the 
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -34,6 +35,7 @@ from pairwright.storage.actions.result_acts import CorrectResult
 from pairwright.storage.actions.round_acts import ChangeRound, PublishRound, RecordPlayed, WithdrawRound
 from pairwright.storage.event_state import BASIS, EventState, Handled, SectionState
 from pairwright.storage.export_tournament import granted
+from pairwright.storage.import_tournament import DEVIATIONS_TOLD
 from pairwright.storage.pairing_numbers import LAST_ROUND_OF_CORRECTIONS
 from pairwright.storage.section_report import reported
 from pairwright.systems.register import system_named
@@ -287,6 +289,7 @@ def comments(event: EventState, section: SectionState, history: Sequence[ActStan
     deviations, with who and why where the journal is given.
     """
     yield from as_published(section)
+    before = json.loads(dict(section.headers).get(DEVIATIONS_TOLD, "[]"))
     for one in deviations_of(event, section):
         names = [f"{section.number(key)} {section.entry_of[key].name}" for key in one.players]
         text = f"{DEVIATION} ({one.level.name.lower()}): {one.sentence(names)}"
@@ -298,10 +301,16 @@ def comments(event: EventState, section: SectionState, history: Sequence[ActStan
         act = act_behind(section, one, history) if history else None
         said = f"{held and f' [{held}]'}{f' by {act.who}' if act else ''}"
         why = f": {' '.join(act.why.split())}" if act and act.why else ""
-        yield f"{text}{said}{why}"
+        line = f"{text}{said}{why}"
+        if act is None or isinstance(act.action, BringIn):  # who did it, and why, may stand in that file
+            beginning = f"{text}{held and f' [{held}]'}"
+            line = next((old for old in before if old.startswith(f"{beginning} by ")), line)
+        yield line
 
 
 def with_comments(tournament: Tournament, lines: Sequence[str]) -> Tournament:
     """The tournament whose report file ends with these comments; those of an earlier file go."""
     kept = tuple(one for one in tournament.kept if not one.text.startswith(COMMENTS))
-    return replace(tournament, kept=(*kept, *(KeptRecord(COMMENT, line, "points") for line in lines)))
+    headers = tuple(pair for pair in tournament.headers if pair[0] != DEVIATIONS_TOLD)
+    added = (KeptRecord(COMMENT, line, "points") for line in lines)
+    return replace(tournament, kept=(*kept, *added), headers=headers)

@@ -429,7 +429,7 @@ def data_files(
         *_report_files(section, everything, shown),
         DataFile(
             f"{section.key}.json", "Pairwright JSON", _JSON,
-            lambda: _json(to_json(reported(event, section, section.published_rounds))),
+            lambda: _json(to_json(with_comments(reported(event, section, section.published_rounds), said))),
             N_("Your own programs, and Pairwright on the command line"),
         ),
         *_player_lists(section),

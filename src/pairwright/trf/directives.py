@@ -2,9 +2,10 @@
 
     ### pairwright:event {"system": "burstein"}
     ### pairwright:player 5 {"rating": 12345, "club": "Rook Club"}
+    ### pairwright:team 3 {"name": "Schachgesellschaft Neukölln 1897 e. V. II"}
 
-Other programs read them as comments. Of a player, a value here counts more than his columns, which hold
-as much of it as fits; of the event, the records of the file count more.
+Other programs read them as comments. Of a player or a team, a value here counts more than the columns,
+which hold as much of it as fits; of the event, the records of the file count more.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ from pairwright.trf.tournament_type import TypeCode, encode_type
 if TYPE_CHECKING:
     from typing import Any
 
+    from pairwright.tournament.team import Team
+
 PREFIX = "### pairwright:"
 
 _TEXTS = ("name", "sex", "title", "federation", "fide_id", "birth_date", "club", "school", "family", "card")
@@ -33,6 +36,8 @@ _NUMBERS = ("rating", "rank", "national_rating", "shown_number")
 PLAYER_FIELDS = (*_TEXTS, *_NUMBERS)
 """Fields of a player that a directive may give, in the order they are written."""
 
+TEAM_FIELDS = ("name", "short_name")
+"""Fields of a team that a directive may give."""
 
 _ATTRIBUTES = attrgetter(*Player.__match_args__)
 _PLACES = {name: place for place, name in enumerate(Player.__match_args__)}
@@ -50,6 +55,7 @@ class Directives:
         self._findings = findings
         self._event: dict[str, Any] = {}
         self._players: dict[int, dict[str, Any]] = {}
+        self._teams: dict[int, dict[str, str]] = {}
 
     def read(self, line: RecordLine) -> str:
         """Take in one comment line; returns its slot, "" when it is an ordinary comment."""
@@ -70,6 +76,12 @@ class Directives:
                 if known is not values:
                     known.update(values)
                 return "details"
+        elif subject == "team":
+            written, _, text = rest.partition(" ")
+            number, texts = integer(written), _object(text)
+            if number and texts and texts.keys() <= {*TEAM_FIELDS} and all(map(_is_text, texts.values())):
+                self._teams[number] = texts
+                return "details"
         self._findings.remark(
             "TRF-DIRECTIVE", told("this comment is not understood and is kept as it is"), line=line.number,
             column=1,
@@ -83,6 +95,12 @@ class Directives:
     def of_the_players(self, players: tuple[Player, ...]) -> tuple[Player, ...]:
         """The players with what the directives say of them."""
         return tuple(self._with_details(player) for player in players) if self._players else players
+
+    def of_the_teams(self, teams: tuple[Team, ...]) -> tuple[Team, ...]:
+        """The teams with the names that do not fit into their columns."""
+        if not self._teams:
+            return teams
+        return tuple(replace(team, **self._teams.get(team.number, {})) for team in teams)
 
     def of_the_event(self, tournament: Tournament) -> Tournament:
         """The tournament with what the directives say of the event; the records of the file count more."""

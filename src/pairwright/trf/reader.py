@@ -527,7 +527,8 @@ class _Reading:
         method = tournament.header("starting_rank_method")
         ratings = national_ratings(method, (line.text for line in self._beside), self._context.id_width)
         players = self._directives.of_the_players(with_national_ratings(tournament.players, ratings))
-        return replace(tournament, players=players, kept=tuple(self._kept_records()))
+        teams = self._directives.of_the_teams(tournament.teams)
+        return replace(tournament, players=players, teams=teams, kept=tuple(self._kept_records()))
 
     def _is_team_event(self) -> bool:
         """True when the file is of a team event, whose byes and points are those of teams."""

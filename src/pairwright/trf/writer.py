@@ -19,6 +19,7 @@ from pairwright.tournament.units import format_points
 from pairwright.trf.agreement import result_points
 from pairwright.trf.columns import STANDARD_ID_WIDTH, record
 from pairwright.trf.context import Context, RecordLine
+from pairwright.trf.directives import TEAM_FIELDS, write_directive
 from pairwright.trf.kept import SLOTS, split_anchor
 from pairwright.trf.national import national_ratings
 from pairwright.trf.problems import Findings, TrfError
@@ -98,8 +99,8 @@ def team_lines(
             for team, (match_points, game_points) in zip(tournament.teams, totals, strict=True):
                 values = {
                     "team": str(team.number),
-                    "name": team.name,
-                    "nickname": team.short_name,
+                    "name": cut_name(team.name, record("310").field("name").width),
+                    "nickname": cut_name(team.short_name, record("310").field("nickname").width),
                     "strength": str(team.strength or ""),
                     "match_points": format_points(match_points),
                     "game_points": format_points(game_points),
@@ -129,7 +130,32 @@ def team_lists(
 
 def _lists(tournament: Tournament, ids: Sequence[str], id_width: int) -> Iterator[str]:
     for team in tournament.teams:
-        yield record("013", id_width).write({"name": team.name}, [(ids[i],) for i in team.players])
+        name = cut_name(team.name, record("013").field("name").width)
+        yield record("013", id_width).write({"name": name}, [(ids[i],) for i in team.players])
+
+
+def cut_name(name: str, width: int) -> str:
+    """A name as a column has it: what tells the teams of one club apart, "II" or "B", stays at its end."""
+    if len(name) <= width:
+        return name
+    last = name.rpartition(" ")[2]
+    if len(last) > 4:
+        return name[:width].strip()
+    return f"{name[: width - len(last) - 1].strip()} {last}"[:width]
+
+
+def team_details(tournament: Tournament) -> Iterator[str]:
+    """Comments with the names of teams that do not fit into their columns."""
+    if any(kept.code in _OF_TEAMS for kept in tournament.kept):
+        return
+    for team in tournament.teams:
+        widths = {name: record("310").field(column).width for name, column in _TEAM_COLUMNS.items()}
+        long = {name: text for name, width in widths.items() if len(text := getattr(team, name)) > width}
+        if long:
+            yield write_directive(f"team {team.number}", long)
+
+
+_TEAM_COLUMNS = dict(zip(TEAM_FIELDS, ("name", "nickname"), strict=True))
 
 
 def _play_lines(tournament: Tournament, play: TeamPlay, id_width: int) -> Iterator[str]:
@@ -310,13 +336,16 @@ class _Writing:
             ),
             "event": event_lines(tournament, profile, homeless),
             "player": rows,
-            "details": detail_lines(
-                self._players_for_details(),
-                texts,
-                [number.strip() for number in ids],
-                shown_numbers=not self._by_rank,
-                findings=findings,
-            ),
+            "details": [
+                *detail_lines(
+                    self._players_for_details(),
+                    texts,
+                    [number.strip() for number in ids],
+                    shown_numbers=not self._by_rank,
+                    findings=findings,
+                ),
+                *team_details(tournament),
+            ],
             "byes": byes,
             "acceleration": []
             if self._team
