@@ -410,3 +410,12 @@ def test_a_team_is_at_home_whatever_its_colour(desk: Desk, owner: Browser, leagu
     assert "at home" in owner.get(f"/e/{league}/teams/round/1").text
     desk.journal.append(league, PublishBoards("teams", 1), who="Test")
     assert "at home" in text_of(owner.get(f"{base(league)}/print/slips.pdf?round=1").content)
+
+
+def test_the_page_of_the_reports_says_what_no_report_file_has(
+    desk: Desk, owner: Browser, league: str
+) -> None:
+    page = owner.get(f"{base(league)}/reports").text
+    assert "Report files do not say how captains are reached" in page
+    assert f'href="/events/{league}/file"' in page
+    assert "what only a league has" not in page

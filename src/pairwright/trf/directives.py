@@ -55,7 +55,7 @@ class Directives:
         self._findings = findings
         self._event: dict[str, Any] = {}
         self._players: dict[int, dict[str, Any]] = {}
-        self._teams: dict[int, dict[str, str]] = {}
+        self._teams: dict[int, dict[str, Any]] = {}
 
     def read(self, line: RecordLine) -> str:
         """Take in one comment line; returns its slot, "" when it is an ordinary comment."""
