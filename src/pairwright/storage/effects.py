@@ -209,7 +209,7 @@ SHEETS = {
 """Sheets that effects name."""
 
 LINKS = {"helpers": N_("helpers’ boards"), "public": N_("public page of the section")}
-"""Links that effects name; players are named by themselves."""
+"""Links that effects name."""
 
 LEAGUE_RULES = {
     "annulled": N_("The matches of the team are annulled: they count for nobody."),
