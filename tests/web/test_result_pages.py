@@ -230,7 +230,7 @@ def test_a_correction_needs_a_reason_and_stands_in_the_journal(hall):
     assert "give a reason" in refused.text
     assert hall.codes(1)[0] == "1-0"
     asked = hall.arbiter.post(f"{address}/correct", result="0-1", reason="both came and said so")
-    assert "A result changes that round 2 was paired from" in asked.text
+    assert "A result or a board changes that round 2 was paired from" in asked.text
     page = hall.arbiter.agree(asked)
     assert "Board 1: 0–1" in page.text
     assert hall.codes(1)[0] == "0-1"

@@ -487,7 +487,7 @@ def test_a_round_played_otherwise_is_recorded_after_its_consequences_were_seen(a
     assert answer.url.query == f"step=turn%3A{first.white}".encode()
     assert '<option value="0-1" selected>' in answer.text, "the winner stays the same"
     assert "Record what was played" in answer.text
-    assert "A result changes that round 2 was paired from" in answer.text
+    assert "A result or a board changes that round 2 was paired from" in answer.text
     assert "Colours and floats that the next pairing looks at change: Player A, Player D" in answer.text
     swap = f"swap:{first.black}:{other.black}"
     assert "Record what was played" not in arbiter.get(f"rounds/1/played?step={swap}").text

@@ -124,9 +124,9 @@ KINDS: dict[str, EffectKind] = {
     "returned": EffectKind(False, N_("Back in the table, and games still to come are played: {names}")),
     "results": EffectKind(
         True,
-        N_("A result changes that round {rounds} was paired from"),
+        N_("A result or a board changes that round {rounds} was paired from"),
         _STANDS,
-        several=N_("A result changes that rounds {rounds} were paired from"),
+        several=N_("A result or a board changes that rounds {rounds} were paired from"),
     ),
     "numbers": EffectKind(
         True,
