@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
 from pathlib import Path
 
 import pairwright
-from source_trees import nodes, tree
+from source_trees import nodes, statements, tree
 
 PACKAGE = Path(pairwright.__file__).parent
 
@@ -42,14 +41,6 @@ NEVER = {
 
 def modules() -> list[Path]:
     return sorted(path for path in PACKAGE.rglob("*.py") if path.parent != PACKAGE or path.stem in RANK)
-
-
-def statements(node: ast.AST) -> Iterator[ast.AST]:
-    """Everything below that can be an import: what stands in expressions takes most of the time of a walk."""
-    for child in ast.iter_child_nodes(node):
-        if not isinstance(child, ast.expr):
-            yield child
-            yield from statements(child)
 
 
 def imported_rooms(path: Path) -> set[str]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -30,6 +32,7 @@ ALLOWED = {
 """Files that name a system all the same, and why. It only gets shorter."""
 
 
+@cache
 def files() -> list[Path]:
     """The code and the pages of the package."""
     return sorted([*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.html"), *PACKAGE.rglob("*.css")])
@@ -43,41 +46,50 @@ def belongs_to(path: Path, name: str) -> bool:
     return any(part == name or part.startswith((f"{name}_", f"{name}.")) for part in parts)
 
 
+class Mentions(NamedTuple):
+    """Where a file says a word. imports: modules, and where; rules: names that it takes from the rules."""
+
+    words: dict[str, list[str]]
+    names: dict[str, list[str]]
+    imports: list[tuple[str, str]]
+    rules: set[str]
+
+
 @cache
-def telling(path: Path) -> list[ast.AST]:
-    """What in a file can name something."""
-    return [
-        node
-        for node in nodes(path)
-        if isinstance(node, ast.ImportFrom | ast.Name | ast.Attribute)
-        or (isinstance(node, ast.Constant) and isinstance(node.value, str))
-    ]
+def mentions(path: Path) -> Mentions:
+    """Everything in a file of Python that can name something."""
+    found = Mentions(defaultdict(list), defaultdict(list), [], set())
+    for node in nodes(path):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            found.words[node.value].append(f"line {node.lineno}: {node.value!r}")
+        elif isinstance(node, ast.Attribute):
+            found.words[node.attr].append(f"line {node.lineno}: .{node.attr}")
+        elif isinstance(node, ast.Name):
+            found.names[node.id].append(f"line {node.lineno}: {node.id}")
+        elif isinstance(node, ast.ImportFrom):
+            found.imports.append((node.module or "", f"line {node.lineno}: import of {node.module}"))
+            if (node.module or "").startswith("pairwright.tournament."):
+                found.rules.update(alias.name for alias in node.names)
+    return found
 
 
 def named_in(path: Path, keys: set[str], package: str) -> Iterator[str]:
     """Where the file names the system: literals, identifiers, imports (not names of what the rules have)."""
     if path.suffix != ".py":
-        text = path.read_text(encoding="utf-8")
         pattern = "|".join(map(re.escape, sorted(keys)))
-        yield from (found[0] for found in re.finditer(rf"[\"']({pattern})[\"']", text))
+        yield from (found[0] for found in re.finditer(rf"[\"']({pattern})[\"']", text_of(path)))
         return
-    own = re.compile(rf"pairwright\.systems\.{package}(\.|$)")
-    nodes = telling(path)
-    rules = {
-        alias.name
-        for node in nodes
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("pairwright.tournament.")
-        for alias in node.names
-    }
-    for node in nodes:
-        if isinstance(node, ast.Constant) and node.value in keys:
-            yield f"line {node.lineno}: {node.value!r}"
-        elif isinstance(node, ast.ImportFrom) and own.match(node.module or ""):
-            yield f"line {node.lineno}: import of {node.module}"
-        elif isinstance(node, ast.Name) and node.id in keys - rules:
-            yield f"line {node.lineno}: {node.id}"
-        elif isinstance(node, ast.Attribute) and node.attr in keys:
-            yield f"line {node.lineno}: .{node.attr}"
+    own, said = re.compile(rf"pairwright\.systems\.{package}(\.|$)"), mentions(path)
+    for key in sorted(keys):
+        yield from said.words.get(key, ())
+        yield from said.names.get(key, ()) if key not in said.rules else ()
+    yield from (place for module, place in said.imports if own.match(module))
+
+
+@cache
+def text_of(path: Path) -> str:
+    """A page or a style sheet."""
+    return path.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("package", PACKAGES)

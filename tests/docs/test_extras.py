@@ -6,12 +6,14 @@ import ast
 import re
 import sys
 import tomllib
+from collections.abc import Mapping
+from functools import cache
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
 
-from source_trees import nodes
+from source_trees import nodes, statements, tree
 
 ROOT = Path(__file__).parents[2]
 EXTRAS: dict[str, list[str]] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))[
@@ -53,7 +55,8 @@ def imported(*folders: str) -> dict[str, str]:
     }
     for folder in folders:
         for path in sorted((ROOT / folder).rglob("*.py")):
-            for node in nodes(path):
+            asks = "importorskip" in path.read_text(encoding="utf-8")
+            for node in nodes(path) if asks else statements(tree(path)):
                 names = [one.name for one in node.names] if isinstance(node, ast.Import) else []
                 if isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
                     names = [node.module]
@@ -80,8 +83,14 @@ def distribution(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
+@cache
+def distributions() -> Mapping[str, list[str]]:
+    """The distributions that bring a package."""
+    return packages_distributions()
+
+
 def missing(files: dict[str, str], have: set[str]) -> list[str]:
-    known = packages_distributions()
+    known = distributions()
     wanted = {
         name: {distribution(one) for one in known.get(COME_WITH.get(name, name), [COME_WITH.get(name, name)])}
         for name in files

@@ -1,8 +1,8 @@
 """Every form of every page, sent as it stands and with everything that people and attackers put into it.
 
-With PAIRWRIGHT_THOROUGH every value is sent in every field; otherwise the fields of every third
-form get a few of them, by turns, so that every value is tried on many forms, and one page is opened of those
-that differ only in numbers.
+With PAIRWRIGHT_THOROUGH every value is sent in every field; otherwise the fields of every third form get
+a few of them, by turns, so that every value is tried on many forms, and two pages are opened of those that
+differ only in numbers or in the section.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ from sizes import sampled, times
 SITE = "http://testserver"
 VALUES_OF_A_FIELD = len(VALUES) if LONG else 1
 FILES_OF_A_FIELD = 99 if LONG else 4
-PAGES_ALIKE = 4 if LONG else 1
-"""Pages that are opened of those that differ only in numbers."""
+PAGES_ALIKE = 4 if LONG else 2
+"""Pages that are opened of those that differ only in numbers, by day also of those of several sections."""
 
 SECTIONS = "open|junior|masters|drafted|finished|hidden|cards|empty"
 
@@ -173,9 +173,10 @@ def hall() -> Iterator[Hall]:
 
 
 def shape_of(address: str) -> str:
-    """The same for addresses that differ only in numbers and keys."""
+    """The same for addresses that differ only in numbers and keys, by day in the section too."""
     parts = urlsplit(address)
-    return re.sub(r"[0-9a-f]{16}", "0", re.sub(r"\d+", "0", f"{parts.path}?{parts.query}"))
+    path = parts.path if LONG else re.sub(rf"(/sections|/e/\w+)/(?:{SECTIONS})\b", r"\1/0", parts.path)
+    return re.sub(r"[0-9a-f]{16}", "0", re.sub(r"\d+", "0", f"{path}?{parts.query}"))
 
 
 def walk(hall: Hall) -> Iterator[Response]:

@@ -2,7 +2,7 @@
 
 Everybody walks over every address, before and after; whatever differs would be a leak. The page of the
 arbiter alone says that there is a card, and since when; nobody but who handed it in reads it, and no page of
-anybody else is other for another card of the same moment. By day every third address is walked over, and all
+anybody else is other for another card of the same moment. By day every sixth address is walked over, and all
 of captains and of line-ups; at night all.
 """
 
@@ -77,7 +77,7 @@ def addresses(league: Round, team: int) -> list[tuple[str, str]]:
     ]
     assert len(found) > 250
     of_cards = re.compile("^/c/|line-ups")
-    return [one for place, one in enumerate(found) if THOROUGH or place % 3 == 0 or of_cards.search(one[1])]
+    return [one for place, one in enumerate(found) if THOROUGH or place % 6 == 0 or of_cards.search(one[1])]
 
 
 def seen(answer: Response) -> Seen:
@@ -159,8 +159,8 @@ def test_a_card_changes_nothing_that_anybody_else_has(
     before = {who: walk(one, filter(asked_by(who), paths)) for who, one in people.items()}
     assert league.desk.position(league.event_id) == position
     readable = {who: sum(one[0] == 200 for one in found.values()) for who, found in before.items()}
-    assert readable["public"] > times(20, 3), readable
-    assert readable["owner"] > times(90, 3), readable
+    assert readable["public"] > times(20, 6), readable
+    assert readable["owner"] > times(90, 6), readable
     file = league.desk.journal.export(league.event_id)
     with caplog.at_level(logging.DEBUG):
         hand_in(league, phone)

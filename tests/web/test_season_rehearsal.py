@@ -32,6 +32,7 @@ from pairwright.trf.reader import read_trf
 from pairwright.web.app import create_app
 from pairwright.web.desk import Desk
 from pairwright.web.desk_settings import DeskSettings
+from sizes import by_night
 
 CLUBS = (
     "Ash", "Birch", "Cedar", "Dell", "Elm", "Fern", "Glen",
@@ -619,6 +620,7 @@ def checked(play: SeasonPlayed) -> list[tuple[str, str]]:
     return [*rows, ("goes up", up), ("goes down", down)]
 
 
+@by_night()
 def test_a_season_of_two_divisions(owner: Browser, desk: Desk):
     play = season(owner, desk, SMALL)
     checked(play)
