@@ -331,7 +331,7 @@ def test_a_season_from_a_list_to_the_first_table(file):
     assert "2026-09-27" in call("fixtures", file, "A")
     key = "1-1-1"
     assert "action 2" in call("result", file, key, "1=0+", "--who", "Anna")
-    assert "action 3" in call("result", file, "1-1-2", "2.5 1.5")
+    assert " 2½–1½: action 3" in call("result", file, "1-1-2", "2.5 1.5")
     assert "action 4" in call("move", file, "1-2-1", "open", "--asked", "Elm", "--why", "flu")
     text = call("table", file, "A")
     assert "4 matches are open" in text
@@ -340,6 +340,7 @@ def test_a_season_from_a_list_to_the_first_table(file):
     history = call("history", file)
     assert "Anna" in history
     assert "flu" in history
+    assert "asked=Elm" in history
     call("take-back", file, 2, "--why", "typed twice")
     assert "undone: 2" in call("history", file)
 

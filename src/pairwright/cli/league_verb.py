@@ -17,7 +17,7 @@ from pairwright.cli.league_event import signed, who_option, why_option
 from pairwright.cli.options import Asked
 from pairwright.cli.output import show_documents
 from pairwright.common.errors import BadInput
-from pairwright.common.messages import told
+from pairwright.common.messages import joined, told
 
 if TYPE_CHECKING:
     from pairwright.seasons.season import LeagueDivision, LeagueSeason, SeasonTeam
@@ -531,7 +531,18 @@ def _do(file: str, act: dict[str, Any], who: str, why: str, *, agree: bool = Fal
         league_event.state_of(file)
     season = _read(file).with_act(signed(act, who, why))
     _save(file, season)
-    options.say(told("action {n} is in the record", n=len(season.acts)))
+    done = told("action {n} is in the record", n=len(season.acts))
+    options.say(joined(": ", [_ended(season, act["fixture"]) if act["do"] == "result" else "", done]))
+
+
+def _ended(season: LeagueSeason, key: str) -> str:
+    """How a match ended, home and away by name: what was typed is read back."""
+    from pairwright.seasons.table import points_of
+
+    division = season.division_of(key)
+    fixture, told_match = division.fixture(key), dict(division.told).get(key)
+    score = "–".join(map(points_of, told_match.match.score.game)) if told_match else ""
+    return " ".join(filter(None, (fixture.home, "–", fixture.away, score)))
 
 
 def _chosen(file: str, which: str | None) -> tuple[LeagueSeason, tuple[LeagueDivision, ...], str]:
