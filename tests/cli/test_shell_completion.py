@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from importlib import resources
 
 import pytest
@@ -13,6 +14,7 @@ from pairwright import Player, Tournament, write_trf
 from pairwright.cli.main import main
 from pairwright.cli.verbs import GROUPS, VERBS
 from pairwright.common.languages import languages
+from pairwright.standings import tie_break_register
 from pairwright.systems.register import systems
 
 
@@ -70,6 +72,13 @@ def test_systems_and_their_editions(offered):
 def test_tie_breaks_one_after_the_other(offered):
     assert ("plain", "BH,SB") in offered("standings", "--tie-breaks", "BH,S")
     assert ("plain", "BH,SB") in offered("generate", "--tie-breaks", "BH,S")
+
+
+def test_tie_breaks_of_other_packages(offered, monkeypatch):
+    ours = replace(tie_break_register.REGISTER["WIN"], name="UPSET", title="Upsets")
+    monkeypatch.setitem(tie_break_register.REGISTER, "UPSET", ours)
+    assert ("plain", "UPSET") in offered("standings", "--tie-breaks", "U")
+    assert all(text.isascii() for _, text in offered("standings", "--tie-breaks", ""))
 
 
 def test_languages(offered):

@@ -148,7 +148,7 @@ def _editions(ctx: click.Context) -> dict[str, str]:
 def _tie_breaks(ctx: click.Context) -> dict[str, str]:
     from pairwright.standings.tie_break_register import all_tie_breaks
 
-    return {entry.name: str(entry.title) for entry in all_tie_breaks()[:-1]}
+    return {one.name: str(one.title) for one in all_tie_breaks() if one.name.isascii()}
 
 
 _MODIFIERS = {
@@ -160,14 +160,14 @@ _MODIFIERS = {
 
 def _modified(begun: str) -> dict[str, str]:
     """A tie-break that is followed by a colon or a slash, with what it takes behind it."""
-    from pairwright.standings.tie_break_register import REGISTER, TAKES_SCORE
+    from pairwright.standings.tie_break_register import TAKES_SCORE, all_tie_breaks
 
     name, sign, _ = re.split(r"([:/])", f"{begun}::", maxsplit=1)
-    entry = REGISTER.get(name.upper())
+    entry = next((one for one in all_tie_breaks() if one.name == name.upper()), None)
     if entry is None:
         return {}
     scores = ("MP", "GP") if entry.name in TAKES_SCORE else ()
-    taken = (one for letter in entry.modifiers for one in _MODIFIERS[letter])
+    taken = (one for letter in entry.modifiers for one in _MODIFIERS.get(letter, ()))
     return {f"{name}{sign}{one}": str(entry.title) for one in (*scores, *taken)}
 
 

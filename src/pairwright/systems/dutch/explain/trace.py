@@ -121,7 +121,7 @@ class RoundTrace(FieldTrace[BracketTrace]):
         if not rules.completion.compares:
             raise BadInput.told(
                 "rounds of the edition {name} cannot be weighed against each other or certified, those of "
-                "2017 and 2026 can; `pairwright why` explains them", name=rules.name,
+                "2017 and 2026 can", name=rules.name,
             )  # fmt: skip
         players = Field(tournament, rules)
         procedure = rules.completion.procedure(players)
