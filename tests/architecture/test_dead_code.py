@@ -41,6 +41,7 @@ UNUSED = {
 CALLED_FROM_OUTSIDE = {
     "_repr_html_": "IPython",
     "format_commands": "click",
+    "format_completion": "click",
     "dump_bytecode": "Jinja",
     "handle_starttag": "html.parser",
     "load_bytecode": "Jinja",

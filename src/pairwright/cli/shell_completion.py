@@ -71,7 +71,6 @@ _BASH = BashComplete.source_template.replace(
 )
 
 
-@add_completion_class
 class Bash(BashComplete):
     """What bash asks, and how it wants the answer, where a word has a colon or an equals sign in it.
 
@@ -99,6 +98,9 @@ class Bash(BashComplete):
     def format_completion(self, item: CompletionItem) -> str:
         """A kind and what bash puts in the place of its own last word."""
         return f"{item.type},{str(item.value).removeprefix(self._before)}"
+
+
+add_completion_class(Bash)
 
 
 def completed(command: click.Command) -> click.Command:
