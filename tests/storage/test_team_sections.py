@@ -424,3 +424,11 @@ def test_a_team_event_with_everything_set_goes_through_a_file_and_back(form: str
     # Who deviated from the rules, and why, is told of the section that came in as it was in the file.
     known = [line for line in comments(done(event), replace(back, handled=section.handled)) if "Ann" in line]
     assert known == [line for line in told if line.startswith("### Deviation")]
+
+
+def test_a_file_of_2016_of_team_matches_can_be_paired_again() -> None:
+    event = played(event_of_teams(6), "1-0, 1-0, 0-1, 1/2-1/2")
+    written = for_report_file(reported(event, event.section("teams"), 1))
+    read = read_trf(write_trf(written, profile="trf16").encode(), purpose="pair")
+    assert read.system == "team_swiss"
+    assert read.team_play is not None

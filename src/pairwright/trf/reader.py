@@ -617,6 +617,7 @@ class _Reading:
 
     def _refuse_teams(self, system: str) -> None:
         """A team event cannot be paired or checked as an event of single players."""
+        system = system or self._directives.system  # a file of 2016 has no record for it
         named = find(system) if system else None
         if named is not None and named.unit == "team":
             return
