@@ -430,7 +430,7 @@ def test_what_was_drawn_is_shown_as_it_is_played(
     assert "New, 7, in the place of " in page
     assert "15 meetings within a group" in page
     assert "Nobody of one federation meets" not in page
-    owner.post(f"{section}/players/{order[4]}/withdraw", after_round="0")
+    owner.agree(owner.post(f"{section}/players/{order[4]}/withdraw", after_round="0"))
     assert "has withdrawn" in stranger.get(f"/e/{masters}/masters/lots").text
     assert "12 meetings within a group" in owner.get(address(masters)).text
     refusal = owner.post(f"{section}/players/{order[4]}/remove").text
