@@ -124,8 +124,9 @@ def test_tables_of_one_side_and_of_a_match_day(league: League):
         page = owner.get(f"{address}/table").text
         assert f"{address}/table/home" in page
         assert f"{address}/table/1" in page
-        assert "Away table" in owner.get(f"{address}/table/away").text
-        assert "after match day 1" in owner.get(f"{address}/table/1").text
+        for view, title in (("away", "Away table"), ("1", "after match day 1")):
+            lead = owner.get(f"{address}/table/{view}").text.partition('<p class="lead">')[2]
+            assert title in lead.partition("</p>")[0], view
         assert owner.get(f"{address}/table/6").status_code == 404
     assert owner.get(f"{base}/print/table-home.pdf").content.startswith(b"%PDF")
 

@@ -174,7 +174,7 @@ def _club(
         entry=entry,
         club=entry.particulars.club or club_of(entry.name),
         teams=[
-            (one, section, len(listed), min(section.setup.league_rules().places, len(listed)))
+            (one, section, len(squad_on(one)), len(listed))
             for (section, one), listed in zip(found, parts, strict=True)
         ],
         text=typed.raw("squad") if typed.has("squad") else form.squad_lines(list_of_club(found)),
