@@ -40,7 +40,6 @@ UNUSED = {
 
 CALLED_FROM_OUTSIDE = {
     "_repr_html_": "IPython",
-    "Bash": "click, by the name of the shell",
     "format_commands": "click",
     "format_completion": "click",
     "dump_bytecode": "Jinja",
