@@ -66,7 +66,7 @@ def test_before_and_after_and_back(owner, stranger, desk, event_id, masters):
 
 
 def test_half_of_the_games_count(owner, desk, event_id, masters):
-    owner.post(f"{masters}/players/2/withdraw", after_round="3")
+    owner.agree(owner.post(f"{masters}/players/2/withdraw", after_round="3"))
     page = owner.get(f"{masters}/players/3/leaving?after_round=3").text
     assert "Games still to be played before that, in round 3" in page
 

@@ -53,7 +53,8 @@ def test_it_counts_no_game_for_a_player_who_did_not_play(league: League):
     exchanged(league, 1, 1, **{f"seat-{match.black}-4": "0"})
     league.desk.journal.append(league.event, EnterResult("liga", 1, 1, "1-0, 1-0, 1-0, +/-"), who="Test")
     gone = league.section.round(2).boards[0].white
-    league.owner.post(f"{league.base}/players/{gone}/withdraw", after_round="1")
+    owner = league.owner
+    owner.agree(owner.post(f"{league.base}/players/{gone}/withdraw", after_round="1"))
     text = league.owner.get(f"{league.base}/reports/files/liga-fide-2026-09.trf").text
     rows = {line[14:47].strip(): line[91:].split() for line in text.splitlines() if line.startswith("001")}
     played = {name for name, cell in rows.items() if cell and cell[0] != "0000"}
