@@ -715,3 +715,10 @@ def test_every_choice_of_a_setting_has_words_for_readers(league: League):
     rules = page[page.index("Regeln der Liga") :]
     assert "die Wettkämpfe einer Mannschaft, die ausscheidet" in rules
     assert not re.search(r">(half|even|bottom|lost|left-out|match-points|game-points)\b", rules)
+
+
+def test_papers_are_those_of_the_match_day_that_is_being_played(league: League):
+    page = league.owner.get(f"{league.base}/print").text
+    current = league.section.current_round
+    assert current < len(league.section.rounds)
+    assert f"/print/boards.pdf?round={current}" in page

@@ -127,10 +127,11 @@ def file(at: AtRound, order: str, form: str) -> Response:
 
 
 def _drawn(at: SectionVisit, number: int | None) -> RoundState | None:
-    """The round that is asked for, or the last one drawn. Raises NotFound."""
+    """The round asked for, or the last one drawn; of a league the one being played. Raises NotFound."""
     rounds = at.section.rounds
     if number is None:
-        return rounds[-1] if rounds else None
+        last = at.section.current_round - 1 if at.section.by_fixture else -1
+        return rounds[last] if rounds else None
     if number > len(rounds):
         name = at.section.setup.name
         raise NotFound.told("{section}: round {n} has not been paired", section=name, n=number)
