@@ -74,7 +74,7 @@ def test_the_environment_names_the_language_for_all(call, monkeypatch):
     told = call("pair", "--sample").out.decode()
     assert "Riverbend Open\xa0: ronde 5 sur 7" in told
     assert "Blancs" in told
-    assert "Apparié selon\xa0: système Dutch" in told
+    assert "Apparié selon\xa0: système hollandais" in told
 
 
 @pytest.mark.parametrize(
