@@ -23,7 +23,7 @@ from pairwright.common.i18n import N_
 from pairwright.common.messages import listed
 from pairwright.publish.prize_words import prize_text
 from pairwright.storage.actions.bye_acts import AdjustPoints, KeepApart, LetMeet, RequestBye
-from pairwright.storage.actions.decision_acts import SetPrizes
+from pairwright.storage.actions.decision_acts import DecideMatch, SetPrizes
 from pairwright.storage.actions.entry_list_acts import ChangePlayer, EnterLate, EnterPlayers, NumberPlayers
 from pairwright.storage.actions.event_acts import AddSection, ChangeSetup, LeaveFideMode, RemoveSection
 from pairwright.storage.actions.move import MergeSections, MovePlayer
@@ -809,6 +809,7 @@ SHOWN: dict[type, tuple[str, ...]] = {
     DraftRound: ("by-hand",),
     SetPrizes: ("prizes",),
     EnterResult: ("places", "prizes", "results", "results-lost", "histories", "out", "in"),
+    DecideMatch: ("out", "in"),
     RecordPlayed: ("played",),
     DiscardDraft: ("draft-lost",),
     WithdrawRound: ("round-gone",),
