@@ -260,6 +260,8 @@ def pair_and_publish_if_asked(play: Weekend, section: str, number: int) -> None:
         kept_boards(play, section, number)
     page.locator("form[action$='/publish'] button").first.click()
     page.wait_for_load_state()
+    if page.locator("input[name=agree]").count():  # a round made by hand
+        play.answered(f"published-by-hand-{number}")
     expect(page.get_by_text("published").first).to_be_visible()
 
 
