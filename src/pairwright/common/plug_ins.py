@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import cache
 from importlib import import_module
 
 from pairwright.common.values import TYPE_CHECKING
@@ -61,40 +62,49 @@ def _each(found: Any) -> tuple[Any, ...]:
 
 
 def offered(group: str) -> tuple[Any, ...]:
-    """The entry points of other packages in a group, not loaded.
+    """The entry points of other packages in a group, not loaded; looked for once, as the desk asks often.
 
     The library that finds them loads e-mail and archives, a sixth of what a short call takes: so it is asked
     only where one of the packages names the group, or where packages may lie elsewhere than in folders.
     """
-    if not _may_be_offered(group):
+    return _offered(group, tuple(sys.path))
+
+
+@cache
+def _offered(group: str, folders: tuple[str, ...]) -> tuple[Any, ...]:
+    named = _named(folders)
+    if named is not None and f"[{group}]".encode() not in named:
         return ()
     from importlib.metadata import entry_points
 
     return tuple(entry_points(group=group))
 
 
-def _may_be_offered(group: str) -> bool:
+@cache
+def _named(folders: tuple[str, ...]) -> bytes | None:
+    """What packages in these folders name, read once for all groups; None where some may lie elsewhere."""
     others = [one for one in sys.meta_path if getattr(one, "__name__", "") != "PathFinder"]
     if any(hasattr(one, "find_distributions") for one in others):
-        return True
-    for path in sys.path:
+        return None
+    found = []
+    for path in folders:
         try:
             names = os.listdir(path or ".")
         except NotADirectoryError:
-            return True
+            return None
         except OSError:
             continue
         for name in names:
             if name.endswith(".egg"):
-                return True
-            if name.endswith((".dist-info", ".egg-info")) and _names(os.path.join(path, name), group):
-                return True
-    return False
+                return None
+            if name.endswith((".dist-info", ".egg-info")):
+                found.append(_entry_points(os.path.join(path, name)))
+    return b"\n".join(found)
 
 
-def _names(folder: str, group: str) -> bool:
+def _entry_points(folder: str) -> bytes:
     try:
         with open(os.path.join(folder, "entry_points.txt"), "rb") as file:
-            return f"[{group}]".encode() in file.read()
+            return file.read()
     except OSError:
-        return False
+        return b""

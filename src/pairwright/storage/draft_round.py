@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from itertools import count
 from typing import NamedTuple
 
 from pairwright.seasons.fixtures import BrokenWish, FixtureDraw, FixtureWish, wishes_of
@@ -18,7 +17,7 @@ from pairwright.seasons.season import LeagueSeason, sisters
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.bye_acts import AdjustPoints, RequestBye
 from pairwright.storage.actions.entry_list_acts import EnterPlayers, NumberPlayers, Withdraw
-from pairwright.storage.actions.event_acts import AddSection
+from pairwright.storage.actions.event_acts import AddSection, short_name
 from pairwright.storage.actions.league_acts import MoveMatch, PublishFixtures
 from pairwright.storage.actions.result_acts import EnterResult, board_of
 from pairwright.storage.actions.round_acts import DraftRound, PairedBoard
@@ -172,7 +171,7 @@ def plate_of(event: EventState, section: SectionState, name: str) -> list[Action
     lost = [section.entry_of[key] for key in losers_of_round_1(section)]
     if len(lost) < 2:
         raise Refused.told("a cup has two entries or more, not {entries}", entries=len(lost))
-    key = next(key for n in count(1) if not event.has(key := f"plate-{n}" if n > 1 else "plate"))
+    key = short_name("plate", [one.key for one in event.sections])
     options = {**dict(section.setup.options), "bracket": "lots"}
     setup = replace(
         section.setup, name=name, options=tuple(options.items()), round_dates=(), round_times=(),

@@ -533,9 +533,7 @@ def _leaving(old: SectionState, new: SectionState) -> Iterator[Effect]:
             yield Effect(kind, new.key, lines=tuple(people.values()), entries=tuple(people))
     if any(key not in after for key in left):
         yield Effect("unruled", new.key)
-    numbers = range(1, new.number_of_rounds + 1)
-    lost = {number: lines for number in numbers if (lines := _lost(new, left, number))}
-    if lost:
+    if lost := _lost(new, left):
         yield Effect("forfeited", new.key, tuple(lost), tuple(chain.from_iterable(lost.values())))
 
 
@@ -544,15 +542,16 @@ def _ruled(section: SectionState) -> dict[int, Withdrawal]:
     return {section.order[one.number - 1]: one for one in rulings(section, section.number_of_rounds)}
 
 
-def _lost(section: SectionState, left: Sequence[int], number: int) -> list[Line]:
-    """The games of a round of the table that are forfeited since these have left; the round is their name."""
-    table = system_named(section.setup.system).table(section.units(0))
-    found = []
-    for game in table[number - 1] if number <= len(table) else ():
-        pair = tuple(map(section.key_of, game))
-        gone = tuple(is_gone(section, key, number) for key in pair)
-        if any(gone) and {*left} & {*pair}:
-            found.append(Line(str(number), _pair(section, pair), FORFEITS[gone]))
+def _lost(section: SectionState, left: Sequence[int]) -> dict[int, list[Line]]:
+    """By round of the table the games that are forfeited since these have left; the round is their name."""
+    found: dict[int, list[Line]] = {}
+    table = system_named(section.setup.system).table(section.units(0)) if left else ()
+    for number, games in enumerate(table[: section.number_of_rounds], 1):
+        for pair in (tuple(map(section.key_of, game)) for game in games):
+            gone = tuple(is_gone(section, key, number) for key in pair)
+            if any(gone) and {*left} & {*pair}:
+                line = Line(str(number), _pair(section, pair), FORFEITS[gone])
+                found.setdefault(number, []).append(line)
     return found
 
 

@@ -44,7 +44,7 @@ def cup_ties(section: SectionState) -> list[list[BracketTie]]:
         return [one.players for one in _round(section, number)]
 
     def winner(number: int, upper: int, lower: int) -> int:
-        match = next((one for one in _round(section, number) if {upper, lower} == {*one.players}), None)
+        match = _met(section, number, (upper, lower))
         return OPEN if match is None else winner_of(section, section.rounds[number - 1], match) or OPEN
 
     return bracket_rounds(first, rounds, boards, winner, lambda number, key: _gone(section, number, key))
@@ -52,7 +52,12 @@ def cup_ties(section: SectionState) -> list[list[BracketTie]]:
 
 def _round(section: SectionState, number: int) -> Sequence[BoardState]:
     """The boards of a published round."""
-    return section.rounds[number - 1].boards if number <= section.published_rounds else ()
+    return section.rounds[number - 1].boards if 0 < number <= section.published_rounds else ()
+
+
+def _met(section: SectionState, number: int, tie: BracketTie) -> BoardState | None:
+    """The match of these two in a round; None where they have not been drawn."""
+    return next((one for one in _round(section, number) if {*one.players} == {*tie}), None)
 
 
 def _gone(section: SectionState, number: int, key: int) -> bool:
@@ -103,9 +108,9 @@ def rounds_come(section: SectionState) -> dict[int, int]:
 def losers_of_round_1(section: SectionState) -> list[int]:
     """Who has lost a match of round 1, in the order of the bracket. Raises Refused while one is open."""
     lost = []
-    for upper, lower in section.cup_ties[0] if section.cup_ties else ():
-        match = next((one for one in _round(section, 1) if {upper, lower} == {*one.players}), None)
-        if match is None and upper is not None and lower is not None and not section.published_rounds:
+    for tie in section.cup_ties[0] if section.cup_ties else ():
+        match = _met(section, 1, tie)
+        if match is None and None not in tie and not section.published_rounds:
             raise Refused.told("round 1 is not published yet")
         if match is not None:
             winner = winner_of(section, section.rounds[0], match)

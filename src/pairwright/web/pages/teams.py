@@ -166,7 +166,8 @@ def _club(
 ) -> Response:
     entry = at.league.entry(key)
     found = teams_of_club(at.event, entry)
-    parts = parts_of_list(found, list_of_club(found))
+    people = list_of_club(found)
+    parts = parts_of_list(found, people)
     return at.page(
         "teams/club.html",
         status=status,
@@ -177,7 +178,7 @@ def _club(
             (one, section, len(squad_on(one)), len(listed))
             for (section, one), listed in zip(found, parts, strict=True)
         ],
-        text=typed.raw("squad") if typed.has("squad") else form.squad_lines(list_of_club(found)),
+        text=typed.raw("squad") if typed.has("squad") else form.squad_lines(people),
         valid=typed.raw("valid"),
         dated=any(section.started or one.lists for section, one in found),
         errors=typed.errors,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import fields, replace
+from typing import Any
 
 from pairwright.common.collation import fold
 from pairwright.common.i18n import N_
@@ -131,7 +132,7 @@ def entering(
     there = {fold(entry.name): entry for entry in section.entries}
     teams: dict[str, list[Particulars]] = {}
     names: dict[str, str] = {}
-    said: dict[str, dict[str, str]] = {}
+    said: dict[str, dict[str, Any]] = {}
     for team, one, of_team in players:
         names.setdefault(fold(team), team)
         teams.setdefault(fold(team), []).append(one)
@@ -144,7 +145,7 @@ def entering(
     new = tuple(
         TeamEntered(
             Particulars(names[key], federation=_common(squad, "federation"), club=_common(squad, "club")),
-            _said(Squad(_of_club(squad, _common(squad, "club"))), said.get(key, {})),
+            replace(Squad(_of_club(squad, _common(squad, "club"))), **said.get(key, {})),
         )
         for key, squad in teams.items()
         if key not in there
@@ -153,28 +154,16 @@ def entering(
         SetSquad(
             section.key,
             there[key].key,
-            _said(
-                replace(
-                    there[key].squad,
-                    players=(*there[key].squad.players, *_of_club(squad, there[key].particulars.club)),
-                ),
-                said.get(key, {}),
+            replace(
+                there[key].squad,
+                players=(*there[key].squad.players, *_of_club(squad, there[key].particulars.club)),
+                **said.get(key, {}),
             ),
         )
         for key, squad in teams.items()
         if key in there
     ]
     return [*([EnterTeams(section.key, new)] if new else []), *grown]
-
-
-def _said(squad: Squad, said: Mapping[str, str]) -> Squad:
-    """A squad with what a list says of it, by OF_TEAM."""
-    return replace(
-        squad,
-        captain=said.get("captain", squad.captain),
-        contact=said.get("contact", squad.contact),
-        venue=said.get("venue", squad.venue),
-    )
 
 
 def _of_club(squad: Sequence[Particulars], club: str) -> tuple[Particulars, ...]:
