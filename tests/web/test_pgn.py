@@ -53,6 +53,9 @@ def test_results_come_back_and_are_entered_once(owner, desk, event_id, section, 
     owner.get(f"{results}/pgn")
     shown = owner.post(f"{results}/pgn", text=text)
     assert "Enter 2 results" in shown.text
+    for key in section().rounds[0].boards[1].players:
+        name = section().entry(key).name
+        assert f'/sections/open/players/{key}"><bdi>{name}</bdi></a>' in shown.text
     assert not section().rounds[0].known
     for _ in range(2):
         assert owner.post(f"{results}/pgn", text=text, enter="yes").status_code == 200

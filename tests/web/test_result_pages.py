@@ -251,6 +251,25 @@ def test_a_correction_tells_that_a_draft_is_lost(hall):
     assert hall.section.draft is None, "what the page has shown is not asked about again"
 
 
+def test_what_the_page_of_a_correction_has_shown_is_not_repeated_when_fide_mode_asks(hall):
+    hall.next_round()
+    hall.finish()
+    words = "A result or a board changes that round 2 was paired from"
+    address = f"{hall.results}/1/boards/1"
+    page = hall.arbiter.get(f"{address}?result=0-1").text
+    assert words in page
+    marks = re.findall(r'name="agree" value="([^"]+)"', page)
+    unseen = hall.arbiter.post(f"{address}/correct", result="0-1", reason="wrong way round")
+    assert unseen.status_code == 409
+    assert words in unseen.text
+    asked = hall.arbiter.post(f"{address}/correct", result="0-1", reason="wrong way round", agree=marks)
+    assert asked.status_code == 409
+    assert "Strong warning" in asked.text
+    assert words not in asked.text
+    assert hall.arbiter.agree(asked).status_code == 200
+    assert hall.codes(1)[0] == "0-1"
+
+
 def test_results_typed_again_are_compared_blindly(hall):
     hall.finish()
     page = hall.arbiter.get(f"{hall.results}/1/verify").text

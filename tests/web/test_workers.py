@@ -18,11 +18,14 @@ from pathlib import Path
 
 import httpx
 import pytest
+from sqlalchemy import update
 
 from desk_process import DeskProcess
 from pairwright.cli.main import main
 from pairwright.storage.access import Access, Grant
 from pairwright.storage.database import Database
+from pairwright.storage.journal import Journal
+from pairwright.storage.schema import JOURNAL
 from pairwright.web.desk_settings import RateLimits
 
 SERVER = os.environ.get("PAIRWRIGHT_POSTGRES_URL", "")
@@ -366,3 +369,19 @@ def test_behind_nginx_one_machine_may_stop(nginx, machines):
     machines[1].end(signal.SIGTERM)
     with client_of(nginx, "127.0.8.6") as reader:
         assert [reader.get("/sign-in").status_code for _ in range(8)] == [200] * 8
+
+
+def test_the_first_process_names_a_journal_that_was_changed_outside_the_desk(database):
+    journal = Journal(database)
+    changed = journal.create("Autumn Open", "Anna")
+    with journal._database.writing() as connection:
+        connection.execute(update(JOURNAL).where(JOURNAL.c.event_id == changed).values(who="Eve"))
+    journal.close()
+    machine = Machine(database, 2)
+    try:
+        ends = time.monotonic() + PATIENCE
+        while "Autumn Open" not in machine.err.read_text() and time.monotonic() < ends:
+            time.sleep(0.1)
+        assert machine.err.read_text().count("Warning: Autumn Open: ") == 1
+    finally:
+        machine.end(signal.SIGTERM)

@@ -90,12 +90,14 @@ def run_desk(order: DeskOrder) -> int:
             _demo(app)
         link = _owner_link(app, order, web_address(_own_name(order.host), port))
         if order.workers > 1:
+            _tell_what_is_wrong(_desk(app))
             _tell(order, url, port, link)
-            settings = _desk(app).settings
-            _desk(app).journal.close()
             if order.browser:
                 threading.Thread(target=_open_browser, args=(link,), daemon=True).start()
-            Workers(settings, listening, order.workers).run()
+            # The process that serves nothing itself looks, and lets the database go when it has seen all.
+            looking = (_desk(app), asked_language(), True)
+            threading.Thread(target=_look_through, args=looking, daemon=True).start()
+            Workers(_desk(app).settings, listening, order.workers).run()
             return exit_codes.DONE
         server = DeskServer(app)
         if is_loopback(order.host) and not order.address:
@@ -402,20 +404,21 @@ def _wrong_with(desk: Desk, one: EventSummary) -> str:
     return ""
 
 
-def _look_through(desk: Desk, asked: str) -> None:
+def _look_through(desk: Desk, asked: str, close: bool = False) -> None:
     """Name the events whose journals were changed outside the desk, once it is open: it waits for none.
 
-    asked: the language.
+    asked: the language. close: close the journal after it.
     """
     try:
-        events = desk.journal.events()
+        for one in desk.journal.events():
+            if found := _changed_outside(desk, one):
+                click.echo(fault_text(asked, found), err=True)
     except PairwrightError as error:
         unseen = joined(": ", (told("the journals could not be looked through"), *faults_of(error)))
         click.echo(fault_text(asked, told("Warning: {what}", what=unseen)), err=True)
-        return
-    for one in events:
-        if found := _changed_outside(desk, one):
-            click.echo(fault_text(asked, found), err=True)
+    finally:
+        if close:
+            desk.journal.close()
 
 
 def _changed_outside(desk: Desk, one: EventSummary) -> str:

@@ -158,8 +158,7 @@ async def _asks(request: Request, error: Exception) -> Response:
     _ = say(request)
     away = [(one.section, one.deviation) for one in error.found if one.deviation]
     found = [shown(one, error.after.section(key), _) for key, one in away]
-    rest = [one for one in (*error.found, *error.rest) if one.deviation is None]
-    view = effects_view(rest, error.before, error.after, language_of(request))
+    view = effects_view(error.untold, error.before, error.after, language_of(request))
     marks = [one.mark for one in error.found]
     faults = [f"{one.level}: {one.text}. {one.meaning}" for one in found]
     if request.url.path.startswith(API):
