@@ -84,8 +84,8 @@ def homes_elsewhere(event: EventState, section: SectionState) -> dict[str, str]:
     times = Counter(name for one in (section, *others) for name in names_of(one).values())
     for other in others:
         rows: dict[str, dict[int, str]] = {}
-        for drawn in other.rounds:
-            for number in range(1, len(drawn.boards) + 1 if drawn.published else 1):
+        for drawn in other.rounds[: other.published_rounds]:
+            for number in range(1, len(drawn.boards) + 1):
                 one = fixture_of(other, drawn, number)
                 on = str(one.original or "")
                 day = days.index(on) + 1 if on in days else 0 if days and on else one.day
