@@ -14,11 +14,10 @@ import click
 from pairwright import __version__
 from pairwright.cli import exit_codes
 from pairwright.cli.options import language_in, speaking, told_to_people
-from pairwright.cli.verbs import COMPLETION, ENTRY_POINTS, GROUPS, VERBS
+from pairwright.cli.verbs import COMPLETION, GROUPS, VERBS, added_verbs
 from pairwright.common.i18n import N_, NN_
 from pairwright.common.languages import CATALOGUES
 from pairwright.common.messages import told
-from pairwright.common.plug_ins import offered
 from pairwright.common.printable import hidden_in, shown
 
 EPILOG = """\
@@ -78,11 +77,6 @@ REFUSALS = (
 """What click says of a command line that it cannot use."""
 
 
-def added_verbs() -> dict[str, Any]:
-    """The verbs of other packages, as entry points by their names; ours keep theirs."""
-    return {one.name: one for one in offered(ENTRY_POINTS) if one.name not in VERBS}
-
-
 class VerbGroup(click.Group):
     """A click group over VERBS, and over the verbs of other packages."""
 
@@ -126,7 +120,7 @@ class VerbGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the verb; an unknown one is answered with what was probably meant."""
         name = args[0]
-        if not name.startswith("-") and name not in self.list_commands(ctx):
+        if name not in VERBS and not name.startswith("-") and name not in added_verbs():
             raise click.UsageError(
                 told("{name!r} is not a command. {hint}", name=name, hint=_meant(name)), ctx
             )

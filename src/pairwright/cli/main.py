@@ -14,7 +14,7 @@ from collections.abc import Sequence
 
 from pairwright import __version__
 from pairwright.cli import exit_codes
-from pairwright.cli.verbs import COMPLETION, ENTRY_POINTS, VERBS
+from pairwright.cli.verbs import COMPLETION, VERBS, added_verbs
 from pairwright.common.values import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ def _kept_text(words: list[str]) -> str | None:
         return f"pairwright, version {__version__}"
     if words[-1:] not in (["--help"], ["-h"]) or _columns() < HELP_WIDTH:
         return None
-    if len(words) == 1 and _verbs_added():
+    if len(words) == 1 and added_verbs():
         return None
     try:
         with open(os.path.join(os.path.dirname(__file__), "help.txt"), encoding="utf-8") as file:
@@ -164,14 +164,7 @@ def is_engine_call(words: Sequence[str]) -> bool:
         return False
     engine = any(word in ENGINE_OPTIONS for word in words)
     mine = words[0].startswith("-") or os.path.exists(words[0])
-    return engine and (mine or words[0] not in _verbs_added())
-
-
-def _verbs_added() -> list[str]:
-    """The names of the verbs of other packages."""
-    from pairwright.common.plug_ins import offered
-
-    return [one.name for one in offered(ENTRY_POINTS)]
+    return engine and (mine or words[0] not in added_verbs())
 
 
 def _flush_stdout(code: int) -> None:

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from pairwright.common.values import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
 COMPLETION = "_PAIRWRIGHT_COMPLETE"
 """Set by the shell while it asks for completions."""
 
@@ -55,3 +60,10 @@ VERBS = {name: meaning for verbs in GROUPS.values() for name, meaning in verbs.i
 
 ENTRY_POINTS = "pairwright.verbs"
 """Where other packages name verbs of theirs: commands of click."""
+
+
+def added_verbs() -> dict[str, EntryPoint]:
+    """The verbs of other packages by their names; ours keep theirs."""
+    from pairwright.common.plug_ins import offered
+
+    return {one.name: one for one in offered(ENTRY_POINTS) if one.name not in VERBS}
