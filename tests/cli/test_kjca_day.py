@@ -237,6 +237,7 @@ def test_late_later_and_withdrawn_and_bye(desk, room):
     assert b"from round 2" in desk("late", "u9.json", "Zed, Zoe", "--points", "0.5").out
     desk("late", "u9.json", "Zed, Zoe", code=3)
     desk("late", "u9.json", "Yew, Yan", "--points", "2", code=3)
+    assert desk("late", "u9.json", " ", code=3).err.startswith("Error: late entry: no child is in the list")
     desk("withdraw", "u9.json", "Birch")
     desk("bye", "u9.json", "Fir")
     drawn = json.loads(desk("draw", "u9.json", "--json").out)

@@ -53,7 +53,7 @@ def entries_of(table: Table, name: str, *, mixed_grades: bool = False) -> tuple[
     if not mixed_grades:
         _check_grades(rows, name, faults)
     if not rows and not faults:
-        faults.append(told("{name}: no child is in the list", name=name))
+        faults.append(told("{name}: no child is in the list", name=name or told("late entry")))
     if faults:
         raise BadInput(*_counted(name, len(rows), faults))
     return tuple(entry for _, entry in rows)
