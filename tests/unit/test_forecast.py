@@ -132,6 +132,11 @@ def test_the_answer_is_the_same_for_any_number_of_processes_and_another_for_anot
     assert ends[0] == ends[1]
 
 
+def test_rounds_to_come_can_be_drawn_literally_as_well():
+    now = event(8, 3, 2, rounds=4)
+    assert forecast_end(now, samples=3, options={"literal": True}) == forecast_end(now, samples=3)
+
+
 def test_a_given_result_leaves_all_other_games_as_they_were():
     now = event(16, 4, 5)
     player = Future(now).open_boards[0][0]

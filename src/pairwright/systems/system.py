@@ -86,6 +86,15 @@ PLAYS = 255
 """In columns, of who takes part in a round."""
 
 
+def away_in(tournament: Tournament, number: int) -> bytes:
+    """In columns, who does not take part in a round to come: the outcomes of the byes announced for it."""
+    away = bytearray([PLAYS]) * len(tournament.players)
+    for bye in tournament.announced_byes:
+        if bye.round_number == number:
+            away[bye.player] = bye.outcome
+    return bytes(away)
+
+
 class EditionOf(NamedTuple):
     """One edition of the rules of a system, as it is offered; the package has its own value behind the key.
 

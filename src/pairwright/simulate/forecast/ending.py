@@ -15,7 +15,7 @@ from pairwright.simulate.forecast.goals import FIRST_PLACES, PLACE, Goal, Goals
 from pairwright.simulate.forecast.result_model import MODEL, ResultModel
 from pairwright.standings import standings
 from pairwright.systems.register import for_system, pair, system_of
-from pairwright.systems.system import PLAYS, RoundColumns
+from pairwright.systems.system import RoundColumns, away_in
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.tournament import AnnouncedBye, Tournament, require_tournament
 
@@ -216,24 +216,20 @@ class _Sampler:
 
     @cached_property
     def _columns(self) -> RoundColumns | None:
-        event = self.future.tournament
-        named = {name: value for name, value in self.rules.items() if name != "system"}
-        chosen = system_of(event, str(self.rules["system"]))
+        """The rounds that are the same in all futures; None where `pair` draws, as it does literally."""
+        event, rules = self.future.tournament, dict(self.rules)
+        if rules.pop("literal", False):
+            return None
+        chosen = system_of(event, str(rules.pop("system")))
         known = replace(for_system(event, chosen), rounds=event.rounds[: self._closed])
-        return chosen.in_columns(known, **{**named, "edition": str(named["edition"])})
+        return chosen.in_columns(known, edition=str(rules.pop("edition")), **rules)
 
     @cached_property
     def _away(self) -> dict[int, bytes]:
         """Per round to come, who is not there, as `RoundColumns` has it."""
         event = self.future.tournament
-        found = {}
-        for number in range(event.next_round, event.number_of_rounds + 1):
-            away = bytearray([PLAYS]) * len(event.players)
-            for bye in event.announced_byes:
-                if bye.round_number == number:
-                    away[bye.player] = bye.outcome
-            found[number] = bytes(away)
-        return found
+        to_come = range(event.next_round, event.number_of_rounds + 1)
+        return {number: away_in(event, number) for number in to_come}
 
 
 _OF_WHITE, _OF_BLACK = (bytes(ends).ljust(256, b"\0") for ends in zip(*RESULTS, strict=True))

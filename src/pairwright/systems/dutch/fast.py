@@ -28,7 +28,7 @@ from pairwright.systems.swiss.edition import SwissEdition
 from pairwright.systems.swiss.field import usual_profile
 from pairwright.systems.swiss.player_columns import colour_states
 from pairwright.systems.swiss.preferences import ColourPreference, Strength
-from pairwright.systems.system import PLAYS, Board, Pairing
+from pairwright.systems.system import PLAYS, Board, Pairing, away_in
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
 from pairwright.tournament.round import Round
 from pairwright.tournament.scoring import Scoring
@@ -59,10 +59,7 @@ def _in_columns(tournament: Tournament, rules: Edition) -> Pairing | None:
     columns = rounds_in_columns(tournament, rules, only_next=True)
     if columns is None:
         return None
-    away = bytearray([PLAYS]) * len(tournament.players)
-    for index in tournament.absent_next_round():
-        away[index] = Outcome.ABSENT
-    drawn = columns.draw(bytes(away))
+    drawn = columns.draw(away_in(tournament, tournament.next_round))
     if drawn is None:
         return None
     white, black, bye = drawn
@@ -160,7 +157,7 @@ class DutchColumns:
         return Round(*columns)
 
     def play_by(self, luck: Any, away: bytes) -> Round:
-        """The drawn round as chance has it (see `simulate.luck`); it is added."""
+        """The drawn round as chance has it (see `simulate.game_results.luck`); it is added."""
         columns = luck.play(self.native, away, Outcome.PAIRING_ALLOCATED_BYE, self.virtual)
         self.played_rounds += 1
         return Round(*columns)
@@ -199,7 +196,7 @@ def rounds_in_columns(
     native = CORE.ColumnRounds(tables, len(tournament.players))
     for group in later:
         native.forbid(group.players)
-    virtual = [newest.virtual_points(tournament, number) for number in range(1, total + 1)]
+    virtual = [newest.virtual_points(tournament, number) for number in range(1, last + 1)]
     points = [None if column is None else list(column) for column in virtual]
     found = DutchColumns(native, points, infer_initial_colour(tournament, newest.renumbers))
     for played in rounds:
