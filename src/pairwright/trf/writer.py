@@ -148,8 +148,8 @@ def team_details(tournament: Tournament) -> Iterator[str]:
     """Comments with the names of teams that do not fit into their columns."""
     if any(kept.code in _OF_TEAMS for kept in tournament.kept):
         return
+    widths = {name: record("310").field(column).width for name, column in _TEAM_COLUMNS.items()}
     for team in tournament.teams:
-        widths = {name: record("310").field(column).width for name, column in _TEAM_COLUMNS.items()}
         long = {name: text for name, width in widths.items() if len(text := getattr(team, name)) > width}
         if long:
             yield write_directive(f"team {team.number}", long)
