@@ -194,3 +194,15 @@ def test_a_season_of_its_own_says_where_line_ups_are(call, league, room):
     told = call("league", "line-ups", "season.json", "1-1-1", "1", "1")
     assert "league new --desk" in told.err
     assert "league new --desk" in call("league", "report", "season.json", "1", "2026-09", "-o", "x.trf").err
+
+
+def test_a_league_is_checked_as_far_as_it_has_begun(league, room, call):
+    """The home team has Black on board 1; match days to come say nothing yet."""
+    for key in ("d1-1-1", "d1-1-2"):
+        assert league("line-ups", key, "1 2 3 4", "1 2 3 4").code == 0
+        assert league("result", key, "1 = 0 1").code == 0
+    checked = call("check", "liga.json")
+    assert (checked.code, checked.out.decode()) == (
+        0,
+        "liga.json: d1: the round is the same (Berger tables)\n",
+    )

@@ -9,6 +9,7 @@ import pytest
 from sections import done, event_with, refused
 
 from pairwright import read_trf, write_trf
+from pairwright.check import check
 from pairwright.lots.terms import Terms
 from pairwright.standings.ranking import standings
 from pairwright.storage import lots_drawing
@@ -363,6 +364,33 @@ def test_the_home_team_of_a_league_is_at_home_after_a_file_and_back(league: str)
     again = back.tournament(1)
     assert again.rounds == tournament.rounds
     assert again.header("homes") == tournament.header("homes")
+
+
+@pytest.mark.parametrize("options", [(), (("home", "away-more-often"),)])
+def test_a_cup_is_drawn_again_from_its_file_with_whoever_was_at_home(options: tuple[tuple[str, str], ...]):
+    """At home is not White on board 1 there; who is at home by turns is said in the file."""
+    rules = MatchRules(boards=4, homes=True, league="club")
+    setup = Setup("Teams", system="team_elimination", match=rules, options=options)
+    section = EnterTeams("teams", teams(10)).after(SectionState("teams", setup))
+    for number in (1, 2, 3):
+        section = draft_of(section).after(section)
+        section = PublishRound("teams", number).after(section)
+        for board, match in enumerate(section.rounds[-1].boards, 1):
+            one, other = match.players
+            cards = tuple(SealedCard(*pair, (1, 2, 3, 4), "", "") for pair in ((one, other), (other, one)))
+            section = OpenLineUps("teams", number, cards, board).after(section)
+            result = ", ".join([("1-0", "0-1")[board % 2 == 0]] * 4)
+            section = EnterResult("teams", number, board, result).after(section)
+    second = next(one for one in section.rounds[1].boards if 10 in one.players)
+    assert second.players == ((10, 2) if options else (2, 10)), "10 was away, 2 was free"
+    read = read_trf(write_trf(section.tournament(3)).encode(), purpose="check")
+    assert check(system_named(read.system).units(read)).agrees
+    back = section_from(read, SectionState("teams", replace(setup, options=())))
+    assert back.setup.options == options
+    once, again = section.tournament(3), back.tournament(3)
+    assert again.rounds == once.rounds
+    assert set(again.header("homes").split()) == set(once.header("homes").split())
+    assert again.header("pairing_options") == once.header("pairing_options")
 
 
 def everything_set() -> EventState:

@@ -294,12 +294,12 @@ def _days(section: SectionState) -> Iterator[tuple[str, str]]:
 
 
 def _as_announced(section: SectionState, rounds: int) -> Iterator[tuple[str, str]]:
-    """What a draw on cards depends on beside cards and results, for whoever draws it again from a file."""
-    if not section.traits.cards:
-        return
+    """What draws on cards and cups depend on beside results, for whoever draws them again from a file."""
     system = system_named(section.setup.system)
     if options := system.options_in_file(section.setup.pairing_options()):
         yield OPTIONS, options
+    if not section.traits.cards:
+        return
     late = [key for drawn in section.rounds[: min(rounds, 1)] for key in drawn.late]
     if late:
         yield LATE, ", ".join(str(section.number(key)) for key in late)

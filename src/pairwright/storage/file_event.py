@@ -96,7 +96,8 @@ def sections_in(data: bytes, *, started: bool = True) -> dict[str, bytes]:
     """The sections of an event file by their short names, each in our JSON form as `read` takes it.
 
     The bytes may also be of a document that an event is made of. started: only those of which a round has
-    been published. Empty where the bytes are neither. Raises BadInput for what is damaged.
+    been published, or of a league, whose match days are all published at once, begun. Empty where the bytes
+    are neither. Raises BadInput for what is damaged.
     """
     if is_event_file(data):
         event = FileEvent.read(data).course.state
@@ -109,8 +110,11 @@ def sections_in(data: bytes, *, started: bool = True) -> dict[str, bytes]:
         if form is None:
             return {}
         event = form.event(document).course.state
+    rounds = {
+        one.key: one.completed_rounds if one.by_fixture else one.published_rounds for one in event.sections
+    }
     return {
-        one.key: json.dumps(to_json(reported(event, one, one.published_rounds))).encode()
+        one.key: json.dumps(to_json(reported(event, one, rounds[one.key]))).encode()
         for one in event.sections
-        if one.entries and (one.published_rounds or not started)
+        if one.entries and (rounds[one.key] or not started)
     }

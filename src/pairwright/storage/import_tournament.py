@@ -46,7 +46,7 @@ from pairwright.tournament.team import (
     TeamPlay,
     club_teams,
 )
-from pairwright.tournament.tournament import Tournament
+from pairwright.tournament.tournament import OPTIONS, Tournament
 
 # -- From a tournament of teams, as files hold it, to a section of the desk: squads, matches, line-ups -
 
@@ -299,6 +299,8 @@ def _headers(tournament: Tournament, *of_the_set_up: str) -> tuple[tuple[str, st
     told = [record.text for record in tournament.kept if record.text.startswith(DEVIATION)]
     said = ((DEVIATIONS_TOLD, json.dumps(told, ensure_ascii=False)),) if told else ()
     beside = {*of_the_set_up, *([DEVIATIONS_TOLD] if told else []), *([_DAYS] if _days(tournament) else [])}
+    if (system := find(tournament.system)) and system.options_of_file(tournament):
+        beside.add(OPTIONS)
     return (*(pair for pair in tournament.headers if pair[0] not in beside), *said)
 
 
@@ -368,9 +370,10 @@ def _system(tournament: Tournament, setup: Setup) -> str:
 
 
 def _options(tournament: Tournament, setup: Setup) -> tuple[tuple[str, str], ...]:
-    """The options of the set-up, with what the teams of clubs rank by."""
-    score = tournament.header(TEAM_SCORE)
-    return tuple(sorted({**dict(setup.options), **({"score": score} if score else {})}.items()))
+    """The options of the set-up, with those that the file names and what the teams of clubs rank by."""
+    score, system = tournament.header(TEAM_SCORE), find(_system(tournament, setup))
+    named = system.options_of_file(tournament) if system else {}
+    return tuple(sorted({**dict(setup.options), **named, **({"score": score} if score else {})}.items()))
 
 
 def _teams_of_clubs(tournament: Tournament) -> dict[int, str]:

@@ -404,6 +404,10 @@ class PairingSystem(ABC):
         """Options as the header of a tournament has them (`OPTIONS`), "" where none are read there."""
         return ""
 
+    def options_of_file(self, tournament: Tournament) -> Mapping[str, str]:
+        """Those options again, as texts; none where the system does not read them so."""
+        return {}
+
     def options_keeping_apart(self, relations: Collection[str]) -> Mapping[str, Value]:
         """The options by which a system keeps relations apart by itself (`keeps_apart` "wish")."""
         return {}

@@ -6,7 +6,7 @@ teams. What a match holds (boards, line-ups, games) lies below; `tournament.matc
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from pairwright.common.errors import BadTournament
@@ -14,19 +14,21 @@ from pairwright.rules.article import rule
 from pairwright.tournament.matches import Matches, MatchRound, read_matches
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
-from pairwright.tournament.round import Round
+from pairwright.tournament.round import NO_OPPONENT, Round
 from pairwright.tournament.scoring import Scoring
-from pairwright.tournament.team import Team, TeamPlay
+from pairwright.tournament.team import HOMES, Team, TeamPlay
 from pairwright.tournament.tournament import AnnouncedBye, PointAdjustment, Tournament
 
 MATCH_POINTS, GAME_POINTS = "MP", "GP"
 
 
 @rule("C.04.6", "1.2", "1.2.1")
-def as_teams(tournament: Tournament, primary: str = MATCH_POINTS) -> Tournament:
+def as_teams(tournament: Tournament, primary: str = MATCH_POINTS, *, homes: bool = False) -> Tournament:
     """The event with its teams in the place of the players; an event of single players is what it was.
 
     primary: the score that ranks teams first, MATCH_POINTS or GAME_POINTS. Every round has both (`totals`).
+    homes: White is the team at home, where the event says who is (`HOMES`), as tables and brackets mean it;
+    else it is the one with White on board 1.
     Requested byes of rounds to come are announced byes; bonuses and penalties of teams are adjustments, those
     in the other score part of the round that they belong to.
     Raises BadInput for an event of teams without teams.
@@ -37,6 +39,9 @@ def as_teams(tournament: Tournament, primary: str = MATCH_POINTS) -> Tournament:
     matches = read_matches(tournament)
     scoring = _scoring(tournament, play, matches, primary)
     drawn = len(tournament.rounds)
+    rounds = [_round(tournament, play, matches, number, primary) for number in range(1, drawn + 1)]
+    if homes and (second := set(tournament.header(HOMES).split()[1:])):
+        rounds = [_seen_from_home(one, number, second) for number, one in enumerate(rounds, 1)]
     return replace(
         tournament,
         players=tuple(
@@ -49,7 +54,7 @@ def as_teams(tournament: Tournament, primary: str = MATCH_POINTS) -> Tournament:
             )
             for team in tournament.teams
         ),
-        rounds=tuple(_round(tournament, play, matches, number, primary) for number in range(1, drawn + 1)),
+        rounds=tuple(rounds),
         scoring=scoring,
         initial_colour=Colour.NONE if tournament.initial_colour_inferred else tournament.initial_colour,
         announced_byes=tuple(
@@ -101,6 +106,15 @@ def _round(tournament: Tournament, play: TeamPlay, matches: Matches, number: int
         bytes(map(_outcome, rows)),
         totals=(tuple(first), tuple(own + more for own, more in zip(second, extra, strict=True))),
     )
+
+
+def _seen_from_home(played: Round, number: int, second: Collection[str]) -> Round:
+    """The round with White for the teams at home. second: those with Black on board 1 (`HOMES`)."""
+    colours = bytearray(played.colours)
+    for team, opponent in enumerate(played.opponents):
+        if opponent != NO_OPPONENT and f"{number}:{team + 1}" in second:
+            colours[team], colours[opponent] = Colour.WHITE, Colour.BLACK
+    return replace(played, colours=bytes(colours))
 
 
 def _outcome(one: MatchRound) -> Outcome:

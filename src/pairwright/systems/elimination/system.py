@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import json
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
+from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
 from pairwright.rules.article import Article
 from pairwright.seasons.cups import BY
-from pairwright.systems.system import Option, PairingSystem, Preset, Traits, TypeCode
-from pairwright.tournament.tournament import Tournament
+from pairwright.systems.system import Option, PairingSystem, Preset, Traits, TypeCode, Value
+from pairwright.tournament.tournament import OPTIONS, Tournament
 
 if TYPE_CHECKING:
     from pairwright.systems.round_context import OpenRound
@@ -85,7 +87,7 @@ class KnockOut(PairingSystem):
             return super().units(tournament)
         from pairwright.tournament.as_teams import as_teams
 
-        return as_teams(tournament)
+        return as_teams(tournament, homes=True)
 
     def open(
         self, tournament: Tournament, *, edition: str = "", keep_apart: Collection[str] = (), **options: Any
@@ -94,7 +96,21 @@ class KnockOut(PairingSystem):
         from pairwright.systems.elimination.round_context import KnockOutRound
 
         self.check(edition, options)
-        return KnockOutRound(self, self.units(tournament), options=options)
+        chosen = {**self.options_of_file(tournament), **options}
+        return KnockOutRound(self, self.units(tournament), options=chosen)
+
+    def options_in_file(self, options: Mapping[str, Value]) -> str:
+        """How the bracket came about and who is at home: what a round can be drawn from again."""
+        return json.dumps(dict(options), sort_keys=True) if options else ""
+
+    def options_of_file(self, tournament: Tournament) -> dict[str, str]:
+        """Nothing where the header cannot be read, or names what is not offered."""
+        try:
+            found = json.loads(tournament.header(OPTIONS) or "{}")
+            self.check("", found)
+        except (ValueError, TypeError, AttributeError, RecursionError, BadInput):
+            return {}
+        return dict(found)
 
     def rounds_of(self, players: int, teams: Any = ()) -> int:
         """So many rounds that one is left."""

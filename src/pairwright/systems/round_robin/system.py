@@ -132,7 +132,7 @@ class RoundRobin(PairingSystem):
             return super().units(tournament)
         from pairwright.tournament.as_teams import as_teams
 
-        return as_teams(tournament)
+        return as_teams(tournament, homes=True)
 
     def _named(self, tournament: Tournament) -> Tournament:
         units = self.units(tournament)
