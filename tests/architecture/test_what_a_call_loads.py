@@ -92,6 +92,7 @@ def test_the_help_that_is_kept_is_what_the_commands_say() -> None:
     done = subprocess.run([sys.executable, "-c", program, str(MAKE_HELP)], capture_output=True, check=True)
     kept = runpy.run_path(str(MAKE_HELP))["KEPT"]
     assert kept.read_bytes() == done.stdout
+    assert max(map(len, done.stdout.decode().splitlines())) <= 80, "examples too: a terminal would break them"
 
 
 def test_in_a_narrow_terminal_help_is_set_anew(

@@ -111,6 +111,16 @@ def test_bad_lists_are_refused_by_line(
         assert word in answer.err
 
 
+def test_a_question_too_large_to_be_answered_exactly_is_4(call: Any, room: Path) -> None:
+    (room / "many.csv").write_text("name,club\n" + "".join(f"P{n},C{n % 24}\n" for n in range(60)))
+    answer = call(
+        "lots", "varma", "many.csv", "--group", "club", "--method", "best", "--last", "20", "--seed", "7"
+    )
+    assert (answer.code, answer.out) == (4, b"")
+    assert "24 groups among 60 numbers in the last 20 rounds are more than can be computed" in answer.err
+    assert "take fewer rounds, or put small groups together" in answer.err
+
+
 def test_files_that_are_not_there(call: Any) -> None:
     assert call("lots", "varma", "none.csv", "--seed", "7").code == 5
     assert call("lots", "verify", "none.json").code == 5

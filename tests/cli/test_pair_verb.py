@@ -118,6 +118,7 @@ def test_the_readings_of_another_engine(call):
         (("pair", "v06", "--edition", "1066"), 3, "known: 2012, 2017, 2026"),
         (("pair", "v06", "--system", "chance"), 3, "unknown pairing system 'chance'"),
         (("pair", "v22", "--system", "dutch"), 3, "pairs single players"),
+        (("pair", "v06", "--system", "team_swiss"), 3, "this is an event of single players"),
         (("pair", "v06", "-o", "v06"), 3, "give another name"),
         (("pair", "v06", "-o", "no/such/place"), 5, "cannot be written"),
         (("pair", "m25", "--strict"), 3, "lower-case"),

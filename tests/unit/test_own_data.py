@@ -398,6 +398,14 @@ def test_refusals_are_in_the_words_of_a_program():
             lambda: pair(Tournament.of_teams({"A": [Player(1)]}, boards=1, system="dutch")),
             "the system dutch pairs single players; name one that pairs teams",
         ),
+        (
+            lambda: pair(Tournament.of([Player(1), Player(2)]), system="team_swiss"),
+            "the system team_swiss pairs teams; name one that pairs single players, or give the teams",
+        ),
+        (
+            lambda: completable(sample(), rounds=2),
+            "4 rounds have been drawn, but the number of rounds is 2: it must be 4 or more",
+        ),
         (lambda: read(None), "a NoneType is nothing to read"),
     ],
 )

@@ -55,16 +55,18 @@ MEASURES = {
 EPILOG = """\
 \b
 Examples:
-  pairwright campaign plans                        the plans that come with the package
-  pairwright campaign plans fairness > my.toml     one of them, to be changed
+  pairwright campaign plans  the plans that come with the package
+  pairwright campaign plans fairness > my.toml
+                             one of them, to be changed
   pairwright campaign run fairness -o results
   pairwright campaign run my.toml --workers 8 -o results
   pairwright campaign run my.toml --cluster tcp://10.0.0.5:8786 -o results
   pairwright campaign show results --json
 
 \b
-A campaign that was stopped, or whose machine died, goes on where it was: give the
-same command again. Any number of workers gives the same files, byte for byte.
+A campaign that was stopped, or whose machine died, goes on where it was: give
+the same command again. Any number of workers gives the same files, byte for
+byte.
 """
 
 

@@ -16,10 +16,11 @@ EPILOG = """\
 \b
 Examples:
   pairwright check open.trf
-  pairwright check finished/                    every report file of a directory
+  pairwright check finished/  every report file of a directory
   pairwright check --files-from list.txt --jobs 8
   pairwright check open.trf --round 7 --edition 2017
-  pairwright check open.trf --fide              byes, results and points that FIDE warns of
+  pairwright check open.trf --fide
+                              byes, results and points that FIDE warns of
   pairwright check *.trf --json | jq -c 'select(.same | not) | .file'
 
 \b

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 EPILOG = """\
 \b
 Each of A and B is one of these:
-  open.trf                     the round as it was drawn in a tournament file
-  pairs.txt                    a list of pairs, as the pairing engines write it
-  draw, draw:2017              the draw made now, by an edition of the rules
-  engine:"bbpPairings.exe"     another engine, called as bbpPairings is
+  open.trf                  the round as it was drawn in a tournament file
+  pairs.txt                 a list of pairs, as the pairing engines write it
+  draw, draw:2017           the draw made now, by an edition of the rules
+  engine:"bbpPairings.exe"  another engine, called as bbpPairings is
   engine:"java -jar javafo.jar {input} -p {output}"
 
 \b

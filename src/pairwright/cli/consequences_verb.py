@@ -27,7 +27,8 @@ Examples:
   pairwright consequences open.trf --round 3 --game 4-9 --result 1-0 --running
 
 \b
-Results: 1-0, 0-1, draw, 0-0, +/-, -/+, -/-; byes: full-bye, half-bye, zero-bye, absent.
+Results: 1-0, 0-1, draw, 0-0, +/-, -/+, -/-; byes: full-bye, half-bye,
+zero-bye, absent.
 Exit status: 0 no later round would have been paired otherwise; 1 some would.
 """
 

@@ -18,8 +18,9 @@ Examples:
   pairwright convert open.trf -o open.json
   pairwright convert open.json -o open.trf
   pairwright convert old.trf --to trf26 -o new.trf
-  pairwright convert open.trf --to engine -o -      to stdout
-  pairwright convert crosstable.xlsx -o open.trf    a crosstable of Chess-Results
+  pairwright convert open.trf --to engine -o -  to stdout
+  pairwright convert crosstable.xlsx -o open.trf
+                                                a crosstable of Chess-Results
 
 \b
 Dialects:

@@ -15,25 +15,31 @@ from pairwright.common.messages import told
 EPILOG = """\
 \b
 Examples:
-  pairwright desk --demo                        with a demo event to look around in
-  pairwright desk                               the events of this computer
-  pairwright desk --database open.sqlite        events in a file of your own
-  pairwright desk --host 0.0.0.0                helpers and readers in the hall join in
-  pairwright desk --copy-to /media/stick        a second copy of everything, act by act
-  pairwright desk --follow http://192.168.1.5:8765/enter/abc   a standby on a second laptop
-  pairwright desk --add-person "Ines Marlow"    a name and password to sign in with
-  pairwright desk --token "Web site" --event "Spring League" --days 300   for a program, a season long
+  pairwright desk --demo          with a demo event to look around in
+  pairwright desk                 the events of this computer
+  pairwright desk --database open.sqlite
+                                  events in a file of your own
+  pairwright desk --host 0.0.0.0  helpers and readers in the hall join in
+  pairwright desk --copy-to /media/stick
+                                  a second copy of everything, act by act
+  pairwright desk --follow http://192.168.1.5:8765/enter/abc
+                                  a standby on a second laptop
+  pairwright desk --add-person "Ines Marlow"
+                                  a name and password to sign in with
+  pairwright desk --token "Web site" --event "Spring League" --days 300
+                                  for a program, a season long
   pairwright desk --database postgresql+psycopg://desk@localhost/desk
 
 \b
-Nothing to install for anybody else and no account to make: the link that is printed
-signs you in as the owner of the desk, once. For another one press Enter in the window
-of the desk, or run it with --link. Helpers and further arbiters get links of their own
-at the desk. Ctrl-C ends it; nothing that was entered is lost.
+Nothing to install for anybody else and no account to make: the link that is
+printed signs you in as the owner of the desk, once. For another one press
+Enter in the window of the desk, or run it with --link. Helpers and further
+arbiters get links of their own at the desk. Ctrl-C ends it; nothing that was
+entered is lost.
 
 \b
-Exit status: 0 ended; 1 --check found a page that does not work; 3 a bad option;
-5 the database or the port cannot be used.
+Exit status: 0 ended; 1 --check found a page that does not work; 3 a bad
+option; 5 the database or the port cannot be used.
 """
 
 

@@ -96,16 +96,19 @@ def _paired(request: dict[str, Any]) -> dict[str, Any]:
 EPILOG = """\
 \b
 Examples:
-  pairwright engine                          requests on standard input
-  pairwright engine --jobs 4                 on four processes, answers as they are ready
-  pairwright engine --socket /run/pairs.sock for several callers on this machine
+  pairwright engine           requests on standard input
+  pairwright engine --jobs 4  on four processes, answers as they are ready
+  pairwright engine --socket /run/pairs.sock
+                              for several callers on this machine
 
 \b
-A request: {"id": 7, "trf": "012 Open...", "system": "dutch", "edition": "2026"}
+A request:
+{"id": 7, "trf": "012 Open...", "system": "dutch", "edition": "2026"}
 The answer: {"version": 1, "id": 7, "pairs": [[4, 1], [2, 3]], "bye": 5}
 or {"version": 1, "id": 7, "error": "..."}
-Only "trf" is needed; "bye" is null when there is none. A bad request is answered
-with its error and stops nothing. The process ends at the end of its input.
+Only "trf" is needed; "bye" is null when there is none. A bad request is
+answered with its error and stops nothing. The process ends at the end of its
+input.
 """
 
 _AHEAD = 4

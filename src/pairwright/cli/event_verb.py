@@ -24,21 +24,28 @@ if TYPE_CHECKING:
 
 EPILOG = """\
 \b
-FILE is an event as the desk exports it and brings it in, with its whole journal.
-  pairwright event open.json describe-event name="Riverbend Open"     makes the file
-  pairwright event open.json add-section section=a setup.name=Open setup.number_of_rounds=5
-  pairwright event open.json enter-players players.name="Larch, Leo" players.name="Oak, Ann"
+FILE is an event as the desk exports it and brings it in, with its whole
+journal.
+  pairwright event open.json describe-event name="Riverbend Open"
+                              makes the file
+  pairwright event open.json add-section section=a setup.name=Open \\
+      setup.number_of_rounds=5
+  pairwright event open.json enter-players players.name="Larch, Leo" \\
+      players.name="Oak, Ann"
   pairwright event open.json set-initial-colour colour=white
   pairwright event open.json draw
   pairwright event open.json publish-round round=1
   pairwright event open.json enter-result round=1 board=1 result=1-0
-  pairwright event open.json                     what is in it, and its sections
+  pairwright event open.json  what is in it, and its sections
 
 \b
-Values: a text; @FILE for the content of a file; yes or no; points such as 0.5; JSON in brackets.
-A player is the beginning of a name, #12 by pairing number, or key12 as the API has it.
+Values: a text; @FILE for the content of a file; yes or no; points such as
+0.5; JSON in brackets.
+A player is the beginning of a name, #12 by pairing number, or key12 as the
+API has it.
 A field given again adds to a list, or begins the next player of one.
-What an act changes beyond its fields is asked first: do it all the same with --agree.
+What an act changes beyond its fields is asked first: do it all the same with
+--agree.
 """
 
 _LONGEST = 100

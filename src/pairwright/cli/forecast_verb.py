@@ -40,18 +40,22 @@ def _percent(chance: float, digits: int = 1) -> str:
 EPILOG = """\
 \b
 Examples:
-  pairwright forecast next open.trf                 while boards of the last round are playing
-  pairwright forecast next open.trf --player 12     everybody whom number 12 may meet
-  pairwright forecast next open.trf --if 12=win     supposing that number 12 wins
-  pairwright forecast end open.trf --player 12      points and places of number 12
+  pairwright forecast next open.trf
+                                    while boards of the last round are playing
+  pairwright forecast next open.trf --player 12
+                                             everybody whom number 12 may meet
+  pairwright forecast next open.trf --if 12=win
+                                              supposing that number 12 wins
+  pairwright forecast end open.trf --player 12
+                                              points and places of number 12
   pairwright forecast end open.trf --samples 10000 --json
-  pairwright forecast end open.trf --norms          who may make a norm
-  pairwright forecast calibrate season/*.trf        does the model fit these events?
+  pairwright forecast end open.trf --norms    who may make a norm
+  pairwright forecast calibrate season/*.trf  does the model fit these events?
 
 \b
-Boards without a result in the last round of FILE are still playing. With few of
-them every end is gone through and the answer is exact, given the model; with
-more the ends are sampled, and the error is shown.
+Boards without a result in the last round of FILE are still playing. With few
+of them every end is gone through and the answer is exact, given the model;
+with more the ends are sampled, and the error is shown.
 """
 
 

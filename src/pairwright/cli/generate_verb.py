@@ -179,8 +179,9 @@ EPILOG = """\
 Examples:
   pairwright generate -o test.trf
   pairwright generate --players 80 --rounds 9 --seed 7 -o open.trf
-  pairwright generate --plain --players 12 --rounds 5 -o -      to stdout
-  pairwright generate --rounds 9 --played 8 -o open.trf   round 9 is to be paired
+  pairwright generate --plain --players 12 --rounds 5 -o -  to stdout
+  pairwright generate --rounds 9 --played 8 -o open.trf
+                                                       round 9 is to be paired
   pairwright generate --like open.trf --seed 1 -o twin.trf
   pairwright generate --teams 20 --boards 4 --rounds 7 -o teams.trf
   pairwright generate --count 500 --seed 1000 -o test-%04d.trf --jobs 4
@@ -190,8 +191,8 @@ one is taken and written into the file. The same options and seed give the
 same bytes on every computer.
 
 \b
-Exit status: 0 done; 1 some round has no legal pairing and its file ends before
-it; 3 bad options; 5 a file cannot be written.
+Exit status: 0 done; 1 some round has no legal pairing and its file ends
+before it; 3 bad options; 5 a file cannot be written.
 """
 
 RATES = {

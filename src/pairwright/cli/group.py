@@ -35,7 +35,8 @@ bbpPairings, or `pairwright INPUT -p OUTPUT` as they would call JaVaFo.
 
 \b
 Exit status: 0 done; 1 differences, or no legal pairing; 2 internal error;
-3 bad command line or bad file; 4 too large; 5 a file cannot be read or written.
+3 bad command line or bad file; 4 too large;
+5 a file cannot be read or written.
 """
 
 

@@ -46,7 +46,8 @@ NEW_EPILOG = """\
 \b
 The list has one child a row under headings such as
   name, grade, school, club, family, date of birth, ECF code
-(surname and forename may stand in columns of their own; only a name is needed).
+(surname and forename may stand in columns of their own; only a name is
+needed).
 
 \b
 Examples:

@@ -50,9 +50,10 @@ from pairwright.tournament.units import points_text
 DRAW_EPILOG = """\
 \b
 Examples:
-  pairwright kjca draw under9.json           draw the next round and keep it
-  pairwright kjca draw under9.json --explain with what the next best would have cost
-  pairwright kjca draw under9.json --again   draw the latest round once more
+  pairwright kjca draw under9.json          draw the next round and keep it
+  pairwright kjca draw under9.json --explain
+                                       with what the next best would have cost
+  pairwright kjca draw under9.json --again  draw the latest round once more
 """
 
 
@@ -213,8 +214,9 @@ RESULT_EPILOG = """\
 Examples:
   pairwright kjca result under9.json 1 1-0 2 draw 3 0-1
   pairwright kjca result under9.json "Ash, Ada" win
-  pairwright kjca result under9.json 4 +/-        Black did not come
-  pairwright kjca result under9.json --correct --round 2 5 0-1   in an earlier round
+  pairwright kjca result under9.json 4 +/-  Black did not come
+  pairwright kjca result under9.json --correct --round 2 5 0-1
+                                            in an earlier round
 """
 
 

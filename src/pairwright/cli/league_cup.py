@@ -22,8 +22,10 @@ if TYPE_CHECKING:
 EPILOG = """\
 \b
 Examples:
-  pairwright league cup new teams.csv -o cup.json --set boards=4 --set cup_home=away-more-often
-  pairwright league cup result cup.json 1-2 "1 = 0 ="    boards seen from home; of two players their games
+  pairwright league cup new teams.csv -o cup.json --set boards=4 \\
+      --set cup_home=away-more-often
+  pairwright league cup result cup.json 1-2 "1 = 0 ="
+          boards seen from home; of two players their games
   pairwright league cup decide cup.json 1-2 Rook --by blitz
   pairwright league cup show cup.json -o bracket.pdf
 """

@@ -25,17 +25,23 @@ if TYPE_CHECKING:
 EPILOG = """\
 \b
 Examples:
-  pairwright league new clubs.csv -o season.json --preset german --set boards=6 --from 2026-09-27 --every 14
-  pairwright league fixtures season.json            every match with its key, day and venue
-  pairwright league result season.json 1-1-2 "4 2"  the score; or board by board: "1 = 0 1 1 0"
-  pairwright league move season.json 1-3-1 2026-12-13 --asked Rook --why "hall closed"
+  pairwright league new clubs.csv -o season.json --preset german \\
+      --set boards=6 --from 2026-09-27 --every 14
+  pairwright league fixtures season.json
+                                      every match with its key, day and venue
+  pairwright league result season.json 1-1-2 "4 2"
+                                   the score; or board by board: "1 = 0 1 1 0"
+  pairwright league move season.json 1-3-1 2026-12-13 --asked Rook \\
+      --why "hall closed"
   pairwright league table season.json -o table.pdf
-  pairwright league open season.json                what is still to be played
-  pairwright league cup new teams.csv -o cup.json   a cup: its bracket, then the matches
+  pairwright league open season.json  what is still to be played
+  pairwright league cup new teams.csv -o cup.json
+                                      a cup: its bracket, then the matches
 
 \b
-SEASON is a file of its own, or with `new --desk` an event of the desk, which has line-ups, confirmations and
-reports as well; there the key of a match is SECTION-DAY-NUMBER.
+SEASON is a file of its own, or with `new --desk` an event of the desk, which
+has line-ups, confirmations and reports as well; there the key of a match is
+SECTION-DAY-NUMBER.
 """
 
 agree_option = click.option("--agree", is_flag=True, help="In an event: do it with all that it brings.")

@@ -216,10 +216,10 @@ school, family, group, number), or a report file.
 
 \b
 Examples:
-  pairwright lots varma players.csv --check            can everybody be served?
-  pairwright lots varma players.csv --ceremony         step by step in the hall
-  pairwright lots varma players.csv --seed 7           at once, repeatable
-  pairwright lots varma players.csv --commit           public and verifiable
+  pairwright lots varma players.csv --check     can everybody be served?
+  pairwright lots varma players.csv --ceremony  step by step in the hall
+  pairwright lots varma players.csv --seed 7    at once, repeatable
+  pairwright lots varma players.csv --commit    public and verifiable
   pairwright lots varma club.csv --group club --last 2
 """
 

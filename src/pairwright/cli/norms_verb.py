@@ -21,13 +21,14 @@ EPILOG = """\
 \b
 Examples:
   pairwright norms open.trf
-  pairwright norms open.trf --player 12               every condition for number 12
-  pairwright norms open.trf --after 8 --against 12 3  what does 12 need against 3 in round 9?
+  pairwright norms open.trf --player 12  every condition for number 12
+  pairwright norms open.trf --after 8 --against 12 3
+                                       what does 12 need against 3 in round 9?
   pairwright norms open.trf --registered --exempt a --registered-by ENG
 
 \b
-Facts that a file does not hold (registration, exemptions) are given as options;
-what is not known is shown as such.
+Facts that a file does not hold (registration, exemptions) are given as
+options; what is not known is shown as such.
 """
 
 

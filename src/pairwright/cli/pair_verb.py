@@ -36,10 +36,11 @@ SAMPLE = os.path.join(os.path.dirname(os.path.dirname(__file__)), "samples", "ri
 EPILOG = """\
 \b
 Examples:
-  pairwright pair --sample                  the tournament that comes with the package
+  pairwright pair --sample
+                                    the tournament that comes with the package
   pairwright pair open.trf
-  pairwright pair open.trf -o pairs.txt     number of pairs, then "white black"
-  pairwright pair open.trf --round 3        pair round 3 again
+  pairwright pair open.trf -o pairs.txt  number of pairs, then "white black"
+  pairwright pair open.trf --round 3     pair round 3 again
   pairwright pair open.trf --json | jq .pairs
   pairwright pair junior.trf --initial-colour black
 """

@@ -26,9 +26,9 @@ Examples:
 
 \b
 Lists of Chess-Results, Swiss-Manager, Vega and others are read as they are:
-headings may be English, German, French, Spanish or Russian, and a column without
-a heading that holds titles is the title's. What is left out or read as something
-else is named below the table: rows, columns, cells.
+headings may be English, German, French, Spanish or Russian, and a column
+without a heading that holds titles is the title's. What is left out or read
+as something else is named below the table: rows, columns, cells.
 Exit status: 0 done; 3 the file is no list; 5 it cannot be read.
 """
 

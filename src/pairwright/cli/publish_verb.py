@@ -61,13 +61,15 @@ EPILOG = """\
 Examples:
   pairwright publish open.trf --to site
   pairwright publish open.trf --to site --with pdf,xlsx
-  pairwright publish open.trf --to site --draw        with the pairings of the next round
-  pairwright publish event.json --to site             all sections of an event of the desk
+  pairwright publish open.trf --to site --draw
+          with the pairings of the next round
+  pairwright publish event.json --to site
+          all sections of an event of the desk
 
 \b
-The pages need no script and no server: open site/index.html, or copy the folder
-to any web space. Running it again brings the pages up to date; nothing else in
-the folder is touched.
+The pages need no script and no server: open site/index.html, or copy the
+folder to any web space. Running it again brings the pages up to date; nothing
+else in the folder is touched.
 """
 
 

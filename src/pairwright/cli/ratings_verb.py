@@ -108,8 +108,10 @@ Examples:
   pairwright ratings open.trf                       FIDE changes of everybody
   pairwright ratings open.trf --explain 7           game by game
   pairwright ratings report open.trf -o report.trf  the file for FIDE
-  pairwright ratings report open.trf --for ecf --set "EVENT CODE=X1" ... -o result.txt
-  pairwright ratings index players_list_foa.txt     read a published list into the index
+  pairwright ratings report open.trf --for ecf \\
+      --set "EVENT CODE=X1" ... -o result.txt
+  pairwright ratings index players_list_foa.txt
+                                          read a published list into the index
   pairwright ratings find carlsen mag
 """
 

@@ -13,16 +13,20 @@ from pairwright.common.errors import BadInput
 EPILOG = """\
 \b
 Examples:
-  pairwright repair open.trf --absent 12           12 does not come to the last round drawn
+  pairwright repair open.trf --absent 12
+          12 does not come to the last round drawn
   pairwright repair open.trf --absent 12,40 --added 57
-  pairwright repair open.trf --absent 12 --keep 1-20   boards 1 to 20 are playing already
-  pairwright repair open.trf --pairs round5.txt --absent 12   the round is not in the file yet
+  pairwright repair open.trf --absent 12 --keep 1-20
+          boards 1 to 20 are playing already
+  pairwright repair open.trf --pairs round5.txt --absent 12
+          the round is not in the file yet
   pairwright repair section.json --added "Ash, Ada"
 
 \b
-A published round stands (C.04.2 article 4.4), so that to leave it as it is comes first. Then the legal
-round that changes the fewest boards and the round paired again, each with what could allow it and who
-must agree; in round 1 of a junior section also late entries on new boards (R1.3).
+A published round stands (C.04.2 article 4.4), so that to leave it as it is
+comes first. Then the legal round that changes the fewest boards and the round
+paired again, each with what could allow it and who must agree; in round 1 of
+a junior section also late entries on new boards (R1.3).
 Exit status: 0 done; 3 a player is not where they should be.
 """
 

@@ -204,12 +204,13 @@ a report file, or a number: the table for so many, without names.
 
 \b
 Examples:
-  pairwright round-robin players.csv                     numbers as listed
+  pairwright round-robin players.csv                numbers as listed
   pairwright round-robin players.csv --numbers lot --seed 7
   pairwright round-robin players.csv --numbers varma --seed 7 --cycles 2
   pairwright round-robin players.csv --by-player --trf event.trf
-  pairwright round-robin event.trf --withdrawn 5:4       who left before round 4
-  pairwright round-robin ours.csv --against theirs.csv   Scheveningen
+  pairwright round-robin event.trf --withdrawn 5:4  who left before round 4
+  pairwright round-robin ours.csv --against theirs.csv
+                                                    Scheveningen
   pairwright round-robin a.csv --against b.csv --against c.csv --against d.csv
                                                          Schiller
 """

@@ -11,8 +11,8 @@ from pairwright.cli.text_tables import print_table, text_table
 EPILOG = """\
 \b
 Examples:
-  pairwright rules                                    the criteria that can be asked for
-  pairwright rules 2.1.3                              of the edition of 2026; C3 is the same
+  pairwright rules        the criteria that can be asked for
+  pairwright rules 2.1.3  of the edition of 2026; C3 is the same
   pairwright rules B.1.a --edition 2012 --language ru
   pairwright rules B.2 --edition 2012 --json
 """

@@ -142,15 +142,16 @@ EPILOG = """\
 \b
 Examples:
   pairwright show open.trf
-  pairwright show open.trf --after 5          as it stood after round 5
-  pairwright show open.trf --by number        in the order of the starting list
+  pairwright show open.trf --after 5    as it stood after round 5
+  pairwright show open.trf --by number  in the order of the starting list
   pairwright show open.trf --json | jq '.players[0]'
-  pairwright show league.trf                  matches of teams; their boards: --players
+  pairwright show league.trf
+                                     matches of teams; their boards: --players
 
 \b
 A cell such as 12w1 reads: opponent number 12, White, won. Results: 1 = 0 as
-usual, + and - forfeited, ? unfinished; byes: U allocated by the pairing, F H Z
-worth a full, half or no point; W D L games that are not rated.
+usual, + and - forfeited, ? unfinished; byes: U allocated by the pairing,
+F H Z worth a full, half or no point; W D L games that are not rated.
 """
 
 

@@ -21,16 +21,19 @@ EPILOG = """\
 Examples:
   pairwright standings open.trf
   pairwright standings open.trf --tie-breaks BH/C1,BH,SB,DE
-  pairwright standings open.trf --after 5             as they stood after round 5
-  pairwright standings open.trf --explain 7           why is number 7 in this place?
-  pairwright standings open.trf -o standings.pdf      or .html .csv .xlsx .txt .json
-  pairwright standings junior.trf --tie-breaks KJCA    the junior trophies
-  pairwright standings --list                         every tie-break there is
-  pairwright standings league.trf --boards            the best players of every board of teams
+  pairwright standings open.trf --after 5    as they stood after round 5
+  pairwright standings open.trf --explain 7  why is number 7 in this place?
+  pairwright standings open.trf -o standings.pdf
+                                             or .html .csv .xlsx .txt .json
+  pairwright standings junior.trf --tie-breaks KJCA
+                                             the junior trophies
+  pairwright standings --list                every tie-break there is
+  pairwright standings league.trf --boards
+                                      the best players of every board of teams
 
 \b
-Without --tie-breaks the list of the file is used (record 202 or 212), or the usual
-one for this kind of event; the order in use stands below the table.
+Without --tie-breaks the list of the file is used (record 202 or 212), or the
+usual one for this kind of event; the order in use stands below the table.
 """
 
 

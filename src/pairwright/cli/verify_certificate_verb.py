@@ -16,8 +16,8 @@ EPILOG = """\
 \b
 Examples:
   pairwright verify-certificate open.trf round5.cert
-  pairwright verify-certificate --standalone .      writes the folder ./verifier
-  python -m verifier round5.cert open.trf           needs nothing of Pairwright
+  pairwright verify-certificate --standalone .  writes the folder ./verifier
+  python -m verifier round5.cert open.trf       needs nothing of Pairwright
 """
 
 

@@ -16,26 +16,29 @@ from pairwright.common.messages import told
 EPILOG = """\
 \b
 Examples:
-  pairwright why open.trf 12                  why this opponent, this colour?
-  pairwright why open.trf 12 --not 15         why not number 15?
-  pairwright why open.trf 12 --not bye        why has 12 not got the bye?
-  pairwright why open.trf 12 --rather 7       12 floats: why not 7 instead?
-  pairwright why open.trf 12 --if 15          what would have paired 12 and 15?
+  pairwright why open.trf 12             why this opponent, this colour?
+  pairwright why open.trf 12 --not 15    why not number 15?
+  pairwright why open.trf 12 --not bye   why has 12 not got the bye?
+  pairwright why open.trf 12 --rather 7  12 floats: why not 7 instead?
+  pairwright why open.trf 12 --if 15     what would have paired 12 and 15?
   pairwright why open.trf 12 --round 3 --plain
-  pairwright why open.trf 12 --svg group.svg  a picture of the group
-  pairwright why open.trf --html round.html   the whole round, step by step, as a page
+  pairwright why open.trf 12 --svg group.svg
+                                         a picture of the group
+  pairwright why open.trf --html round.html
+                                      the whole round, step by step, as a page
   pairwright why open.trf --round 3 --html round3.html --language de
   pairwright why section.json Ash --not Birch
-  pairwright why draw.json "Ann A"            why this number, in a draw of lots?
-  pairwright why draw.json GER --not B        why was envelope B not offered?
+  pairwright why draw.json "Ann A"       why this number, in a draw of lots?
+  pairwright why draw.json GER --not B   why was envelope B not offered?
 
 \b
 A player is named by number, or by enough of the name.
 
 \b
-The page of --html needs nothing else: send it, or open it without a network. It tells the round group by
-group: who was moved down, who would meet whom, what was tried and what it would have cost, who leaves,
-the colours. Arrow keys step through it; "Exam" asks before it tells.
+The page of --html needs nothing else: send it, or open it without a network.
+It tells the round group by group: who was moved down, who would meet whom,
+what was tried and what it would have cost, who leaves, the colours. Arrow
+keys step through it; "Exam" asks before it tells.
 """
 
 

@@ -113,10 +113,21 @@ def units_of(tournament: Tournament, system: str = "") -> Tournament:
 
 
 def _units(tournament: Tournament, system: PairingSystem) -> Tournament:
-    """As the system pairs it; an event that names a system of teams has no single players for another one."""
-    named = find(tournament.system) if tournament.system not in ("", system.key) else None
-    if system.unit == "player" and named is not None and named.unit == "team":
-        raise system.no_teams()
+    """As the system pairs it. An event is of teams where it has them, or where its own system pairs teams.
+
+    Raises BadInput where another system is named that pairs the other kind.
+    """
+    if tournament.system != system.key:
+        named = find(tournament.system) if tournament.system else None
+        of_teams = named is not None and named.unit == "team"
+        if system.unit == "player" and of_teams:
+            raise system.no_teams()
+        if system.unit == "team" and not (of_teams or tournament.team_play or tournament.team_score):
+            raise BadInput.told(
+                "this is an event of single players, and the system {system} pairs teams; "
+                "name one that pairs single players, or give the teams",
+                system=system.key,
+            )
     return system.units(tournament)
 
 

@@ -29,7 +29,13 @@ def contradictions(event: Tournament) -> list[str]:
         faults.append(told("players must be ordered by number, each number once, from 1 up"))
     if event.number_of_rounds and len(event.rounds) > event.number_of_rounds:
         played, fixed = len(event.rounds), event.number_of_rounds
-        faults.append(told("{played} rounds played, {fixed} fixed in advance", played=played, fixed=fixed))
+        said = told(
+            "{played} rounds have been drawn, but the number of rounds is {fixed}: "
+            "it must be {played} or more",
+            played=played,
+            fixed=fixed,
+        )
+        faults.append(said)
     if event.__dict__.get(_COMPARED) is not event.rounds:
         for number, one in enumerate(event.rounds, 1):
             faults += [

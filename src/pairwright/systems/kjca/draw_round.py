@@ -489,7 +489,7 @@ def draw_round(tournament: Tournament, options: KjcaOptions = DEFAULT, *, next_b
     pile = Pile.of(tournament, options)
     if len(pile) < 2:
         raise BadInput.told(
-            "round {n}: {count} cards in the pile; a draw needs at least 2", n=pile.round_number,
+            "round {n}: cards in the pile: {count}; a draw needs at least 2", n=pile.round_number,
             count=len(pile),
         )  # fmt: skip
     frame = frame_of(pile)
