@@ -283,7 +283,7 @@ def test_actions_that_name_things_by_their_place_are_known():
     placed = {
         action.kind
         for action in ACTIONS.values()
-        if {"board", "number", "steps"} & {f.name for f in fields(action)}
+        if {"board", "number", "steps"} & {f.name for f in fields(action) if f.type != "str"}
     }
     assert placed == {
         "enter-result",

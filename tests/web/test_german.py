@@ -18,6 +18,7 @@ _BYE = "how a player is listed in a round; the name of a record in a report file
 OTHERWISE = {
     "absent players": "a setting, as the answer is a sentence; a number of a simulation",
     "chance": "how likely something is; what a drawing is left to",
+    "day": "the heading of a column; the day of a month, which German writes with a stop",
     "everybody": "all entries of the history; “of whom?”, which German answers in the dative",
     "forfeits": "the heading of a narrow column; a rate of a simulation",
     "full point bye": _BYE,
