@@ -1,6 +1,6 @@
 """Every kind of page for everybody: axe-core finds nothing, small phones need no sideways scrolling.
 
-By day every fifth page of a list is asked, at night all.
+By day every tenth page of a list is asked, at night all.
 """
 
 from __future__ import annotations
@@ -137,7 +137,7 @@ def asking(page: Page) -> Page:
 
 
 def clean(page: Page, addresses: list[str]) -> None:
-    faults = [fault for address in sampled(addresses, 5) for fault in faults_of(page, address)]
+    faults = [fault for address in sampled(addresses, 10) for fault in faults_of(page, address)]
     assert not faults, "\n".join(faults)
 
 
