@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import click
@@ -204,11 +204,11 @@ def holds_section(document: dict[str, Any]) -> bool:
 # -- What the verbs around a round read ------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OpenedSection(Opened):
     """The event of a section. section: its cards; state: as the desk has it, of an event file."""
 
-    section: Section = field(default_factory=lambda: Section(""))
+    section: Section
     state: SectionState | None = None
 
     def before(self, round_number: int) -> Tournament:
@@ -226,7 +226,7 @@ def _opened(file: str, rules: dict[str, Any]) -> OpenedSection:
     section, state = load_with_state(file)
     drawn = state.tournament(state.published_rounds) if state else section.with_running_round()
     own = {**rules, **_texts_of(section)}
-    return OpenedSection(drawn, own, section.options.separate, section, state)
+    return OpenedSection(drawn, own, section.options.separate, section=section, state=state)
 
 
 def _explainer(file: str, round_number: int) -> Explainer:
