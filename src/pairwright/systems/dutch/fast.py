@@ -120,7 +120,7 @@ class DutchColumns:
     """
 
     def __init__(
-        self, native: Any, virtual: Sequence[list[int] | None], initial: Colour, played: int = 0
+        self, native: Any, virtual: Sequence[Sequence[int] | None], initial: Colour, played: int = 0
     ) -> None:
         self.native = native
         self.initial = initial
@@ -132,7 +132,7 @@ class DutchColumns:
         return DutchColumns(self.native.copy(), self._virtual, self.initial, self.played_rounds)
 
     @property
-    def virtual(self) -> list[int] | None:
+    def virtual(self) -> Sequence[int] | None:
         """The virtual points of the next round."""
         return self._virtual[self.played_rounds]
 
@@ -197,8 +197,7 @@ def rounds_in_columns(
     for group in later:
         native.forbid(group.players)
     virtual = [newest.virtual_points(tournament, number) for number in range(1, last + 1)]
-    points = [None if column is None else list(column) for column in virtual]
-    found = DutchColumns(native, points, infer_initial_colour(tournament, newest.renumbers))
+    found = DutchColumns(native, virtual, infer_initial_colour(tournament, newest.renumbers))
     for played in rounds:
         found.add(played)
     return found
