@@ -436,6 +436,7 @@ def test_what_is_not_given_is_said_as_each_door_gives_it():
         with pytest.raises(BadInput) as bare:
             register.pair(asked)
         assert "(" not in str(bare.value)
+        assert refused.value.faults[0].field == bare.value.faults[0].field != ""
         assert re.search(r"\(record 1[45]2, or XX", explain(bare.value)[0])
 
 

@@ -16,7 +16,7 @@ from pairwright.common.errors import (
     PairwrightError,
     faults_of,
 )  # fmt: skip
-from pairwright.common.messages import Told, joined, told
+from pairwright.common.messages import joined, told, with_words
 from pairwright.common.printable import shown
 from pairwright.common.values import TYPE_CHECKING
 
@@ -125,7 +125,7 @@ def _in_a_file(fault: str) -> str:
         "system": told("(record 192, such as FIDE_TEAM)"),
         "teams": told("(record 310)"),
     }
-    return joined(" ", (fault, records.get(fault.field, "") if isinstance(fault, Told) else ""))
+    return with_words(fault, records)
 
 
 def problem_line(problem: Problem) -> str:

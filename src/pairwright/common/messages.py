@@ -94,6 +94,14 @@ def listed(names: Iterable[str]) -> str:
     return joined("; " if any("," in name for name in found) else ", ", found)
 
 
+def with_words(fault: str, words: Mapping[str, str]) -> str:
+    """A fault with the words for its field behind it, see `Told.about`; as it is where there are none."""
+    if not isinstance(fault, Told) or fault.field not in words:
+        return fault
+    both = {"fault": fault, "words": words[fault.field]}
+    return Told("{fault} {words}".format(**both), "{fault} {words}", both, field=fault.field)
+
+
 def enumerated(parts: Sequence[str]) -> str:
     """Parts as a sentence names them: "a, b and c"; "" for none."""
     if len(parts) < 2:

@@ -17,7 +17,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, BinaryIO, Literal, ParamSpec, TextIO, TypeVar
 
 from pairwright.common.errors import BadInput, NotGiven, PairwrightError, faults_of
-from pairwright.common.messages import Told, joined
+from pairwright.common.messages import with_words
 from pairwright.common.notebook_view import NotebookView
 from pairwright.interface.tournament_reader import read_file
 from pairwright.matching.by_column import made_of
@@ -130,9 +130,7 @@ def in_python(function: Callable[P, R]) -> Callable[P, R]:
         try:
             return function(*args, **kwargs)
         except NotGiven as error:
-            refused: PairwrightError = NotGiven(
-                *(joined(" ", (fault, _argument(fault))) for fault in error.faults)
-            )
+            refused: PairwrightError = NotGiven(*(with_words(fault, _ARGUMENTS) for fault in error.faults))
         except PairwrightError as error:
             refused = error
         language = str(kwargs.get("language", "en"))
@@ -161,10 +159,6 @@ def _require_language(language: str) -> None:
             "there is no language {language!r}; known: {known}",
             language=language, known=", ".join(languages()),
         )  # fmt: skip
-
-
-def _argument(fault: str) -> str:
-    return _ARGUMENTS.get(fault.field, "") if isinstance(fault, Told) else ""
 
 
 # ------------------------------------------------------------------------------------------------------
