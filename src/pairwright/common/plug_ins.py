@@ -98,13 +98,9 @@ def _named(folders: tuple[str, ...]) -> bytes | None:
             if name.endswith(".egg"):
                 return None
             if name.endswith((".dist-info", ".egg-info")):
-                found.append(_entry_points(os.path.join(path, name)))
+                try:
+                    with open(os.path.join(path, name, "entry_points.txt"), "rb") as file:
+                        found.append(file.read())
+                except OSError:
+                    continue
     return b"\n".join(found)
-
-
-def _entry_points(folder: str) -> bytes:
-    try:
-        with open(os.path.join(folder, "entry_points.txt"), "rb") as file:
-            return file.read()
-    except OSError:
-        return b""

@@ -233,8 +233,7 @@ def section_prizes(found: Standings, section: SectionState) -> PrizeResult:
     """
     excluded, lines = without_prizes(section), placed(found)
     if section.traits.knock_out:  # who has come further is ahead, whatever the points
-        come = rounds_come(section)
-        rounds = {section.index_of[key]: number for key, number in come.items()}
+        rounds = {section.index_of[key]: number for key, number in rounds_come(section).items()}
         lines.sort(key=lambda line: -rounds.get(line.participant, 0))
         lines = [
             Placed(one.participant, 1 + sum(other > mine for other in rounds.values()), mine)
