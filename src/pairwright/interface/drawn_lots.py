@@ -134,11 +134,9 @@ def _entered(players: Iterable[Player], terms: LotsTerms) -> tuple[tuple[Entrant
 
     known = [field.name for field in fields(Terms)]
     if unknown := [name for name in terms if name not in known]:
+        names = ", ".join(known)
         raise BadInput(
-            *(
-                told("unknown term {name!r}; known: {known}", name=one, known=", ".join(known))
-                for one in unknown
-            )
+            *(told("unknown term {name!r}; known: {known}", name=one, known=names) for one in unknown)
         )
     asked = Terms(**terms)
     listed = listed_players(players, check_federations=asked.group_by == "federation")

@@ -151,11 +151,9 @@ def _norm_event(tournament: Tournament, after: int | None, facts: NormFacts) -> 
 
     known = [field.name for field in fields(EventFacts)]
     if unknown := [name for name in facts if name not in known]:
+        names = ", ".join(known)
         raise BadInput(
-            *(
-                told("unknown fact {name!r}; known: {known}", name=one, known=", ".join(known))
-                for one in unknown
-            )
+            *(told("unknown fact {name!r}; known: {known}", name=one, known=names) for one in unknown)
         )
     require_tournament(tournament)
     tournament.check()
