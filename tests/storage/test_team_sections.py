@@ -12,7 +12,7 @@ from pairwright import read_trf, write_trf
 from pairwright.check import check
 from pairwright.lots.terms import Terms
 from pairwright.standings.ranking import standings
-from pairwright.storage import lots_drawing
+from pairwright.storage import export_tournament, lots_drawing
 from pairwright.storage.actions import (
     AddSection,
     AdjustPoints,
@@ -24,7 +24,7 @@ from pairwright.storage.actions import (
     SetSquad,
     Withdraw,
 )
-from pairwright.storage.actions.line_up_acts import OpenLineUps, SetHome
+from pairwright.storage.actions.line_up_acts import DecideLineUp, OpenLineUps, SetHome
 from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.actions.team_acts import TeamEntered
 from pairwright.storage.draft_round import draft_of
@@ -38,6 +38,7 @@ from pairwright.storage.section_report import for_report_file, reported
 from pairwright.storage.section_setup import Setup
 from pairwright.storage.squads import average_rating, everybody
 from pairwright.systems.register import system_named
+from pairwright.tournament import matches
 from pairwright.tournament.line_up_cards import CaptainCard
 from pairwright.tournament.matches import read_matches
 from pairwright.tournament.outcome import Colour
@@ -452,6 +453,31 @@ def test_a_team_event_with_everything_set_goes_through_a_file_and_back(form: str
     # Who deviated from the rules, and why, is told of the section that came in as it was in the file.
     known = [line for line in comments(done(event), replace(back, handled=section.handled)) if "Ann" in line]
     assert known == [line for line in told if line.startswith("### Deviation")]
+
+
+def test_a_round_that_was_read_before_is_read_again_where_anything_of_it_changes() -> None:
+    """Rounds are kept for what follows them: a result, a squad, a line-up, points; never a stale one."""
+    event = played(event_of_teams(6), "1-0, 1-0, 0-1, 1/2-1/2")
+    event = played(event, "0-1, 1/2-1/2, 0-1, 1-0")
+    one, other = event.section("teams").rounds[0].boards[0].players
+    squad = event.section("teams").entry_of[one].squad
+    acts = (
+        EnterResult("teams", 2, 1, "0-1, 0-1, 0-1, 0-1"),
+        EnterResult("teams", 2, 2, "+/-, +/-, +/-, +/-"),
+        DecideLineUp("teams", 1, one, (1, 3, 2, 5), "regulations"),
+        SetSquad("teams", one, replace(squad, players=(*squad.players, Particulars("Late, Lea", rating=9)))),
+        AdjustPoints("teams", other, -10, 2, "late"),
+    )
+    for act in acts:
+        before = event.section("teams").tournament(2)
+        event = done(event, act)
+        kept = event.section("teams")
+        kept.units(2)
+        export_tournament._read_once.cache_clear()
+        matches._read_once.cache_clear()
+        anew = replace(kept)
+        assert kept.tournament(2) == anew.tournament(2) != before, act.kind
+        assert kept.units(2) == anew.units(2), act.kind
 
 
 def test_a_file_of_2016_of_team_matches_can_be_paired_again() -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from itertools import groupby
+from operator import is_
 from typing import TYPE_CHECKING
 
 from pairwright.rules.article import rule
@@ -63,7 +65,7 @@ def with_squads(section: SectionState, units: Tournament, rounds: int) -> Tourna
     return replace(
         units,
         players=tuple(one.player(number) for number, one in enumerate(squads.players, 1)),
-        rounds=tuple(Round.of(squads.games(one)) for one in drawn),
+        rounds=tuple(squads.round(one)[0] for one in drawn),
         scoring=section.setup.board_scoring(),
         announced_byes=(),
         adjustments=(),
@@ -140,14 +142,18 @@ class _Squads:
             captain=entry.squad.captain,
         )
 
+    def round(self, drawn: RoundState) -> tuple[Round, tuple[LineUp, ...]]:
+        """A round of the section for its players, and the line-ups that it does not show itself."""
+        return _read_once(_Asked(self, drawn))
+
     def games(self, drawn: RoundState) -> list[Game]:
         """What every player did in a round."""
-        found = [_NOWHERE] * len(self.players)
+        found, pattern = [_NOWHERE] * len(self.players), whites(self.section)
         for match in drawn.boards:
             if self.section.in_league and not match.result and not drawn.is_out(match):
                 continue  # nobody has said who plays
             for board, (one, other) in enumerate(self.seated(drawn, match)):
-                white = whites(self.section)[board]
+                white = pattern[board]
                 own, theirs = _outcomes(self.section, match, board, (one, other))
                 colours = (Colour.WHITE, Colour.BLACK) if white else (Colour.BLACK, Colour.WHITE)
                 alone = NO_OPPONENT in (one, other)
@@ -174,7 +180,7 @@ class _Squads:
                 for match in drawn.boards
                 if (won := forfeited(self.section, match)) is not None
             ),
-            line_ups=tuple(line for drawn in rounds for line in self._line_ups(drawn)),
+            line_ups=tuple(line for drawn in rounds for line in self.round(drawn)[1]),
             adjustments=(*map(_team_points, units.adjustments), *self._adjustments()),
         )
 
@@ -194,7 +200,7 @@ class _Squads:
         for (match, game, number, kind), teams in found.items():
             yield TeamAdjustment(match, game, number, tuple(sorted(teams)), kind)
 
-    def _line_ups(self, drawn: RoundState) -> Iterator[LineUp]:
+    def line_ups(self, drawn: RoundState) -> Iterator[LineUp]:
         """Where the players are not simply those who sat down, in the order of the squad."""
         index_of = self.section.index_of
         for match in drawn.boards:
@@ -203,6 +209,35 @@ class _Squads:
                 if NOBODY in places or list(places) != sorted(places):
                     players = tuple(self.index(team, place) for place in places)
                     yield LineUp(drawn.number, index_of[team], index_of[opponent], players)
+
+
+class _Asked:
+    """A round of a section of teams to be read, and the very objects that its games follow from.
+
+    An event goes on with the rounds that it had: they are not read again for every act that follows.
+    """
+
+    def __init__(self, squads: _Squads, drawn: RoundState) -> None:
+        section = squads.section
+        self.squads: _Squads | None = squads
+        self.drawn = drawn
+        before = section.rounds[: drawn.number - 1]
+        self.rests_on = section.setup, section.entries, section.order, drawn, *before
+
+    def __hash__(self) -> int:
+        return hash(tuple(map(id, self.rests_on)))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, _Asked) or len(self.rests_on) != len(other.rests_on):
+            return False
+        return all(map(is_, self.rests_on, other.rests_on))
+
+
+@lru_cache(maxsize=64)
+def _read_once(asked: _Asked) -> tuple[Round, tuple[LineUp, ...]]:
+    squads, asked.squads = asked.squads, None  # the rest of the event is not kept
+    assert squads is not None
+    return Round.of(squads.games(asked.drawn)), tuple(squads.line_ups(asked.drawn))
 
 
 def forfeited(section: SectionState, match: BoardState) -> tuple[bool, bool] | None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
-from operator import is_
 
 from pairwright.common.errors import BadInput, NotGiven
 from pairwright.common.messages import told
@@ -157,7 +156,6 @@ class _MatchReading:
         self.boards = len(play.colours) or self._most_seats()
         self._boards_by_round = boards_by_round(tournament)
         self._winner = winner_of(tournament)
-        self.rests_on = tournament.teams, play, tournament.scoring, tournament.headers
         self._board_win = tournament.scoring.win
         self._board_draw = max(tournament.scoring.white_draw, tournament.scoring.black_draw)
 
@@ -167,6 +165,19 @@ class _MatchReading:
         teams = range(len(self._tournament.teams))
         rows = tuple(tuple(one[team] for one in by_round) for team in teams)
         return Matches(rows, self.boards, self._board_win, self._board_draw)
+
+    def rests_on(self, number: int) -> tuple[object, ...]:
+        """What a round is read from, beside its games."""
+        play = self._play
+        own = replace(
+            play,
+            byes=tuple(one for one in play.byes if one.round_number == number),
+            forfeits=tuple(one for one in play.forfeits if one.round_number == number),
+            line_ups=tuple(one for one in play.line_ups if one.round_number == number),
+            adjustments=tuple(one for one in play.adjustments if one.kind),
+        )
+        event = self._tournament
+        return own, event.scoring, self._winner, self._boards_in(number), self.boards, event.teams
 
     def _most_seats(self) -> int:
         counts = [
@@ -359,23 +370,26 @@ class _MatchReading:
 class _Asked:
     """A round to be read.
 
-    An event goes on with the rounds that it had: the same objects are the same round of the same teams, which
-    need not be read again for every round that is drawn after it.
+    An event goes on with the rounds that it had: the same games by the same line-ups of the same teams need
+    not be read again for every round that is drawn after them.
     """
 
     def __init__(self, reading: _MatchReading, number: int, played: Round) -> None:
         self.reading: _MatchReading | None = reading
         self.number = number
-        self.rests_on = played, *reading.rests_on
-        self.boards = reading.boards
+        self.played = played
+        self.rests_on = reading.rests_on(number)
 
     def __hash__(self) -> int:
-        return hash((self.number, *map(id, self.rests_on)))
+        return hash((self.number, id(self.played)))
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, _Asked) or (self.number, self.boards) != (other.number, other.boards):
+        if not isinstance(other, _Asked) or (self.number, self.played is other.played) != (
+            other.number,
+            True,
+        ):
             return False
-        return all(map(is_, self.rests_on, other.rests_on))
+        return self.rests_on == other.rests_on
 
 
 @lru_cache(maxsize=64)
@@ -383,7 +397,7 @@ def _read_once(asked: _Asked) -> Sequence[MatchRound]:
     """The round, read now or before."""
     reading, asked.reading = asked.reading, None  # the rest of the event is not kept
     assert reading is not None
-    return tuple(reading.round(asked.number, asked.rests_on[0]))
+    return tuple(reading.round(asked.number, asked.played))
 
 
 def _forfeited(match: ForfeitedMatch, team: int) -> Outcome:
