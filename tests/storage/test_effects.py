@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from test_fixed_rounds import beginning, next_round
 
+from pairwright.check.consequences import consequences
 from pairwright.common.errors import BadInput
 from pairwright.standings.prize_list import Category, Prize, PrizeList
 from pairwright.storage.actions.action import Action
@@ -101,6 +102,23 @@ def test_an_old_result_is_what_later_rounds_were_paired_from(played):
     effect = found(played, CorrectResult("a", 1, 1, other))
     assert effect["results"].rounds == (2, 3)
     assert effect["places"].rounds == (2,)
+    assert not {"redrawn", "redrawn-alike"} & set(effect), "only on demand: each round is drawn twice"
+
+
+def test_what_later_rounds_would_have_been_is_told_on_demand(played):
+    section = played.section("a")
+    act = CorrectResult("a", 1, 1, "0-1" if section.rounds[0].boards[0].result == "1-0" else "1-0")
+    after = act.apply(played)
+    told = [one for one in effects(played, after, redraw=True) if one.kind.startswith("redrawn")]
+    assert not any(one.asks for one in told)
+    assert sorted(number for one in told for number in one.rounds) == [2, 3]
+    drawn = consequences(section.units(3), after.section("a").units(3), **section.setup.rules())
+    assert {one.rounds[0]: len(one.lines) for one in told if one.kind == "redrawn"} == {
+        one.round_number: max(len(one.was), len(one.would_be)) for one in drawn if one.otherwise
+    }
+    name = {index: section.entry_of[key].name for index, key in enumerate(section.order)}
+    said = {text for one in told for line in one.lines for text in (line.old, line.new)}
+    assert {f"{name[a]} – {name[b]}" for one in drawn for a, b, _ in one.would_be if b in name} <= said
 
 
 def test_a_draft_that_is_thrown_away_or_does_not_fit(played):

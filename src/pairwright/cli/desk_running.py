@@ -113,7 +113,7 @@ def run_desk(order: DeskOrder) -> int:
                     own = web_address(_own_name(order.host), port)
                     asked = asked_language()
                     threading.Thread(target=_more_links, args=(app, order, own, asked), daemon=True).start()
-                looking = (_desk(app), asked_language())
+                looking = (_desk(app), asked_language(), False)
                 threading.Thread(target=_look_through, args=looking, daemon=True).start()
                 server.run(sockets=[listening])
         finally:

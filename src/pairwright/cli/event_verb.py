@@ -217,7 +217,7 @@ def do_acts(
                 one = act_of(*one, after.course.state, at=at, read=read_bytes)
             acts.append(one)
             after = before.continued(acts, who=who, why=why, at=at)
-        found = foreseen(before.course, after.course.state, acts)
+        found = foreseen(before.course, after.course.state, acts, redraw=preview)
         if not preview:
             _check_agreed(found, agree=agree, why=why, language=asked.language)
             if after is not before:
@@ -253,7 +253,8 @@ def _lines(one: Effect, say: Callable[..., str]) -> Iterator[str]:
     yield f"{one.section}: {as_json(one, say)['text']}"
     for line in one.lines:
         if line.old or line.new:
-            yield f"  {line.name}: {line.old or '-'} > {line.new or '-'}"
+            named = f"{line.name}: " if line.name else ""
+            yield f"  {named}{line.old or '-'} > {line.new or '-'}"
         elif "{names}" not in KINDS[one.kind].sentence:
             yield f"  {line.name}"
 

@@ -11,14 +11,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
+from itertools import chain, zip_longest
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
+from pairwright.check.consequences import consequences
 from pairwright.check.deviations import KINDS as DEVIATIONS
 from pairwright.check.deviations import Deviation, Level
 from pairwright.common.collation import fold, in_latin_letters
-from pairwright.common.errors import PairwrightError
+from pairwright.common.errors import PairwrightError, faults_of
 from pairwright.common.i18n import N_
 from pairwright.common.messages import listed
 from pairwright.publish.prize_words import prize_text
@@ -128,6 +129,17 @@ KINDS: dict[str, EffectKind] = {
         _STANDS,
         several=N_("A result or a board changes that rounds {rounds} were paired from"),
     ),
+    "redrawn": EffectKind(
+        False,
+        N_("Round {rounds} would have been paired otherwise"),
+        N_("Published rounds stand. A name alone has the bye."),
+    ),
+    "redrawn-alike": EffectKind(
+        False,
+        N_("The same pairing would have been made for round {rounds}"),
+        several=N_("The same pairing would have been made for rounds {rounds}"),
+    ),
+    "undrawn": EffectKind(False, N_("It cannot be determined how later rounds would have been paired")),
     "numbers": EffectKind(
         True,
         N_("Pairing numbers change"),
@@ -298,11 +310,14 @@ def rounds_text(rounds: Sequence[int]) -> str:
     return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
 
 
-def effects(before: EventState, after: EventState, *, fide: bool = True) -> tuple[Effect, ...]:
+def effects(
+    before: EventState, after: EventState, *, fide: bool = True, redraw: bool = False
+) -> tuple[Effect, ...]:
     """What lies between two states of an event beyond the fields themselves, in the order of KINDS.
 
     What has not changed is the same object in both, so that most acts cost nothing here. fide: with the
-    deviations from the rules of FIDE, for which the whole section is looked at.
+    deviations from the rules of FIDE, for which the whole section is looked at. redraw: with what the later
+    rounds would have been, for which each of them is drawn twice.
     """
     if before is after:
         return ()
@@ -320,6 +335,7 @@ def effects(before: EventState, after: EventState, *, fide: bool = True) -> tupl
                 found.append(_people("out", old, players))
         elif new is not old:
             found += _of_section(before, after, old, new)
+            found += _redrawn(old, new) if redraw else ()
     if fide:
         found += (_deviating(after.section(key), one) for key, one in arising(before, after))
     order = list(KINDS)
@@ -474,6 +490,31 @@ def _of_rounds(old: SectionState, new: SectionState) -> Iterator[Effect]:
     draft = old.draft
     if draft is not None and len(new.rounds) < draft.number:
         yield Effect("draft-lost", old.key, (draft.number,))
+
+
+def _redrawn(old: SectionState, new: SectionState) -> Iterator[Effect]:
+    """The rounds after one that is corrected, drawn with what was known and with what is known now."""
+    rounds = old.published_rounds
+    if old.rounds is new.rounds or old.order != new.order or rounds != new.published_rounds:
+        return
+    try:
+        found = consequences(old.units(rounds), new.units(rounds), **old.setup.rules())
+    except PairwrightError as error:
+        yield Effect("undrawn", old.key, lines=tuple(map(Line, faults_of(error))))
+        return
+    for one in found:
+        pairs = [
+            [_pair(old, [old.key_of(index) for index in (drawn.white, drawn.black) if index != NO_OPPONENT])
+             for drawn in side]
+            for side in (one.was, one.would_be)
+        ]  # fmt: skip
+        lines = tuple(Line("", *both) for both in zip_longest(*pairs, fillvalue=""))
+        if one.refusal:
+            lines = (Line(one.refusal),)
+        if one.otherwise:
+            yield Effect("undrawn" if one.refusal else "redrawn", old.key, (one.round_number,), lines)
+    if alike := tuple(one.round_number for one in found if not one.otherwise):
+        yield Effect("redrawn-alike", old.key, alike)
 
 
 def _played_otherwise(was: RoundState, now: RoundState) -> bool:
@@ -875,11 +916,13 @@ ASKED = (
 """The acts that may bring more than a note of FIDE mode; for the others nobody looks."""
 
 
-def foreseen(course: Course, after: EventState, acts: Sequence[Act]) -> tuple[Effect, ...]:
+def foreseen(
+    course: Course, after: EventState, acts: Sequence[Act], *, redraw: bool = False
+) -> tuple[Effect, ...]:
     """What acts do to an event beyond what whoever does them has just said. after: the event with them."""
     undone = [course.history[one.position - 1].action for one in acts if isinstance(one, Undo)]
     fide = any(isinstance(act, ASKED) for act in acts)
-    return beyond(effects(course.state, after, fide=fide), acts, undone)
+    return beyond(effects(course.state, after, fide=fide, redraw=redraw), acts, undone)
 
 
 def as_json(one: Effect, say: Say = in_english) -> dict[str, Any]:

@@ -98,7 +98,8 @@ def _done(
 def _answer(request: Request, event_id: str, act: Act, done: Appended, preview: bool = False) -> Response:
     """What an act did, with its own position: that of the journal may be somebody else's act by now."""
     fide = isinstance(act, ASKED)
-    found = [as_json(one, say(request)) for one in effects(done.before, done.state, fide=fide)]
+    told = effects(done.before, done.state, fide=fide, redraw=preview)
+    found = [as_json(one, say(request)) for one in told]
     return JsonAnswer(
         {"event_id": event_id, "position": done.position, "written": not preview, "effects": found}
     )

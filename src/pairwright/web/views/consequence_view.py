@@ -1,14 +1,13 @@
-"""What the correction of an old result would mean: the ruling, and the later rounds drawn both ways."""
+"""What the correction of an old result would mean: the ruling, and its effects with the later rounds."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pairwright.check.consequences import Counts, consequences, ruling
+from pairwright.check.consequences import Counts, ruling
 from pairwright.check.event_words import EventWords
-from pairwright.common.errors import PairwrightError, faults_of
+from pairwright.common.errors import PairwrightError
 from pairwright.explain.words.speech import Speech
-from pairwright.explain.words.translate import faults_text
 from pairwright.storage.actions.result_acts import CorrectResult
 from pairwright.storage.actions.round_acts import RecordPlayed
 from pairwright.storage.event_state import EventState, SectionState
@@ -19,27 +18,15 @@ from pairwright.web.views.result_view import telling_results
 
 
 @dataclass(frozen=True, slots=True)
-class LaterRound:
-    """A later round: one sentence, and the boards that would be others, line by line."""
-
-    number: int
-    otherwise: bool
-    text: str
-    boards: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class CorrectionView:
-    """The ruling in a sentence, the later rounds, and why they cannot be told, "" when they can.
+    """The ruling in a sentence, "" where there is none, and what else it does, with the later rounds.
 
-    previewed: what else it does, were it to count for the standings. rating_only: by the rules it is too late
-    for more. changes: of a match of teams, the boards that change and who plays there.
+    previewed: were it to count for the standings. rating_only: by the rules it is too late for more.
+    changes: of a match of teams, the boards that change and who plays there.
     """
 
     ruling: str
-    later: tuple[LaterRound, ...]
     previewed: Previewed
-    trouble: str = ""
     rating_only: bool = False
     changes: tuple[str, ...] = ()
 
@@ -51,38 +38,23 @@ def correction_view(
 
     What was played is a fact: no article rules how long it may be recorded.
     """
-    corrected = action.apply(event).section(section.key)
-    rounds = section.published_rounds
-    before, after = section.units(rounds), corrected.units(rounds)
-    words = EventWords(Speech(before, language))
-    shown = previewed(event, (action,), language)
-    setup = section.setup
-    try:
-        found_ruling = ruling(
-            before,
-            action.round,
-            over=section.completed_rounds == rounds,
-            system=setup.system,
-            edition=setup.edition,
-        )
-        found = consequences(before, after, **setup.rules())
-    except PairwrightError as error:
-        trouble = faults_text(language, faults_of(error))
-        return CorrectionView("", (), shown, trouble, changes=_changes(section, action, language))
-    rating_only = found_ruling.counts is Counts.RATING
-    later = tuple(
-        LaterRound(one.round_number, one.otherwise, words.consequence(one), tuple(words.boards(one)))
-        for one in found
-    )
+    shown = previewed(event, (action,), language, redraw=True)
     if isinstance(action, RecordPlayed):
-        return CorrectionView("", later, shown)
-    changes = _changes(section, action, language)
-    return CorrectionView(words.ruling(found_ruling), later, shown, "", rating_only, changes)
+        return CorrectionView("", shown)
+    rounds, setup = section.published_rounds, section.setup
+    before = section.units(rounds)
+    over, changes = section.completed_rounds == rounds, _changes(section, action, language)
+    try:
+        found = ruling(before, action.round, over=over, system=setup.system, edition=setup.edition)
+    except PairwrightError:  # It cannot be paired at all, which the effects say.
+        return CorrectionView("", shown, changes=changes)
+    said = EventWords(Speech(before, language)).ruling(found)
+    return CorrectionView(said, shown, found.counts is Counts.RATING, changes)
 
 
-def _changes(section: SectionState, action: CorrectResult | RecordPlayed, language: str) -> tuple[str, ...]:
+def _changes(section: SectionState, action: CorrectResult, language: str) -> tuple[str, ...]:
     """The boards of a match that end otherwise."""
-    if not section.of_teams or isinstance(action, RecordPlayed):
+    if not section.of_teams:
         return ()
     _ = speaker(language)
     shown = telling_results(_)

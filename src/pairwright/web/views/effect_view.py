@@ -12,7 +12,8 @@ from pairwright.web.translations import counter, speaker
 
 _LISTED = (
     "numbers", "places", "prizes", "boards", "results-lost", "carried", "out", "played", "histories",
-    "number-twice", "elsewhere", "by-hand", "tables", "annulled", "counted", "forfeited",
+    "number-twice", "elsewhere", "by-hand", "redrawn", "undrawn", "tables", "annulled", "counted",
+    "forfeited",
 )  # fmt: skip
 """Kinds whose lines are shown one by one; of the others the sentence names all there is."""
 
@@ -70,11 +71,13 @@ class Previewed:
     marks: tuple[str, ...]
 
 
-def previewed(before: EventState, actions: Sequence[Action], language: str) -> Previewed:
-    """What the acts would do. Raises Refused when they cannot be done."""
+def previewed(
+    before: EventState, actions: Sequence[Action], language: str, *, redraw: bool = False
+) -> Previewed:
+    """What the acts would do, and with `redraw` the later rounds. Raises Refused when they cannot be done."""
     after = before
     for action in actions:
         after = action.apply(after)
-    found = beyond(effects(before, after, fide=False), actions)
+    found = beyond(effects(before, after, fide=False, redraw=redraw), actions)
     marks = tuple(one.mark for one in found if one.asks)
     return Previewed(effects_view(found, before, after, language), marks)
