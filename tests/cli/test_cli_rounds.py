@@ -154,7 +154,7 @@ def test_repair_keeps_boards_and_takes_a_list_of_pairs(call, event, room):
 @pytest.mark.parametrize(
     ("words", "text"),
     [
-        (["--absent", "77"], "no player with the number 77"),
+        (["--absent", "77"], "no player with number 77"),
         (["--absent", "1", "--keep", "1-30"], "and not 1-30"),
         (["--absent", "1", "--keep", "first"], "neither a board nor a range"),
         (["--added", "1"], "is in this round already"),

@@ -90,15 +90,15 @@ def player_named(tournament: Tournament, wanted: str) -> int:
         found = [i for i, player in enumerate(players) if (player.known_number) == int(wanted)]
         if found:
             return found[0]
-        raise BadInput.told(
-            "there is no {unit} with the number {wanted}", unit=tournament.unit, wanted=wanted
-        )
+        if tournament.unit == "team":
+            raise BadInput.told("there is no team with number {number}", number=wanted)
+        raise BadInput.told("there is no player with number {number}", number=wanted)
     text = wanted.casefold()
     found = [i for i, player in enumerate(players) if text in player.name.casefold()]
     if len(found) == 1:
         return found[0]
     if not found:
-        raise BadInput.told("no {unit}'s name contains {wanted!r}", unit=tournament.unit, wanted=wanted)
+        raise BadInput.told("no name contains {wanted!r}", wanted=wanted)
     names = listed(f"{players[i].known_number} {players[i].name}" for i in found[:8])
     more = " ..." if len(found) > 8 else ""
     raise BadInput.told(
