@@ -144,7 +144,7 @@ class _Squads:
 
     def round(self, drawn: RoundState) -> tuple[Round, tuple[LineUp, ...]]:
         """A round of the section for its players, and the line-ups that it does not show itself."""
-        return _read_once(_Asked(self, drawn))
+        return _read_once(_SquadRound(self, drawn))
 
     def games(self, drawn: RoundState) -> list[Game]:
         """What every player did in a round."""
@@ -211,7 +211,7 @@ class _Squads:
                     yield LineUp(drawn.number, index_of[team], index_of[opponent], players)
 
 
-class _Asked:
+class _SquadRound:
     """A round of a section of teams to be read, and the very objects that its games follow from.
 
     An event goes on with the rounds that it had: they are not read again for every act that follows.
@@ -228,13 +228,13 @@ class _Asked:
         return hash(tuple(map(id, self.rests_on)))
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, _Asked) or len(self.rests_on) != len(other.rests_on):
+        if not isinstance(other, _SquadRound) or len(self.rests_on) != len(other.rests_on):
             return False
         return all(map(is_, self.rests_on, other.rests_on))
 
 
 @lru_cache(maxsize=64)
-def _read_once(asked: _Asked) -> tuple[Round, tuple[LineUp, ...]]:
+def _read_once(asked: _SquadRound) -> tuple[Round, tuple[LineUp, ...]]:
     squads, asked.squads = asked.squads, None  # the rest of the event is not kept
     assert squads is not None
     return Round.of(squads.games(asked.drawn)), tuple(squads.line_ups(asked.drawn))
