@@ -159,6 +159,23 @@ def test_a_list_is_valid_from_its_day(league, room):
     assert sum("Elm: Elmman C: list" in text for text in told[2:]) == 1
 
 
+def test_whose_list_it_is_where_a_team_and_a_club_have_one_name(call, room):
+    rows = [f"One;{team};{team}man {n};1900" for team in ("Rook", "Rook 2", "Elm", "Oak") for n in "ABCD"]
+    (room / "clubs.csv").write_text("\n".join(["Division;Team;Name;Rating", *rows]))
+    assert call("league", "new", "clubs.csv", "-o", "liga.json", "--desk", "--set", "boards=2").code == 0
+    (room / "list.csv").write_text("Name;Rating\nRookman B;2100\nRookman A;1900\nRookman C;1800\n")
+
+    def given(*whose: str) -> str:
+        return call("league", "list", "liga.json", *whose, "list.csv", "--from", "2026-10-01").err
+
+    assert "Rook is a team, and a club of 2 teams" in given("Rook")
+    assert "no club is called 'Nobody'" in given("Nobody", "--club")
+    assert given("Rook", "--team") == ""
+    assert [len(entry.lists) for entry in section(room).entries[:2]] == [2, 0]
+    assert given("Rook", "--club") == ""
+    assert section(room).entries[1].lists
+
+
 def test_a_captain_objects_to_a_player(league, room):
     league("line-ups", "d1-1-1", "1 2 3 4", "1 2 3 4")
     match = section(room).rounds[0].boards[0]

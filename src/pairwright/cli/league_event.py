@@ -289,20 +289,27 @@ def _people(file: str, squad: Squad) -> Iterator[Particulars]:
 
 
 def _list_of_club(event: EventState, act: Mapping[str, Any]) -> list[Act] | None:
-    """The list of a club for all its teams; None where a team, or nobody, is called so."""
+    """The list of a club for all its teams; None where it is that of a team, or nobody is called so."""
     from pairwright.common.collation import fold
     from pairwright.storage.draft_round import club_list
     from pairwright.storage.entry import Squad
     from pairwright.storage.section_league import club_in_league, list_of_club, names_of, teams_of_club
 
     leagues = [section for section in event.sections if section.in_league]
-    if any(act["team"] in names_of(section).values() for section in leagues):
-        return None
     wanted = fold(act["team"])
     own = [one for section in leagues for one in section.entries if club_in_league(one) == wanted]
-    if not own:
+    if act["of"] == "team" or not (own or act["of"]):
         return None
+    if not own:
+        raise BadInput.told("no club is called {name!r}", name=act["team"])
     teams = teams_of_club(event, own[0])
+    if not act["of"] and any(act["team"] in names_of(section).values() for section in leagues):
+        if len(teams) == 1:
+            return None
+        raise BadInput.told(
+            "{name} is a team, and a club of {count} teams: say whose list it is with --team or --club",
+            name=act["team"], count=len(teams),
+        )  # fmt: skip
     known = Squad(tuple(list_of_club(teams)))
     return [*club_list(teams, [*_people(act["list"], known)], act["valid"])]
 

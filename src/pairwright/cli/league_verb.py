@@ -283,16 +283,19 @@ def protest(file: str, fixture: str, text: str, team: str, player: str, who: str
 @click.argument("team", metavar="TEAM|CLUB")
 @click.argument("names", metavar="LIST")
 @click.option("--from", "valid", required=True, metavar="DATE", help="The day from which it is valid.")
+@click.option("--team", "of", flag_value="team", help="It is that of a team, where a club is called so too.")
+@click.option("--club", "of", flag_value="club", help="It is that of a club, where a team is called so too.")
 @who_option
 @why_option
 @options.telling("{file}: no list was taken")
-def dated_list(file: str, team: str, names: str, valid: str, who: str, why: str) -> None:
+def dated_list(file: str, team: str, names: str, valid: str, of: str | None, who: str, why: str) -> None:
     """Take the list of a team of an event that is valid from a day; matches before it keep theirs.
 
     The list has headings Name and Rating, best first. Whoever is not on it may not play from that day on. The
     list of a club is that of all its teams: the first `places` are the first team's, the next the second's.
     """
-    _do(file, {"do": "list", "team": team, "list": names, "valid": _day(valid).isoformat()}, who, why)
+    act = {"do": "list", "team": team, "of": of, "list": names, "valid": _day(valid).isoformat()}
+    _do(file, act, who, why)
 
 
 @command.command("decide")
