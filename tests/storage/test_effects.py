@@ -157,6 +157,11 @@ def test_points_come_along_to_another_section(played):
     carried = found(ready, MovePlayer("a", scorer, "b"))["carried"]
     assert carried.asks
     assert carried.lines[0].new not in ("", "0")
+    moved = found(ready, MovePlayer("a", scorer, "b"))["moved"]
+    assert moved.entries == (scorer,)
+    names = [ready.section(key).setup.name for key in ("a", "b")]
+    assert [(line.old, line.new) for line in moved.lines] == [tuple(names)]
+    assert not moved.asks
     assert "carried" not in found(ready, MovePlayer("a", scorer, "b", with_card=False))
 
 

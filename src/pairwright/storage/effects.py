@@ -206,6 +206,14 @@ KINDS: dict[str, EffectKind] = {
         N_("Links that no longer lead to the same place: {names}"),
         N_("Helpers’ links go by board numbers; the public page of a section goes with the section."),
     ),
+    "moved": EffectKind(
+        False,
+        N_("The public page of a player is in another section now: {names}"),
+        N_(
+            "Links to the former page show what was played there. Helpers enter results by the boards of the "
+            "section in which somebody plays."
+        ),
+    ),
     "sheets": EffectKind(False, N_("Printed sheets that are no longer right: {names}")),
     "deviation": EffectKind(True, "{names}"),
 }
@@ -336,6 +344,7 @@ def effects(
         elif new is not old:
             found += _of_section(before, after, old, new)
             found += _redrawn(old, new) if redraw else ()
+    found += _moved(before, after)
     if fide:
         found += (_deviating(after.section(key), one) for key, one in arising(before, after))
     order = list(KINDS)
@@ -376,6 +385,27 @@ def _of_section(
     ):
         yield Effect("draft-stale", old.key, (draft.number,))
     yield from _paper(old, new)
+
+
+def _moved(before: EventState, after: EventState) -> Iterator[Effect]:
+    """Who left a section and plays on in another one, where his page is from now on."""
+    kept = [(old, after.section(old.key)) for old in before.sections if after.has(old.key)]
+    came = {
+        one.particulars: new.setup.name
+        for old, new in kept
+        if old.entries is not new.entries
+        for one in new.entries
+        if one.key not in old.entry_of
+    }
+    for old, new in kept if came else ():
+        still = {one.key for one in new.entries if one.withdrawn_after is None}
+        lines = {
+            one.key: Line(one.name, old.setup.name, came[one.particulars])
+            for one in old.entries
+            if one.withdrawn_after is None and one.key not in still and one.particulars in came
+        }
+        if lines:
+            yield Effect("moved", old.key, lines=tuple(lines.values()), entries=tuple(lines))
 
 
 def _newcomers(old: SectionState, new: SectionState) -> Iterator[Effect]:
@@ -496,6 +526,8 @@ def _redrawn(old: SectionState, new: SectionState) -> Iterator[Effect]:
     """The rounds after one that is corrected, drawn with what was known and with what is known now."""
     rounds = old.published_rounds
     if old.rounds is new.rounds or old.order != new.order or rounds != new.published_rounds:
+        return
+    if not old.traits.by_results:
         return
     try:
         found = consequences(old.units(rounds), new.units(rounds), **old.setup.rules())
