@@ -6,7 +6,7 @@ import pytest
 from browsers import Browser
 from test_team_section import BOARDS, base, enter, league, next_round, play, section_of
 
-from pairwright.storage.actions import PublishBoards
+from pairwright.storage.actions import AdjustPoints, PublishBoards
 from pairwright.storage.actions.line_up_acts import DecideLineUp
 from pairwright.storage.round_state import BoardState
 from pairwright.tournament.outcome import Outcome
@@ -91,3 +91,19 @@ def test_what_cannot_be_decided_is_refused(desk: Desk, owner: Browser, league: s
     assert "each named once" in lose(owner, league, white, "7")
     assert "name the article" in lose(owner, league, white, "1", **{"lost-article": " "})
     assert match_of(desk, league).result == ""
+
+
+def test_why_points_were_taken_is_in_report_files_and_the_page_of_reports_says_where(
+    desk: Desk, owner: Browser, opened: str
+) -> None:
+    reports = f"{base(opened)}/reports"
+    assert "Why points were given" not in owner.get(reports).text
+    desk.journal.append(opened, AdjustPoints("teams", 2, -10, 1, "a telephone rang"), who="Test")
+    assert "Why points were given or taken stands in report files as a comment" in owner.get(reports).text
+    for name in ("teams.trf", "teams-trf16.trf"):
+        file = owner.get(f"{reports}/files/{name}").text
+        told = [
+            line for line in file.splitlines() if line.startswith("### Deviation") and "telephone" in line
+        ]
+        assert len(told) == 1, name
+        assert "by Test: a telephone rang" in told[0]

@@ -300,7 +300,8 @@ def comments(event: EventState, section: SectionState, history: Sequence[ActStan
         held = ", ".join(f"{article.book} {article.number}" for article in one.articles)
         act = act_behind(section, one, history) if history else None
         said = f"{held and f' [{held}]'}{f' by {act.who}' if act else ''}"
-        why = f": {' '.join(act.why.split())}" if act and act.why else ""
+        reason = (act.why or getattr(act.action, "reason", "")) if act else ""
+        why = f": {' '.join(reason.split())}" if reason else ""
         line = f"{text}{said}{why}"
         if act is None or isinstance(act.action, BringIn):  # who did it, and why, may stand in that file
             beginning = f"{text}{held and f' [{held}]'}"

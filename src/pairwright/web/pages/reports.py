@@ -10,6 +10,7 @@ from urllib.parse import quote
 from fastapi import APIRouter, Form
 from starlette.responses import Response
 
+from pairwright.check.fide_mode import published_by_fide
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import joined, told
 from pairwright.publish.document_words import headed, in_language
@@ -107,6 +108,8 @@ def _page(at: SectionVisit, faults: tuple[str, ...] = (), typed: dict[str, str] 
         months=_months(state),
         corrections=corrections_of(event, state) if state.sent else (),
         rated_otherwise=rated_otherwise(state),
+        told_points=published_by_fide(system_named(state.setup.system))
+        and any(one.reason for one in state.adjustments),
         missing=report_gaps(event, state) if state.entries else [],
         ecf_fields=ECF_FIELDS,
         exemptions=[("", _("Nothing"))]
