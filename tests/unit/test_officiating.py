@@ -171,6 +171,7 @@ def test_lots_are_verified_as_on_the_command_line(tmp_path):
         (lambda: verify_lots(drawn, published="0" * 64), "published"),
         (lambda: verify_lots(b"\xff"), "not a transcript"),
         (lambda: verify_lots(b"[]"), "not a transcript"),
+        (lambda: verify_lots(b"{]"), "not a transcript: line 1, column 2"),
     ):
         with pytest.raises(BadInput, match=match):
             wrong()

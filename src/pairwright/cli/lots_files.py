@@ -10,7 +10,7 @@ from pairwright.cli.explaining import FileKind
 from pairwright.cli.failures import FileTrouble
 from pairwright.cli.files import load, read_bytes, write_bytes
 from pairwright.common.errors import BadInput
-from pairwright.common.messages import joined
+from pairwright.common.messages import joined, told
 from pairwright.lots.player_list import ListedPlayer, listed_players, parse_players, written_players
 
 if TYPE_CHECKING:
@@ -72,8 +72,8 @@ def read_document(name: str) -> dict[str, Any]:
         return parse_document(read_bytes(name).decode("utf-8-sig"))
     except BadInput as error:
         raise BadInput(*(joined(": ", (name, fault)) for fault in error.faults)) from None
-    except UnicodeDecodeError as error:
-        raise BadInput.told("{name}: not a transcript: {error}", name=name, error=error) from None
+    except UnicodeDecodeError:
+        raise BadInput(joined(": ", (name, told("not a transcript of a draw")))) from None
 
 
 def read_transcript(name: str) -> Transcript:

@@ -117,8 +117,8 @@ def verify_lots(
     else:
         try:
             document = parse_document(content_of(transcript).decode("utf-8-sig"))
-        except UnicodeDecodeError as error:
-            raise BadInput.told("not a transcript: {error}", error=error) from None
+        except UnicodeDecodeError:
+            raise BadInput.told("not a transcript of a draw") from None
     checked = replay(document)
     bound = bound_by(checked.transcript, published) if published else ""
     links = checked.transcript.links()

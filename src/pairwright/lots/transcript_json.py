@@ -36,6 +36,9 @@ def parse_document(text: str) -> dict[str, Any]:
     """A transcript as it stands in a text, not yet checked. Raises BadInput when it is no JSON object."""
     try:
         document = json.loads(text, object_pairs_hook=_no_key_twice)
+    except json.JSONDecodeError as error:
+        where = told("line {n}, column {column}", n=error.lineno, column=error.colno)
+        raise BadInput.told("not a transcript: {reason}", reason=where) from None
     except (ValueError, RecursionError) as error:
         raise BadInput.told("not a transcript: {reason}", reason=str(error)) from None
     if not isinstance(document, dict):

@@ -478,15 +478,12 @@ def read_acts(data: bytes, name: str, kind: str, made_of: Callable[[Sequence[Act
                 kind=_named(kind), text=form, version=VERSION,
             )  # fmt: skip
         return made_of(document["acts"])
-    except (
-        ValueError, KeyError, TypeError, AttributeError, IndexError, StopIteration, RecursionError,
-    ) as error:  # fmt: skip
-        if isinstance(error, BadInput):
-            raise
+    except BadInput:
+        raise
+    except (ValueError, KeyError, TypeError, AttributeError, IndexError, StopIteration, RecursionError):
         raise BadInput.told(
-            "{name}: this is not the file of a {kind} ({reason})", name=name, kind=_named(kind),
-            reason=type(error).__name__,
-        ) from None  # fmt: skip
+            "{name}: this is not the file of a {kind}, or it is damaged", name=name, kind=_named(kind)
+        ) from None
 
 
 def written_acts(kind: str, acts: Sequence[Act]) -> bytes:
