@@ -323,7 +323,7 @@ def file(tmp_path: Path) -> Path:
     made = tmp_path / "season.json"
     text = call("new", path, "-o", made, "--from", "2026-09-27", "--set", "promoted=1", "--not-home", "Elm:1")
     assert "A: 4 teams, 6 matches" in text
-    assert "B: 2 teams, 1 matches" in text
+    assert "B: 2 teams, 1 match\n" in text
     return made
 
 

@@ -17,7 +17,7 @@ from pairwright.cli.league_event import signed, who_option, why_option
 from pairwright.cli.options import Asked
 from pairwright.cli.output import show_documents
 from pairwright.common.errors import BadInput
-from pairwright.common.messages import joined, told
+from pairwright.common.messages import joined, told, told_many
 
 if TYPE_CHECKING:
     from pairwright.seasons.season import LeagueDivision, LeagueSeason, SeasonTeam
@@ -114,11 +114,12 @@ def new(file: str, output: str, **asked: Any) -> None:
         _save(output, season, begin=True)
     for division in season.divisions:
         options.say(
-            told(
-                "{name}: {n} teams, {n2} matches",
+            told_many(
+                "{name}: {teams} teams, {n} match",
+                "{name}: {teams} teams, {n} matches",
+                len(division.fixtures),
                 name=division.name,
-                n=len(division.teams),
-                n2=len(division.fixtures),
+                teams=len(division.teams),
             )
         )
         for text in division.unmet:
