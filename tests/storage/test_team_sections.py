@@ -25,6 +25,7 @@ from pairwright.storage.actions import (
     Withdraw,
 )
 from pairwright.storage.actions.line_up_acts import DecideLineUp, OpenLineUps, SetHome
+from pairwright.storage.actions.move import MovePlayer
 from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.actions.team_acts import TeamEntered
 from pairwright.storage.draft_round import draft_of
@@ -486,3 +487,11 @@ def test_a_file_of_2016_of_team_matches_can_be_paired_again() -> None:
     read = read_trf(write_trf(written, profile="trf16").encode(), purpose="pair")
     assert read.system == "team_swiss"
     assert read.team_play is not None
+
+
+def test_a_team_that_moves_to_another_section_keeps_its_squad():
+    event = done(event_of_teams(4), AddSection("second", replace(TEAMS, name="Second")))
+    squad = event.section("teams").entry_of[1].squad
+    moved = MovePlayer("teams", 1, "second").apply(event).section("second").entries[0]
+    assert squad.players
+    assert moved.squad == squad

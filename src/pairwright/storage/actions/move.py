@@ -11,7 +11,7 @@ from pairwright.common.i18n import N_
 from pairwright.common.messages import told
 from pairwright.storage.actions.action import ENTRY, PLAYERS, SETUP, FieldAct
 from pairwright.storage.actions.entry_list_acts import RemovePlayer, Withdraw, late_faults, number_stays
-from pairwright.storage.entry import Entry, different_people
+from pairwright.storage.entry import Entry, Squad, different_people
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.pairing_numbers import ranked, with_newcomers
 from pairwright.storage.refused import Refused
@@ -64,6 +64,7 @@ class MovePlayer(FieldAct):
             brought,
             checked_in=entry.checked_in or left.started,
             card="\n".join(filter(None, (entry.card if self.with_card else "", card))),
+            squad=entry.squad if joined.of_teams else Squad(),
         )
         grown = with_newcomers(replace(joined, entries=(*joined.entries, new)), [key])
         if not left.in_a_round(entry) and not number_stays(left, self.entry):

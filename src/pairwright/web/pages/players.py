@@ -244,7 +244,11 @@ def _player(
         faults=faults,
         changes=changes,
         acts=acts_view(here, entry, _),
-        others=[(one.key, one.setup.name) for one in at.event.sections if one.key != at.key],
+        others=[
+            (one.key, one.setup.name)
+            for one in at.event.sections
+            if one.key != at.key and one.of_teams == here.of_teams
+        ],
         attributes=TEXTS,
         titles=list(
             dict.fromkeys([*form.TITLE_CHOICES, (title, dict(form.TITLE_CHOICES).get(title, title))])
