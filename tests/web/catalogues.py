@@ -85,6 +85,7 @@ WRITTEN = {
         r"(?i)\bfeuillet": "a result slip is a bulletin",
         r"\bcartes?\b": "a card is a fiche",
         r"\brondes? (?:\{\w+\} )?(?:\w+ ){0,3}tirées?\b": "a round is appariée",
+        r"\bligues?\b": "a league is a championnat",
         r"(?i)\bchacun contre chacun\b": "all play all is toutes rondes, or tous contre tous",
     },
     "es": {
@@ -101,6 +102,7 @@ WRITTEN = {
         r"\bdescansos?\b": "a bye is a bye",
         r"\b[Rr]endimiento": "a performance is a performance",
         r"[Cc]onfiguración": "the set-up is ajustes",
+        r"(?i)\bficheros?\b": "a file is an archivo",
         r"(?i)\b(?:tú|tus?|te|ti|contigo|juegas)\b": "everybody is usted",
         r"\b[Bb]ienvenido|segur[oa]\?": "whoever reads is not known to be a man",
         r"^[^¿]*\?$": "a question begins with ¿",
@@ -120,6 +122,7 @@ WRITTEN = {
         r"[Вв]озьмите (?:копию|протокол|файл (?!TRF))|\bВзять\b": "to import is импортировать",
         r"пропуск\w* тур": "a bye is an освобождение от игры",
         r"результативност": "a performance is a перформанс",
+        r"свидетельств": "a certificate is a сертификат",
         r"мероприяти": "an event is a соревнование",
         r"спарен": "a round is составлен",
         r"(?i)\b(?:ты|тебя|тебе|тво[йяеи])\b|\b[Нн]айди\b": "everybody is вы",
