@@ -11,8 +11,8 @@ from test_circles import imports, modules
 from source_trees import nodes
 
 MOST = {
-    "files": 783,
-    "lines": 136_300,
+    "files": 781,
+    "lines": 138_900,
     "names that several files share": 16,
     "names that several classes share": 30,
     "modules that one other imports": 95,
