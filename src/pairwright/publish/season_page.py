@@ -155,7 +155,7 @@ def table_document(
     found = division.table(until, side)
     columns = [
         Column("Pl", Align.RIGHT, "Place"), Column("Team", shrinks=True), Column("Matches", Align.RIGHT),
-        Column("W", Align.RIGHT, "Won"), Column("D", Align.RIGHT, "Drawn"), Column("L", Align.RIGHT, "Lost"),
+        Column("+", Align.RIGHT, "Won"), Column("=", Align.RIGHT, "Drawn"), Column("–", Align.RIGHT, "Lost"),
         Column("MP", Align.RIGHT, "Match points"), Column("GP", Align.RIGHT, "Game points"), Column("Note"),
         Column("Form", priority=2),
     ]  # fmt: skip
