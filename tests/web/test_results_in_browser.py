@@ -175,6 +175,29 @@ def test_the_page_of_the_round_follows_live(visit, desk, event_id):
     page.wait_for_selector("#board-1 .versus >> text=½–½")
 
 
+def test_an_answer_older_than_what_was_saved_takes_nothing_back(visit):
+    page, other = visit("results/1"), visit("results/1", "Otto")
+    held = []
+
+    def hold(route):
+        held.append((route, route.fetch()))
+
+    page.route("**/cells", hold, times=1)
+    other.keyboard.type("5")
+    other.wait_for_selector("#board-1[data-state=saved]")
+    while not held:
+        page.wait_for_timeout(20)
+    page.focus("#board-2 select")
+    page.keyboard.press("1")
+    page.wait_for_selector("#board-2[data-state=saved]")
+    route, older = held[0]
+    with page.expect_response("**/cells"):
+        route.fulfill(response=older)
+    expect(page.locator("#board-1 select")).to_have_value("1/2-1/2")
+    assert value(page, 2) == "1-0"
+    expect(page.locator("#board-2")).to_have_attribute("data-state", "saved")
+
+
 def test_a_match_takes_two_keys(visit, desk, event_id):
     """Double-Swiss: a key for each game; the row waits for the second one, and Backspace begins anew."""
     players = tuple(Particulars(f"Player {letter}", 2000 - place) for place, letter in enumerate("ABCDEF"))

@@ -119,6 +119,7 @@
     const said = await answer.json().catch(() => ({ faults: [answer.statusText] }));
     if (answer.ok) {
       hidden(row, "before").value = said.saved;
+      saves += 1;
       if (newer) waiting.get(board).before = said.saved;
       else waiting.delete(board);
       if (!newer) saved(row, said.saved);
@@ -198,15 +199,19 @@
   }
 
   // -- others enter as well -------------------------------------------------------------------------
-  let asked = false;
+  let asked = false, saves = 0;
   async function refresh() {
     if (asked || second) return;
     asked = true;
     await new Promise((go) => setTimeout(go, 150));
     asked = false;
+    const then = saves;
     try {
       const answer = await fetch(words.cells, { headers: { Accept: "application/json" } });
-      if (answer.ok) patch(await answer.json());
+      const fresh = answer.ok && await answer.json();
+      // What was saved while the answer was on its way may not be in it.
+      if (fresh && saves !== then) refresh();
+      else if (fresh) patch(fresh);
     } catch (error) { /* The live dot tells that the connection is gone; the next change asks again. */ }
   }
 
