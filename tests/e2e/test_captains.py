@@ -74,8 +74,10 @@ def matches(page: Page, event: str, number: int) -> list[tuple[int, int]]:
 
 
 def ask_until(page: Page, moment: datetime) -> None:
+    due = page.get_by_label("Line-ups due by")
+    due.wait_for()
     page.wait_for_load_state()  # a page still loading is aborted by the next, and is taken for it
-    page.get_by_label("Line-ups due by").fill(f"{moment:%Y-%m-%dT%H:%M}")
+    due.fill(f"{moment:%Y-%m-%dT%H:%M}")
     with page.expect_navigation():
         page.get_by_role("button", name=re.compile("Request line-ups|Change the deadline")).click()
 
