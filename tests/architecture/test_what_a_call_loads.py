@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from pairwright.cli.main import main
+from pairwright.matching import BACKEND
 
 EVENT = Path(__file__).parents[1] / "data" / "dutch" / "01-first-round-odd.trf"
 MOST = 102
@@ -44,6 +45,7 @@ def loaded_by(*words: str) -> tuple[str, set[str]]:
     return done.stdout, set(done.stderr.split())
 
 
+@pytest.mark.skipif(BACKEND != "native", reason="plain Python in its place is not made for speed")
 def test_an_engine_call_loads_little(tmp_path: Path) -> None:
     _, loaded = loaded_by("--dutch", str(EVENT), "-p", str(tmp_path / "pairs"))
     assert (tmp_path / "pairs").read_text()
