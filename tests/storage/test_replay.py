@@ -283,8 +283,9 @@ def test_actions_that_name_things_by_their_place_are_known():
     placed = {
         action.kind
         for action in ACTIONS.values()
-        if {"board", "number", "steps"} & {f.name for f in fields(action) if f.type != "str"}
+        if {"board", "number", "steps"} & {f.name for f in fields(action)}
     }
+    placed.remove("send-report")  # its number is that of an event at the rating office
     assert placed == {
         "enter-result",
         "correct-result",

@@ -388,7 +388,7 @@ def _of_section(
 
 
 def _moved(before: EventState, after: EventState) -> Iterator[Effect]:
-    """Who left a section and plays on in another one, where his page is from now on."""
+    """Who left a section and plays on in another one, where their page is from now on."""
     kept = [(old, after.section(old.key)) for old in before.sections if after.has(old.key)]
     came = {
         one.particulars: new.setup.name

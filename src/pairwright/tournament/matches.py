@@ -384,12 +384,12 @@ class _Asked:
         return hash((self.number, id(self.played)))
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, _Asked) or (self.number, self.played is other.played) != (
-            other.number,
-            True,
-        ):
-            return False
-        return self.rests_on == other.rests_on
+        return (
+            isinstance(other, _Asked)
+            and self.number == other.number
+            and self.played is other.played
+            and self.rests_on == other.rests_on
+        )
 
 
 @lru_cache(maxsize=64)
