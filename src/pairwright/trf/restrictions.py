@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from pairwright.common.messages import told
 from pairwright.tournament.outcome import Outcome
@@ -216,26 +217,20 @@ def _players(context: Context, line: RecordLine, listed: list[tuple[str, int]]) 
 
 def read_virtual_points(context: Context, numbers: list[int]) -> tuple[tuple[int, ...], ...]:
     """The virtual points per player and round; () when the file has no such record."""
-    points_of: dict[tuple[int, int], int] = {}
+    found = context.of("250", "XXA")
+    if not found:
+        return ()
+    table: list[list[int]] = [[] for _ in numbers]
     rounds = 0
-    for code, line in context.of("250", "XXA"):
+    for code, line in found:
         rounds = max(
             rounds,
-            _read_250(context, line, points_of, numbers)
-            if code == "250"
-            else _read_xxa(context, line, points_of),
+            _read_250(context, line, table, numbers) if code == "250" else _read_xxa(context, line, table),
         )
-    if not rounds:
-        return ()
-    table = [[0] * rounds for _ in numbers]
-    for (index, number), units in points_of.items():
-        table[index][number - 1] = units
-    return tuple(map(tuple, table))
+    return tuple((*row, *(0,) * (rounds - len(row))) for row in table) if rounds else ()
 
 
-def _read_250(
-    context: Context, line: RecordLine, points_of: dict[tuple[int, int], int], numbers: list[int]
-) -> int:
+def _read_250(context: Context, line: RecordLine, table: list[list[int]], numbers: list[int]) -> int:
     """Enter one record of ranges; returns its last round, 0 when it is unusable."""
     found = read_fixed(context, line, context.record("250"), optional=("match_points",))
     if found is None:
@@ -275,9 +270,9 @@ def _read_250(
             ),
             line=line.number, column=fields["first_id"].column, assumed=told("the record is ignored"),
         )  # fmt: skip
-    for index in chosen:
-        for number in range(first, last + 1):
-            points_of[index, number] = value[0]
+    for row in map(table.__getitem__, chosen):
+        row.extend([0] * (last - len(row)))
+        row[first - 1 : last] = [value[0]] * (last + 1 - first)
     return last
 
 
@@ -309,15 +304,15 @@ def _virtual(context: Context, line: RecordLine, fields: Mapping[str, Word]) -> 
     return match
 
 
-def _read_xxa(context: Context, line: RecordLine, points_of: dict[tuple[int, int], int]) -> int:
+def _read_xxa(context: Context, line: RecordLine, table: list[list[int]]) -> int:
     """Enter one record of a player; returns its number of rounds, 0 when it is unusable."""
     if not context.tab_free(line):
         return 0
     width = context.id_width
-    head, rest = line.text[3 : 4 + width], line.text[4 + width :].rstrip(" ")
-    texts = [rest[start : start + 5] for start in range(0, len(rest), 5)]
+    head = line.text[3 : 4 + width]
+    values = _points_by_round(line.text[4 + width :])
     column = 5
-    if head[:1] != " " or not integer(head) or any(text[0] != " " or _bad_points(text[1:]) for text in texts):
+    if head[:1] != " " or not integer(head) or values is None:
         listed = [word.text for word in words(line)]
         if not listed or not integer(listed[0]) or any(_bad_points(text) for text in listed):
             listed = []
@@ -328,8 +323,8 @@ def _read_xxa(context: Context, line: RecordLine, points_of: dict[tuple[int, int
         if not listed:
             context.findings.error("TRF-COLUMNS", message, line=line.number, column=5)
             return 0
-        head, texts = listed[0], listed[1:]
-        shown = f"{listed[0]}: {' '.join(texts)}"
+        head, values = listed[0], tuple(map(_units_of, listed[1:]))
+        shown = f"{listed[0]}: {' '.join(listed[1:])}"
         context.findings.repair(
             "TRF-COLUMNS", message, line=line.number, column=column,
             assumed=told("read as blank-separated values ({value})", value=shown),
@@ -337,11 +332,25 @@ def _read_xxa(context: Context, line: RecordLine, points_of: dict[tuple[int, int
     index = context.player(head, line, 5, "XXA")
     if index is None:
         return 0
-    count = _within_event(context, line, 5, len(texts))
-    for number, text in enumerate(texts[:count], 1):
-        value = points(text)
-        points_of[index, number] = value[0] if value else 0
+    count = _within_event(context, line, 5, len(values))
+    table[index][:count] = values[:count]
     return max(count, 1)
+
+
+@lru_cache(maxsize=4096)
+def _points_by_round(text: str) -> tuple[int, ...] | None:
+    """The points in fields of a blank and four columns; None where one is not so. Most rows are alike."""
+    shown = text.rstrip(" ")
+    fields = [shown[start : start + 5] for start in range(0, len(shown), 5)]
+    if any(field[0] != " " or _bad_points(field[1:]) for field in fields):
+        return None
+    return tuple(map(_units_of, fields))
+
+
+def _units_of(text: str) -> int:
+    """The points of a field, 0 where it is blank."""
+    value = points(text)
+    return value[0] if value else 0
 
 
 def _bad_points(text: str) -> bool:
