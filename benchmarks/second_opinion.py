@@ -30,7 +30,7 @@ from pairwright.simulate import Chance, Rates, Settings, simulate
 from pairwright.simulate.event_settings import PER_CENT
 from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.fast import pair_fast
-from pairwright.systems.dutch.field import Field
+from pairwright.systems.dutch.fast.field import Field
 from pairwright.tournament import ForbiddenPairs, Outcome, Round, Tournament
 from pairwright.tournament.scoring import Scoring
 from pairwright.trf import write_trf

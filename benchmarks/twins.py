@@ -28,9 +28,9 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from pairwright.cli.progress import progress
 from pairwright.matching import BACKEND
 from pairwright.systems.burstein import rules as burstein
-from pairwright.systems.dutch.collapse import Collapse
 from pairwright.systems.dutch.editions import edition
-from pairwright.systems.dutch.field import Field
+from pairwright.systems.dutch.fast.collapse import Collapse
+from pairwright.systems.dutch.fast.field import Field
 from pairwright.systems.lim import fast as lim
 from pairwright.systems.lim.rules import edition as lim_edition
 from pairwright.systems.proposed_round import GivenRound

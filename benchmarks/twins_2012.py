@@ -28,7 +28,7 @@ from pairwright.cli.progress import progress
 from pairwright.common.errors import NoPairing
 from pairwright.matching import BACKEND
 from pairwright.systems.dutch.editions import edition
-from pairwright.systems.dutch.field import Field
+from pairwright.systems.dutch.fast.field import Field
 from pairwright.systems.dutch.literal import twins
 from pairwright.systems.dutch.situation import survey
 from pairwright.systems.dutch.switches import Edition

@@ -18,7 +18,7 @@ from pairwright.simulate.event_settings import PER_CENT
 from pairwright.systems.dutch.criteria import colour_difference_above_two, third_same_colour
 from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.literal import pair_literal
-from pairwright.systems.dutch.literal_brackets import PairedBracket
+from pairwright.systems.dutch.literal.brackets import PairedBracket
 from pairwright.systems.dutch.situation import survey
 from pairwright.tournament import Colour, Outcome, Tournament
 from pairwright.tournament.acceleration import BAKU

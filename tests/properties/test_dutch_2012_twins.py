@@ -14,7 +14,7 @@ from pairwright.simulate.event_settings import Rates, Settings
 from pairwright.simulate.simulation import simulate
 from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.fast import pair_fast
-from pairwright.systems.dutch.field import Field
+from pairwright.systems.dutch.fast.field import Field
 from pairwright.systems.dutch.literal import twins
 from pairwright.systems.dutch.situation import survey
 from pairwright.systems.dutch_2012.explain.explainer import otherwise

@@ -17,7 +17,7 @@ from pairwright.storage.actions import (
 )
 from pairwright.storage.actions.round_acts import PairedBoard
 from pairwright.systems.dutch.editions import EDITIONS
-from pairwright.systems.dutch.field import Field
+from pairwright.systems.dutch.fast.field import Field
 from pairwright.tournament.person import Particulars
 
 BAKU = replace(OPEN, number_of_rounds=9, acceleration="baku")

@@ -6,7 +6,7 @@ import pytest
 
 from pairwright.systems.dutch.editions import EDITIONS, edition
 from pairwright.systems.dutch.fast import pair_fast
-from pairwright.systems.dutch.field import DOWN_1, DOWN_2, Field
+from pairwright.systems.dutch.fast.field import DOWN_1, DOWN_2, Field
 from pairwright.systems.dutch.literal import pair_literal
 from pairwright.systems.dutch.situation import Float, survey
 from pairwright.systems.dutch.verifier.facts import facts

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from pairwright.systems.dutch.editions import edition
-from pairwright.systems.dutch.every_bracket import EveryBracket
 from pairwright.systems.dutch.fast import pair_by_brackets, pair_fast
+from pairwright.systems.dutch.fast.every_bracket import EveryBracket
 from pairwright.systems.dutch.literal import pair_literal
 from pairwright.trf import read_trf
 

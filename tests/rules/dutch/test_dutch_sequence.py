@@ -5,7 +5,7 @@ from math import comb
 
 import pytest
 
-from pairwright.systems.dutch.sequence import (
+from pairwright.systems.dutch.literal.sequence import (
     exchanges,
     moved_down_sets,
     repeats_earlier_pairing,

@@ -2,7 +2,7 @@
 
 from naive_2012 import exchanges as by_the_exact_procedure
 
-from pairwright.systems.dutch.sequence import exchanges, moved_down_sets, transpositions
+from pairwright.systems.dutch.literal.sequence import exchanges, moved_down_sets, transpositions
 
 S1, S2 = (1, 2, 3, 4, 5), (6, 7, 8, 9, 10, 11)
 

@@ -18,9 +18,9 @@ from typing import Any, NamedTuple
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import decimal, joined, told
 from pairwright.matching import Conflicts, Matcher
-from pairwright.systems.dutch.collapse import Collapse
 from pairwright.systems.dutch.explain.trace import RoundTrace, Stage
 from pairwright.systems.dutch.fast import pair_fast
+from pairwright.systems.dutch.fast.collapse import Collapse
 from pairwright.systems.dutch.situation import Float
 from pairwright.systems.dutch.verifier.criteria import Gain, Type, most_pairs, with_those_below
 from pairwright.systems.dutch.verifier.form import (

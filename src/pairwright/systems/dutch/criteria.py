@@ -200,6 +200,8 @@ CRITERIA: dict[int, DutchCriterion] = {
 }  # fmt: skip
 """By their numbers in 2026; C.5 and C.7 to C.19 of 2017 are C6 and C8 to C21 here."""
 
+COLOUR_CRITERIA = [(number, one.of_pair) for number, one in CRITERIA.items() if one.of_pair is not None]
+
 OTHERWISE_IN_2017: dict[int, DutchCriterion] = {
     7: CRITERIA[7]._replace(
         unit=Unit.DIFFERENCES,

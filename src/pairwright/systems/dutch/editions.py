@@ -23,8 +23,8 @@ from pairwright.systems.dutch.criteria import CRITERIA
 from pairwright.systems.dutch.switches import DOWN_UP_BY_ROUND, CompletionRule, Edition, Numbering
 
 if TYPE_CHECKING:
-    from pairwright.systems.dutch.field import Field
-    from pairwright.systems.dutch.literal_brackets import PairedBracket
+    from pairwright.systems.dutch.fast.field import Field
+    from pairwright.systems.dutch.literal.brackets import PairedBracket
     from pairwright.systems.dutch.situation import Situation
     from pairwright.systems.swiss.fast import Procedure
 
@@ -34,13 +34,13 @@ class AtEveryBracket(CompletionRule):
 
     def procedure(self, field: Field) -> Procedure:
         """See `every_bracket`."""
-        from pairwright.systems.dutch.every_bracket import EveryBracket
+        from pairwright.systems.dutch.fast.every_bracket import EveryBracket
 
         return EveryBracket(field)
 
     def literal(self, situation: Situation) -> Sequence[PairedBracket]:
         """See `procedure`."""
-        from pairwright.systems.dutch.literal_brackets import LiteralEveryBracket
+        from pairwright.systems.dutch.literal.brackets import LiteralEveryBracket
 
         return LiteralEveryBracket(situation).brackets()
 
@@ -50,13 +50,13 @@ class ByCollapse(CompletionRule):
 
     def procedure(self, field: Field) -> Procedure:
         """See `collapse`."""
-        from pairwright.systems.dutch.collapse import Collapse
+        from pairwright.systems.dutch.fast.collapse import Collapse
 
         return Collapse(field)
 
     def literal(self, situation: Situation) -> Sequence[PairedBracket]:
         """See `procedure`."""
-        from pairwright.systems.dutch.literal_brackets import LiteralCollapse
+        from pairwright.systems.dutch.literal.brackets import LiteralCollapse
 
         return LiteralCollapse(situation).brackets()
 

@@ -17,14 +17,14 @@ from pairwright.systems.constraint import Wish, excluded, settled
 from pairwright.systems.criterion import Difference, Pair
 from pairwright.systems.dutch.colour_evidence import evidence_of
 from pairwright.systems.dutch.criteria import (
+    COLOUR_CRITERIA,
     colour_difference_above_two,
     may_meet_by_colour,
     preference_denied,
     strong_preference_denied,
     third_same_colour,
 )
-from pairwright.systems.dutch.evaluation import COLOUR_CRITERIA
-from pairwright.systems.dutch.field import DOWN_1, DOWN_2, UP_1, UP_2, Field
+from pairwright.systems.dutch.fast.field import DOWN_1, DOWN_2, UP_1, UP_2, Field
 from pairwright.systems.dutch.situation import Entrant, Float, entrants_of
 from pairwright.systems.dutch.switches import Edition
 from pairwright.systems.evidence import ColourEvidence
@@ -196,7 +196,7 @@ class DutchRound(SwissRound):
 
     def compare(self, first: GivenRound, second: GivenRound) -> Difference | None:
         """Bracket by bracket (2026 and 2017). Raises BadInput for the procedure of 2012."""
-        from pairwright.systems.dutch.compare import compare
+        from pairwright.systems.dutch.explain.compare import compare
 
         if not self.compares:
             raise BadInput.told(
@@ -213,7 +213,7 @@ class DutchRound(SwissRound):
 
     def _best(self, made: Sequence[Meeting], barred: set[Pair]) -> Iterator[GivenRound]:
         """The best round with these meetings and without these pairs; nothing where there is none."""
-        from pairwright.systems.dutch.compare import best_round
+        from pairwright.systems.dutch.explain.compare import best_round
 
         bye = len(self.order)
         position: dict[int | None, int] = dict(self.place_of) | {None: bye}

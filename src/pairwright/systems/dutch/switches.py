@@ -17,7 +17,7 @@ from pairwright.tournament.tournament import Tournament
 if TYPE_CHECKING:
     from typing import Literal, Protocol, TypeAlias
 
-    from pairwright.systems.dutch.field import Field
+    from pairwright.systems.dutch.fast.field import Field
     from pairwright.systems.dutch.situation import Situation
     from pairwright.systems.explainer import Explainer
     from pairwright.systems.swiss.fast import Procedure

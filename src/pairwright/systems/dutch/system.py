@@ -93,7 +93,7 @@ class Dutch(SwissSystem):
 
     def commentary(self) -> tuple[AnnotatedCriterion, ...]:
         """Section B, since 2026 article 2."""
-        from pairwright.systems.dutch.commentary import CRITERIA
+        from pairwright.systems.dutch.explain.commentary import CRITERIA
 
         return CRITERIA
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from pairwright.rules.article import rule
-from pairwright.systems.dutch.sequence import Players
+from pairwright.systems.dutch.literal.sequence import Players
 from pairwright.systems.swiss.exhaustive import Possibilities, members, set_of
 
 

@@ -12,7 +12,7 @@ from pairwright.systems.dutch.switches import DOWN_THEN_UP, CompletionRule, Edit
 from pairwright.systems.dutch_2012.readings import Edition2012
 
 if TYPE_CHECKING:
-    from pairwright.systems.dutch.field import Field
+    from pairwright.systems.dutch.fast.field import Field
     from pairwright.systems.dutch.situation import Situation
     from pairwright.systems.dutch_2012.record import Paired2012
     from pairwright.systems.explainer import Explainer

@@ -16,8 +16,8 @@ from typing import NamedTuple
 from pairwright.common.errors import NoPairing
 from pairwright.matching import Matcher
 from pairwright.rules.article import rule
-from pairwright.systems.dutch.field import Field
-from pairwright.systems.dutch.sequence import Pairs, Players
+from pairwright.systems.dutch.fast.field import Field
+from pairwright.systems.dutch.literal.sequence import Pairs, Players
 from pairwright.systems.dutch_2012.bracket import (
     Bracket,
     BracketTarget,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from pairwright.rules.article import rule
-from pairwright.systems.dutch.field import DOWN_1, DOWN_2, UP_1, UP_2, Field
+from pairwright.systems.dutch.fast.field import DOWN_1, DOWN_2, UP_1, UP_2, Field
 from pairwright.systems.dutch_2012.bracket import Bracket
 from pairwright.systems.dutch_2012.readings import readings_of
 from pairwright.systems.dutch_2012.requirements import Requirements, colour_breaches, least_denied

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from pairwright.matching import Conflicts
-from pairwright.systems.dutch.field import DOWN_1, DOWN_2, UP_1, UP_2
+from pairwright.systems.dutch.fast.field import DOWN_1, DOWN_2, UP_1, UP_2
 from pairwright.systems.dutch_2012.bracket import Bracket
 from pairwright.systems.dutch_2012.field import Field2012
 from pairwright.systems.swiss.problem import BracketProblem, ClassTable, Fields, Key, scales_of

@@ -12,8 +12,8 @@ from itertools import combinations
 from pairwright.common.errors import NoPairing
 from pairwright.common.messages import told
 from pairwright.rules.article import rule
-from pairwright.systems.dutch.brackets import Paired, remainder_pairings
-from pairwright.systems.dutch.sequence import Pairs, Players, moved_down_sets, transpositions
+from pairwright.systems.dutch.literal.brackets import Paired, remainder_pairings
+from pairwright.systems.dutch.literal.sequence import Pairs, Players, moved_down_sets, transpositions
 from pairwright.systems.dutch.situation import Situation
 from pairwright.systems.dutch_2012.bracket import (
     Bracket,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from pairwright.systems.dutch.sequence import Pairs, Players
+from pairwright.systems.dutch.literal.sequence import Pairs, Players
 from pairwright.systems.dutch_2012.bracket import Bracket, BracketTarget, first_target
 from pairwright.systems.dutch_2012.requirements import Requirements
 

@@ -17,15 +17,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from pairwright.systems.dutch.criteria import CRITERIA, OTHERWISE_IN_2017, DutchCriterion
-from pairwright.systems.dutch.evaluation import (
+from pairwright.systems.dutch.explain.field_trace import Pair
+from pairwright.systems.dutch.explain.trace import BracketTrace, RoundTrace, Stage
+from pairwright.systems.dutch.literal.evaluation import (
     DIFFERENCES_OF_REPEATED_FLOATS,
     REPEATED_FLOATS,
     Mark,
     Sheet2017,
     Sheet2026,
 )
-from pairwright.systems.dutch.explain.field_trace import Pair
-from pairwright.systems.dutch.explain.trace import BracketTrace, RoundTrace, Stage
 from pairwright.systems.evidence import CriterionValue
 from pairwright.tournament.units import POINT
 

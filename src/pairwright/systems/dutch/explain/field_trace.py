@@ -14,7 +14,7 @@ from typing import Generic, Protocol, TypeVar
 from pairwright.systems.answers import Place, Players
 from pairwright.systems.board_faults import rounds_met
 from pairwright.systems.dutch.criteria import may_meet_by_colour
-from pairwright.systems.dutch.field import Field
+from pairwright.systems.dutch.fast.field import Field
 from pairwright.systems.dutch.situation import Entrant
 from pairwright.systems.dutch.switches import Edition
 from pairwright.systems.findings import Finding, Kind

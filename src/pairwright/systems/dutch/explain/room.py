@@ -9,9 +9,9 @@ from pairwright.systems.dutch.explain.counting import Value, counted, vector
 from pairwright.systems.dutch.explain.field_trace import BracketRestriction, Pair, restricted
 from pairwright.systems.dutch.explain.order import Candidate, Key, place_in_order
 from pairwright.systems.dutch.explain.trace import BracketTrace, RoundTrace, Stage
-from pairwright.systems.dutch.last_bracket import last_bracket
-from pairwright.systems.dutch.objective import bracket_alone, bracket_fields, bracket_with_below
-from pairwright.systems.dutch.selection import best_alone, first_best
+from pairwright.systems.dutch.fast.collapse import last_bracket
+from pairwright.systems.dutch.fast.objective import bracket_alone, bracket_fields, bracket_with_below
+from pairwright.systems.dutch.fast.selection import best_alone, first_best
 from pairwright.systems.swiss.problem import Bracket, BracketOutcome, BracketProblem, Fields
 
 

@@ -31,7 +31,7 @@ from pairwright.systems.dutch.explain.field_trace import (
     obstacles_between,
 )
 from pairwright.systems.dutch.fast import pair_fast
-from pairwright.systems.dutch.field import DOWN_1, DOWN_2, UP_1, UP_2, Field
+from pairwright.systems.dutch.fast.field import DOWN_1, DOWN_2, UP_1, UP_2, Field
 from pairwright.systems.evidence import (
     BracketEvidence,
     ByeEvidence,

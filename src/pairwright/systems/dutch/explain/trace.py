@@ -15,13 +15,13 @@ from typing import ClassVar
 from pairwright.common.errors import BadInput
 from pairwright.matching import Conflicts
 from pairwright.systems.answers import Place, Players
-from pairwright.systems.dutch.collapse import Collapse
 from pairwright.systems.dutch.editions import edition as edition_named
-from pairwright.systems.dutch.evaluation import Mark
-from pairwright.systems.dutch.every_bracket import EveryBracket
 from pairwright.systems.dutch.explain.field_trace import FieldTrace, Pair
 from pairwright.systems.dutch.explain.order import Candidate
-from pairwright.systems.dutch.field import Field
+from pairwright.systems.dutch.fast.collapse import Collapse
+from pairwright.systems.dutch.fast.every_bracket import EveryBracket
+from pairwright.systems.dutch.fast.field import Field
+from pairwright.systems.dutch.literal.evaluation import Mark
 from pairwright.systems.dutch.situation import entrants_of
 from pairwright.systems.dutch.switches import Edition
 from pairwright.systems.swiss.fast import Procedure

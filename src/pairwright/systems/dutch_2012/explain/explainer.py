@@ -19,7 +19,7 @@ from pairwright.systems.dutch.explain.order import Candidate, OrderArticles, pla
 from pairwright.systems.dutch.explain.round_explainer import RoundExplainer
 from pairwright.systems.dutch.explain.why_not import by_order, named, players_of, settled_beforehand, worse
 from pairwright.systems.dutch.fast import pair_fast
-from pairwright.systems.dutch.sequence import Players as Positions
+from pairwright.systems.dutch.literal.sequence import Players as Positions
 from pairwright.systems.dutch.switches import Edition
 from pairwright.systems.dutch_2012.bracket import Bracket, BracketTarget
 from pairwright.systems.dutch_2012.explain.criteria import (

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from pairwright.systems.answers import Place
 from pairwright.systems.dutch.explain.field_trace import FieldTrace, Pair
-from pairwright.systems.dutch.field import Field
-from pairwright.systems.dutch.sequence import Players
+from pairwright.systems.dutch.fast.field import Field
+from pairwright.systems.dutch.literal.sequence import Players
 from pairwright.systems.dutch.situation import entrants_of
 from pairwright.systems.dutch.switches import Edition
 from pairwright.systems.dutch_2012.fast import Procedure2012

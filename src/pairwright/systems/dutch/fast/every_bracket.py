@@ -15,9 +15,14 @@ from collections.abc import Iterator
 from pairwright.common.errors import NoPairing
 from pairwright.matching import GroupWalk
 from pairwright.rules.article import rule
-from pairwright.systems.dutch.field import Field
-from pairwright.systems.dutch.objective import bracket_alone, bracket_fields, bracket_with_below, criteria
-from pairwright.systems.dutch.selection import best_alone, first_best
+from pairwright.systems.dutch.fast.field import Field
+from pairwright.systems.dutch.fast.objective import (
+    bracket_alone,
+    bracket_fields,
+    bracket_with_below,
+    criteria,
+)
+from pairwright.systems.dutch.fast.selection import best_alone, first_best
 from pairwright.systems.swiss.colour_profiles import BARRED
 from pairwright.systems.swiss.completion import NO_PAIRING, complete
 from pairwright.systems.swiss.fast import BracketProcedure

@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from pairwright.rules.article import rule
-from pairwright.systems.dutch.criteria import CRITERIA
-from pairwright.systems.dutch.sequence import Players
+from pairwright.systems.dutch.criteria import COLOUR_CRITERIA
+from pairwright.systems.dutch.literal.sequence import Players
 from pairwright.systems.dutch.situation import Entrant, Float
 from pairwright.systems.dutch.switches import Edition, FloatKind
 from pairwright.tournament.units import POINT
@@ -29,7 +29,6 @@ class Mark(NamedTuple):
 SCORE_DIFFERENCES = 7
 """C7; in the edition of 2017 its criterion C.6 compares the differences of all scores in the bracket."""
 
-COLOUR_CRITERIA = [(number, one.of_pair) for number, one in CRITERIA.items() if one.of_pair is not None]
 REPEATED_FLOATS = 14
 """The first of the criteria that count repeated floats; the others follow in the order of the edition."""
 

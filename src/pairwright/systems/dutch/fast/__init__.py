@@ -18,8 +18,8 @@ from pairwright.matching.by_column import made_of
 from pairwright.systems.dutch.colours import BY_PREFERENCES, allocate
 from pairwright.systems.dutch.editions import EDITIONS, NEWEST
 from pairwright.systems.dutch.editions import edition as edition_named
-from pairwright.systems.dutch.field import Field, colour_failures, floats_of_unplayed
-from pairwright.systems.dutch.objective import criteria
+from pairwright.systems.dutch.fast.field import Field, colour_failures, floats_of_unplayed
+from pairwright.systems.dutch.fast.objective import criteria
 from pairwright.systems.dutch.switches import Edition
 from pairwright.systems.swiss.boards import board_order, infer_initial_colour, numbers_for_parity
 from pairwright.systems.swiss.bye import bars_of_unplayed
