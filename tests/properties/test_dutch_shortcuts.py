@@ -10,9 +10,9 @@ import pytest
 from pairwright.common.errors import NoPairing
 from pairwright.simulate import Rates, Settings, simulate
 from pairwright.simulate.event_settings import PER_CENT
+from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.fast import selection
 from pairwright.systems.dutch.fast import selection as exchange
-from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.fast.every_bracket import EveryBracket
 from pairwright.systems.dutch.fast.field import Field
 from pairwright.systems.swiss.fast import Procedure
