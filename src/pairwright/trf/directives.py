@@ -11,6 +11,7 @@ which hold as much of it as fits; of the event, the records of the file count mo
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from operator import attrgetter
 
 from pairwright.common.messages import told
@@ -164,24 +165,31 @@ def _rank_alone(text: str) -> dict[str, Any] | None:
     return {"rank": int(digits)} if plain and text == f"{_RANK}{digits}}}" else None
 
 
-def _object(text: str) -> dict[str, Any] | None:
+@cache
+def _json_decoder() -> Callable[[str], tuple[Any, int]]:
     import json
 
+    return json.JSONDecoder().raw_decode
+
+
+def _object(text: str) -> dict[str, Any] | None:
+    text = text.strip(" ")
     try:
-        value = json.loads(text)
+        value, end = _json_decoder()(text)
     except (ValueError, RecursionError):
         return None
-    return value if isinstance(value, dict) else None
+    return value if isinstance(value, dict) and end == len(text) else None
 
 
 def _player_values(values: dict[str, Any] | None) -> dict[str, Any] | None:
     if values is None:
         return None
     for name, value in values.items():
-        lines = value.split("\n") if name == "card" and isinstance(value, str) else [value]
-        if name in _TEXTS and all(map(_is_text, lines)):
-            continue
-        if name in _NUMBERS and isinstance(value, int) and not isinstance(value, bool) and value >= 0:
+        if name in _TEXTS:
+            lines = value.split("\n") if name == "card" and isinstance(value, str) else (value,)
+            if all(map(_is_text, lines)):
+                continue
+        elif name in _NUMBERS and isinstance(value, int) and not isinstance(value, bool) and value >= 0:
             continue
         return None
     return values
@@ -214,4 +222,6 @@ def _is_header(pair: object) -> bool:
 
 def _is_text(value: object) -> bool:
     """True for a text that can stand in one line of a file."""
-    return isinstance(value, str) and not any(c in "\r\n\t" or "\ud800" <= c <= "\udfff" for c in value)
+    if not isinstance(value, str):
+        return False
+    return value.isprintable() or not any(c in "\r\n\t" or "\ud800" <= c <= "\udfff" for c in value)

@@ -13,8 +13,7 @@ def integer(text: str) -> int | None:
     shown = text.strip(" ")
     if not _digits(shown):
         return None
-    digits = shown.lstrip("0") or "0"
-    return int(digits) if len(digits) <= _MOST_DIGITS else None
+    return int(shown) if len(shown) <= _MOST_DIGITS or len(shown.lstrip("0")) <= _MOST_DIGITS else None
 
 
 @lru_cache(maxsize=4096)
