@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from typing import Any
 
 from pairwright.systems.evidence import Change, WhatIf
 from pairwright.tournament.outcome import Colour, Outcome, result_of_match
@@ -31,8 +32,10 @@ def changed_tournaments(tournament: Tournament, first: int, second: int) -> Chan
                 yield from _other_game(tournament, player, number)
 
 
-def pairs_after(draws: Callable[[Tournament], bool], changed: Changed) -> tuple[WhatIf, ...]:
-    """The changes after which two are paired, whatever the score. draws: whether a tournament pairs them."""
+def pairs_after(
+    draws: Callable[[Any], bool], changed: Iterator[tuple[WhatIf, tuple[Any, ...]]]
+) -> tuple[WhatIf, ...]:
+    """The changes after which two are paired, whatever the score. draws: whether one of their events does."""
     return tuple(change for change, events in changed if all(map(draws, events)))
 
 

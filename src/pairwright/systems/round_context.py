@@ -318,9 +318,9 @@ class OpenRound(ABC):
 
     def explainer(self) -> Explainer:
         """The draw, with whatever people ask about it. Raises NoPairing when there is none."""
-        from pairwright.systems.round_questions import GeneralExplainer
+        from pairwright.systems.explainer import BestExplainer
 
-        return GeneralExplainer(self)
+        return BestExplainer(self)
 
     def checklist(self) -> list[list[str]]:
         """What a checklist of the engines says of every player, a row each in the order of the ranks.

@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pairwright.common.i18n import N_
-from pairwright.systems.answers import Meeting, RoundAnswer, Verdict
+from pairwright.systems.answers import Meeting, RoundAnswer
 from pairwright.systems.criterion import Part
-from pairwright.systems.evidence import BracketEvidence, FloatEvidence, OwnWords, PairEvidence, in_turn
-from pairwright.systems.findings import Finding, Kind
+from pairwright.systems.evidence import BracketEvidence, OwnWords, PairEvidence, in_turn
+from pairwright.systems.findings import Kind
 from pairwright.systems.swiss.explain import BracketExplainer, place_of
 
 if TYPE_CHECKING:
@@ -39,11 +39,7 @@ class BursteinExplainer(BracketExplainer):
     """A round, drawn: the bye first, then bracket by bracket, each of them folded by the Index."""
 
     opened: BursteinRound
-
-    def _members(self, part: Part) -> list[int]:
-        """Everybody in a bracket, by BSN."""
-        inside = {*part.floats, *(one for pair in part.pairs for one in pair)}
-        return sorted(inside, key=self.opened.place_of.__getitem__)
+    float_article = "2.3.1"
 
     def _part(self, number: int, part: Part) -> BracketEvidence:
         """Article 4.3: everybody in turn, by BSN, against the last one first."""
@@ -58,27 +54,13 @@ class BursteinExplainer(BracketExplainer):
             turns=tuple(in_turn(part.pairs, reversed(members))),
         )
 
-    def _pair(self, one: int, other: int) -> PairEvidence:
-        upper, lower = sorted((one, other), key=self.opened.place_of.__getitem__)
-        part = next(part for part in self._brackets if (upper, lower) in part.pairs)
-        place = place_of(part)
-        natural = self._natural(part, upper)
-        cause = None if natural in (None, lower) else self.why_not(upper, natural)
-        above = tuple(player for player in (upper, lower) if self.opened.scores[player] > place.score)
-        floats = self.floats(above[0]) if above else ()
-        return PairEvidence(
-            upper,
-            lower,
-            place,
-            FOLD,
-            self.opened.article("4.3"),
-            natural,
-            cause,
-            self._colours(upper, lower),
-            above,
-            len(floats),
-            next(iter(floats), None),
-        )
+    def _made(self, player: int) -> PairEvidence:
+        upper, lower = sorted((player, self._opponent[player]), key=self.opened.place_of.__getitem__)
+        part = self._part_of[upper]
+        place, scores = place_of(part), self.opened.scores
+        above = tuple(one for one in (upper, lower) if scores[one] > place.score)
+        article, natural = self.opened.article("4.3"), self._natural(part, upper)
+        return PairEvidence(upper, lower, place, FOLD, article, natural, above=above)
 
     def _natural(self, part: Part, player: int) -> int | None:
         """Article 4.3: the opponent in the first of all pairings, the floaters being in the middle."""
@@ -90,48 +72,15 @@ class BursteinExplainer(BracketExplainer):
 
     # -- floats ----------------------------------------------------------------------------------
 
-    def floats(self, player: int) -> tuple[FloatEvidence, ...]:
-        """Why a player left a bracket unpaired, once for each bracket, from the top."""
-        opponent = self._opponent.get(player)
-        if opponent is None:
-            return ()
-        met_in = next(
-            place_of(part)
-            for part in self._brackets
-            if (player, opponent) in part.pairs or (opponent, player) in part.pairs
-        )
-        return tuple(
-            FloatEvidence(
-                player,
-                place_of(part),
-                self.opened.article("2.3.1"),
-                len(part.floats),
-                len(self._members(part)) % 2 == 1,
-                met_in,
-                opponent,
-                self._staying(part, player) if len(self._members(part)) > 1 else None,
-            )
-            for part in self._brackets
-            if player in part.floats
-        )
+    def _may_stay(self, group: Part, player: int) -> bool:
+        return len(self._members(group)) > 1
 
-    def why_float(self, player: int, rather: int | None = None) -> RoundAnswer | None:
-        """What it costs to pair a player in the first bracket that he left, `rather` leaving it instead."""
-        part = next((part for part in self._brackets if player in part.floats), None)
-        return None if part is None else self._staying(part, player, rather)
-
-    def _staying(self, part: Part, player: int, rather: int | None = None) -> RoundAnswer:
-        members = self._members(part)
+    def _staying(self, group: Part, player: int, rather: int | None = None) -> RoundAnswer:
         meeting: Meeting = (player, rather)
-        if rather is not None and rather not in members:
-            obstacle = Finding(Kind.OTHER_GROUP, (rather,))
-            article = self.opened.article("2.3.1")
-            return RoundAnswer(Verdict.IMPOSSIBLE, meeting, article, part.place, obstacles=(obstacle,))
-        place, scores = place_of(part), self.opened.scores
+        place, scores = place_of(group), self.opened.scores
+        if rather is not None and rather not in self._members(group):
+            return self._outside(Kind.OTHER_GROUP, meeting, self.opened.article("2.3.1"), place)
         above = [one for one in self.opened.order if scores[one] >= place.score]  # who can be in the bracket
         barred = () if rather is None else tuple((rather, one) for one in above if one != rather)
         partners = [one for one in above if one not in (player, rather)]
-        best = self._best_with(player, partners, barred)
-        if best is None:
-            return RoundAnswer(Verdict.IMPOSSIBLE, meeting, self.opened.article("2.2.1"), part.place)
-        return self.compared_with(meeting, best)
+        return self._best_with(meeting, player, partners, barred, place, self.opened.article("2.2.1"))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pairwright.common.i18n import N_
-from pairwright.systems.answers import Meeting, RoundAnswer, Verdict
-from pairwright.systems.constraint import Wish
+from pairwright.systems.answers import RoundAnswer
 from pairwright.systems.criterion import Part
 from pairwright.systems.evidence import (
     BracketEvidence,
@@ -17,7 +17,6 @@ from pairwright.systems.evidence import (
     PairRole,
     in_turn,
 )
-from pairwright.systems.findings import Finding, Kind
 from pairwright.systems.swiss.explain import BracketExplainer, place_of
 
 if TYPE_CHECKING:
@@ -48,32 +47,17 @@ class DubovExplainer(BracketExplainer):
 
     opened: DubovRound
 
-    def _part_of(self, player: int) -> Part:
-        return next(part for part in self._brackets for pair in part.pairs if player in pair)
-
-    def _pair(self, one: int, other: int) -> PairEvidence:
-        part = self._part_of(one)
-        place = place_of(part)
+    def _made(self, player: int) -> PairEvidence:
+        part = self._part_of[player]
         s1, t2 = self.opened.columns(part)
-        upper, lower = (one, other) if one in s1 else (other, one)
+        other = self._opponent[player]
+        upper, lower = (player, other) if player in s1 else (other, player)
         natural: int | None = sorted(t2)[s1.index(upper)]
         role: PairRole | OwnWords = SEEKERS
         if all(map(self.opened.field.is_newcomer, (*s1, *t2))):
             halves = max(s1) < min(t2)
             role, natural = (PairRole.HALVES, natural) if halves else (PairRole.LEVEL, None)
-        cause = None if natural in (None, lower) else self.why_not(upper, natural)
-        came = next((found for player in (upper, lower) for found in self.floats(player)), None)
-        return PairEvidence(
-            upper,
-            lower,
-            place,
-            role,
-            self.opened.article("3.2.6"),
-            natural,
-            cause,
-            self._colours(upper, lower),
-            came=came,
-        )
+        return PairEvidence(upper, lower, place_of(part), role, self.opened.article("3.2.6"), natural)
 
     def _part(self, number: int, part: Part) -> BracketEvidence:
         """A bracket with its two columns: S1 and G2, each in the order in which they are paired off."""
@@ -97,51 +81,21 @@ class DubovExplainer(BracketExplainer):
 
     # -- floats ----------------------------------------------------------------------------------
 
-    def floats(self, player: int) -> tuple[FloatEvidence, ...]:
-        """Why a player was moved up into a group above his own; nothing for others."""
-        opponent = self._opponent.get(player)
-        scores = self.opened.scores
-        if opponent is None or scores[opponent] <= scores[player]:
-            return ()
-        part = self._part_of(player)
-        number = len(self.opened.upfloaters(part))
-        members = 2 * len(part.pairs) - number
-        return (
-            FloatEvidence(
-                player,
-                self._place(player),
-                self.opened.article("3.2.2"),
-                number,
-                members % 2 == 1,
-                place_of(part),
-                opponent,
-                self.why_float(player),
-            ),
-        )
+    def _arrived(self, made: PairEvidence) -> tuple[int, Sequence[Part]]:
+        return self._moved_up(made)
 
-    def why_float(self, player: int, rather: int | None = None) -> RoundAnswer | None:
+    def _left(self, player: int) -> Sequence[Part]:
+        """The bracket into which a player was moved up; nothing for others."""
+        opponent, scores = self._opponent.get(player), self.opened.scores
+        up = opponent is not None and scores[opponent] > scores[player]
+        return [self._part_of[player]] if up else []
+
+    def _leaves(self, group: Part, player: int) -> FloatEvidence:
+        number = len(self.opened.upfloaters(group))
+        odd = (2 * len(group.pairs) - number) % 2 == 1
+        article = self.opened.article("3.2.2")
+        return FloatEvidence(player, self._place(player), article, number, odd, None, None)
+
+    def _staying(self, group: Part, player: int, rather: int | None = None) -> RoundAnswer:
         """What it costs that a player who was moved up is not, `rather` being moved up instead."""
-        opponent = self._opponent.get(player)
-        scores = self.opened.scores
-        if opponent is None or scores[opponent] <= scores[player]:
-            return None
-        part = self._part_of(player)
-        place = place_of(part)
-        meeting: Meeting = (player, rather)
-        barred = tuple((player, one) for one in self.opened.order if scores[one] > scores[player])
-        if rather is None:
-            return replace(self._compared(meeting, Wish(barred=barred)), upward=True)
-        if rather not in self.opened.place_of or scores[rather] >= place.score:
-            obstacle = Finding(Kind.NOT_BELOW, (rather,))
-            article = self.opened.article("4.2")
-            return RoundAnswer(
-                Verdict.IMPOSSIBLE, meeting, article, place, obstacles=(obstacle,), upward=True
-            )
-        if rather in self.opened.upfloaters(part):
-            return RoundAnswer(Verdict.PAIRED, meeting, upward=True)
-        level = [one for one in self.opened.order if scores[one] == place.score]
-        best = self._best_with(rather, level, barred)
-        if best is None:
-            article = self.opened.article("2.2.1")
-            return RoundAnswer(Verdict.IMPOSSIBLE, meeting, article, place, upward=True)
-        return replace(self.compared_with(meeting, best), upward=True)
+        return self._not_moved_up(group, self.opened.upfloaters(group), (player, rather), "4.2")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
@@ -17,16 +16,13 @@ from pairwright.systems.evidence import (
     OwnWords,
     PairEvidence,
 )
+from pairwright.systems.explainer import Explainer
 from pairwright.systems.findings import Finding, Kind
 from pairwright.systems.round_context import FixedRound
-from pairwright.systems.round_questions import FixedExplainer
 from pairwright.systems.system import Board, Pairing, PairingSystem, Value
 from pairwright.tournament.outcome import HALF_POINTS, Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament import Tournament
-
-if TYPE_CHECKING:
-    from pairwright.systems.explainer import Explainer
 
 STANDS = Article("Knock-out", "bracket")
 _OUT = (Outcome.ABSENT, Outcome.ZERO_POINT_BYE)
@@ -186,7 +182,7 @@ class KnockOutRound(FixedRound):
         return _DRAWN if abs(upper - lower) == 1 else _APART
 
 
-class KnockOutExplainer(FixedExplainer):
+class KnockOutExplainer(Explainer):
     """A round of the bracket, and what is asked about it."""
 
     def __init__(self, opened: KnockOutRound) -> None:

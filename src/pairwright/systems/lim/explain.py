@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -19,11 +19,11 @@ from pairwright.systems.evidence import (
     PairEvidence,
     Turn,
 )
+from pairwright.systems.explainer import BestExplainer
 from pairwright.systems.findings import Finding, Kind
 from pairwright.systems.lim.field import UP
 from pairwright.systems.lim.first_decision import OtherDecision, between, floater_order, other_opponent
 from pairwright.systems.lim.trace import Group, Leaving, Meeting
-from pairwright.systems.round_questions import GeneralExplainer
 
 if TYPE_CHECKING:
     from pairwright.systems.lim.round_context import LimRound
@@ -44,7 +44,7 @@ FLOATER = OwnWords(
 SIDES = (N_("In turn: floaters, then the top half"), N_("The opponent found"))
 
 
-class LimExplainer(GeneralExplainer):
+class LimExplainer(BestExplainer[Group]):
     """A round, drawn: from both ends to the middle, and in every group one opponent after the other."""
 
     opened: LimRound
@@ -52,9 +52,6 @@ class LimExplainer(GeneralExplainer):
     def __init__(self, opened: LimRound) -> None:
         super().__init__(opened)
         self._walk = opened.procedure
-
-    def _parts(self) -> Iterator[Part]:
-        return self.opened.parts(self._drawn)
 
     def _step(self, one: int, other: int) -> tuple[Group, Meeting]:
         """Where a pair that stands was made."""
@@ -85,86 +82,65 @@ class LimExplainer(GeneralExplainer):
 
     # -- why -------------------------------------------------------------------------------------
 
-    def _pair(self, one: int, other: int) -> PairEvidence:
-        group, step = self._step(one, other)
-        place, natural = self.opened.place(group), step.order[0]
-        cause = None if natural == step.second else self.why_not(step.first, natural)
-        residents = set(group.residents)
-        came_from = tuple(player for player in (step.first, step.second) if player not in residents)
-        floats = self.floats(came_from[0]) if came_from else ()
-        article = "3.8" if step.floater else "2.4" if cause is None else "4.1"
+    def _made(self, player: int) -> PairEvidence:
+        group, step = self._step(player, self._opponent[player])
+        natural, residents = step.order[0], set(group.residents)
+        above = tuple(one for one in (step.first, step.second) if one not in residents)
+        article = "3.8" if step.floater else "2.4" if natural == step.second else "4.1"
         return PairEvidence(
-            step.first,
-            step.second,
-            place,
-            FLOATER if came_from else SCRUTINY,
-            self.opened.article(article),
-            natural,
-            cause,
-            self._colours(step.first, step.second),
-            came_from,
-            len(floats),
-            next(iter(floats), None),
-        )
+            step.first, step.second, self.opened.place(group), FLOATER if above else SCRUTINY,
+            self.opened.article(article), natural, above=above,
+        )  # fmt: skip
 
     def _bye(self, player: int) -> ByeEvidence:
         return replace(super()._bye(player), article=self.opened.article("1.1"), bar="C.04.1 4")
 
     # -- floats ----------------------------------------------------------------------------------
 
-    def floats(self, player: int) -> tuple[FloatEvidence, ...]:
-        """Why a player left a group, once for each group, from the outermost."""
-        opponent = self._opponent.get(player)
-        if opponent is None:
+    def _left(self, player: int) -> Sequence[Group]:
+        """From the outermost; also the group in which a pair of his was cracked (2.6)."""
+        if player not in self._opponent:
             return ()
-        met_in = self.opened.place(self._step(player, opponent)[0])
-        found = []
-        for group in self._walk.groups:
-            leaving = next((one for one in group.leaving if one.player == player), None)
-            cracked = any(player in pair for pair in group.cracked)
-            if leaving is None and not cracked:
-                continue
-            number = len(group.leaving) if leaving else 2 * len(group.cracked)
-            article = leaving.article if leaving else "2.6"
-            found.append(
-                FloatEvidence(
-                    player,
-                    self.opened.place(group),
-                    self.opened.article(article),
-                    number,
-                    leaving is not None and leaving.article == "2.3.4",
-                    met_in,
-                    opponent,
-                    None if leaving is None else self._staying(group, leaving),
-                    upward=group.direction == UP,
-                )
-            )
-        return tuple(found)
+        return [
+            group
+            for group in self._walk.groups
+            if self._leaving(group, player) or any(player in pair for pair in group.cracked)
+        ]
 
-    def why_float(self, player: int, rather: int | None = None) -> RoundAnswer | None:
-        """What kept a player from staying in the first group left, `rather` leaving it instead."""
-        for group in self._walk.groups:
-            for leaving in group.leaving:
-                if leaving.player == player:
-                    return self._staying(group, leaving, rather)
-        return None
+    def _leaving(self, group: Group, player: int) -> Leaving | None:
+        return next((one for one in group.leaving if one.player == player), None)
 
-    def _staying(self, group: Group, leaving: Leaving, rather: int | None = None) -> RoundAnswer:
-        """Without `rather`: the next one in the order of those who could have left."""
-        player, place = leaving.player, self.opened.place(group)
+    def _leaves(self, group: Group, player: int) -> FloatEvidence:
+        leaving = self._leaving(group, player)
+        number = len(group.leaving) if leaving else 2 * len(group.cracked)
+        article = leaving.article if leaving else "2.6"
+        place, odd = self.opened.place(group), article == "2.3.4"
+        found = FloatEvidence(player, place, self.opened.article(article), number, odd, None, None)
+        return replace(found, upward=group.direction == UP)
+
+    def _met_in(self, player: int) -> Place:
+        return self.opened.place(self._step(player, self._opponent[player])[0])
+
+    def _staying(self, group: Group, player: int, rather: int | None = None) -> RoundAnswer | None:
+        """What kept him; without `rather`, against the next one in the order of those who could have left."""
+        leaving = self._leaving(group, player)
+        if leaving is None:
+            return None
+        place, asked = self.opened.place(group), (player, rather)
         article = self.opened.article(leaving.article)
         if rather is not None and rather not in group.members:
-            return self._bar(Kind.OTHER_GROUP, (player, rather), leaving.article, place)
+            return self._outside(Kind.OTHER_GROUP, asked, article, place)
         if rather is not None and any(one.player == rather for one in group.leaving):
-            return RoundAnswer(Verdict.PAIRED, (player, rather), article, place)
+            return RoundAnswer(Verdict.PAIRED, asked, article, place)
         if leaving.article.startswith("2.3") and leaving.article != "2.3.4":
-            return self._bar(Kind.NO_COMPATIBLE, (player, rather), leaving.article, place)
+            obstacle = Finding(Kind.NO_COMPATIBLE, (player,))
+            return RoundAnswer(Verdict.IMPOSSIBLE, asked, article, place, obstacles=(obstacle,))
         order = floater_order(self._walk, group, leaving)
         able = [one for one in self._able(leaving) if rather in (None, one)]
         chosen = {one.player for one in group.leaving}
         able = [one for one in able if one not in chosen]
         if not able:
-            return RoundAnswer(Verdict.IMPOSSIBLE, (player, rather), self.opened.article("4.4"), place)
+            return RoundAnswer(Verdict.IMPOSSIBLE, asked, self.opened.article("4.4"), place)
         rival = min(able, key=order.key)
         return self._worse((player, rival), between(group, order, player, rival), place)
 
@@ -173,11 +149,6 @@ class LimExplainer(GeneralExplainer):
         graph = self._walk.graph
         others = [one for one in leaving.left if one != leaving.player]
         return [one for one in others if graph.of(leaving.left).leave(one)]
-
-    def _bar(self, bar: Kind, asked: Asked, number: str, place: Place) -> RoundAnswer:
-        player = asked[0] if bar is Kind.NO_COMPATIBLE or asked[1] is None else asked[1]
-        article = self.opened.article(number)
-        return RoundAnswer(Verdict.IMPOSSIBLE, asked, article, place, obstacles=(Finding(bar, (player,)),))
 
     # -- why not ---------------------------------------------------------------------------------
 

@@ -15,16 +15,15 @@ from pairwright.systems.evidence import (
     PairEvidence,
     PairRole,
 )
+from pairwright.systems.explainer import Explainer
 from pairwright.systems.findings import Finding, Kind
 from pairwright.systems.round_context import FixedRound
-from pairwright.systems.round_questions import FixedExplainer
 from pairwright.systems.round_robin.as_tournament import pair_round_robin, round_asked
 from pairwright.systems.system import Pairing
 from pairwright.tournament.schedule import Schedule
 from pairwright.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
-    from pairwright.systems.explainer import Explainer
     from pairwright.systems.round_robin.system import RoundRobin
 
 # -- Questions about a round of a round robin: the table decides everything ----------------------------
@@ -33,7 +32,7 @@ if TYPE_CHECKING:
 TABLE = Article("C.05 Annex 1", "1")
 
 
-class RoundRobinExplainer(FixedExplainer):
+class RoundRobinExplainer(Explainer):
     """A round of a schedule. round_number: 0 for the next round. table: where it stands."""
 
     def __init__(

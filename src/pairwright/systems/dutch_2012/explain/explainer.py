@@ -14,9 +14,9 @@ from pairwright.common.i18n import N_, NN_
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Comparison, Meeting, Players, RoundAnswer, Unit, Verdict
 from pairwright.systems.dutch.editions import edition as edition_named
+from pairwright.systems.dutch.explain.explainer import TracedExplainer
 from pairwright.systems.dutch.explain.field_trace import BracketRestriction, Pair, halves, restricted
 from pairwright.systems.dutch.explain.order import Candidate, OrderArticles, place_in_order
-from pairwright.systems.dutch.explain.round_explainer import RoundExplainer
 from pairwright.systems.dutch.explain.why_not import by_order, named, players_of, settled_beforehand, worse
 from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.dutch.literal.sequence import Players as Positions
@@ -373,7 +373,7 @@ def _as_value(target: BracketTarget | None) -> tuple[int, ...]:
 # ------------------------------------------------------------------------------------------------------
 
 
-class Explainer2012(RoundExplainer[BracketTrace2012]):
+class Explainer2012(TracedExplainer[BracketTrace2012]):
     """A round of the edition of 2012, a procedure."""
 
     absent = article("F.5")
@@ -444,7 +444,7 @@ class Explainer2012(RoundExplainer[BracketTrace2012]):
     def _why_not(self, a: int, b: int) -> RoundAnswer:
         return why_not(self.trace, a, b)
 
-    def _staying(self, left: BracketTrace2012, position: int, rather: int | None = None) -> RoundAnswer:
+    def _kept(self, left: BracketTrace2012, position: int, rather: int | None = None) -> RoundAnswer:
         trace = self.trace
         meeting = (trace.entrants[position].index, None if rather is None else trace.entrants[rather].index)
         if position in left.sent_on:

@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property
 
 from pairwright.common.errors import NoPairing
 from pairwright.common.i18n import N_
 from pairwright.rules.article import Article
-from pairwright.systems.answers import Meeting, Players, RoundAnswer, Unit, Verdict
-from pairwright.systems.changes import changed_tournaments, pairs_after
+from pairwright.systems.answers import Meeting, Place, RoundAnswer, Unit, Verdict
+from pairwright.systems.criterion import Pair
 from pairwright.systems.evidence import (
     BracketEvidence,
     ByeEvidence,
     ColourEvidence,
     CriterionValue,
-    DependsOn,
     FloatEvidence,
     OwnWords,
     PairEvidence,
     PairRole,
     RoundEvidence,
-    WhatIf,
 )
-from pairwright.systems.explainer import Question
+from pairwright.systems.explainer import RoundExplainer
 from pairwright.systems.findings import Finding, Kind
 from pairwright.systems.kjca.alterations import natural_pairs
 from pairwright.systems.kjca.colours import by_board, preferred
@@ -39,29 +37,6 @@ from pairwright.tournament.outcome import Colour
 from pairwright.tournament.tournament import Tournament
 
 # -- Why are two children not paired? What bars them, or what the best draw with that pair would cost --
-
-
-def why_not(drawn: DrawnRound, a: int, b: int | None) -> RoundAnswer:
-    """Why two children are not paired; None asks for the bye."""
-    meeting = (a, b)
-    missing = tuple(player for player in meeting if player is not None and player not in drawn.place)
-    if missing:
-        return _barred(meeting, Kind.ABSENT, missing, "S10")
-    if a == b:
-        return _barred(meeting, Kind.SAME_PLAYER, (a,), "S3", Verdict.IMPOSSIBLE)
-    place = drawn.place[a]
-    other = place if b is None else drawn.place[b]
-    if drawn.opponent.get(place, place) == other:
-        return RoundAnswer(Verdict.PAIRED, meeting)
-    obstacle = _bye_obstacle(drawn, meeting, place) if b is None else _obstacle(drawn, meeting, place, other)
-    if obstacle is not None:
-        return obstacle
-    if drawn.was_drawn(place, other):
-        return drawn.undone(meeting, (min(place, other), max(place, other)))
-    try:
-        return drawn.best_with(meeting, place, other)
-    except NoPairing:
-        return RoundAnswer(Verdict.IMPOSSIBLE, meeting, Article(BOOK, "S6"))
 
 
 def _obstacle(drawn: DrawnRound, meeting: Meeting, place: int, other: int) -> RoundAnswer | None:
@@ -141,66 +116,6 @@ TURNED = OwnWords(
 # -- Evidence of a round of the junior draw: groups, pairs, colours, floats and the bye ----------------
 
 
-def why(drawn: DrawnRound, player: int) -> PairEvidence | ByeEvidence | None:
-    """Why a child has this opponent and colour, or the bye; None for a card that is not in the pile."""
-    place = drawn.place.get(player)
-    if place is None:
-        return None
-    if place not in drawn.opponent:
-        return bye_evidence(drawn, player)
-    return pair_evidence(drawn, min(place, drawn.opponent[place]))
-
-
-def bye_evidence(drawn: DrawnRound, player: int) -> ByeEvidence:
-    """Why a card has the bye (S7)."""
-    score = drawn.pile.cards[drawn.place[player]].score
-    barred = tuple(
-        Finding(Kind.BARRED_FROM_BYE, (card.player,), card.byes, outcome="pairing_allocated_bye")
-        for card in drawn.pile.cards
-        if card.score <= score and card.byes and card.player != player
-    )
-    group = drawn.pile.groups[drawn.pile.group_of[drawn.place[player]]]
-    rivals = [place for place in group if not drawn.pile.cards[place].byes]
-    lower = [place for place in rivals if place > drawn.place[player]]
-    rather = why_not(drawn, drawn.pile.cards[lower[-1]].player, None) if lower else None
-    swapped = drawn.swapped_into(drawn.place[player], drawn.place[player])
-    return ByeEvidence(player, score, Article(BOOK, "S7"), "S7", barred, (), len(rivals) - 1, rather, swapped)
-
-
-def pair_evidence(drawn: DrawnRound, upper: int) -> PairEvidence:
-    """Why the card in this place, the leading one of its pair, has its opponent (S3 to S7)."""
-    lower = drawn.opponent[upper]
-    number = drawn.pile.group_of[lower]
-    from_above = drawn.pile.group_of[upper] != number
-    incoming = drawn.published[number][0].incoming
-    swapped = drawn.swapped_into(upper, lower)
-    natural = _natural(drawn, number, upper) if swapped is None else None
-    came = floats(drawn, drawn.player(upper)) if from_above else ()
-    cards = drawn.pile.cards
-    cause = None
-    if natural is not None and natural != lower:
-        cause = why_not(drawn, cards[upper].player, cards[natural].player)
-    role, point = PairRole.REMAINDER if incoming else PairRole.HALVES, _first(drawn, "S3")
-    if swapped is not None:
-        role, point = PairRole.FLOATED if from_above else PairRole.LEVEL, "S8"
-    elif from_above:
-        role, point = PairRole.MOVED_DOWN, "S7"
-    return PairEvidence(
-        cards[upper].player,
-        cards[lower].player,
-        drawn.where(number),
-        role,
-        Article(BOOK, point),
-        None if natural is None else cards[natural].player,
-        cause,
-        _colours(drawn, upper, lower),
-        (cards[upper].player,) if from_above else (),
-        len(came),
-        came[0] if came else None,
-        swapped=swapped,
-    )
-
-
 def _first(drawn: DrawnRound, point: str) -> str:
     """R1.2 in round 1, which halves one pile and gives colours by boards; later another point."""
     return "R1.2" if drawn.pile.round_number == 1 else point
@@ -241,175 +156,184 @@ def _colours(drawn: DrawnRound, upper: int, lower: int) -> ColourEvidence:
     return ColourEvidence(board.white, board.black, cards[upper].player, article, rule, number=number)
 
 
-def floats(drawn: DrawnRound, player: int) -> tuple[FloatEvidence, ...]:
-    """Why a card left a group, once for each group, from the top."""
-    place = drawn.place.get(player)
-    found = []
-    for number, (situation, outcome) in enumerate(drawn.published):
-        if place is None or place not in outcome.leaving:
-            continue
-        opponent = drawn.opponent.get(place)
-        swapped = drawn.swapped_out(place, number)
-        here = len(situation.incoming) + len(situation.members) - (outcome.bye is not None)
-        found.append(
-            FloatEvidence(
-                player,
-                drawn.where(number),
-                Article(BOOK, "S7"),
-                len(outcome.leaving),
-                here % 2 == 1,
-                None if opponent is None else drawn.where(drawn.pile.group_of[max(place, opponent)]),
-                None if opponent is None else drawn.pile.cards[opponent].player,
-                _staying(drawn, number, place, None) if here > 1 and swapped is None else None,
-                swapped=swapped,
-            )
-        )
-    return tuple(found)
-
-
-def why_float(drawn: DrawnRound, player: int, rather: int | None = None) -> RoundAnswer | None:
-    """What it costs to keep a card in the first group left, `rather` leaving instead."""
-    place = drawn.place.get(player)
-    numbers = (n for n, (_, outcome) in enumerate(drawn.published) if place in outcome.leaving)
-    number = next(numbers, None)
-    if place is None or number is None:
-        return None
-    other = None if rather is None else drawn.place.get(rather)
-    situation = drawn.published[number][0]
-    if rather is not None and other not in (*situation.incoming, *situation.members):
-        obstacle = Finding(Kind.OTHER_GROUP, (rather,))
-        return RoundAnswer(
-            Verdict.IMPOSSIBLE, (player, rather), Article(BOOK, "S7"), drawn.where(number),
-            obstacles=(obstacle,),
-        )  # fmt: skip
-    return _staying(drawn, number, place, other)
-
-
-def _staying(drawn: DrawnRound, number: int, place: int, rather: int | None) -> RoundAnswer:
-    situation, outcome = drawn.published[number]
-    meeting = (
-        drawn.player(place),
-        None if rather is None else drawn.pile.cards[rather].player,
-    )
-    if rather is not None and rather in outcome.leaving:
-        return RoundAnswer(Verdict.PAIRED, meeting, Article(BOOK, "S7"), drawn.where(number))
-    ban = Ban(leaving=frozenset({place}))
-    if rather is not None:
-        others = {*situation.incoming, *situation.members} - {rather}
-        pairs = frozenset((min(rather, one), max(rather, one)) for one in others)
-        ban = replace(ban, pairs=pairs, bye=frozenset({rather}))
-    found = pair_group(replace(situation, ban=ban))
-    if found is None or (rather is not None and rather not in found.leaving):
-        return RoundAnswer(Verdict.IMPOSSIBLE, meeting, Article(BOOK, "S7"), drawn.where(number))
-    return drawn.compared(meeting, number, found)
-
-
-def group_evidence(drawn: DrawnRound, number: int) -> BracketEvidence:
-    """A score group as it was seen, and what was made of it."""
-    situation, outcome = drawn.published[number]
-    costs = cost(drawn.pile, situation, outcome)
-    incoming = [place for place in situation.incoming if place not in outcome.leaving]
-    taken = {drawn.opponent[place] for place in incoming}
-    gone = {*outcome.leaving, outcome.bye}
-    free = [place for place in situation.members if place not in taken and place not in gone]
-
-    def players(places: list[int] | tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(drawn.player(place) for place in places)
-
-    half = len(free) // 2
-    halves = players(free[:half]), players(free[half:])
-    staying = [place for place in situation.members if place not in gone]
-    before, first = drawn.groups[number]
-    if (before.incoming, first.leaving, first.bye) != (situation.incoming, outcome.leaving, outcome.bye):
-        halves, staying = ((), ()), []  # S8 let a float change hands: these were never halved
-    upper = [*incoming, *(place for place in free if place < drawn.opponent[place])]
-    values = tuple(
-        CriterionValue(
-            name,
-            0,
-            article_of(name),
-            Unit.PLACES,
-            listed(value),
-            subject=SUBJECT[name],
-        )
-        for name in NAMES
-        if (value := getattr(costs, name)) and name not in ("opponents", "which_opponents")
-    )
-    return BracketEvidence(
-        drawn.where(number),
-        Article(BOOK, "S3"),
-        players(situation.incoming),
-        players(situation.members),
-        players(incoming if staying else []) if situation.incoming else halves[0],
-        players(staying) if situation.incoming else halves[1],
-        players([place for place in situation.incoming if place in outcome.leaving]),
-        halves[0] if situation.incoming else (),
-        halves[1] if situation.incoming else (),
-        tuple(pair_evidence(drawn, place) for place in upper),
-        tuple(
-            evidence
-            for place in outcome.leaving
-            for evidence in floats(drawn, drawn.player(place))
-            if evidence.place.number == number + 1
-        ),
-        values,
-    )
-
-
 # ------------------------------------------------------------------------------------------------------
 
 
 DEFAULT = KjcaOptions()
 
 
-class KjcaExplainer:
-    """A round of the junior draw."""
+class KjcaExplainer(RoundExplainer[int]):
+    """A round of the junior draw; groups by their numbers, from 0 on."""
+
+    absent = Article(BOOK, "S10")
 
     def __init__(self, tournament: Tournament, options: KjcaOptions = DEFAULT) -> None:
         self.tournament = tournament
-        self.drawn = DrawnRound.of(tournament, options)
+        self.drawn = drawn = DrawnRound.of(tournament, options)
+        self._opponent = {drawn.player(a): drawn.player(b) for a, b in drawn.opponent.items()}
+        self._byes = tuple(one for one, place in drawn.place.items() if place not in drawn.opponent)
 
     @cached_property
-    def pairing(self) -> Pairing:
+    def pairing(self) -> Pairing:  # type: ignore[override]
         """The draw that is explained."""
         return self.drawn.draw.pairing()
 
-    def why(self, player: int) -> PairEvidence | ByeEvidence | None:
-        """Why a child has this opponent and colour, or the bye; None for a card that is not in the pile."""
-        return why(self.drawn, player)
+    def _with(self, a: int, b: int | None) -> RoundAnswer:
+        drawn, meeting = self.drawn, (a, b)
+        if a == b:
+            return _barred(meeting, Kind.SAME_PLAYER, (a,), "S3", Verdict.IMPOSSIBLE)
+        place = drawn.place[a]
+        other = place if b is None else drawn.place[b]
+        if drawn.opponent.get(place, place) == other:
+            return RoundAnswer(Verdict.PAIRED, meeting)
+        obstacle = (
+            _bye_obstacle(drawn, meeting, place) if b is None else _obstacle(drawn, meeting, place, other)
+        )
+        if obstacle is not None:
+            return obstacle
+        if drawn.was_drawn(place, other):
+            return drawn.undone(meeting, (min(place, other), max(place, other)))
+        try:
+            return drawn.best_with(meeting, place, other)
+        except NoPairing:
+            return RoundAnswer(Verdict.IMPOSSIBLE, meeting, Article(BOOK, "S6"))
 
-    def floats(self, player: int) -> tuple[FloatEvidence, ...]:
-        """Why a card left a group, once for each group, from the top."""
-        return floats(self.drawn, player)
+    def _redrawn(self, event: Tournament) -> Iterable[Pair]:
+        draw = draw_round(event, self.drawn.options, next_best=False)
+        return ((board.white, board.black) for board in draw.boards)
 
-    def why_not(self, a: int, b: int | None) -> RoundAnswer:
-        """Why two children are not paired; None asks for the bye."""
-        return why_not(self.drawn, a, b)
-
-    def why_float(self, player: int, rather: int | None = None) -> RoundAnswer | None:
-        """What it costs to keep a card in the first group left, `rather` leaving instead."""
-        return why_float(self.drawn, player, rather)
-
-    def what_if(self, a: int, b: int) -> tuple[WhatIf, ...]:
-        """Single changes of the history after which two children would be paired."""
-        return pairs_after(
-            lambda event: self._pairs(event, {a, b}), changed_tournaments(self.tournament, a, b)
+    def _bye(self, player: int) -> ByeEvidence:
+        """S7."""
+        drawn = self.drawn
+        score = drawn.pile.cards[drawn.place[player]].score
+        barred = tuple(
+            Finding(Kind.BARRED_FROM_BYE, (card.player,), card.byes, outcome="pairing_allocated_bye")
+            for card in drawn.pile.cards
+            if card.score <= score and card.byes and card.player != player
+        )
+        group = drawn.pile.groups[drawn.pile.group_of[drawn.place[player]]]
+        rivals = [place for place in group if not drawn.pile.cards[place].byes]
+        lower = [place for place in rivals if place > drawn.place[player]]
+        rather = self.why_not(drawn.player(lower[-1]), None) if lower else None
+        swapped = drawn.swapped_into(drawn.place[player], drawn.place[player])
+        return ByeEvidence(
+            player, score, Article(BOOK, "S7"), "S7", barred, (), len(rivals) - 1, rather, swapped
         )
 
-    def _pairs(self, tournament: Tournament, wanted: set[int]) -> bool:
-        try:
-            draw = draw_round(tournament, self.drawn.options, next_best=False)
-        except NoPairing:
-            return False
-        return any({board.white, board.black} == wanted for board in draw.boards)
+    def _made(self, player: int) -> PairEvidence:
+        """S3 to S7, of the leading card of the pair."""
+        drawn = self.drawn
+        upper, lower = sorted((drawn.place[player], drawn.opponent[drawn.place[player]]))
+        number = drawn.pile.group_of[lower]
+        from_above = drawn.pile.group_of[upper] != number
+        swapped = drawn.swapped_into(upper, lower)
+        natural = _natural(drawn, number, upper) if swapped is None else None
+        incoming = drawn.published[number][0].incoming
+        role, point = PairRole.REMAINDER if incoming else PairRole.HALVES, _first(drawn, "S3")
+        if swapped is not None:
+            role, point = PairRole.FLOATED if from_above else PairRole.LEVEL, "S8"
+        elif from_above:
+            role, point = PairRole.MOVED_DOWN, "S7"
+        return PairEvidence(
+            drawn.player(upper), drawn.player(lower), drawn.where(number), role, Article(BOOK, point),
+            None if natural is None else drawn.player(natural),
+            above=(drawn.player(upper),) if from_above else (), swapped=swapped,
+        )  # fmt: skip
 
-    def depends(self, players: Players = (), asked: Question | None = None) -> tuple[DependsOn, ...]:
-        """No open place of the text is looked at."""
-        return ()
+    def _colours(self, upper: int, lower: int) -> ColourEvidence:
+        return _colours(self.drawn, self.drawn.place[upper], self.drawn.place[lower])
+
+    def _left(self, player: int) -> Sequence[int]:
+        place = self.drawn.place.get(player)
+        return [n for n, (_, outcome) in enumerate(self.drawn.published) if place in outcome.leaving]
+
+    def _leaves(self, group: int, player: int) -> FloatEvidence:
+        outcome, odd = self.drawn.published[group][1], self._here(group) % 2 == 1
+        place, number = self.drawn.where(group), len(outcome.leaving)
+        swapped = self.drawn.swapped_out(self.drawn.place[player], group)
+        found = FloatEvidence(player, place, Article(BOOK, "S7"), number, odd, None, None)
+        return replace(found, swapped=swapped)
+
+    def _here(self, group: int) -> int:
+        """How many cards of a group are not given the bye."""
+        situation, outcome = self.drawn.published[group]
+        return len(situation.incoming) + len(situation.members) - (outcome.bye is not None)
+
+    def _met_in(self, player: int) -> Place:
+        place = self.drawn.place[player]
+        return self.drawn.where(self.drawn.pile.group_of[max(place, self.drawn.opponent[place])])
+
+    def _may_stay(self, group: int, player: int) -> bool:
+        swapped = self.drawn.swapped_out(self.drawn.place[player], group)
+        return self._here(group) > 1 and swapped is None
+
+    def _staying(self, group: int, player: int, rather: int | None = None) -> RoundAnswer:
+        drawn, meeting, article = self.drawn, (player, rather), Article(BOOK, "S7")
+        (situation, outcome), where = drawn.published[group], drawn.where(group)
+        inside, other = {*situation.incoming, *situation.members}, -1
+        ban = Ban(leaving=frozenset({drawn.place[player]}))
+        if rather is not None:
+            other = drawn.place.get(rather, -1)
+            if other not in inside:
+                return self._outside(Kind.OTHER_GROUP, meeting, article, where)
+            if other in outcome.leaving:
+                return RoundAnswer(Verdict.PAIRED, meeting, article, where)
+            pairs = frozenset((min(other, one), max(other, one)) for one in inside - {other})
+            ban = replace(ban, pairs=pairs, bye=frozenset({other}))
+        found = pair_group(replace(situation, ban=ban))
+        if found is None or (rather is not None and other not in found.leaving):
+            return RoundAnswer(Verdict.IMPOSSIBLE, meeting, article, where)
+        return drawn.compared(meeting, group, found)
 
     def evidence(self, told: Container[int] | None = None) -> RoundEvidence:
         """Everything about the round."""
+        brackets = tuple(map(self._group, range(len(self.drawn.groups))))
+        bye = next(map(self._bye, self._byes), None)
+        return RoundEvidence(self.drawn.draw.round_number, "", brackets, bye)
+
+    def _group(self, number: int) -> BracketEvidence:
+        """A score group as it was seen, and what was made of it."""
         drawn = self.drawn
-        brackets = tuple(group_evidence(drawn, number) for number in range(len(drawn.groups)))
-        bye = None if drawn.draw.bye is None else bye_evidence(drawn, drawn.draw.bye)
-        return RoundEvidence(drawn.draw.round_number, "", brackets, bye)
+        situation, outcome = drawn.published[number]
+        costs = cost(drawn.pile, situation, outcome)
+        incoming = [place for place in situation.incoming if place not in outcome.leaving]
+        taken = {drawn.opponent[place] for place in incoming}
+        gone = {*outcome.leaving, outcome.bye}
+        free = [place for place in situation.members if place not in taken and place not in gone]
+
+        def players(places: list[int] | tuple[int, ...]) -> tuple[int, ...]:
+            return tuple(drawn.player(place) for place in places)
+
+        half = len(free) // 2
+        halves = players(free[:half]), players(free[half:])
+        staying = [place for place in situation.members if place not in gone]
+        before, first = drawn.groups[number]
+        if (before.incoming, first.leaving, first.bye) != (situation.incoming, outcome.leaving, outcome.bye):
+            halves, staying = ((), ()), []  # S8 let a float change hands: these were never halved
+        upper = [*incoming, *(place for place in free if place < drawn.opponent[place])]
+        values = tuple(
+            CriterionValue(
+                name,
+                0,
+                article_of(name),
+                Unit.PLACES,
+                listed(value),
+                subject=SUBJECT[name],
+            )
+            for name in NAMES
+            if (value := getattr(costs, name)) and name not in ("opponents", "which_opponents")
+        )
+        return BracketEvidence(
+            drawn.where(number),
+            Article(BOOK, "S3"),
+            players(situation.incoming),
+            players(situation.members),
+            players(incoming if staying else []) if situation.incoming else halves[0],
+            players(staying) if situation.incoming else halves[1],
+            players([place for place in situation.incoming if place in outcome.leaving]),
+            halves[0] if situation.incoming else (),
+            halves[1] if situation.incoming else (),
+            tuple(self._pair(drawn.player(place)) for place in upper),
+            tuple(self._float(number, drawn.player(place)) for place in outcome.leaving),
+            values,
+        )
