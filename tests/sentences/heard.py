@@ -49,7 +49,7 @@ SAID_BY_SYSTEMS = (
     SYSTEMS / "elimination" / "round_context.py",
     *PARTLY, FINDINGS, SYSTEMS / "kjca" / "explain" / "explainer.py",
     SYSTEMS / "swiss" / "colour_evidence.py", SYSTEMS / "kjca" / "costs.py",
-    *(SYSTEMS / "dutch" / name for name in ("criteria.py", "explain/order.py", "explain/round_explainer.py")),
+    *(SYSTEMS / "dutch" / name for name in ("criteria.py", "explain/order.py", "explain/explainer.py")),
     SYSTEMS / "dutch_2012" / "readings.py",
     *(SYSTEMS / "dutch_2012" / "explain" / name for name in ("criteria.py", "explainer.py")),
     WORDS.parent / "lots_explainer.py",
