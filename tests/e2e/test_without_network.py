@@ -139,24 +139,30 @@ def test_a_check_in_is_kept_and_a_list_that_could_not_be_fetched_says_so(chromiu
     expect(page.locator(".not-reached")).to_have_count(0)
 
 
+def team_event(page: Page) -> str:
+    """An event of two teams whose match is published."""
+    number = new_event(page, "Cellar Cup")
+    setup = {"name": "Cup", "system": "team_swiss", "number_of_rounds": 3, "initial_colour": "white"}
+    teams = [
+        {
+            "team": {"name": f"Team {team}"},
+            "squad": {"players": [{"name": f"Player {team}-{place}"} for place in range(1, 4)]},
+        }
+        for team in (1, 2)
+    ]
+    acts = [
+        ("actions/add-section", {"section": "cup", "setup": {**setup, "match": {"boards": 2}}}),
+        ("actions/enter-teams", {"section": "cup", "teams": teams}),
+    ]
+    by_api(page, number, acts)
+    draw_by_api(page, number, "cup", 1)
+    return number
+
+
 def test_a_captains_card_is_kept_and_handed_in_when_the_network_is_back(chromium, mortal):
     with visiting(chromium, mortal[0]) as page, visiting(chromium, mortal[0], **PHONE) as phone:
         mortal[0].let_in(page)
-        number = new_event(page, "Cellar Cup")
-        setup = {"name": "Cup", "system": "team_swiss", "number_of_rounds": 3, "initial_colour": "white"}
-        teams = [
-            {
-                "team": {"name": f"Team {team}"},
-                "squad": {"players": [{"name": f"Player {team}-{place}"} for place in range(1, 4)]},
-            }
-            for team in (1, 2)
-        ]
-        acts = [
-            ("actions/add-section", {"section": "cup", "setup": {**setup, "match": {"boards": 2}}}),
-            ("actions/enter-teams", {"section": "cup", "teams": teams}),
-        ]
-        by_api(page, number, acts)
-        draw_by_api(page, number, "cup", 1)
+        number = team_event(page)
         page.goto(f"/events/{number}/sections/cup/rounds/1")
         page.get_by_role("link", name="Line-ups by phone").click()
         ask_until(page, datetime.now().astimezone() + timedelta(minutes=20))
@@ -171,3 +177,25 @@ def test_a_captains_card_is_kept_and_handed_in_when_the_network_is_back(chromium
         expect(phone.locator("#outbox")).to_be_hidden()
         expect(phone.locator("#receipt")).to_contain_text("Handed in at")
         expect(phone.locator("#own")).to_contain_text("Player 1-3")
+
+
+def test_what_the_desk_tells_of_a_form_takes_no_page_from_under_it(chromium, mortal):
+    """The answer comes after the news that the form itself has made: it is shown all the same."""
+    with visiting(chromium, mortal[0]) as page:
+        mortal[0].let_in(page)
+        number = team_event(page)
+        page.goto(f"/events/{number}/sections/cup/line-ups/1")
+        expect(page.locator("[data-live-state].on")).to_have_count(1)
+
+        def late(route):
+            with page.expect_response(lambda answer: "hx-refresh" in answer.headers):
+                answer = route.fetch(max_redirects=0)
+            route.fulfill(response=answer)
+
+        failed: list[str] = []
+        page.on("requestfailed", lambda request: failed.append(f"{request.method} {request.url}"))
+        page.route("**/line-ups/1/until", late)
+        ask_until(page, datetime.now().astimezone() + timedelta(minutes=20))
+        expect(page.locator("#messages")).to_contain_text("Saved.")
+        expect(page.get_by_role("button", name="Change the deadline")).to_be_visible()
+        assert not [one for one in failed if "/until" in one]

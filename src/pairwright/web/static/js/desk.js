@@ -139,6 +139,16 @@
   });
   document.addEventListener("htmx:beforeOnLoad", (event) => failed(event.detail.target || event.detail.elt)?.remove());
 
+  // What the desk tells of what has changed never loads a page anew that is being left, by a form or a link: the
+  // answer would be lost, and with it what it says. A file that is fetched leaves the page where it is, so not for ever.
+  const LEAVING = 20000;
+  let left = -LEAVING;
+  window.addEventListener("beforeunload", () => { left = performance.now(); });
+  window.addEventListener("pageshow", () => { left = -LEAVING; });
+  document.addEventListener("htmx:beforeOnLoad", (event) => {
+    if (event.detail.xhr.getResponseHeader("HX-Refresh") && performance.now() - left < LEAVING) event.preventDefault();
+  });
+
   // A page that is older than the session gets its token: what was typed can be sent from it.
   document.addEventListener("htmx:beforeOnLoad", (event) => {
     const token = event.detail.xhr.getResponseHeader("X-CSRF-Token");
