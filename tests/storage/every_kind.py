@@ -140,7 +140,8 @@ def _teams(made: Script) -> None:
     made(draft_of(made.section("teams")), do.PublishRound("teams", 1), do.PublishBoards("teams", 1))
     made(do.EnterResult("teams", 1, 1, "1-0, 1/2-1/2, 0-1, +/-"))
     made(do.EnterResult("teams", 1, 2, "-/+, -/+, -/+, -/+"))
-    made(do.ChangeSetup("teams", replace(TEAMS, match=replace(TEAMS.match, homes=True))))
+    asked = replace(TEAMS.match, homes=True, board_rules=((4, "min1000"),), average_most=2900)
+    made(do.ChangeSetup("teams", replace(TEAMS, match=asked)))
     made(do.SetHome("teams", 1, 1, made.section("teams").rounds[0].boards[0].black))
     _line_ups(made)
 

@@ -272,7 +272,7 @@ def test_a_round_of_fewer_boards_leaves_the_last_ones_empty() -> None:
     assert (rows[first][1].match_points, rows[first][1].game_points) == (20, 10)
     won = section.index_of[section.rounds[1].boards[1].white]
     assert (rows[won][1].match_points, rows[won][1].game_points) == (20, 20)
-    assert section.setup.match.cards(2).boards == 2
+    assert section.setup.cards(2).boards == 2
     document = json.dumps(to_json(read_trf(write_trf(section.tournament()))))
     again = done(EventState("Copy"), AddSection("x", TEAMS), BringIn("x", document)).section("x")
     assert (again.setup.match.boards_by_round, again.setup.match.winner) == ((4, 2), "gp-then-board-1")
@@ -400,7 +400,7 @@ def everything_set() -> EventState:
     rules = MatchRules(
         boards=4, colours="WBBW", win=30, bye_match_points=20, bye_game_points=20, order="rating",
         late="last-line-up", minimum=2, rating_gap=80, holes=True, winner="gp-then-berlin",
-        boards_by_round=(4, 4, 3), homes=True,
+        boards_by_round=(4, 4, 3), homes=True, board_rules=((3, "w"), (4, "u40")), average_most=2700,
     )  # fmt: skip
     setup = replace(
         TEAMS, match=rules, tie_breaks=("MPvGP", "EMGSB"), initial_colour="black",

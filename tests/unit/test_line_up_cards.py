@@ -25,12 +25,20 @@ from pairwright.tournament.line_up_cards import (
     faults,
     first_boards,
     is_open,
+    meets,
     opened,
     visible,
 )
+from pairwright.tournament.person import Particulars
 
 RULES = CardRules(4)
-RATINGS = (2500, 2450, 2400, 2350, 2300, 2250)
+
+
+def squad_of(*ratings: int) -> tuple[Particulars, ...]:
+    return tuple(Particulars(f"Player {place}", rating=rating) for place, rating in enumerate(ratings, 1))
+
+
+SQUAD = squad_of(2500, 2450, 2400, 2350, 2300, 2250)
 
 
 @pytest.mark.parametrize(
@@ -49,30 +57,57 @@ RATINGS = (2500, 2450, 2400, 2350, 2300, 2250)
     ],
 )
 def test_what_is_wrong_with_a_card(players: tuple[int, ...], expected: tuple[LineUpFault, ...]) -> None:
-    assert faults(players, RULES, RATINGS) == expected
+    assert faults(players, RULES, SQUAD) == expected
     assert all(fault.article for fault in expected)
 
 
 def test_with_a_fixed_order_a_legal_card_is_who_plays_and_nothing_else() -> None:
     """Every card of three boards and four players: those made of a set are the legal ones, and no other."""
     rules = CardRules(3)
-    legal = {card for card in product(range(5), repeat=3) if not faults(card, rules, RATINGS[:4])}
+    legal = {card for card in product(range(5), repeat=3) if not faults(card, rules, SQUAD[:4])}
     sets = (who for count in (1, 2, 3) for who in combinations(range(1, 5), count))
     assert legal == {card_of(who, 3) for who in sets}
 
 
 def test_within_a_rating_difference_the_stronger_may_sit_above() -> None:
     rules = CardRules(4, Order.RATING, gap=60)
-    ratings = (2400, 2450, 2460, 2300)
-    assert faults((2, 1, 3, 4), rules, ratings) == (LineUpFault(FaultKind.ORDER, 2, 1, 2),)
-    assert faults((3, 1, 2, 4), rules, ratings) == (LineUpFault(FaultKind.ORDER, 3, 2, 3),)
-    assert faults((3, 1, 4, 0), rules, ratings) == ()
-    assert faults((4, 3, 2, 1), CardRules(4, Order.FREE), ratings) == ()
+    squad = squad_of(2400, 2450, 2460, 2300)
+    assert faults((2, 1, 3, 4), rules, squad) == (LineUpFault(FaultKind.ORDER, 2, 1, 2),)
+    assert faults((3, 1, 2, 4), rules, squad) == (LineUpFault(FaultKind.ORDER, 3, 2, 3),)
+    assert faults((3, 1, 4, 0), rules, squad) == ()
+    assert faults((4, 3, 2, 1), CardRules(4, Order.FREE), squad) == ()
 
 
 def test_leagues_may_leave_a_board_above_empty_and_ask_for_more_players() -> None:
-    assert faults((0, 1, 2, 3), CardRules(4, holes=True), RATINGS) == ()
-    assert faults((1, 0, 0, 0), CardRules(4, minimum=2), RATINGS) == (LineUpFault(FaultKind.FEW, 0, 1, 2),)
+    assert faults((0, 1, 2, 3), CardRules(4, holes=True), SQUAD) == ()
+    assert faults((1, 0, 0, 0), CardRules(4, minimum=2), SQUAD) == (LineUpFault(FaultKind.FEW, 0, 1, 2),)
+
+
+BORN = Particulars("Somebody", birth_date="2009/05/01", sex="f", title="WFM", rating=1800)
+
+
+@pytest.mark.parametrize(
+    ("condition", "met"),
+    [
+        ("w", True), ("m", False), ("titled", True), ("u17", True), ("u16", False), ("o17", True),
+        ("o18", False), ("max1800", True), ("max1799", False), ("min1800", True), ("min1801", False),
+    ],
+)  # fmt: skip
+def test_what_a_board_asks_for(condition: str, met: bool) -> None:
+    assert meets(condition, BORN, BORN.rating, 2026) is met
+    nobody = Particulars("Nobody", rating=BORN.rating)
+    assert meets(condition, nobody, nobody.rating, 2026) is (met and condition.startswith(("max", "min")))
+
+
+def test_a_board_for_others_and_a_team_too_strong() -> None:
+    rules = CardRules(3, conditions=((3, "u17"), (9, "w")), average=2000, year=2026)
+    squad = (*squad_of(2300, 1900), BORN, *squad_of(0, 1500))
+    assert faults((1, 2, 3), rules, squad) == ()
+    assert faults((1, 2, 0), rules, squad) == (LineUpFault(FaultKind.AVERAGE, 0, 2100, 2000),)
+    assert faults((2, 3, 5), rules, squad) == (LineUpFault(FaultKind.CONDITION, 3, 5, condition="u17"),)
+    unrated = (*squad[:2], Particulars("No rating"), BORN)
+    assert faults((1, 3, 4), rules, unrated) == (LineUpFault(FaultKind.AVERAGE, 0, 2050, 2000),)
+    assert opened(CaptainCard(7, (2, 3, 5)), 7, rules, squad).status is Status.WRONG
 
 
 def test_who_plays_without_a_card() -> None:
@@ -85,10 +120,10 @@ def test_who_plays_without_a_card() -> None:
 
 def test_at_the_deadline_a_wrong_card_waits_and_the_default_plays() -> None:
     good = CaptainCard(7, (2, 3, 4, 5), "2026-05-01T09:00:00.000Z", "Captain")
-    assert opened(good, 7, RULES, RATINGS) is good
-    assert opened(None, 7, RULES, RATINGS) == CaptainCard(7, (1, 2, 3, 4), status=Status.DEFAULT)
+    assert opened(good, 7, RULES, SQUAD) is good
+    assert opened(None, 7, RULES, SQUAD) == CaptainCard(7, (1, 2, 3, 4), status=Status.DEFAULT)
     wrong = CaptainCard(7, (3, 2, 4, 5), "2026-05-01T09:00:00.000Z", "Captain")
-    found = opened(wrong, 7, RULES, RATINGS)
+    found = opened(wrong, 7, RULES, SQUAD)
     assert (found.players, found.asked, found.status) == ((1, 2, 3, 4), (3, 2, 4, 5), Status.WRONG)
     assert [one for one in Status if one.to_decide] == [Status.LATE, Status.WRONG]
 

@@ -331,3 +331,36 @@ def test_the_links_are_printed_as_slips_and_on_the_sheets_of_the_captains(
     for team in range(1, 5):
         owner.post(f"{made.address}/{team}/link")
     assert owner.post(f"{made.address}/links.pdf", **tokens, **{"as": "slips"}).status_code == 422
+
+
+def test_what_boards_ask_for_is_shown_held_and_told(app: FastAPI, desk: Desk, somebody: Somebody) -> None:
+    league = team_round(app, desk)
+    arbiter, section = somebody("arbiter", league.event_id), f"/events/{league.event_id}/sections/league"
+    fields = {
+        "name": "League",
+        "system": "team_swiss",
+        "boards": "4",
+        "number_of_rounds": "5",
+        "public": "yes",
+    }
+    sent = {"board_rules": "4 u18, 1 max2550", "average_most": "2550", "agree": "yes"}
+    answer = arbiter.post(f"{section}/setup", **fields, **sent)
+    assert "a board asks for an age, which goes by the year" in answer.text
+    answer = arbiter.post(f"{section}/setup", **fields, **sent, round_dates="2026-05-01")
+    assert answer.status_code == 200, answer.text
+    assert league.section.setup.match.board_rules == ((4, "u18"), (1, "max2550"))
+    wrong = "Board 4: Player 1-4 does not meet what this board asks for: age by year at most 18."
+    league.ask()
+    phone = league.captain(1)
+    said = "Board 1: rating at most 2550. Average rating at most 2550."
+    assert f"Board 4: age by year at most 18. {said}" in phone.get(f"/c/{league.event_id}").text
+    answer = hand_in(league, phone, 1, 2, 3, 4)
+    assert answer.status_code == 422
+    assert wrong in answer.text
+    league.later(minutes=60)
+    desk.state(league.event_id)
+    page = arbiter.get(league.address).text
+    assert wrong in page
+    board = league.drawn.board_of(1)
+    assert "does not meet what this board asks for" in arbiter.get(f"{section}/results/1/boards/{board}").text
+    assert f"Board 4: age by year at most 18. {said}" in Browser(app).get(f"/e/{league.event_id}/league").text

@@ -154,6 +154,8 @@ def test_every_fault_of_a_set_up_says_its_field():
             for one in (
                 {"boards": 0}, {"colours": "WXWX"}, {"win": 10**6}, {"win": 0}, {"type_code": "NONE"},
                 {"rating_gap": -1}, {"boards_by_round": (9,)}, {"minimum": 9},
+                {"board_rules": ((9, "w"),)}, {"board_rules": ((1, "foreign"),)}, {"average_most": 9999},
+                {"board_rules": ((1, "u18"),)}, {"league": "club", "homes": True, "average_most": 2000},
             )
         ),
     ]  # fmt: skip

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from pairwright.common.i18n import N_
-from pairwright.seasons.rules import CONDITION, ON_LIST, LeagueRules
+from pairwright.seasons.rules import ON_LIST, LeagueRules
+from pairwright.tournament.line_up_cards import meets
 from pairwright.tournament.person import Particulars
-from pairwright.tournament.player import SEXES, birth_year
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,22 +272,11 @@ def _board_rules(rules: LeagueRules, card: Sequence[TeamAppearance], lists: List
 
 def _meets(rules: LeagueRules, condition: str, now: TeamAppearance, lists: ListsOfDay) -> bool:
     person = lists.people.get(now.player, Particulars(""))
-    if condition in ("w", "m"):
-        return SEXES.get(person.sex.strip()) == condition
-    if condition in ("titled", "transferred"):
-        return bool((person.title if condition == "titled" else person.transferred).strip())
+    if condition == "transferred":
+        return bool(person.transferred.strip())
     if condition == "foreign":
         return person.federation.strip().upper() not in ("", rules.federation.strip().upper())
-    found = CONDITION.fullmatch(condition)
-    assert found is not None
-    if found[3]:
-        rating, limit = lists.rating(now.player), int(found[4])
-        return rating <= limit if found[3] == "max" else rating >= limit
-    year = birth_year(person.birth_date)
-    if not year or now.on == date.max:
-        return bool(year)
-    age = now.on.year - year
-    return age <= int(found[2]) if found[1] == "u" else age >= int(found[2])
+    return meets(condition, person, lists.rating(now.player), 0 if now.on == date.max else now.on.year)
 
 
 def above_higher_team(

@@ -18,6 +18,7 @@ from typing import Any
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
 from pairwright.common.messages import told
+from pairwright.tournament.line_up_cards import CONDITION as BOARD_CONDITION
 
 _CHOICES, _MEANS = "choices", "means"
 
@@ -231,9 +232,8 @@ class LeagueRules:
             raise BadInput(*faults)
 
 
-CONDITION = re.compile(r"w|m|titled|foreign|transferred|(u|o)(\d{1,3})|(max|min)(\d{1,4})")
-"""Women, men; with a title; of another federation; from another club; under or over an age, by year; a rating
-up to or from."""
+CONDITION = re.compile(rf"foreign|transferred|{BOARD_CONDITION.pattern}")
+"""Of another federation; from another club; and what may be asked for a board anywhere."""
 
 
 def _is_board_rule(one: object) -> bool:
@@ -378,7 +378,7 @@ def rules_of(values: Mapping[str, Any], base: LeagueRules | None = None) -> Leag
         )
     start, made = base or LeagueRules(), {}
     for name, value in values.items():
-        before, given = getattr(start, name), _frozen(value)
+        before, given = getattr(start, name), frozen(value)
         if type(given) is not type(before):
             raise BadInput.told(
                 "{name}: {value!r} is given, {kind} is expected",
@@ -391,8 +391,9 @@ def rules_of(values: Mapping[str, Any], base: LeagueRules | None = None) -> Leag
 _KINDS = {int: told("a number"), str: told("a word"), bool: told("yes or no"), tuple: told("a list")}
 
 
-def _frozen(value: Any) -> Any:
-    return tuple(map(_frozen, value)) if isinstance(value, list | tuple) else value
+def frozen(value: Any) -> Any:
+    """Lists of JSON as the tuples that settings are."""
+    return tuple(map(frozen, value)) if isinstance(value, list | tuple) else value
 
 
 @cache

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from pairwright.storage.refused import Refused
-from pairwright.tournament.line_up_cards import NOBODY, CaptainCard, default_card, opened
+from pairwright.tournament.line_up_cards import (
+    NOBODY,
+    CaptainCard,
+    LineUpFault,
+    default_card,
+    faults,
+    opened,
+)
 from pairwright.tournament.results import ADJOURNED, BETWEEN, PLAYING, from_the_other_side, games_of
 
 if TYPE_CHECKING:
@@ -123,9 +130,11 @@ def home_of(section: SectionState, match: BoardState) -> int:
     return (match.home or match.white) if section.setup.match.homes else 0
 
 
-def ratings_of(section: SectionState, team: int) -> tuple[int, ...]:
-    """The ratings of a squad in its order, 0 for none: of FIDE, else of the national list."""
-    return tuple(one.rating or one.national_rating for one in section.entry_of[team].squad.players)
+def card_faults(
+    section: SectionState, number: int, team: int, players: Sequence[int]
+) -> tuple[LineUpFault, ...]:
+    """Everything wrong with a line-up of a team in a round, in its own order; () for a legal one."""
+    return faults(players, section.setup.cards(number), section.entry_of[team].squad.players)
 
 
 def last_line_up(section: SectionState, number: int, team: int) -> tuple[int, ...]:
@@ -137,20 +146,20 @@ def last_line_up(section: SectionState, number: int, team: int) -> tuple[int, ..
 def default_of(section: SectionState, number: int, team: int) -> tuple[int, ...]:
     """Who plays for a team that hands in nothing."""
     squad = len(section.entry_of[team].squad.players)
-    return default_card(section.setup.match.cards(number), squad, last_line_up(section, number, team))
+    return default_card(section.setup.cards(number), squad, last_line_up(section, number, team))
 
 
 def opened_cards(
     section: SectionState, drawn: RoundState, given: dict[int, CaptainCard]
 ) -> Iterator[CaptainCard]:
     """The cards of all teams of a round when they are opened together. given: what was handed in, by team."""
-    rules = section.setup.match.cards(drawn.number)
+    rules = section.setup.cards(drawn.number)
     for match in drawn.boards:
         if section.in_league and not given.keys() >= {*match.players}:
             continue  # nobody plays for a team of a league whose captain has said nothing
         for team in match.players:
             last = last_line_up(section, drawn.number, team)
-            yield opened(given.get(team), team, rules, ratings_of(section, team), last)
+            yield opened(given.get(team), team, rules, section.entry_of[team].squad.players, last)
 
 
 def seats(section: SectionState, drawn: RoundState, match: BoardState) -> tuple[tuple[int, int], ...]:

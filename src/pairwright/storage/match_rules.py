@@ -6,12 +6,13 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from pairwright.common.messages import told
 from pairwright.seasons.fixtures import home_colours
-from pairwright.seasons.rules import rules_named
+from pairwright.seasons.rules import frozen, rules_named
 from pairwright.systems.system import PairingSystem
-from pairwright.tournament.line_up_cards import CardRules, Late, Order
+from pairwright.tournament.line_up_cards import CONDITION, CardRules, Late, Order
 from pairwright.tournament.team import (
     BOARDS_BY_ROUND,
     BY_GAME_POINTS,
@@ -22,7 +23,7 @@ from pairwright.tournament.team import (
 )
 
 MOST_BOARDS = 20
-LINED_UP = ("order", "rating_gap", "late", "holes", "minimum")
+LINED_UP = ("order", "rating_gap", "late", "holes", "minimum", "board_rules", "average_most")
 """The fields that say how teams line up: report files have no records for them."""
 ORDERS = tuple(Order)
 """Line-ups keep the order of the squad, up to a rating difference, or sit as the captain likes."""
@@ -31,6 +32,7 @@ LATE = tuple(Late)
 
 _COLOURS = re.compile(r"[WB]{1,20}")
 _HIGHEST_POINTS = 100
+HIGHEST_AVERAGE = 4000
 LARGEST_GAP = 1000
 """Rating points by which somebody may have to be stronger to sit above another."""
 
@@ -52,6 +54,8 @@ class MatchRules:
     league:     the rules of a league, "" for none: a preset and what differs, as "german promoted=1"
                 (`pairwright.seasons.rules`). Each match then has its own day, and goes its own way.
     boards_by_round: how many of the boards are played round by round; all of them where it says nothing.
+    board_rules: (board, condition) of boards that are not for everybody (`line_up_cards.CONDITION`).
+    average_most: the average rating of a line-up at most; 0 for no such rule. A league has both in its rules.
     """
 
     boards: int = 0
@@ -71,6 +75,8 @@ class MatchRules:
     boards_by_round: tuple[int, ...] = ()
     homes: bool = False
     league: str = ""
+    board_rules: tuple[tuple[int, str], ...] = ()
+    average_most: int = 0
 
     def drawing(self) -> tuple[object, ...]:
         """What of it a draw rests on: boards, points and who wins a match, not how teams line up."""
@@ -102,15 +108,16 @@ class MatchRules:
             return home_colours(rules_named(self.league, self.boards))
         return self.colours or ("WB" * self.boards)[: self.boards]
 
-    def cards(self, number: int) -> CardRules:
-        """What is held against the line-ups that captains hand in for a round."""
+    def cards(self, number: int, year: int) -> CardRules:
+        """What is held against the line-ups that captains hand in for a round. year: of its day, or 0."""
         order, late = Order(self.order), Late(self.late)
         boards = self.boards_in(number)
         minimum = min(self.minimum, boards)
         if self.league:
             # What is against its rules is told, and the league decides: no card is refused for it.
             return CardRules(boards, Order.FREE, 0, late, holes=True, minimum=1)
-        return CardRules(boards, order, self.rating_gap, late, self.holes, minimum)
+        asked = self.board_rules, self.average_most, year
+        return CardRules(boards, order, self.rating_gap, late, self.holes, minimum, *asked)
 
     def headers(self) -> Iterator[tuple[str, str]]:
         """What the library reads of a tournament beyond how teams play."""
@@ -130,11 +137,13 @@ class MatchRules:
         except (ValueError, RecursionError):
             return self
         given = said.items() if isinstance(said, dict) else ()
-        known = {
+        known: dict[str, Any] = {
             name: value
-            for name, value in given
-            if name in LINED_UP and type(value) is type(getattr(self, name))
+            for name, found in given
+            if name in LINED_UP and type(value := frozen(found)) is type(getattr(self, name))
         }
+        if not all(list(map(type, one)) == [int, str] for one in known.get("board_rules", ())):
+            del known["board_rules"]
         return replace(self, **known)
 
     def play(self, board_draw: int) -> TeamPlay:
@@ -181,6 +190,7 @@ class MatchRules:
             yield told("the rating difference of line-ups must be 0 to {most}", most=LARGEST_GAP).about(
                 "rating_gap"
             )
+        yield from self._faults_of_conditions()
         if self.winner not in WINNERS:
             yield told("unknown decision of a match; known: {known}", known=", ".join(WINNERS))
         if any(not 1 <= boards <= self.boards for boards in self.boards_by_round):
@@ -190,4 +200,31 @@ class MatchRules:
         if not 1 <= self.minimum <= max(self.boards, 1):
             yield told("a match needs at least 1 player, and no more players than there are boards").about(
                 "minimum"
+            )
+
+    @property
+    def by_age(self) -> bool:
+        """Whether a board asks for an age, so that it matters in which year a round is played."""
+        return any(condition[:1] in "uo" for _, condition in self.board_rules)
+
+    def _faults_of_conditions(self) -> Iterator[str]:
+        """What cannot be in what boards and line-ups ask for."""
+        if self.league and (self.board_rules or self.average_most):
+            yield told("in a league the rules say who may sit on a board, and how strong a line-up is").about(
+                "board_rules"
+            )
+        for board, condition in self.board_rules:
+            if not CONDITION.fullmatch(condition):
+                yield told(
+                    "{condition} is no condition for a board; there are w, m, u18, o50, max2200, min1500 and "
+                    "titled",
+                    condition=condition[:40],
+                ).about("board_rules")
+            elif not 1 <= board <= self.boards:
+                yield told("a match has {most} boards, so none with number {n}", n=board, most=self.boards).about(
+                    "board_rules"
+                )
+        if not 0 <= self.average_most <= HIGHEST_AVERAGE:
+            yield told("the average rating is at most {most}, or 0 for no limit", most=HIGHEST_AVERAGE).about(
+                "average_most"
             )

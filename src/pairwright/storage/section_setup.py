@@ -18,6 +18,7 @@ from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.refused import Refused
 from pairwright.storage.typed_texts import text_faults
 from pairwright.systems.register import DEFAULT, find, system_named, systems
+from pairwright.tournament.line_up_cards import CardRules
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.person import LAST_TABLE
 from pairwright.tournament.scoring import Scoring
@@ -211,6 +212,11 @@ class Setup:
             absence=self.absence,
         )
 
+    def cards(self, number: int) -> CardRules:
+        """What is held against the line-ups of a round; ages are those of the year of its day."""
+        day = next(reversed(self.round_dates[:number]), "0")
+        return self.match.cards(number, int(day[:4]))
+
     def colour(self) -> Colour:
         """The initial colour as the pairing systems know it."""
         return COLOURS[self.initial_colour]
@@ -304,7 +310,8 @@ def _faults(setup: Setup) -> list[str]:
             ).about("no_shows")
         )
     faults += _time_faults(setup)
-    return [*dict.fromkeys(faults), *_day_faults(setup), *_system_faults(setup), *_tie_break_faults(setup)]
+    faults += [*_day_faults(setup), *_age_faults(setup)]
+    return [*dict.fromkeys(faults), *_system_faults(setup), *_tie_break_faults(setup)]
 
 
 def control_faults(code: str) -> list[str]:
@@ -369,6 +376,13 @@ def _day_faults(setup: Setup) -> list[str]:
     if any(len(times) > len(setup.round_dates) for times in (setup.round_times, setup.pairing_times)):
         faults.append(told("a round has a time but no date").about("round_dates"))
     return faults
+
+
+def _age_faults(setup: Setup) -> Iterator[str]:
+    if setup.match.by_age and not setup.round_dates:
+        yield told("a board asks for an age, which goes by the year: give the dates of the rounds").about(
+            "round_dates"
+        )
 
 
 def is_day(text: str) -> bool:

@@ -7,10 +7,13 @@ the desk knows to have come: until then the other side learns nothing, not even 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from enum import StrEnum
 
 from pairwright.common.values import dataclass
+from pairwright.tournament.person import Particulars
+from pairwright.tournament.player import SEXES, birth_year
 
 NOBODY = 0
 """An empty board."""
@@ -59,6 +62,8 @@ class CardRules:
     boards:  of a match. gap: with Order.RATING, by how many points somebody further down the squad must be
              stronger to sit above another. holes: True where a board above the last ones may stay empty.
     minimum: how many must play for the match to take place.
+    conditions: (board, condition) for boards that are not for everybody. average: of the ratings of those who
+             play, at most; 0 for no such rule. year: of the match, for ages; 0 where nobody knows it.
     """
 
     boards: int
@@ -67,6 +72,9 @@ class CardRules:
     late: Late = Late.FIRST_BOARDS
     holes: bool = False
     minimum: int = 1
+    conditions: tuple[tuple[int, str], ...] = ()
+    average: int = 0
+    year: int = 0
 
 
 class FaultKind(StrEnum):
@@ -78,6 +86,8 @@ class FaultKind(StrEnum):
     ORDER = "order"
     HOLE = "hole"
     FEW = "few"
+    CONDITION = "condition"
+    AVERAGE = "average"
 
 
 _ARTICLES = {
@@ -87,6 +97,8 @@ _ARTICLES = {
     FaultKind.ORDER: "ECU B.12.3.1",
     FaultKind.HOLE: "event regulations",
     FaultKind.FEW: "event regulations",
+    FaultKind.CONDITION: "event regulations",
+    FaultKind.AVERAGE: "event regulations",
 }
 LATE_ARTICLE = "ECU B.12.3.3"
 """A card after the deadline: the first of the squad play."""
@@ -97,13 +109,15 @@ class LineUpFault:
     """One thing wrong with a card.
 
     board: where, 0 for the whole card. place: of whom; other: of whom he sits below though he comes first in
-    the squad (ORDER); for LENGTH and FEW how many there are and how many there must be.
+    the squad (ORDER); for LENGTH and FEW how many there are and how many there must be, for AVERAGE what it
+    is and what it may be. condition: of the board, which the player does not meet.
     """
 
     kind: FaultKind
     board: int = 0
     place: int = 0
     other: int = 0
+    condition: str = ""
 
     @property
     def article(self) -> str:
@@ -148,16 +162,41 @@ def default_card(rules: CardRules, squad: int, last: Sequence[int] = ()) -> tupl
     return tuple(last) if rules.late is Late.LAST_LINE_UP and last else first_boards(rules, squad)
 
 
-def faults(players: Sequence[int], rules: CardRules, ratings: Sequence[int]) -> tuple[LineUpFault, ...]:
-    """Everything wrong with a card, from board 1 down; () for a legal one.
+CONDITION = re.compile(r"w|m|titled|(u|o)(\d{1,3})|(max|min)(\d{1,4})")
+"""Who may sit on a board: women, men; with a title; under or over an age, by year; a rating up to or from."""
 
-    ratings: of the squad in its order, 0 for none: how many there are says how large it is.
+
+def meets(condition: str, person: Particulars, rating: int, year: int) -> bool:
+    """Whether somebody meets a condition; of whom it is not known does not.
+
+    condition: of the form `CONDITION`. year: of the match; while nobody knows it, every known age will do.
     """
+    if condition in ("w", "m"):
+        return SEXES.get(person.sex.strip()) == condition
+    if condition == "titled":
+        return bool(person.title.strip())
+    found = CONDITION.fullmatch(condition)
+    assert found is not None
+    if found[3]:
+        limit = int(found[4])
+        return rating <= limit if found[3] == "max" else rating >= limit
+    born = birth_year(person.birth_date)
+    if not born or not year:
+        return bool(born)
+    age = year - born
+    return age <= int(found[2]) if found[1] == "u" else age >= int(found[2])
+
+
+def faults(players: Sequence[int], rules: CardRules, squad: Sequence[Particulars]) -> tuple[LineUpFault, ...]:
+    """Everything wrong with a card, from board 1 down; () for a legal one. squad: in its order."""
     if len(players) != rules.boards:
         return (LineUpFault(FaultKind.LENGTH, place=len(players), other=rules.boards),)
-    found = [*_strangers(players, len(ratings)), *_holes(players, rules)]
+    found = [*_strangers(players, len(squad)), *_holes(players, rules)]
     if not any(fault.kind is FaultKind.UNKNOWN for fault in found):
+        ratings = [one.rating or one.national_rating for one in squad]
         found += _out_of_order(players, rules, ratings)
+        found += _unmet(players, rules, squad, ratings)
+        found += _too_strong(players, rules, ratings)
     there = sum(place != NOBODY for place in players)
     if there < rules.minimum:
         found.append(LineUpFault(FaultKind.FEW, place=there, other=rules.minimum))
@@ -191,6 +230,23 @@ def _jumps(above: int, below: int, rules: CardRules, ratings: Sequence[int]) -> 
     if NOBODY in (above, below) or above <= below or rules.order is Order.FREE:
         return False
     return rules.order is Order.FIXED or ratings[above - 1] - ratings[below - 1] < rules.gap
+
+
+def _unmet(
+    players: Sequence[int], rules: CardRules, squad: Sequence[Particulars], ratings: Sequence[int]
+) -> Iterator[LineUpFault]:
+    """Whoever sits on a board that is for others."""
+    for board, condition in rules.conditions:
+        place = players[board - 1] if board <= len(players) else NOBODY
+        if place != NOBODY and not meets(condition, squad[place - 1], ratings[place - 1], rules.year):
+            yield LineUpFault(FaultKind.CONDITION, board, place, condition=condition)
+
+
+def _too_strong(players: Sequence[int], rules: CardRules, ratings: Sequence[int]) -> Iterator[LineUpFault]:
+    """The average of those who play and have a rating; nobody knows how strong the others are."""
+    rated = [ratings[place - 1] for place in players if place != NOBODY and ratings[place - 1]]
+    if rules.average and sum(rated) > rules.average * len(rated):
+        yield LineUpFault(FaultKind.AVERAGE, 0, -(-sum(rated) // len(rated)), rules.average)
 
 
 class Who(StrEnum):
@@ -257,16 +313,20 @@ def visible(
 
 
 def opened(
-    card: CaptainCard | None, team: int, rules: CardRules, ratings: Sequence[int], last: Sequence[int] = ()
+    card: CaptainCard | None,
+    team: int,
+    rules: CardRules,
+    squad: Sequence[Particulars],
+    last: Sequence[int] = (),
 ) -> CaptainCard:
     """The card of a team at the deadline: as handed in; the default for a wrong one or none.
 
-    ratings: of its squad; last: its line-up of the round before. A wrong card waits for the arbiter.
+    last: its line-up of the round before. A wrong card waits for the arbiter.
     """
-    default = default_card(rules, len(ratings), last)
+    default = default_card(rules, len(squad), last)
     if card is None:
         return CaptainCard(team, default, status=Status.DEFAULT)
-    if not faults(card.players, rules, ratings):
+    if not faults(card.players, rules, squad):
         return card
     return CaptainCard(
         team, default, card.submitted_at, card.by, Status.WRONG, asked=card.players, salt=card.salt

@@ -39,8 +39,8 @@ HOMES = "homes"
 """Header that says that one team of a match is at home, the first-named one: "first". After it, as "3:14",
 the rounds and numbers of teams that were at home although they are named second."""
 LINE_UPS = "line_ups"
-"""Header that says how teams line up where it is unusual, as JSON: order, rating_gap, late, holes and
-minimum."""
+"""Header that says how teams line up where it is unusual, as JSON: order, rating_gap, late, holes,
+minimum, board_rules and average_most."""
 TEAM_DETAILS = "team_details"
 """Header with what is known of teams by number and no record holds, as JSON: captain, venue, federation and
 club."""

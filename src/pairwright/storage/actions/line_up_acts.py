@@ -11,17 +11,17 @@ from pairwright.storage.clock import moment_of
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import (
     SealedCard,
+    card_faults,
     check_result,
     default_of,
     handed_in,
     line_up_of,
     opened_cards,
     opponent_of,
-    ratings_of,
 )
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
-from pairwright.tournament.line_up_cards import CaptainCard, FaultKind, Status, faults
+from pairwright.tournament.line_up_cards import CaptainCard, FaultKind, Status
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,9 +180,8 @@ class OpenLineUps(SectionAct):
         if not 0 <= self.match <= len(drawn.boards):
             raise Refused.told("round {n} has no match {match}", n=drawn.number, match=self.match)
         chosen = drawn.boards[self.match - 1 : self.match] if self.match else drawn.boards
-        rules = section.setup.match.cards(self.round)
         for team, card in list(given.items()):
-            if faults(card.players, rules, ratings_of(section, team)):
+            if card_faults(section, self.round, team, card.players):
                 if self.match:
                     raise Refused.told(
                         "this is not a legal line-up for {name}", name=section.entry(team).name
@@ -225,7 +224,7 @@ class LateLineUp(SectionAct):
         known = handed_in(drawn, self.entry)
         if known is not None and known.status not in (Status.DEFAULT, Status.LATE):
             raise Refused.told("this line-up was handed in on time, or the arbiter has already decided on it")
-        if faults(self.line_up, section.setup.match.cards(self.round), ratings_of(section, self.entry)):
+        if card_faults(section, self.round, self.entry, self.line_up):
             raise Refused.told("this is not a legal line-up for {name}", name=section.entry(self.entry).name)
         plays = line_up_of(section, drawn, self.entry)
         card = CaptainCard(self.entry, plays, self.at, self.by, Status.LATE, asked=self.line_up)
@@ -253,7 +252,7 @@ class DecideLineUp(SectionAct):
         """The section with the decision; results that are entered must fit it."""
         drawn = _opened(section, self.round, self.entry)
         check_article(self.article)
-        found = faults(self.line_up, section.setup.match.cards(self.round), ratings_of(section, self.entry))
+        found = card_faults(section, self.round, self.entry, self.line_up)
         if any(fault.kind in (FaultKind.LENGTH, FaultKind.UNKNOWN, FaultKind.TWICE) for fault in found):
             raise Refused.told(
                 "a line-up names players of the squad by their places, each once, for {boards} boards",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from fastapi import APIRouter
@@ -11,18 +10,20 @@ from starlette.responses import Response
 from pairwright.common.errors import BadInput
 from pairwright.storage.actions.line_up_acts import SetHome
 from pairwright.storage.actions.result_acts import CorrectResult, is_open, result_act
-from pairwright.storage.line_ups import adjourned_code, home_of
+from pairwright.storage.line_ups import adjourned_code, card_faults, home_of, line_up_of
 from pairwright.storage.refused import Refused
+from pairwright.storage.round_state import BoardState
+from pairwright.tournament.line_up_cards import FaultKind
 from pairwright.tournament.results import ADJOURNED
 from pairwright.web.form_input import FormText, Seen, Typed, TypedForm
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.result_pages import check_there, conflict_text, past_of, write_result
 from pairwright.web.request_context import AtRound, RoundVisit
 from pairwright.web.views.consequence_view import correction_view
-from pairwright.web.views.line_up_view import FEW
-from pairwright.web.views.match_view import MatchBoard, boards_of_match, match_typed
+from pairwright.web.views.line_up_view import fault_words
+from pairwright.web.views.match_view import boards_of_match, match_typed
 from pairwright.web.views.result_view import WORDS, choices_of, more_choices_of, telling_results, typed_result
-from pairwright.web.views.round_view import RoundView, ShownBoard
+from pairwright.web.views.round_view import RoundView
 
 router = APIRouter()
 
@@ -55,7 +56,7 @@ def match_page(
         line=line,
         boards=boards,
         home=home_of(found, drawn.boards[board - 1]),
-        short=_short(at, line, boards) if drawn.is_out(drawn.boards[board - 1]) else [],
+        amiss=_amiss(at, drawn.boards[board - 1]),
         typed=values,
         faults=faults,
         entered=is_open(found, at.number, drawn.boards[board - 1]),
@@ -69,15 +70,20 @@ def match_page(
     )
 
 
-def _short(at: RoundVisit, line: ShownBoard, boards: Sequence[MatchBoard]) -> list[str]:
-    """The teams that are too few for the match to take place."""
-    needed = at.section.setup.match.cards(at.number).minimum
-    sides = zip(*((one.first, one.second) for one in boards), strict=True)
-    there = [sum(one is not None for one in side) for side in sides]
+_TOLD = (FaultKind.FEW, FaultKind.CONDITION, FaultKind.AVERAGE)
+
+
+def _amiss(at: RoundVisit, match: BoardState) -> list[str]:
+    """What is wrong with those who play, whoever named them; what is out of order was decided before."""
+    section, drawn = at.section, at.published
+    if not drawn.is_out(match):
+        return []
+    boards = section.setup.match.boards_in(at.number)
     return [
-        f"{seat.name}: {at.say(FEW, there=count, needed=needed)}"
-        for seat, count in zip((line.white, line.black), there, strict=True)
-        if count < needed
+        f"{section.entry(team).name}: {fault_words(at.say, section, team, fault)}"
+        for team in match.players
+        for fault in card_faults(section, at.number, team, line_up_of(section, drawn, team)[:boards])
+        if fault.kind in _TOLD
     ]
 
 

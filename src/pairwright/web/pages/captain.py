@@ -16,9 +16,9 @@ from pairwright.storage.actions.line_up_acts import LateLineUp
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import (
     SealedCard,
+    card_faults,
     default_of,
     opponent_of,
-    ratings_of,
     seal_of,
     seals_of,
 )
@@ -26,7 +26,7 @@ from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.sealed_line_ups import HeldCard
 from pairwright.storage.section_league import line_ups_until
-from pairwright.tournament.line_up_cards import CardRules, Order, Viewer, Who, card_of, faults, is_open
+from pairwright.tournament.line_up_cards import CardRules, Order, Viewer, Who, card_of, is_open
 from pairwright.web.desk import NotFound, back
 from pairwright.web.form_input import Typed, TypedForm, whole_number
 from pairwright.web.request_context import CaptainAtRound, RoundVisit
@@ -37,6 +37,7 @@ from pairwright.web.views.line_up_view import (
     card_in_hand,
     fault_words,
     hints_of,
+    rules_of_boards,
     seated,
     squad_of,
     team_card,
@@ -123,7 +124,7 @@ def typed_card(at: RoundVisit, typed: Typed, team: int) -> tuple[int, ...]:
     """The card of a form: who plays, or board by board. Raises BadInput for one that is not legal."""
     _ = at.say
     section = at.section
-    rules = section.setup.match.cards(at.number)
+    rules = section.setup.cards(at.number)
     if not by_board(rules):
         places = {whole_number(text) for text in typed.texts("plays")}
         if len(places) > rules.boards:
@@ -131,7 +132,7 @@ def typed_card(at: RoundVisit, typed: Typed, team: int) -> tuple[int, ...]:
         players = card_of(places, rules.boards)
     else:
         players = typed_boards(typed, rules)
-    found = faults(players, rules, ratings_of(section, team))
+    found = card_faults(section, at.number, team, players)
     if found:
         raise BadInput(*(fault_words(_, section, team, fault) for fault in found))
     return players
@@ -190,7 +191,7 @@ def _match(
     viewer = Viewer(Who.CAPTAIN, team) if mine else Viewer(Who.ARBITER)
     card = card_in_hand(drawn, cards, team)
     shown = team_card(at.say, section, drawn, team, card, viewer, at.desk.cards.now())
-    rules = section.setup.match.cards(at.number)
+    rules = section.setup.cards(at.number)
     chosen = shown.seen.players or default_of(section, drawn.number, team)
     if typed is not None:
         ticked = tuple(whole_number(text) for text in typed.texts("plays"))
@@ -220,6 +221,7 @@ def _match(
         "chosen": chosen,
         "by_board": by_board(rules),
         "rules": rules,
+        "asked_for": rules_of_boards(at.say, rules),
     }
 
 

@@ -21,18 +21,18 @@ from pairwright.storage.clock import moment_of, stamp
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import (
     SealedCard,
+    card_faults,
     default_of,
     handed_in,
     line_up_of,
     opponent_of,
-    ratings_of,
     seals_of,
 )
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.section_league import card_offences
 from pairwright.storage.timetable import round_time
-from pairwright.tournament.line_up_cards import LATE_ARTICLE, NOBODY, LineUpFault, Viewer, Who, faults
+from pairwright.tournament.line_up_cards import LATE_ARTICLE, NOBODY, LineUpFault, Viewer, Who
 from pairwright.web.dates import clock_time
 from pairwright.web.desk import NotFound
 from pairwright.web.form_input import FormText, Seen, TypedForm, whole_number
@@ -46,6 +46,7 @@ from pairwright.web.views.line_up_view import (
     boards_of,
     card_in_hand,
     fault_words,
+    rules_of_boards,
     squad_of,
     team_card,
 )
@@ -206,10 +207,10 @@ def write_card(at: AtRound, team: int, typed: TypedForm) -> Response:
     _ = at.say
     drawn = _team(at, team)
     name = at.section.entry(team).name
-    rules = at.section.setup.match.cards(at.number)
+    rules = at.section.setup.cards(at.number)
     players = typed_boards(typed, rules)
     if not drawn.is_out_for(team):
-        found = faults(players, rules, ratings_of(at.section, team))
+        found = card_faults(at.section, at.number, team, players)
         if found and not typed.ticked("as_it_is"):
             return _form(at, drawn, team, chosen=players, found=found)
         at.desk.opening.require_unseen(at.event_id, at.section, drawn, team)
@@ -293,6 +294,7 @@ def _form(
         squad=squad_of(section, team),
         chosen=chosen or plays,
         boards=section.setup.match.boards_in(at.number),
+        asked_for=rules_of_boards(at.say, section.setup.cards(at.number)),
         articles=[(article, at.say(article)) for article in articles],
         found=[fault_words(at.say, section, team, fault) for fault in found],
         out_of_order=_lost_by_league(at, team) if section.in_league else _out_of_order(drawn, team, plays),

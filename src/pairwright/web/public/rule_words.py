@@ -10,12 +10,14 @@ from pairwright.seasons.rules import LeagueRules, in_words, meaning, settings
 from pairwright.standings.ranking import Standings
 from pairwright.storage.line_ups import whites
 from pairwright.systems.register import system_named
+from pairwright.tournament.line_up_cards import CardRules
 from pairwright.tournament.team import BY_GAME_POINTS
 from pairwright.web.public.place_words import title_of
 from pairwright.web.public.public_view import ShownSection
 from pairwright.web.render import points_text
 from pairwright.web.section_wording import wording_of
 from pairwright.web.translations import Say, speaker
+from pairwright.web.views.line_up_view import rules_of_boards
 from pairwright.web.views.setup_words import LINE_UPS, asked, desk_options
 
 _RELATIONS = {"family": N_("same family"), "club": N_("same club"), "school": N_("same school")}
@@ -109,6 +111,9 @@ def _teams(section: ShownSection, _: Say) -> Iterator[tuple[str, str]]:
     yield _("No line-up in time"), _(LINE_UPS["late"][match.late])
     if match.minimum > 1:
         yield _("Minimum number of players for a match"), str(match.minimum)
+    cards = CardRules(match.boards, conditions=match.board_rules, average=match.average_most)
+    if said := rules_of_boards(_, cards):
+        yield _("What boards ask for"), " ".join(said)
 
 
 def league_in_words(section: ShownSection, language: str) -> list[tuple[str, str]]:

@@ -73,6 +73,8 @@ MATCH_FIELDS = {
     "line_up_late": N_("No line-up in time"),
     "holes": N_("Boards that may stay empty"),
     "minimum": N_("Minimum number of players for a match"),
+    "board_rules": N_("What boards ask for"),
+    "average_most": N_("Average rating at most"),
     "type_code": N_("Teams are ranked by"),
 }
 """How matches are played, in the words of the form."""

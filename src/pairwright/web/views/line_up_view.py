@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pairwright.common.i18n import N_
 from pairwright.seasons.rules import article
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.line_ups import default_of, handed_in, opponent_of, ratings_of, seats, whites
+from pairwright.storage.line_ups import card_faults, default_of, handed_in, opponent_of, seats, whites
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.sealed_line_ups import HeldCard
 from pairwright.storage.section_league import CardOffence, names_of, offences_before, player_hints
@@ -16,12 +16,12 @@ from pairwright.tournament.line_up_cards import (
     LATE_ARTICLE,
     NOBODY,
     CaptainCard,
+    CardRules,
     FaultKind,
     LineUpFault,
     SeenCard,
     Status,
     Viewer,
-    faults,
     visible,
 )
 from pairwright.tournament.person import Particulars
@@ -46,15 +46,26 @@ STATUS_CHIPS = {
     Status.DECIDED: "info",
     Status.REPLACED: "info",
 }
-FEW = N_("{there} players are named, a match needs {needed}.")
 _FAULTS = {
     FaultKind.LENGTH: N_("{there} boards are named, a match has {needed}."),
     FaultKind.UNKNOWN: N_("Board {board}: the squad has no player {place}."),
     FaultKind.TWICE: N_("Board {board}: {name} is named twice."),
     FaultKind.ORDER: N_("Board {board}: {name} comes before {other} in the squad and cannot sit below."),
     FaultKind.HOLE: N_("Board {board} is empty, and one below it is not."),
-    FaultKind.FEW: FEW,
+    FaultKind.FEW: N_("{there} players are named, a match needs {needed}."),
+    FaultKind.CONDITION: N_("Board {board}: {name} does not meet what this board asks for: {condition}."),
+    FaultKind.AVERAGE: N_("The average rating is {count}, {limit} is the most."),
 }
+CONDITIONS = {
+    "w": N_("a woman"),
+    "m": N_("a man"),
+    "titled": N_("a player with a title"),
+    "u": N_("age by year at most {n}"),
+    "o": N_("age by year at least {n}"),
+    "max": N_("rating at most {n}"),
+    "min": N_("rating at least {n}"),
+}
+"""What a board may ask for, by the letters before the number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,9 +154,9 @@ def team_card(
     now: str,
 ) -> TeamCard:
     """The card of a team for somebody who looks at it now."""
-    deadline = "0" if drawn.is_out_for(team) else drawn.cards_until
+    out = drawn.is_out_for(team)
     default = default_of(section, drawn.number, team)
-    seen = visible(card, team, viewer, now, deadline, default)
+    seen = visible(card, team, viewer, now, "0" if out else drawn.cards_until, default)
     opponent = opponent_of(drawn, team)
     shown = TeamCard(
         team,
@@ -155,19 +166,18 @@ def team_card(
         _(STATUS_WORDS[seen.status]),
         STATUS_CHIPS[seen.status],
     )
-    if card is None or not drawn.is_out_for(team):
+    if not out:
         return shown
-    found = (
-        faults(card.asked, section.setup.match.cards(drawn.number), ratings_of(section, team))
-        if card.asked
-        else ()
-    )
-    articles = [LATE_ARTICLE] if card.status is Status.LATE else [fault.article for fault in found]
-    return TeamCard(
-        *(shown.key, shown.name, shown.opponent, shown.seen, shown.words, shown.chip),
+    asked = card.asked if card is not None else ()
+    judged = asked or (default if seen.status is Status.DEFAULT else ())
+    found = card_faults(section, drawn.number, team, judged) if judged else ()
+    late = (LATE_ARTICLE,) if seen.status is Status.LATE else ()
+    articles = late or tuple(fault.article for fault in found if asked)
+    return replace(
+        shown,
         problems=tuple(fault_words(_, section, team, fault) for fault in found),
-        asked=seated(section, team, card.asked),
-        article=card.article or next(iter(articles), ""),
+        asked=seated(section, team, asked),
+        article=(card.article if card is not None else "") or next(iter(articles), ""),
     )
 
 
@@ -185,9 +195,28 @@ def fault_words(_: Say, section: SectionState, team: int, fault: LineUpFault) ->
         place=fault.place,
         there=fault.place,
         needed=fault.other,
+        count=fault.place,
+        limit=fault.other,
+        condition=condition_words(_, fault.condition),
         **names,
     )
     return f"{said} ({fault.article})" if fault.article.startswith("ECU") else said
+
+
+def condition_words(_: Say, condition: str) -> str:
+    """What a board asks for, in words; "" for nothing."""
+    letters = condition.rstrip("0123456789")
+    return _(CONDITIONS[letters], n=condition[len(letters) :]) if condition else ""
+
+
+def rules_of_boards(_: Say, rules: CardRules) -> list[str]:
+    """What the boards of a match, and its line-up together, ask for beyond the order."""
+    found = [
+        _("Board {n}: {condition}.", n=board, condition=condition_words(_, condition))
+        for board, condition in rules.conditions
+        if board <= rules.boards
+    ]
+    return [*found, *([_("Average rating at most {n}.", n=rules.average)] if rules.average else [])]
 
 
 # -- In a league: what is against its rules, for whoever decides and for the captain before

@@ -12,7 +12,14 @@ from pairwright.common.messages import Told
 from pairwright.lists.player_rows import birth_date
 from pairwright.seasons.rules import presets as league_presets
 from pairwright.seasons.rules import rules_named
-from pairwright.storage.match_rules import LARGEST_GAP, LATE, MOST_BOARDS, ORDERS, MatchRules
+from pairwright.storage.match_rules import (
+    HIGHEST_AVERAGE,
+    LARGEST_GAP,
+    LATE,
+    MOST_BOARDS,
+    ORDERS,
+    MatchRules,
+)
 from pairwright.storage.section_setup import MOST_ROUNDS, RELATIONS, SETTINGS, Setting, Setup
 from pairwright.storage.timetable import timetable
 from pairwright.systems.register import all_systems, system_named
@@ -80,6 +87,8 @@ class SetupFields:
             "line_up_late": setup.match.late,
             "holes": _HOLES[setup.match.holes],
             "minimum": str(match.minimum),
+            "board_rules": ", ".join(f"{board} {what}" for board, what in match.board_rules),
+            "average_most": str(match.average_most or ""),
         }
         for one in SETTINGS:
             value = getattr(setup, one.name)
@@ -195,6 +204,10 @@ def _match_typed(typed: Typed, before: MatchRules, system: str) -> MatchRules:
         type_code=typed.choice("type_code", codes, before.type_code),
         bye_match_points=typed.points("bye_match_points", 0, 1000, -1),
         bye_game_points=typed.points("bye_game_points", 0, 1000, -1),
+        board_rules=_board_rules(typed, before),
+        average_most=typed.whole(
+            "average_most", 0, HIGHEST_AVERAGE, 0 if "average_most" in typed.values else before.average_most
+        ),
     )
     return _with_points(typed, made, before.announced)
 
@@ -245,6 +258,18 @@ def _boards_by_round(typed: Typed, before: MatchRules) -> tuple[int, ...]:
         typed.wrong("boards_by_round", typed.translate(N_("Write a number for each round, such as 8 8 6.")))
         return before.boards_by_round
     return tuple(map(int, words))
+
+
+def _board_rules(typed: Typed, before: MatchRules) -> tuple[tuple[int, str], ...]:
+    """What boards ask for: a number and a condition, then the next."""
+    known = " ".join(f"{board} {what}" for board, what in before.board_rules)
+    words = typed.text("board_rules", known).lower().replace(",", " ").replace(";", " ").split()
+    boards, conditions = words[::2], words[1::2]
+    if len(words) % 2 or any(not (one.isascii() and one.isdigit() and len(one) < 3) for one in boards):
+        fault = N_("Write a board and what it asks for, such as 4 u18, 3 w.")
+        typed.wrong("board_rules", typed.translate(fault))
+        return before.board_rules
+    return tuple(zip(map(int, boards), conditions, strict=True))
 
 
 def timetable_text(setup: Setup) -> str:

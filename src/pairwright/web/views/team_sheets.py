@@ -21,6 +21,7 @@ from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.units import points_text
 from pairwright.web.dates import local_time
 from pairwright.web.translations import Say, speaker
+from pairwright.web.views.line_up_view import rules_of_boards
 from pairwright.web.views.round_lists import round_title, when_played, whose
 
 
@@ -40,6 +41,7 @@ def line_up_cards(section: SectionState, drawn: RoundState, language: str) -> li
     """A card for every team that has a match, in the order of the matches."""
     _ = speaker(language)
     found = []
+    above = " ".join([deadline_words(_, drawn), *rules_of_boards(_, section.setup.cards(drawn.number))])
     for match in drawn.boards:
         for team, opponent in (match.players, match.players[::-1]):
             squad = section.entry(team).squad.players
@@ -51,7 +53,7 @@ def line_up_cards(section: SectionState, drawn: RoundState, language: str) -> li
                 LineUpCard(
                     section.entry(team).name,
                     _("against {team}", team=section.entry(opponent).name),
-                    deadline_words(_, drawn),
+                    above.strip(),
                     _colours(section, first=team == match.white),
                     lines,
                 )
