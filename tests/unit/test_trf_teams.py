@@ -255,3 +255,19 @@ def test_a_file_that_calls_itself_of_teams_is_told_who_breaks_a_match() -> None:
 def test_a_comment_may_hold_a_record_of_teams_and_nothing_else() -> None:
     reading = read_trf_report(SWISS.read_text() + "### pairwright:record 012 Another name\n")
     assert [one.code for one in reading.problems] == ["TRF-DIRECTIVE"]
+
+
+def test_a_question_mark_in_a_list_of_2016_is_named_and_as_a_result_it_is_a_game_that_goes_on() -> None:
+    event = read_trf(SWISS)
+    text = without(write_trf(event, profile="trf16", line_end="\n"), "###")
+    first = next(line for line in text.splitlines() if line.startswith("013"))
+    told = read_trf_report(text.replace(first, f"{first[:36]}   ?{first[40:]}")).problems
+    assert any("record 013: '?' is not a player number; the id is ignored" in str(one) for one in told)
+    last = event.rounds[-1]
+    board = next(n for n, outcome in enumerate(last.outcomes) if outcome == Outcome.WIN)
+    open_ = bytearray(last.outcomes)
+    open_[board] = open_[last.opponents[board]] = Outcome.UNFINISHED
+    rounds = (*event.rounds[:-1], replace(last, outcomes=bytes(open_)))
+    written = write_trf(replace(event, rounds=rounds, kept=()), profile="trf16")
+    assert read_trf(written, strict=True).rounds == rounds
+    assert read_trf(without(written, "###")).rounds == rounds

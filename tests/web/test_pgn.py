@@ -11,9 +11,15 @@ from pairwright.lists.cell_tables import read_table
 from pairwright.lists.pgn_games import game_text, read_pgn
 from pairwright.lists.player_rows import read_people
 from pairwright.storage.actions import ChangePlayer, EnterPlayers, EnterResult
+from pairwright.storage.actions.team_acts import EnterTeams, TeamEntered
+from pairwright.storage.entry import Squad
+from pairwright.storage.event_state import SectionState
+from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.round_pgn import results_of_pgn
 from pairwright.storage.section_files import players_as_sharly, players_as_sheet, players_as_vega
+from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars
+from pairwright.web.views.team_form import entering
 
 
 def games_of(text):
@@ -220,3 +226,25 @@ def test_a_list_for_sharly_chess_is_read_again(desk, event_id, section):
     assert ",Cher,,,,,FID,,," in lines
     found = {one.player.name: one.player for one in read_people(read_table(data, "players.csv")).people}
     assert found["Oak, Ann"] == replace(ann, birth_date="1990")
+
+
+def test_a_list_of_squads_is_read_again():
+    """With the captains, the places, the clubs, the federations, and every player in order."""
+    new = SectionState("teams", Setup("Teams", system="team_swiss", match=MatchRules(boards=2)))
+    ann = Particulars("Oak, Ann", 2210, "WIM", "w", "ENG", "404853", "1990/04/13", 2190, national_id="E7")
+    bob = Particulars("Elm, Bob", federation="ENG")
+    cid = Particulars("Fir, Cid", federation="WLS")
+    squads = (
+        TeamEntered(Particulars("Hill 1", federation="ENG", club="Hill"),
+                    Squad((ann, bob), captain="Oak, Ann", venue="Town hall; upstairs", contact="+44 1")),
+        TeamEntered(Particulars("Mill 1", federation="WLS"), Squad((cid,), captain="Fir, Cid")),
+    )  # fmt: skip
+    section = EnterTeams("teams", squads).after(new)
+    data = players_as_sheet(section)
+    assert b"+44" not in data
+    rows = [(one.team, one.player, one.of_team) for one in read_people(read_table(data, "a.csv")).people]
+    back = new
+    for act in entering(new, rows):
+        back = act.after(back)
+    assert [one.squad for one in back.entries] == [replace(one.squad, contact="") for one in section.entries]
+    assert [one.particulars for one in back.entries] == [one.particulars for one in section.entries]

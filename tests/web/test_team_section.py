@@ -416,6 +416,6 @@ def test_the_page_of_the_reports_says_what_no_report_file_has(
     desk: Desk, owner: Browser, league: str
 ) -> None:
     page = owner.get(f"{base(league)}/reports").text
-    assert "Report files do not say how captains are reached" in page
+    assert "Report files and lists of players do not say how captains are reached" in page
     assert f'href="/events/{league}/file"' in page
     assert "what only a league has" not in page

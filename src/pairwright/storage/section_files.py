@@ -58,6 +58,7 @@ from pairwright.standings.norms import NormCheck, norm_checks
 from pairwright.standings.ranking import Standings, standings
 from pairwright.standings.time_control import chosen_kind
 from pairwright.storage.clock import utc_now
+from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import ActStanding
@@ -93,7 +94,7 @@ from pairwright.trf.writer import write_trf
 
 VEGA = ("NAME", "COUNTRY", "BIRTHDAY", "GENDER", "TITLE", "IDFIDE", "ELOFIDE", "IDNAT", "ELONAT", "KCOEFF")
 SHEET = ("No.", "Name", "Title", "FideID", "ID", "FED", "RtgI", "RtgN", "sex", "Birthday", "Club/City")
-OF_TEAMS = ("Team", "Board")
+OF_TEAMS = ("Team", "Board", "Captain", "Venue")
 """What a list of the players of teams says besides."""
 
 SHARLY = (
@@ -136,8 +137,8 @@ def players_as_sheet(section: SectionState) -> bytes:
             own.national_rating or "",
             own.sex,
             own.birth_date,
-            own.club,
-            *((team, board) if section.of_teams else ()),
+            own.club or (team.particulars.club if team else ""),
+            *((team.name, board, team.squad.captain, team.squad.venue) if team else ()),
         )
         for number, (own, team, board) in enumerate(_people(section), 1)
     ]
@@ -162,7 +163,7 @@ def players_as_sharly(section: SectionState) -> bytes:
                 own.sex.upper(),
                 own.fide_id,
                 own.federation or "FID",
-                team or own.club,
+                team.name if team else own.club,
                 own.rating or "",
                 own.national_rating or "",
             )
@@ -170,12 +171,12 @@ def players_as_sharly(section: SectionState) -> bytes:
     return csv_text((SHARLY, *rows)).encode("utf-8-sig")
 
 
-def _people(section: SectionState) -> list[tuple[Particulars, str, int]]:
-    """(player, team, board) by pairing number; of teams the players of their squads, of others "" and 0."""
+def _people(section: SectionState) -> list[tuple[Particulars, Entry | None, int]]:
+    """(player, team, board) by pairing number; of teams the players of their squads, of others None and 0."""
     entries = sorted(section.entries, key=lambda entry: section.number(entry.key))
     if not section.of_teams:
-        return [(entry.particulars, "", 0) for entry in entries]
-    return [(own, entry.name, board) for entry in entries for board, own in enumerate(entry.squad.players, 1)]
+        return [(entry.particulars, None, 0) for entry in entries]
+    return [(own, entry, board) for entry in entries for board, own in enumerate(entry.squad.players, 1)]
 
 
 def _vega_day(text: str) -> str:

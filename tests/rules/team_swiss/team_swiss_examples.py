@@ -32,9 +32,11 @@ _POINTS = {Outcome.WIN: 30, Outcome.DRAW: 20, Outcome.LOSS: 10, Outcome.FORFEIT_
 def event(count: int, *rounds: str, total: int = 9, code: str = "FIDE_TEAM") -> Tournament:
     """Teams as units after rounds such as "1-4 1, 2-3 =, 5 U": the result of the first team, byes by letter.
 
-    A win is 3:1 on four boards; "1-4 1:25" says the game points of the first team, in units.
+    A win is 3:1 on four boards; "1-4 1:25" says the game points of the first team, in units. "A" is a team
+    that was not on the list yet.
     """
-    byes = {"U": Outcome.PAIRING_ALLOCATED_BYE, "F": Outcome.FULL_POINT_BYE, "Z": Outcome.ZERO_POINT_BYE}
+    byes = {"U": Outcome.PAIRING_ALLOCATED_BYE, "F": Outcome.FULL_POINT_BYE, "Z": Outcome.ZERO_POINT_BYE,
+            "A": Outcome.ABSENT}  # fmt: skip
     outcomes = _OUTCOMES | {"-": Outcome.FORFEIT_LOSS} | byes
     tournament = Tournament(
         tuple(Player(number, f"Team {number}") for number in range(1, count + 1)),

@@ -264,6 +264,20 @@ def test_4_3_1_a_team_of_the_list_has_its_number_from_the_start() -> None:
         assert paired(absent, readings="rank") == "2-4 5-3"
 
 
+def test_4_3_1_a_late_entry_has_no_number_before_it_comes() -> None:
+    """C.04.2 2.4; 3 and 6 have not played, and 6, the first-team, is the fifth there and sixth of the list."""
+    for state, expected in (("A", "6-3"), ("Z", "3-6")):
+        rounds = replace(
+            event(6, f"1 {state}, 2-3 +, 4-5 1, 6 U"),
+            announced_byes=(AnnouncedBye(2, 0, Outcome.ZERO_POINT_BYE),),
+        )
+        assert expected in paired(rounds).split()
+        assert "3-6" in paired(rounds, readings="letter").split()
+    there = event(6, "1 A, 2-3 +, 4-5 1, 6 U", "1-3 +, 2-4 1, 6-5 +")
+    away = replace(there, announced_byes=(AnnouncedBye(3, 0, Outcome.HALF_POINT_BYE),))
+    assert paired(away) == paired(away, readings="letter"), "whoever has come keeps the number (3.3)"
+
+
 def test_0_the_codes_of_the_report_file() -> None:
     assert decode_type("FIDE_TEAM") == TypeCode("team_swiss")
     assert decode_type("fide_team_typeb_mp_gp_baku") == TypeCode("team_swiss", "", "baku")
