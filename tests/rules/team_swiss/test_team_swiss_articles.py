@@ -265,7 +265,7 @@ def test_4_3_1_a_team_of_the_list_has_its_number_from_the_start() -> None:
 
 
 def test_4_3_1_a_late_entry_has_no_number_before_it_comes() -> None:
-    """C.04.2 2.4; 3 and 6 have not played, and 6, the first-team, is the fifth there and sixth of the list."""
+    """C.04.2 2.4; 3 and 6 have not played; 6, the first-team, is the fifth there, the sixth of the list."""
     for state, expected in (("A", "6-3"), ("Z", "3-6")):
         rounds = replace(
             event(6, f"1 {state}, 2-3 +, 4-5 1, 6 U"),
