@@ -153,6 +153,7 @@ class CheckedRound(TypedDict):
     same_pairs: int
     no_pairing: str
     differences: list[PairOfBoth]
+    open: list[Side]
     said: list[str]
 
 

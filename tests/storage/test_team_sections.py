@@ -12,7 +12,7 @@ from pairwright import read_trf, write_trf
 from pairwright.check import check
 from pairwright.lots.terms import Terms
 from pairwright.standings.ranking import standings
-from pairwright.storage import export_tournament, lots_drawing
+from pairwright.storage import lots_drawing
 from pairwright.storage.actions import (
     AddSection,
     AdjustPoints,
@@ -39,9 +39,8 @@ from pairwright.storage.section_report import for_report_file, reported
 from pairwright.storage.section_setup import Setup
 from pairwright.storage.squads import average_rating, everybody
 from pairwright.systems.register import system_named
-from pairwright.tournament import matches
 from pairwright.tournament.line_up_cards import CaptainCard
-from pairwright.tournament.matches import read_matches
+from pairwright.tournament.matches import read_matches, read_once
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.person import Particulars
 from pairwright.tournament.team import TeamAdjustment
@@ -474,8 +473,7 @@ def test_a_round_that_was_read_before_is_read_again_where_anything_of_it_changes
         event = done(event, act)
         kept = event.section("teams")
         kept.units(2)
-        export_tournament._read_once.cache_clear()
-        matches._read_once.cache_clear()
+        read_once.cache_clear()
         anew = replace(kept)
         assert kept.tournament(2) == anew.tournament(2) != before, act.kind
         assert kept.units(2) == anew.units(2), act.kind

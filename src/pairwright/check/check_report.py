@@ -14,6 +14,7 @@ class RoundCheck:
     ours:    the pairs of the draw made now that the tournament does not have, in board order.
     theirs:  the pairs of the tournament that the draw does not have, in board order.
     refusal: why the rules admit no pairing of this round, "" when they do.
+    open:    the matches of a table of teams of which the tournament has nothing: postponed, or not played.
     """
 
     round_number: int
@@ -21,6 +22,7 @@ class RoundCheck:
     ours: tuple[DrawnPair, ...] = ()
     theirs: tuple[DrawnPair, ...] = ()
     refusal: str = ""
+    open: tuple[DrawnPair, ...] = ()
 
     @property
     def agrees(self) -> bool:

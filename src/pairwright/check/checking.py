@@ -9,12 +9,13 @@ from pairwright.check.check_report import CheckReport, RankCheck, RankDifference
 from pairwright.common.errors import BadInput, NoPairing
 from pairwright.common.messages import told
 from pairwright.common.values import replace
-from pairwright.systems.register import pair
+from pairwright.systems.register import pair, system_named
 from pairwright.systems.swiss.boards import board_order
 from pairwright.systems.system import Pairing
 from pairwright.tournament.acceleration import virtual_points
 from pairwright.tournament.drawn import DrawnPair, drawn_pairs
 from pairwright.tournament.history import History
+from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament import Tournament, require_tournament
 
@@ -112,9 +113,26 @@ def _check_round(tournament: Tournament, number: int, draw: PairNext) -> tuple[R
         made.append(DrawnPair(pairing.pairing_allocated_bye, NO_OPPONENT))
     ours, theirs = _differences(made, played)
     same = len(made) - len(ours)
-    if not ours and not theirs:
-        return RoundCheck(number, same), pairing
-    return RoundCheck(number, same, tuple(ours), tuple(_in_board_order(theirs, before))), pairing
+    waiting = _without_result(tournament, number, pairing, ours)
+    ours = [one for one in ours if one not in waiting]
+    return RoundCheck(number, same, tuple(ours), tuple(_in_board_order(theirs, before)), "", waiting), pairing
+
+
+def _without_result(
+    tournament: Tournament, number: int, pairing: Pairing, ours: Sequence[DrawnPair]
+) -> tuple[DrawnPair, ...]:
+    """The matches of a table of teams in which neither team has done anything: they wait, nothing differs."""
+    if not tournament.team_score or not system_named(pairing.system).traits.cycles:
+        return ()
+    played = tournament.rounds[number - 1]
+    idle = (Outcome.ABSENT, Outcome.ZERO_POINT_BYE)
+    return tuple(
+        one
+        for one in ours
+        if all(
+            played.opponents[team] == NO_OPPONENT and played.outcomes[team] in idle for team in one.players
+        )
+    )
 
 
 def _differences(

@@ -38,7 +38,10 @@ DEVIATION = f"{COMMENT} Deviation"
 AS_PUBLISHED = f"{COMMENT} As published: round"
 """How our reports say that a round was not drawn from what the file says, or not by the rules."""
 
-COMMENTS = (EXITED, IMPORT, DEVIATION, AS_PUBLISHED)
+DECIDED = f"{COMMENT} Decided: match"
+"""How our reports say that a match of a league counts for neither team, or as none."""
+
+COMMENTS = (EXITED, IMPORT, DEVIATION, AS_PUBLISHED, DECIDED)
 
 _UNUSUAL = frozenset({"0-0", "1/2-0", "0-1/2", "0-0 u", "1/2-0 u", "0-1/2 u"})
 _LOST = (Outcome.LOSS, Outcome.UNRATED_LOSS)

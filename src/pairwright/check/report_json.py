@@ -97,6 +97,7 @@ def _round(checked: RoundCheck, players: Sequence[tuple[int, str]]) -> Json:
             {"ours": side(ours), "file": side(theirs)}
             for ours, theirs in zip_longest(checked.ours, checked.theirs)
         ],
+        "open": [side(pair) for pair in checked.open],
     }
 
 

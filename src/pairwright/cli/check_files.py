@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class CheckOrder:
-    """One file to check, and how."""
+    """One file to check, and how. section, document: of the file of a whole event, the one to look at."""
 
     name: str
     rules: Rules = field(default_factory=Rules)
@@ -38,6 +38,7 @@ class CheckOrder:
     rounds: tuple[int, ...] = ()
     fide: bool = False
     section: str = ""
+    document: bytes = b""
 
 
 def by_section(orders: Sequence[CheckOrder]) -> list[CheckOrder]:
@@ -48,23 +49,19 @@ def by_section(orders: Sequence[CheckOrder]) -> list[CheckOrder]:
 def _sections(order: CheckOrder) -> list[CheckOrder]:
     if not order.name.endswith(".json"):
         return []
-    try:
-        found = _documents(order.name)
-    except Exception:  # told with the file
-        return []
-    return [replace(order, section=key) for key in found]
-
-
-def _documents(name: str) -> dict[str, bytes]:
     from pairwright.storage.file_event import sections_in
 
-    return sections_in(read_bytes(name))
+    try:
+        found = sections_in(read_bytes(order.name))
+    except Exception:  # told with the file
+        return []
+    return [replace(order, section=key, document=document) for key, document in found.items()]
 
 
 def _loaded(order: CheckOrder) -> Loaded:
     if not order.section:
         return load(order.name, strict=order.strict, purpose="check")
-    return load_bytes(_documents(order.name)[order.section], order.name, purpose="check")
+    return load_bytes(order.document, order.name, purpose="check")
 
 
 def check_file(order: CheckOrder) -> dict[str, Any]:
@@ -305,6 +302,13 @@ def _verdict(result: dict[str, Any]) -> str:
     if not rounds:
         return told("no round has been played")
     text = told_many("the round is the same", "all {n} rounds are the same", len(rounds))
+    if waiting := sum(len(checked["open"]) for checked in rounds):
+        text = told_many(
+            "{text}, {n} match has no result in the file",
+            "{text}, {n} matches have no result in the file",
+            waiting,
+            text=text,
+        )
     return told("{text} ({rules})", text=styled(text, fg="green"), rules=rules)
 
 

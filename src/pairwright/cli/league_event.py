@@ -11,14 +11,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pairwright.cli import options
 from pairwright.cli.files import read_bytes, write_bytes
 from pairwright.cli.options import Asked
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import told_many
 
 if TYPE_CHECKING:
     from pairwright.publish.document import Document
     from pairwright.seasons.fixtures import FixtureWish
-    from pairwright.seasons.season import LeagueDivision, LeagueSeason, SeasonTeam
+    from pairwright.seasons.season import LeagueSeason, SeasonTeam
     from pairwright.storage.entry import Squad
     from pairwright.storage.event_state import EventState, SectionState
     from pairwright.storage.replay import Act, Recorded
@@ -79,14 +81,12 @@ def _recorded(one: Recorded) -> Mapping[str, Any]:
 
 
 def _season(event: EventState, file: str) -> LeagueSeason:
-    from pairwright.seasons.season import LeagueSeason
     from pairwright.storage.clock import utc_now
-    from pairwright.storage.section_league import division_of
+    from pairwright.storage.section_league import season_in
 
-    found = tuple(_keyed(division_of(one, utc_now())) for one in event.sections if one.in_league)
-    if not found:
+    if not any(one.in_league for one in event.sections):
         raise BadInput.told("{file}: there is no league in this event", file=file)
-    return LeagueSeason(event.name, found, ())
+    return season_in(event, utc_now())
 
 
 def season_with(file: str, act: Mapping[str, Any]) -> LeagueSeason:
@@ -99,14 +99,6 @@ def season_with(file: str, act: Mapping[str, Any]) -> LeagueSeason:
     done = act_of(kind, words, event)
     assert not isinstance(done, Undo | Restore | NewTerm)
     return _season(done.apply(event), file)
-
-
-def _keyed(division: LeagueDivision) -> LeagueDivision:
-    def key(old: str) -> str:
-        return f"{division.key}-{old}"
-
-    fixtures = tuple(replace(one, key=key(one.key)) for one in division.fixtures)
-    return replace(division, fixtures=fixtures, told=tuple((key(name), told) for name, told in division.told))
 
 
 def match_of(event: EventState, key: str) -> Match:
@@ -147,6 +139,19 @@ def listed(file: str, needed: str = "") -> list[tuple[int, dict[str, str]]]:
     }
     if column["team"] is None and (needed or column["name"] is None):
         raise BadInput.told("{file}: the first line needs a heading Team", file=file)
+    read = column.values()
+    if unread := [text for place, text in enumerate(rows[0]) if text and place not in read]:
+        options.say(
+            told_many(
+                "{file}: the column {list} is not read; those read are {known}",
+                "{file}: the columns {list} are not read; those read are {known}",
+                len(unread),
+                file=file,
+                list=", ".join(unread),
+                known=", ".join(name.capitalize() for name in _HEADINGS),
+            ),
+            err=True,
+        )
     return [
         (
             line,

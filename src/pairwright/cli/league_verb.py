@@ -146,15 +146,23 @@ def rules(which: str | None, asked: Asked) -> None:
         options.say(told("presets: {list}", list="\n  ".join(wrap(", ".join(presets()), 40))), err=True)
 
 
+club_option = click.option("--club", default="", help="Of all teams of this club, in all divisions.")
+
+
 @command.command("fixtures")
 @click.argument("file")
 @click.argument("which", required=False)
+@club_option
 @options.asking("language", "as_json", "output", "form")
 @options.telling("{file}: no fixtures")
-def fixtures(file: str, which: str | None, asked: Asked) -> None:
-    """Show the fixtures of a division, or of a team."""
-    from pairwright.publish.season_page import fixtures_document
+def fixtures(file: str, which: str | None, club: str, asked: Asked) -> None:
+    """Show the fixtures of a division, or of a team; with --club those of a club by day."""
+    from pairwright.publish.season_page import club_document, fixtures_document
 
+    _one_of(which, club)
+    if club:
+        show_documents([club_document(_read(file), club)], asked)
+        return
     season, divisions, team = _chosen(file, which)
     show_documents([fixtures_document(season, one, team) for one in divisions], asked)
 
@@ -441,18 +449,22 @@ def take_back(file: str, number: int, who: str, why: str) -> None:
 @command.command("calendar")
 @click.argument("file")
 @click.argument("which", required=False)
+@club_option
 @click.option("-o", "--output", required=True, metavar="FILE.ics")
 @options.telling("{file}: no calendar")
-def calendar(file: str, which: str | None, output: str) -> None:
-    """Write the fixtures of a division or a team as a calendar file; a later one updates its entries."""
+def calendar(file: str, which: str | None, club: str, output: str) -> None:
+    """Write the fixtures of a division, team or club as a calendar file; a later one updates its entries."""
     from pairwright.publish.season_page import fixtures_calendar
 
+    _one_of(which, club)
     season, divisions, team = _chosen(file, which)
-    if len(divisions) > 1:
+    if len(divisions) > 1 and not club:
         raise BadInput.told(
             "name one division or team; there are {list}", list=", ".join(one.name for one in divisions)
         )
-    write_bytes(output, fixtures_calendar(season, divisions[0], datetime.now(UTC), team).encode())
+    found = [one for _, one in season.of_club(club)] if club else divisions[0].of_team(team)
+    title = club or team or divisions[0].name
+    write_bytes(output, fixtures_calendar(season, found, datetime.now(UTC), title).encode())
 
 
 @command.command("rank")
@@ -562,6 +574,11 @@ def _chosen(file: str, which: str | None) -> tuple[LeagueSeason, tuple[LeagueDiv
         return season, season.divisions, ""
     division = season.division_of(which)
     return season, (division,), which if which in division.names else ""
+
+
+def _one_of(which: str | None, club: str) -> None:
+    if which and club:
+        raise BadInput.told("name a division, a team or a club, not two of them")
 
 
 def _day(text: str) -> date:

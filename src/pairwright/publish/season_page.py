@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from itertools import groupby
 from textwrap import wrap
@@ -35,17 +35,14 @@ _MARKS = {"promoted": told("promoted"), "play-off": told("play-off"), "relegated
 
 def fixtures_document(season: LeagueSeason, division: LeagueDivision, team: str = "") -> Document:
     """The fixtures by match day, with their results; of one team where one is asked for."""
-    wanted = [one for one in division.fixtures if not team or team in one.teams]
+    wanted = division.of_team(team)
     results = {key: one.match for key, one in division.told}
     rows: list[Row] = []
     groups, before = set(), 0
     for one in wanted:
         if one.day != before:
             groups.add(len(rows))
-        played = results.get(one.key)
-        score = "–".join(points_of(units) for units in played.score.game) if played else ""
-        if state := _state(played, one):
-            score = told("{score} ({state})", score=score, state=state) if score else state
+        score = _ended(results.get(one.key), one)
         rows.append(
             [
                 Cell(str(one.day) if one.day != before else "", number=one.day != before, strong=True),
@@ -71,6 +68,49 @@ def fixtures_document(season: LeagueSeason, division: LeagueDivision, team: str 
         heads = [Column("Home", shrinks=True), Column("Venue", wraps=True)]
         blocks += [Heading(told("Where they play")), Table("venues", heads, hosts)]
     return Document("fixtures", "Fixtures", blocks, season.name, team or division.name)
+
+
+def club_document(season: LeagueSeason, club: str) -> Document:
+    """The fixtures of all teams of a club, in all divisions, by day: who is where, which hall is taken.
+
+    Raises BadInput for a club that there is not.
+    """
+    return Document("club", "Fixtures", [_of_club(season, club)], season.name, club)
+
+
+def clubs_document(season: LeagueSeason) -> Document:
+    """The same for every club, one below the other."""
+    blocks: list[Block] = []
+    for club in season.clubs():
+        blocks += [Heading(club), _of_club(season, club)]
+    return Document("clubs", "Fixtures by club", blocks, season.name)
+
+
+def _of_club(season: LeagueSeason, club: str) -> Table:
+    found = season.of_club(club)
+    rows: list[Row] = []
+    for division, one in found:
+        own, known = division.teams_of(club), dict(division.told).get(one.key)
+        rows.append(
+            [
+                Cell(_day(one)), Cell(division.name), Cell(one.home, strong=one.home in own),
+                Cell(one.away, strong=one.away in own), Cell(_ended(known and known.match, one), strong=True),
+                Cell(one.venue),
+            ]
+        )  # fmt: skip
+    columns = [
+        Column("Date"), Column("Division", shrinks=True), Column("Home", shrinks=True),
+        Column("Away", shrinks=True), Column("Result", Align.CENTRE), Column("Venue", wraps=True),
+    ]  # fmt: skip
+    return Table("club", columns, rows, notes=[_moved(one) for _, one in found if one.changes])
+
+
+def _ended(played: PlayedMatch | None, one: Fixture) -> str:
+    """The score of a match, with what a reader must know of it; "" while there is nothing to say."""
+    score = "–".join(points_of(units) for units in played.score.game) if played else ""
+    if state := _state(played, one):
+        return told("{score} ({state})", score=score, state=state) if score else state
+    return score
 
 
 def _moved(one: Fixture) -> str:
@@ -377,21 +417,20 @@ def _value(value: object) -> str:
     return " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
-def fixtures_calendar(season: LeagueSeason, division: LeagueDivision, made: datetime, team: str = "") -> str:
-    """The fixtures that have a day, of one team where one is asked for.
+def fixtures_calendar(season: LeagueSeason, fixtures: Iterable[Fixture], made: datetime, title: str) -> str:
+    """The fixtures of a division, a team or a club that have a day. Their keys are those of a season.
 
     made: in UTC. Each entry has the name of its fixture for good, and counts its changes.
     """
-    title = f"{season.name}, {team or division.name}"
     lines: list[str] = []
-    for one in division.fixtures:
-        if one.on is not None and (not team or team in one.teams):
+    for one in fixtures:
+        if one.on is not None:
             clock = one.hour.replace(":", "")
             start = f"{one.on:%Y%m%d}" + (f"T{clock}00" if clock else "")
             summary = f"{one.home} – {one.away}"
             uid = f"{_letters(season.name)}-{one.key}"
             lines += event_lines(uid, made, start, summary, one.venue, sequence=one.sequence)
-    return calendar_file(title, lines)
+    return calendar_file(f"{season.name}, {title}", lines)
 
 
 def _letters(text: str) -> str:

@@ -45,6 +45,10 @@ _NOTES: dict[Remark, str] = {
     Remark.POINTS_OF_A_CUP: N_(
         "These are the points of a cup. Who has won it, and who came how far, stands in its bracket."
     ),
+    Remark.POINTS_OF_A_LEAGUE: N_(
+        "These are the points of the boards that are known. Who stands where by the rules of the league, "
+        "also by scores alone, is in the league table."
+    ),
     Remark.UNFINISHED_GAMES: N_(
         "Open games: {players} (round {code}). They do not count here until their results are known; as "
         "draws they count for the pairing of the next round only (C.04.2 article 3.1)."

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any, TypeVar
 
+from pairwright.common.collation import fold
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
 from pairwright.common.messages import enumerated, told
@@ -87,6 +88,21 @@ class LeagueDivision:
     def fixture(self, key: str) -> Fixture:
         """The fixture with this key."""
         return next(one for one in self.fixtures if one.key == key)
+
+    def of_season(self) -> LeagueDivision:
+        """The division with its own key before those of its fixtures, as they are told apart in a season."""
+        fixtures = tuple(replace(one, key=f"{self.key}-{one.key}") for one in self.fixtures)
+        return replace(
+            self, fixtures=fixtures, told=tuple((f"{self.key}-{key}", told) for key, told in self.told)
+        )
+
+    def of_team(self, team: str = "") -> tuple[Fixture, ...]:
+        """The fixtures of a team, of all where none is named."""
+        return tuple(one for one in self.fixtures if not team or team in one.teams)
+
+    def teams_of(self, club: str) -> frozenset[str]:
+        """The teams of a club, whatever its letters are written like."""
+        return frozenset(team.name for team in self.teams if fold(team.club) == fold(club))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -201,6 +217,25 @@ class LeagueSeason:
             "there is no division, fixture or team {text!r}; the divisions are {known}", text=text,
             known=known,
         )  # fmt: skip
+
+    def clubs(self) -> tuple[str, ...]:
+        """The clubs in the order in which their first teams stand."""
+        found = {fold(team.club): team.club for one in self.divisions[::-1] for team in one.teams[::-1]}
+        return tuple(reversed(found.values()))
+
+    def of_club(self, club: str) -> tuple[tuple[LeagueDivision, Fixture], ...]:
+        """The fixtures of all teams of a club by day, those without one last. Raises BadInput for no club."""
+        found = [
+            (one, fixture)
+            for one in self.divisions
+            for own in [one.teams_of(club)]
+            for fixture in one.fixtures if own & {*fixture.teams}
+        ]  # fmt: skip
+        if not any(one.teams_of(club) for one in self.divisions):
+            raise BadInput.told(
+                "there is no club {text!r}; the clubs are {known}", text=club, known=", ".join(self.clubs())
+            )
+        return tuple(sorted(found, key=lambda one: (one[1].on is None, one[1].on or date.min, one[1].hour)))
 
     def _changed(self, division: LeagueDivision) -> LeagueSeason:
         return replace(

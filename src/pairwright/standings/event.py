@@ -268,6 +268,7 @@ class Remark(Enum):
     DRAWN_NOT_COUNTED = "drawn_not_counted"
     NOT_LEVEL_IN_GAME_POINTS = "not_level_in_game_points"
     POINTS_OF_A_CUP = "points_of_a_cup"
+    POINTS_OF_A_LEAGUE = "points_of_a_league"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import date, datetime
 from typing import NamedTuple
 
 from pairwright.seasons.fixtures import BrokenWish, FixtureDraw, FixtureWish, wishes_of
@@ -28,6 +28,7 @@ from pairwright.storage.manual_pairing import kept_draft
 from pairwright.storage.refused import Refused
 from pairwright.storage.section_cup import losers_of_round_1
 from pairwright.storage.section_league import division_of, homes_elsewhere, names_of, parts_of_list, teams_of
+from pairwright.storage.section_setup import is_day
 from pairwright.storage.squads import person_key, squad_on
 from pairwright.systems.register import pair
 from pairwright.systems.system import Pairing
@@ -154,11 +155,13 @@ def club_list(
     Who changes between teams of one division leaves the one before coming to the other.
     """
     leaving, coming = list[SetSquad](), list[SetSquad]()
+    day = date.fromisoformat(valid) if is_day(valid) else None
     for (section, entry), listed in zip(teams, parts_of_list(teams, people), strict=True):
         stay = {person_key(one) for one in listed}
-        left = tuple(one for one in entry.squad.players if person_key(one) in stay)
-        if not valid and len(left) < len(entry.squad.players) and not section.started:
-            leaving.append(SetSquad(section.key, entry.key, replace(entry.squad, players=left)))
+        there = [one for _, one in squad_on(entry, day)] if day else entry.squad.players
+        left = tuple(one for one in there if person_key(one) in stay)
+        if len(left) < len(there) and (day or not section.started):
+            leaving.append(SetSquad(section.key, entry.key, replace(entry.squad, players=left), valid))
         coming.append(SetSquad(section.key, entry.key, replace(entry.squad, players=listed), valid))
     return [*leaving, *coming]
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache
+from functools import partial
 from itertools import groupby
-from operator import is_
 from typing import TYPE_CHECKING
 
 from pairwright.rules.article import rule
@@ -16,8 +15,9 @@ from pairwright.storage.entry import Entry
 from pairwright.storage.line_ups import home_of, line_up_of, seats, whites
 from pairwright.systems.register import system_named
 from pairwright.tournament.line_up_cards import NOBODY
+from pairwright.tournament.matches import ToRead, read_once
 from pairwright.tournament.outcome import Colour, Outcome
-from pairwright.tournament.results import outcomes_of_games
+from pairwright.tournament.results import is_awaited, outcomes_of_games
 from pairwright.tournament.round import NO_OPPONENT, Game, Round
 from pairwright.tournament.team import (
     HOMES,
@@ -120,6 +120,7 @@ class _Squads:
         self.entries = [section.entry_of[key] for key in section.order]
         self.players = [one for entry in self.entries for one in entry.squad.players]
         self.first: dict[int, int] = {}
+        self._worth = replace(section.setup.board_scoring(), unfinished=0).table()
         count = 0
         for entry in self.entries:
             self.first[entry.key] = count
@@ -144,7 +145,13 @@ class _Squads:
 
     def round(self, drawn: RoundState) -> tuple[Round, tuple[LineUp, ...]]:
         """A round of the section for its players, and the line-ups that it does not show itself."""
-        return _read_once(_SquadRound(self, drawn))
+        section = self.section
+        rests_on = section.setup, section.entries, section.order, drawn, *section.rounds[: drawn.number - 1]
+        found: tuple[Round, tuple[LineUp, ...]] = read_once(ToRead(partial(self._read, drawn), rests_on))
+        return found
+
+    def _read(self, drawn: RoundState) -> tuple[Round, tuple[LineUp, ...]]:
+        return Round.of(self.games(drawn)), tuple(self.line_ups(drawn))
 
     def games(self, drawn: RoundState) -> list[Game]:
         """What every player did in a round."""
@@ -178,10 +185,10 @@ class _Squads:
                 ForfeitedMatch(drawn.number, index_of[match.white], index_of[match.black], *won)
                 for drawn in rounds
                 for match in drawn.boards
-                if (won := forfeited(self.section, match)) is not None
+                if (won := _forfeit(self.section, match)) is not None
             ),
             line_ups=tuple(line for drawn in rounds for line in self.round(drawn)[1]),
-            adjustments=(*map(_team_points, units.adjustments), *self._adjustments()),
+            adjustments=(*map(_team_points, units.adjustments), *self._adjustments(rounds)),
         )
 
     def _byes(self, rounds: tuple[RoundState, ...]) -> Iterator[TeamBye]:
@@ -191,14 +198,32 @@ class _Squads:
             for key, outcome in drawn.idle:
                 yield TeamBye(drawn.number, self.section.index_of[key], _bye(outcome))
 
-    def _adjustments(self) -> Iterator[TeamAdjustment]:
+    def _adjustments(self, rounds: tuple[RoundState, ...]) -> Iterator[TeamAdjustment]:
         """What was given to teams or taken; the same to several of them as one record."""
         found: dict[tuple[int, int, int, str], list[int]] = {}
         for one in self.section.adjustments:
             same = (one.points, one.game_points, one.round_number, one.kind)
             found.setdefault(same, []).append(self.section.index_of[one.entry])
+        for drawn in rounds:
+            for match in drawn.boards:
+                for team in match.players if _for_neither(self.section, match) else ():
+                    same = (-self._lost, -self._game_points(drawn, team), drawn.number, "")
+                    if any(same[:2]):
+                        found.setdefault(same, []).append(self.section.index_of[team])
         for (match, game, number, kind), teams in found.items():
             yield TeamAdjustment(match, game, number, tuple(sorted(teams)), kind)
+
+    @property
+    def _lost(self) -> int:
+        """What a lost match is worth."""
+        return self.section.setup.match.announced.loss
+
+    def _game_points(self, drawn: RoundState, team: int) -> int:
+        """What the boards of a match brought to a team, in units."""
+        played, table = self.round(drawn)[0], self._worth
+        begin = self.first[team]
+        own = range(begin, begin + len(self.section.entry_of[team].squad.players))
+        return sum(table[played.colours[one]][played.outcomes[one]] for one in own)
 
     def line_ups(self, drawn: RoundState) -> Iterator[LineUp]:
         """Where the players are not simply those who sat down, in the order of the squad."""
@@ -211,41 +236,25 @@ class _Squads:
                     yield LineUp(drawn.number, index_of[team], index_of[opponent], players)
 
 
-class _SquadRound:
-    """A round of a section of teams to be read, and the very objects that its games follow from.
-
-    An event goes on with the rounds that it had: they are not read again for every act that follows.
-    """
-
-    def __init__(self, squads: _Squads, drawn: RoundState) -> None:
-        section = squads.section
-        self.squads: _Squads | None = squads
-        self.drawn = drawn
-        before = section.rounds[: drawn.number - 1]
-        self.rests_on = section.setup, section.entries, section.order, drawn, *before
-
-    def __hash__(self) -> int:
-        return hash(tuple(map(id, self.rests_on)))
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, _SquadRound) or len(self.rests_on) != len(other.rests_on):
-            return False
-        return all(map(is_, self.rests_on, other.rests_on))
-
-
-@lru_cache(maxsize=64)
-def _read_once(asked: _SquadRound) -> tuple[Round, tuple[LineUp, ...]]:
-    squads, asked.squads = asked.squads, None  # the rest of the event is not kept
-    assert squads is not None
-    return Round.of(squads.games(asked.drawn)), tuple(squads.line_ups(asked.drawn))
-
-
 def forfeited(section: SectionState, match: BoardState) -> tuple[bool, bool] | None:
     """Who won a match of which no board was played; None for any other match."""
     if not match.result:
         return None
     ends = set(outcomes_of_games(match.result, section.games))
     return _NOT_PLAYED.get(next(iter(ends))) if len(ends) == 1 else None
+
+
+def _for_neither(section: SectionState, match: BoardState) -> bool:
+    """A match of a league that counts for neither team, or as none, whatever its games, which stay."""
+    return section.by_fixture and bool(match.counts_now) and not is_awaited(match.result)
+
+
+def _forfeit(section: SectionState, match: BoardState) -> tuple[bool, bool] | None:
+    """Who won a match as forfeited: nobody of one that counts for neither. None for any other match.
+
+    The games of such a match stand in files, and points taken from both teams say what they do not count.
+    """
+    return (False, False) if _for_neither(section, match) else forfeited(section, match)
 
 
 def _outcomes(

@@ -107,6 +107,13 @@ class BoardState:
         return self.decision if self.decision and self.decision.result == self.result else None
 
     @property
+    def counts_now(self) -> str:
+        """How the match counts whatever its games were: by decision, or moved as nobody allowed."""
+        if self.decision_now is not None and self.decision_now.counts:
+            return self.decision_now.counts
+        return VOID if self.moves and self.moves[-1].article and not self.moves[-1].allowed else ""
+
+    @property
     def for_rating(self) -> str:
         """The result of the rating report: what was played stays, whatever an arbiter has decided."""
         parts = self.result.split(BETWEEN)

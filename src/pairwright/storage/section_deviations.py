@@ -17,6 +17,7 @@ from pairwright.check.fide_mode import (
     AS_PUBLISHED,
     COMMENT,
     COMMENTS,
+    DECIDED,
     DEVIATION,
     EXITED,
     IMPORT,
@@ -28,7 +29,7 @@ from pairwright.rules.article import rule
 from pairwright.standings.event import Options
 from pairwright.standings.ladders import default_ladder
 from pairwright.storage.actions.bring_in import BringIn
-from pairwright.storage.actions.bye_acts import AdjustPoints, KeepApart, LetMeet
+from pairwright.storage.actions.bye_acts import LAST_PUBLISHED, AdjustPoints, KeepApart, LetMeet
 from pairwright.storage.actions.entry_list_acts import NumberPlayers
 from pairwright.storage.actions.event_acts import AddSection, ChangeSetup, DescribeEvent, LeaveFideMode
 from pairwright.storage.actions.result_acts import CorrectResult
@@ -181,16 +182,20 @@ def _shown(tournament: Tournament, section: SectionState) -> Iterator[Deviation]
         named = replace(one, players=tuple(section.key_of(index) for index in one.players))
         if parts[named]:
             parts[named] -= 1
-        else:
+        elif not section.of_teams or one.kind != "points":
             yield named
     if section.of_teams:
         team_of = {player: team for team, own in enumerate(tournament.teams) for player in own.players}
         for one in unusual_results(tournament):
             yield replace(one, players=tuple(section.key_of(team_of[player]) for player in one.players))
-        for given in section.adjustments:
-            if given.game_points:
-                value = f"{'+' if given.game_points > 0 else ''}{points_text(given.game_points)}"
-                yield Deviation("game-points", given.round_number, (given.entry,), value)
+        for given in section.adjustments:  # one by one: a record of files has all teams with the same
+            for kind, units_given in (("points", given.points), ("game-points", given.game_points)):
+                if units_given and not given.kind:
+                    yield Deviation(kind, given.round_number, (given.entry,), _signed(units_given))
+
+
+def _signed(units: int) -> str:
+    return f"{'+' if units > 0 else ''}{points_text(units)}"
 
 
 @rule("C.04.2", "1.5")
@@ -224,22 +229,44 @@ def worst(section: SectionState, event: EventState) -> Level | None:
     return max((one.level for one in deviations_of(event, section)), default=None)
 
 
-def act_behind(section: SectionState, one: Deviation, history: Sequence[ActStanding]) -> Recorded | None:
-    """The act from which a deviation came: who did it, when and why. None where no act says it."""
+def act_behind(
+    section: SectionState, one: Deviation, history: Sequence[ActStanding], after: int = 0
+) -> Recorded | None:
+    """The act from which a deviation came: who did it, when and why. None where no act says it.
+
+    after: how many such deviations come after it, where there are several that nothing else tells apart.
+    """
     noted_at = next((held.position for held in section.handled if held.deviation == one), 0)
     if noted_at:
         return history[noted_at - 1].recorded
     counting = [act.recorded for act in history if act.counts]
-    return next((act for act in reversed(counting) if _made(act.action, section, one)), None) or next(
-        (act for act in counting if _begins(act.action, section)), None
-    )
+    made = [act for act in counting if _made(act.action, section, one)]
+    if made:
+        return made[max(len(made) - 1 - after, 0)]
+    return next((act for act in counting if _begins(act.action, section)), None)
+
+
+def with_acts(
+    event: EventState, section: SectionState, history: Sequence[ActStanding]
+) -> Iterator[tuple[Deviation, Recorded | None]]:
+    """Everything that deviates, each with the act behind it; None without a history."""
+    left = Counter(found := deviations_of(event, section))
+    for one in found:
+        left[one] -= 1
+        yield one, act_behind(section, one, history, left[one]) if history else None
 
 
 def _made(act: Act, section: SectionState, one: Deviation) -> bool:
     """The act is the last that decided what deviates."""
     key, number = section.key, one.round_number
     if one.kind in ("points", "game-points"):
-        return isinstance(act, AdjustPoints) and act.section == key and act.entry in one.players
+        return (
+            isinstance(act, AdjustPoints)
+            and act.section == key
+            and act.entry in one.players
+            and _signed(act.points if one.kind == "points" else act.game_points) == one.value
+            and act.round in (number, LAST_PUBLISHED)
+        )
     if one.kind == "paired-by-hand":
         return isinstance(act, PublishRound) and (act.section, act.round) == (key, number)
     if one.kind == "long-event":
@@ -285,12 +312,13 @@ def _published_as(section: SectionState, drawn: RoundState) -> Iterator[str]:
 
 
 def comments(event: EventState, section: SectionState, history: Sequence[ActStanding] = ()) -> Iterator[str]:
-    """What report files have no records for, as their comments: how rounds were published, and the
-    deviations, with who and why where the journal is given.
+    """What report files have no records for, as their comments: how rounds were published, matches that
+    count for neither team, and the deviations, with who and why where the journal is given.
     """
     yield from as_published(section)
+    yield from _for_neither(section, who=bool(history))
     before = json.loads(dict(section.headers).get(DEVIATIONS_TOLD, "[]"))
-    for one in deviations_of(event, section):
+    for one, act in with_acts(event, section, history):
         names = [f"{section.number(key)} {section.entry_of[key].name}" for key in one.players]
         text = f"{DEVIATION} ({one.level.name.lower()}): {one.sentence(names)}"
         if one.kind == "fide-mode-exited":
@@ -298,7 +326,6 @@ def comments(event: EventState, section: SectionState, history: Sequence[ActStan
         elif one.kind == "brought-in":
             text = f"{IMPORT} {one.value}"
         held = ", ".join(f"{article.book} {article.number}" for article in one.articles)
-        act = act_behind(section, one, history) if history else None
         said = f"{held and f' [{held}]'}{f' by {act.who}' if act else ''}"
         reason = (act.why or getattr(act.action, "reason", "")) if act else ""
         why = f": {' '.join(reason.split())}" if reason else ""
@@ -307,6 +334,17 @@ def comments(event: EventState, section: SectionState, history: Sequence[ActStan
             beginning = f"{text}{held and f' [{held}]'}"
             line = next((old for old in before if old.startswith(f"{beginning} by ")), line)
         yield line
+
+
+def _for_neither(section: SectionState, *, who: bool) -> Iterator[str]:
+    """The matches of a league that bring nothing, whatever their games were; who: and whose decision."""
+    for drawn in section.rounds[: section.published_rounds] if section.by_fixture else ():
+        for number, match in enumerate(drawn.boards, 1):
+            if counts := match.counts_now:
+                names = " - ".join(section.entry_of[team].name for team in match.players)
+                one = match.decision_now
+                said = f" by {one.decided}: {' '.join(one.why.split())}" if who and one else ""
+                yield f"{DECIDED} {number} of round {drawn.number} ({names}) counts as {counts}{said}"
 
 
 def with_comments(tournament: Tournament, lines: Sequence[str]) -> Tournament:

@@ -39,6 +39,7 @@ from pairwright.publish.ratings_page import changes_document
 from pairwright.publish.schedule_page import RoundOfSchedule, schedule_document
 from pairwright.publish.season_page import (
     SIDES,
+    clubs_document,
     corrections_document,
     cup_document,
     fixtures_document,
@@ -64,7 +65,7 @@ from pairwright.storage.refused import Refused
 from pairwright.storage.replay import ActStanding
 from pairwright.storage.section_cup import cup_of
 from pairwright.storage.section_deviations import comments, with_comments
-from pairwright.storage.section_league import division_of, month_of, months_played
+from pairwright.storage.section_league import division_of, month_of, months_played, season_in
 from pairwright.storage.section_report import (
     for_rating,
     for_report_file,
@@ -245,6 +246,7 @@ def _of_league(event: EventState, section: SectionState) -> Iterator[Paper]:
     division = division_of(section, utc_now())
     season = LeagueSeason(event.name, (division,), ())
     yield Paper("fixtures", "Fixtures", lambda: fixtures_document(season, division))
+    yield Paper("fixtures-by-club", "Fixtures by club", lambda: clubs_document(season_in(event, utc_now())))
     yield Paper("open", "Open fixtures", lambda: open_document(season, division))
     if not section.traits.knock_out:
         for side, title in SIDES.items():

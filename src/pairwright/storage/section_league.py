@@ -23,7 +23,7 @@ from pairwright.seasons.eligibility import (
 )
 from pairwright.seasons.fixtures import Fixture
 from pairwright.seasons.rules import LeagueRules
-from pairwright.seasons.season import LeagueDivision, SeasonTeam, ToldMatch, club_of, number_of
+from pairwright.seasons.season import LeagueDivision, LeagueSeason, SeasonTeam, ToldMatch, club_of, number_of
 from pairwright.seasons.table import PlayedMatch, SeasonPenalty, told_match, withdrawn
 from pairwright.storage.clock import stamp, utc_now
 from pairwright.storage.export_tournament import forfeited
@@ -194,6 +194,12 @@ def division_of(section: SectionState, now: datetime) -> LeagueDivision:
         ),
         decided=tuple((by, tuple(names[key] for key in keys)) for by, keys in section.ranked),
     )
+
+
+def season_in(event: EventState, now: datetime) -> LeagueSeason:
+    """All leagues and cups of teams of an event as a season, whose matches are named SECTION-DAY-NUMBER."""
+    leagues = (division_of(one, now).of_season() for one in event.sections if one.in_league)
+    return LeagueSeason(event.name, tuple(leagues), ())
 
 
 def leaving_rule(section: SectionState, team: int) -> str:

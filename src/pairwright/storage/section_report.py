@@ -167,6 +167,8 @@ def section_standings(event: EventState, section: SectionState, after: int | Non
     found = _standings(reported(event, section, count), count, standing_options(section, count).annulled)
     if section.traits.knock_out:  # the finalists may be level, or the winner behind
         return replace(found, notes=(*found.notes, Note(Remark.POINTS_OF_A_CUP)))
+    if section.by_fixture:
+        return replace(found, notes=(*found.notes, Note(Remark.POINTS_OF_A_LEAGUE)))
     return found
 
 

@@ -39,22 +39,40 @@ def squad_faults(squad: Squad) -> Iterator[str]:
 
 
 def twice(section: SectionState) -> Iterator[str]:
-    """The players who are in two squads, or twice in one: by FIDE number, else by name and date of birth."""
-    found: dict[str, Entry] = {}
+    """The players who are in two squads on one day, or twice in one.
+
+    They are the same by FIDE number, else by name and date of birth. Who has left the list of one team may be
+    on that of another one from that day on.
+    """
+    found: dict[str, list[Entry]] = {}
     for entry in section.entries:
-        for one in entry.squad.players:
-            first = found.setdefault(person_key(one), entry)
-            if first is not entry:
-                yield told(
-                    "{name} is in two squads: {team} and {other}",
-                    name=one.name,
-                    team=first.name,
-                    other=entry.name,
-                )
         people = [person_key(one) for one in entry.squad.players]
         for place, one in enumerate(entry.squad.players, 1):
-            if people.index(person_key(one)) < place - 1:
+            others = found.setdefault(people[place - 1], [])
+            yield from (_of_both(one, other, entry) for other in others if _together(one, other, entry))
+            if people.index(people[place - 1]) < place - 1:
                 yield told("{name} is twice in the squad of {team}", name=one.name, team=entry.name)
+            else:
+                others.append(entry)
+
+
+def _of_both(one: Particulars, first: Entry, other: Entry) -> str:
+    return told(
+        "{name} is in two squads: {team} and {other}", name=one.name, team=first.name, other=other.name
+    )
+
+
+def _together(one: Particulars, first: Entry, other: Entry) -> bool:
+    """Somebody of two squads is on both lists on one day."""
+    days = {listed.valid for entry in (first, other) for listed in entry.lists} | {""}
+    return first is not other and any(
+        all(_is_on(one, entry, date.fromisoformat(day) if day else date.min) for entry in (first, other))
+        for day in days
+    )
+
+
+def _is_on(one: Particulars, entry: Entry, day: date) -> bool:
+    return any(person_key(player) == person_key(one) for _, player in squad_on(entry, day))
 
 
 def person_key(one: Particulars) -> str:

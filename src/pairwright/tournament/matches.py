@@ -7,8 +7,10 @@ is played when one board at least was; one that all boards forfeited, or that re
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
+from operator import is_
+from typing import Any
 
 from pairwright.common.errors import BadInput, NotGiven
 from pairwright.common.messages import told
@@ -23,6 +25,8 @@ from pairwright.tournament.team import (
     MATCH_WINNER,
     WINNERS,
     ForfeitedMatch,
+    LineUp,
+    TeamBye,
     TeamPlay,
 )
 from pairwright.tournament.tournament import Tournament
@@ -145,6 +149,11 @@ class _MatchReading:
         self._team_of = {
             player: index for index, team in enumerate(tournament.teams) for player in team.players
         }
+        self._said: dict[int, list[TeamBye | ForfeitedMatch | LineUp]] = {}
+        for one in (*play.byes, *play.forfeits, *play.line_ups):
+            self._said.setdefault(one.round_number, []).append(one)
+        worth = tuple(one for one in play.adjustments if one.kind)
+        self._of_all = replace(play, byes=(), forfeits=(), line_ups=(), adjustments=worth)
         self._line_ups = {(line.round_number, line.team): line for line in play.line_ups}
         self._byes = {(bye.round_number, bye.team): bye.outcome for bye in play.byes}
         self._forfeits = {
@@ -161,23 +170,19 @@ class _MatchReading:
 
     def matches(self) -> Matches:
         """All of it."""
-        by_round = [_read_once(_Asked(self, number, played)) for number, played in enumerate(self._rounds, 1)]
+        by_round = [
+            read_once(ToRead(partial(self.round, number, played), (played,), self._rests_on(number)))
+            for number, played in enumerate(self._rounds, 1)
+        ]
         teams = range(len(self._tournament.teams))
         rows = tuple(tuple(one[team] for one in by_round) for team in teams)
         return Matches(rows, self.boards, self._board_win, self._board_draw)
 
-    def rests_on(self, number: int) -> tuple[object, ...]:
+    def _rests_on(self, number: int) -> tuple[object, ...]:
         """What a round is read from, beside its games."""
-        play = self._play
-        own = replace(
-            play,
-            byes=tuple(one for one in play.byes if one.round_number == number),
-            forfeits=tuple(one for one in play.forfeits if one.round_number == number),
-            line_ups=tuple(one for one in play.line_ups if one.round_number == number),
-            adjustments=tuple(one for one in play.adjustments if one.kind),
-        )
-        event = self._tournament
-        return own, event.scoring, self._winner, self._boards_in(number), self.boards, event.teams
+        said, event = tuple(self._said.get(number, ())), self._tournament
+        boards = self._boards_in(number), self.boards
+        return number, said, self._of_all, event.scoring, self._winner, boards, event.teams
 
     def _most_seats(self) -> int:
         counts = [
@@ -196,7 +201,7 @@ class _MatchReading:
             or played.outcomes[player] in (Outcome.FORFEIT_WIN, *range(int(Outcome.UNFINISHED) + 1))
         ]
 
-    def round(self, number: int, played: Round) -> list[MatchRound]:
+    def round(self, number: int, played: Round) -> tuple[MatchRound, ...]:
         """What a round was for every team."""
         count = len(self._tournament.teams)
         seats = [self._seats(number, played, team) for team in range(count)]
@@ -204,10 +209,10 @@ class _MatchReading:
         self._align(played, seats, opponents)
         games = [self._game_points(played, team) for team in range(count)]
         leads = [self._lead(played, team, opponents[team], seats) for team in range(count)]
-        return [
+        return tuple(
             self._team_round(number, played, team, opponents[team], seats[team], (games, leads[team]))
             for team in range(count)
-        ]
+        )
 
     def _lead(self, played: Round, team: int, opponent: int, seats: list[list[int]]) -> int:
         """What decides a match level in game points: above 0 for this team, below for the other one."""
@@ -367,37 +372,35 @@ class _MatchReading:
         return Colour.WHITE if (first_named == "W") != black else Colour.BLACK
 
 
-class _Asked:
-    """A round to be read.
+class ToRead:
+    """Something to be read, and what it follows from, by which it is known when it is asked for again.
 
-    An event goes on with the rounds that it had: the same games by the same line-ups of the same teams need
-    not be read again for every round that is drawn after them.
+    An event goes on with the rounds that it had: they need not be read again for every act and every round
+    that follows. same: the very objects; alike: what need only be equal.
     """
 
-    def __init__(self, reading: _MatchReading, number: int, played: Round) -> None:
-        self.reading: _MatchReading | None = reading
-        self.number = number
-        self.played = played
-        self.rests_on = reading.rests_on(number)
+    def __init__(self, read: Callable[[], Any], same: tuple[object, ...], alike: tuple[object, ...] = ()):
+        self.read: Callable[[], Any] | None = read
+        self.same, self.alike = same, alike
 
     def __hash__(self) -> int:
-        return hash((self.number, id(self.played)))
+        return hash(tuple(map(id, self.same)))
 
     def __eq__(self, other: object) -> bool:
         return (
-            isinstance(other, _Asked)
-            and self.number == other.number
-            and self.played is other.played
-            and self.rests_on == other.rests_on
+            isinstance(other, ToRead)
+            and len(self.same) == len(other.same)
+            and all(map(is_, self.same, other.same))
+            and self.alike == other.alike
         )
 
 
-@lru_cache(maxsize=64)
-def _read_once(asked: _Asked) -> Sequence[MatchRound]:
-    """The round, read now or before."""
-    reading, asked.reading = asked.reading, None  # the rest of the event is not kept
-    assert reading is not None
-    return tuple(reading.round(asked.number, asked.played))
+@lru_cache(maxsize=128)
+def read_once(asked: ToRead) -> Any:
+    """What was to be read, now or before."""
+    read, asked.read = asked.read, None  # the rest of the event is not kept
+    assert read is not None
+    return read()
 
 
 def _forfeited(match: ForfeitedMatch, team: int) -> Outcome:

@@ -17,6 +17,7 @@ from pairwright.common.messages import told
 from pairwright.publish.as_pdf import part_of
 from pairwright.publish.document_words import in_language
 from pairwright.publish.season_page import (
+    club_document,
     fixtures_calendar,
     fixtures_document,
     match_card_document,
@@ -51,6 +52,7 @@ from pairwright.storage.section_league import (
     homes_elsewhere,
     line_ups_until,
     names_of,
+    season_in,
     standing_of,
     teams_of,
 )
@@ -97,17 +99,23 @@ def _now(at: SectionVisit) -> datetime:
 
 
 @router.get(FIXTURES)
-def fixtures(at: AtSection, team: str = "") -> Response:
-    """All fixtures, or those of a team; while there are none, what is asked before they are drawn."""
+def fixtures(at: AtSection, team: str = "", club: str = "") -> Response:
+    """All fixtures, those of a team or a club; while there are none, what is asked before they are drawn."""
     season, division = _division(at)
-    named = team if team in division.names else ""
+    whole = season_in(at.event, _now(at))
+    if of_club := club in whole.clubs():
+        document = club_document(whole, club)
+    else:
+        document = fixtures_document(season, division, team if team in division.names else "")
     return at.page(
         "league/fixtures.html",
         position=at.position,
-        document=in_language(fixtures_document(season, division, named), at.language),
+        document=in_language(document, at.language),
         waiting=in_language(open_document(season, division), at.language) if division.open() else None,
-        team=named,
+        team=team if team in division.names and not of_club else "",
+        club=club if of_club else "",
         names=division.names,
+        clubs=whole.clubs(),
         left=at.section.number_of_rounds - at.section.published_rounds,
         undated=at.section.number_of_rounds - len(at.section.setup.round_dates),
         address=at.url("/fixtures"),
@@ -198,11 +206,14 @@ def next_season_from(at: AtSection, typed: TypedForm) -> Response:
 
 
 @router.get(f"{FIXTURES}.ics")
-def calendar(at: AtSection, team: str = "") -> Response:
+def calendar(at: AtSection, team: str = "", club: str = "") -> Response:
     """The fixtures as a calendar file, which a later one updates."""
-    season, division = _division(at)
-    named = team if team in division.names else ""
-    text = fixtures_calendar(season, division, _now(at), named)
+    season, whole = season_in(at.event, _now(at)), _division(at)[1].of_season()
+    if club in season.clubs():
+        text = fixtures_calendar(season, [one for _, one in season.of_club(club)], _now(at), club)
+    else:
+        named = team if team in whole.names else ""
+        text = fixtures_calendar(season, whole.of_team(named), _now(at), named or whole.name)
     headers = {"Content-Disposition": f'attachment; filename="{at.key}.ics"'}
     return Response(text, media_type="text/calendar", headers=headers)
 

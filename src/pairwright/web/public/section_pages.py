@@ -11,6 +11,7 @@ from pairwright.common.collation import name_key
 from pairwright.explain.words.translate import fault_text
 from pairwright.publish.document_words import colour_letters, in_language
 from pairwright.publish.season_page import (
+    club_document,
     cup_document,
     fixtures_calendar,
     fixtures_document,
@@ -27,7 +28,7 @@ from pairwright.storage.clock import utc_now
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import seals_of
 from pairwright.storage.section_cup import cup_of
-from pairwright.storage.section_league import division_of, names_of
+from pairwright.storage.section_league import division_of, names_of, season_in
 from pairwright.storage.section_report import section_boards
 from pairwright.storage.timetable import has_schedule, round_time, schedule, timetable
 from pairwright.web.dates import round_in_words
@@ -369,6 +370,50 @@ async def fixtures(at: AtShown) -> Response:
     return await _fixtures(at, 0)
 
 
+@router.get("/e/{event_id}/{section}/fixtures/club/{entry}.ics")
+async def calendar_of_club(at: AtShown, entry: int) -> Response:
+    """The fixtures of all teams of the club of a team as a calendar file; a later one updates its entries."""
+    club, season = _club(at, entry)
+    found = [one for _, one in season.of_club(club)]
+
+    def make(language: str) -> bytes:
+        return fixtures_calendar(season, found, utc_now(), club).encode()
+
+    parts = section_parts(at.section, "pairings")
+    return await at.answer(make, (*parts, *_other_leagues(at)), media_type="text/calendar; charset=utf-8")
+
+
+@router.get("/e/{event_id}/{section}/fixtures/club/{entry}")
+async def fixtures_of_club(at: AtShown, entry: int) -> Response:
+    """The fixtures of all teams of the club of a team, in all divisions, by day."""
+    club, season = _club(at, entry)
+
+    def values(language: str) -> dict[str, object]:
+        return {
+            **_about_fixtures(at, entry),
+            "document": in_language(club_document(season, club), language),
+            "of_club": True,
+        }
+
+    return await at.page("public/fixtures.html", ("pairings", "standings"), values, *_other_leagues(at))
+
+
+def _club(at: SectionReader, entry: int) -> tuple[str, LeagueSeason]:
+    """The club of a team, and all leagues that are shown. Raises NotThere."""
+    season, (_, division) = season_in(at.event.event, utc_now()), _league(at)
+    name = names_of(at.section.state).get(entry)
+    for team in division.teams:
+        if team.name == name:
+            return team.club, season
+    raise NotThere
+
+
+def _other_leagues(at: SectionReader) -> list[str]:
+    """The keys of the stamps of all leagues: a page of a club changes with each of them."""
+    leagues = (one for one in at.event.sections if one.state.in_league)
+    return [key for one in leagues for key in section_parts(one, "pairings", "standings")]
+
+
 @router.get("/e/{event_id}/{section}/fixtures/{entry}.ics")
 async def calendar_of_team(at: AtShown, entry: int) -> Response:
     """The fixtures of a team as a calendar file, 0 for all; a later one updates its entries."""
@@ -376,9 +421,11 @@ async def calendar_of_team(at: AtShown, entry: int) -> Response:
     names = names_of(at.section.state)
     if entry and entry not in names:
         raise NotThere
+    team = names.get(entry, "")
+    found = division.of_season().of_team(team)
 
     def make(language: str) -> bytes:
-        return fixtures_calendar(season, division, utc_now(), names.get(entry, "")).encode()
+        return fixtures_calendar(season, found, utc_now(), team or division.name).encode()
 
     parts = section_parts(at.section, "pairings")
     return await at.answer(make, parts, media_type="text/calendar; charset=utf-8")
@@ -392,7 +439,7 @@ async def fixtures_of_team(at: AtShown, entry: int) -> Response:
 
 async def _fixtures(at: SectionReader, entry: int) -> Response:
     season, division = _league(at)
-    shown, names = at.section, names_of(at.section.state)
+    names = names_of(at.section.state)
     if entry and entry not in names:
         raise NotThere
 
@@ -400,15 +447,25 @@ async def _fixtures(at: SectionReader, entry: int) -> Response:
 
     def values(language: str) -> dict[str, object]:
         return {
-            "tab": "fixtures",
+            **_about_fixtures(at, entry),
             "document": in_language(fixtures_document(season, division, names.get(entry, "")), language),
             "waiting": in_language(open_document(season, division), language) if still_open else None,
-            "link": lambda key: "",
-            "entry": entry,
-            "teams": [(key, names[key]) for key in shown.state.order],
         }
 
     return await at.page("public/fixtures.html", ("pairings", "standings"), values)
+
+
+def _about_fixtures(at: SectionReader, entry: int) -> dict[str, object]:
+    """What a page of fixtures has around them. entry: of the team whose they are, 0 for all."""
+    _, division = _league(at)
+    names, clubs = names_of(at.section.state), {one.name: one.club for one in division.teams}
+    return {
+        "tab": "fixtures",
+        "link": lambda key: "",
+        "entry": entry,
+        "teams": [(key, names[key]) for key in at.section.state.order],
+        "club": clubs.get(names.get(entry, ""), ""),
+    }
 
 
 @router.get("/e/{event_id}/{section}/bracket")

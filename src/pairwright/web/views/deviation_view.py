@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pairwright.check.deviations import KINDS, LEVELS, Deviation, Level
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.replay import ActStanding, Recorded
-from pairwright.storage.section_deviations import act_behind, deviations_of
+from pairwright.storage.section_deviations import with_acts
 from pairwright.web.translations import Say
 from pairwright.web.views.result_view import shown_result
 
@@ -49,8 +49,8 @@ def of_section(
     event: EventState, section: SectionState, say: Say, history: Sequence[ActStanding]
 ) -> list[ShownDeviation]:
     """All of a section, the farthest from the rules first, each with the act behind it."""
-    found = sorted(deviations_of(event, section), key=lambda one: -one.level)
-    return [shown(one, section, say, act_behind(section, one, history)) for one in found]
+    found = sorted(with_acts(event, section, history), key=lambda pair: -pair[0].level)
+    return [shown(one, section, say, act) for one, act in found]
 
 
 def of_round(
