@@ -223,3 +223,66 @@ def test_a_league_is_checked_as_far_as_it_has_begun(league, room, call):
         0,
         "liga.json: d1: the round is the same (Berger tables)\n",
     )
+
+
+def test_a_postponed_match_is_no_difference(league, room, call):
+    """It waits; a match that was played otherwise than the table says still differs."""
+    league("line-ups", "d1-1-1", "1 2 3 4", "1 2 3 4")
+    league("result", "d1-1-1", "1 = 0 1")
+    league("move", "d1-1-2", "open", "--asked", "Oak")
+    checked = call("check", "liga.json")
+    assert checked.code == 0
+    told = "liga.json: d1: the round is the same, 1 match has no result in the file (Berger tables)\n"
+    assert checked.out.decode() == told
+    found = json.loads(call("check", "liga.json", "--json").out)
+    assert (found["same"], found["rounds"][0]["same_pairs"], found["rounds"][0]["differences"]) == (
+        True,
+        1,
+        [],
+    )
+    names = {found["rounds"][0]["open"][0][side] for side in ("white_name", "black_name")}
+    assert len(names & {"Rook I", "Elm", "Oak", "Ash"}) == 2
+
+
+def test_players_change_teams_of_a_division_from_a_day_on(league, room):
+    league("line-ups", "d1-1-1", "1 2 3 4", "1 2 3 4")
+    with_elm = "Name;Rating\n" + "\n".join(f"Elmman {letter};1900" for letter in "BCDE")
+    (room / "elm.csv").write_text(with_elm)
+    (room / "oak.csv").write_text(
+        "Name;Rating\nElmman A;2000\n" + "\n".join(f"Oakman {letter};1900" for letter in "ABCDE")
+    )
+    refused = league("list", "Oak", "oak.csv", "--from", "2026-10-05")
+    assert "Elmman A is in two squads: Elm and Oak" in refused.err
+    assert league("list", "Elm", "elm.csv", "--from", "2026-10-05").code == 0
+    assert league("list", "Oak", "oak.csv", "--from", "2026-10-04").code == 3, "a day on both lists"
+    assert league("list", "Oak", "oak.csv", "--from", "2026-10-05").code == 0
+    both = [sum(one.name == "Elmman A" for one in entry.squad.players) for entry in section(room).entries]
+    assert sum(both) == 2
+    # Who plays is judged by the lists of the day of the match.
+    for key in ("d1-2-1", "d1-2-2"):
+        assert league("line-ups", key, "2 3 4 5", "2 3 4 5").code == 0
+        assert "Elmman A: list" not in league("line-ups", key).out.decode()
+    for key in ("d1-1-1", "d1-2-1", "d1-2-2"):
+        league("result", key, "1 = 0 1")
+    for month in ("2026-09", "2026-10"):
+        assert league("report", "d1", month, "-o", f"{month}.trf").code == 0, month
+
+
+def test_columns_that_are_not_read_are_named(call, room):
+    (room / "clubs.csv").write_text("Team;Captain;Name;E-mail\nElm;Ann;Ann;a@b\nOak;Bob;Bob;b@c\n")
+    told = call("league", "new", "clubs.csv", "-o", "season.json").err
+    assert "the columns Captain, E-mail are not read; those read are Team, Club, Division" in told
+    (room / "clubs.csv").write_text("Team;Name\nElm;Ann\nOak;Bob\n")
+    assert "not read" not in call("league", "new", "clubs.csv", "-o", "other.json").err
+
+
+def test_a_club_has_its_fixtures_and_a_calendar(league, room):
+    found = league("fixtures", "--club", "rook").out.decode()
+    assert found.count("First") == 3
+    assert found.count("Second") >= 2
+    assert league("calendar", "--club", "Rook", "-o", "rook.ics").code == 0
+    text = (room / "rook.ics").read_text()
+    assert text.count("BEGIN:VEVENT") == 5
+    assert text.count("-d1-") == 3
+    assert "no club 'Nobody'; the clubs are" in league("fixtures", "--club", "Nobody").err
+    assert "not two of them" in league("fixtures", "Elm", "--club", "Rook").err

@@ -34,6 +34,7 @@ from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.import_tournament import section_from
 from pairwright.storage.line_ups import SealedCard, home_of, seats
 from pairwright.storage.match_rules import MatchRules
+from pairwright.storage.replay import ActStanding, Recorded
 from pairwright.storage.section_deviations import comments, deviations_of, with_comments
 from pairwright.storage.section_report import for_report_file, reported
 from pairwright.storage.section_setup import Setup
@@ -453,6 +454,23 @@ def test_a_team_event_with_everything_set_goes_through_a_file_and_back(form: str
     # Who deviated from the rules, and why, is told of the section that came in as it was in the file.
     known = [line for line in comments(done(event), replace(back, handled=section.handled)) if "Ann" in line]
     assert known == [line for line in told if line.startswith("### Deviation")]
+
+
+def test_each_adjustment_has_its_own_reason() -> None:
+    """Two of one team, two teams with the same points, and two that nothing but their order tells apart."""
+    acts = [
+        AdjustPoints("teams", team, points, 1, reason)
+        for team, points, reason in (
+            (1, -10, "late"), (1, -20, "phone"), (2, -10, "no clock"), (1, -10, "late again")
+        )
+    ]  # fmt: skip
+    event = played(event_of_teams(4), "1-0, 1-0, 0-1, 1/2-1/2")
+    history = []
+    for position, act in enumerate(acts, 1):
+        event = done(event, act)
+        history.append(ActStanding(Recorded(position, "", "Ann", act.reason, act)))
+    told = [line for line in comments(event, event.section("teams"), history) if "not earned" in line]
+    assert sorted(line.rpartition(": ")[2] for line in told) == ["late", "late again", "no clock", "phone"]
 
 
 def test_a_round_that_was_read_before_is_read_again_where_anything_of_it_changes() -> None:

@@ -13,6 +13,8 @@ from kept_events import kept
 
 from pairwright.seasons.eligibility import COSTS
 from pairwright.seasons.rules import LISTED, LeagueRules, choices, in_words, settings
+from pairwright.standings import standings
+from pairwright.standings.event import Options
 from pairwright.storage.access import CAPTAIN, Grant
 from pairwright.storage.actions import AddSection, ChangeSetup, EnterResult, EnterTeams, MoveMatch
 from pairwright.storage.actions.team_acts import TeamEntered
@@ -21,10 +23,12 @@ from pairwright.storage.entry import Squad
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import SealedCard
 from pairwright.storage.match_rules import MatchRules
+from pairwright.storage.section_files import data_files
 from pairwright.storage.section_league import division_of, line_ups_until
 from pairwright.storage.section_setup import Setup
 from pairwright.storage.squads import squad_on
 from pairwright.tournament.person import Particulars
+from pairwright.trf.reader import read_trf
 from pairwright.web.desk import Desk
 from printed import letters, sheets_of
 from team_sections import teams
@@ -144,7 +148,7 @@ def test_paper_and_calendars(league: League):
         owner.get(f"{league.public}/fixtures/{entry}.ics").text.count("BEGIN:VEVENT") for entry in (0, 2)
     ]
     assert entries == [15, 5]
-    for name in ("fixtures", "open", "table"):
+    for name in ("fixtures", "fixtures-by-club", "open", "table"):
         text = letters(
             "".join(one.text for one in sheets_of(owner.get(f"{league.base}/print/{name}.pdf").content))
         )
@@ -452,6 +456,17 @@ def test_the_league_decides_that_a_match_counts_for_neither(league: League, coun
     division = division_of(league.section, datetime.now().astimezone())
     rows = [row for row in division.table() if row.team in division.fixture("1-1").teams]
     assert [(row.played, row.match_points, row.game_points) for row in rows] == [(played, 0, 0)] * 2
+    # The standings by the boards, and a report file and back, have the games, and no points of them.
+    event = league.desk.state(league.event)
+    history = league.desk.journal.standing(league.event)
+    file = {one.name: one for one in data_files(event, league.section, history)}["liga.trf"].make().decode()
+    assert f"counts as {counts} by Board: both fielded players" in file
+    for tournament in (league.section.tournament(1), read_trf(file)):
+        for primary in ("MP", "GP"):
+            points = standings(tournament, options=Options(primary=primary)).lines
+            assert {line.points for line in points} == {0}, primary
+        assert sum(opponent >= 0 for opponent in tournament.rounds[0].opponents) == 8
+    assert "is in the league table" in owner.get(f"{base}/standings").text
     for address in (base, league.public):
         assert "by decision" in owner.get(f"{address}/fixtures").text
     history = owner.get(f"/events/{league.event}/history").text
@@ -486,8 +501,8 @@ def test_a_club_has_one_list_for_all_its_teams(app: FastAPI, owner: Browser, des
     assert squads() == ["ABEDCFG", "ED", "CFG"], "two changed places across teams"
     owner.post(f"/events/{event}/sections/top/fixtures")
     assert owner.post(page, squad=lines).status_code == 422, "from which day?"
-    refused = owner.post(page, squad=lines, valid="2026-11-01")
-    assert "is in two squads" in refused.text, "within a division nobody changes the team"
+    assert owner.post(page, squad=lines, valid="2026-10-15").status_code == 200
+    assert squads() == ["ABCDEFG", "CD", "EFG"], "from that day on two have changed places across teams"
     assert owner.post(page, squad=f"{exchanged}\nHal;1800", valid="2026-11-01").status_code == 200
     assert squads() == ["ABEDCFGH", "ED", "CFGH"]
     top = desk.state(event).section("top").entry(1)
@@ -722,3 +737,35 @@ def test_papers_are_those_of_the_match_day_that_is_being_played(league: League):
     current = league.section.current_round
     assert current < len(league.section.rounds)
     assert f"/print/boards.pdf?round={current}" in page
+
+
+def test_fixtures_and_calendar_of_a_club_are_of_all_its_divisions(league: League):
+    """Team 1 and Team 2 are of the club "Team" by their names, and so is a team of another division."""
+    owner, desk = league.owner, league.desk
+    second = replace(LIGA, name="Second", round_dates=("2026-10-09", "2026-10-16", "2026-10-23"))
+    lower = tuple(TeamEntered(Particulars(name), Squad()) for name in ("Team 7", "Elm", "Oak", "Ash"))
+    for act in (AddSection("low", second), EnterTeams("low", lower)):
+        desk.journal.append(league.event, act, who="Test")
+    owner.post(f"/events/{league.event}/sections/low/fixtures")
+    owner.post(f"{league.base}/fixtures/1/1/move", on="2026-10-02", venue="Annexe")
+    page = owner.get(f"{league.base}/fixtures?club=Team").text
+    assert len(re.findall("<t[dh][^>]*>Second<", page)) == 3
+    assert "Annexe" in page
+    assert page.count("2026-10-") >= 18
+    shown = owner.get(f"{league.public}/fixtures/1").text
+    assert "All teams of Team, in all divisions" in shown
+    assert owner.get(f"{league.public}/fixtures/club/1").text.count("Team 7") >= 3
+    files = [
+        owner.get(address).text
+        for address in (
+            f"{league.base}/fixtures.ics?club=Team",
+            f"{league.public}/fixtures/club/1.ics",
+            f"/e/{league.event}/low/fixtures/1.ics",
+        )
+    ]
+    names = [re.findall("UID:(.+)", text) for text in files]
+    assert [len(one) for one in names] == [18, 18, 3]
+    assert names[0] == names[1]
+    assert len({*names[0]}) == 18, "matches of two divisions have two names"
+    assert {*names[2]} < {*names[0]}, "and the same in every calendar"
+    assert owner.get(f"{league.public}/fixtures/club/99").status_code == 404

@@ -464,6 +464,8 @@ def _about_fixtures(at: SectionReader, entry: int) -> dict[str, object]:
         "link": lambda key: "",
         "entry": entry,
         "teams": [(key, names[key]) for key in at.section.state.order],
+        "of_club": False,
+        "waiting": None,
         "club": clubs.get(names.get(entry, ""), ""),
     }
 
