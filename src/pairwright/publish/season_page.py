@@ -91,10 +91,11 @@ def _of_club(season: LeagueSeason, club: str) -> Table:
     rows: list[Row] = []
     for division, one in found:
         own, known = division.teams_of(club), dict(division.told).get(one.key)
+        ended = _ended(known.match if known else None, one)
         rows.append(
             [
                 Cell(_day(one)), Cell(division.name), Cell(one.home, strong=one.home in own),
-                Cell(one.away, strong=one.away in own), Cell(_ended(known and known.match, one), strong=True),
+                Cell(one.away, strong=one.away in own), Cell(ended, strong=True),
                 Cell(one.venue),
             ]
         )  # fmt: skip

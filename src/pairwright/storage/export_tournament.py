@@ -205,8 +205,8 @@ class _Squads:
             same = (one.points, one.game_points, one.round_number, one.kind)
             found.setdefault(same, []).append(self.section.index_of[one.entry])
         for drawn in rounds:
-            for match in drawn.boards:
-                for team in match.players if _for_neither(self.section, match) else ():
+            for board in drawn.boards:
+                for team in board.players if _for_neither(self.section, board) else ():
                     same = (-self._lost, -self._game_points(drawn, team), drawn.number, "")
                     if any(same[:2]):
                         found.setdefault(same, []).append(self.section.index_of[team])

@@ -150,7 +150,8 @@ class _MatchReading:
             player: index for index, team in enumerate(tournament.teams) for player in team.players
         }
         self._said: dict[int, list[TeamBye | ForfeitedMatch | LineUp]] = {}
-        for one in (*play.byes, *play.forfeits, *play.line_ups):
+        said: tuple[TeamBye | ForfeitedMatch | LineUp, ...] = (*play.byes, *play.forfeits, *play.line_ups)
+        for one in said:
             self._said.setdefault(one.round_number, []).append(one)
         worth = tuple(one for one in play.adjustments if one.kind)
         self._of_all = replace(play, byes=(), forfeits=(), line_ups=(), adjustments=worth)
