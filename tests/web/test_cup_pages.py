@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 from browsers import Browser
 from fastapi import FastAPI
 
+from pairwright import pair, why
+from pairwright.check import check
+from pairwright.common.errors import BadInput
 from pairwright.standings.prize_list import Category, Prize, PrizeList
 from pairwright.storage.access import CAPTAIN, Grant
-from pairwright.storage.actions import AddSection, EnterPlayers, EnterResult, EnterTeams, Withdraw
+from pairwright.storage.actions import (
+    AddSection,
+    ChangeSetup,
+    EnterPlayers,
+    EnterResult,
+    EnterTeams,
+    Withdraw,
+)
 from pairwright.storage.actions.decision_acts import DecideMatch, SetPrizes
 from pairwright.storage.actions.line_up_acts import OpenLineUps
 from pairwright.storage.entry import Particulars
@@ -20,6 +31,9 @@ from pairwright.storage.refused import Refused
 from pairwright.storage.section_cup import cup_of
 from pairwright.storage.section_report import section_prizes, section_standings
 from pairwright.storage.section_setup import Setup
+from pairwright.systems.register import units_of
+from pairwright.trf import write_trf
+from pairwright.trf.reader import read_trf
 from pairwright.web.desk import Desk
 from printed import letters, sheets_of
 from team_sections import teams
@@ -238,3 +252,54 @@ def test_a_cup_of_27_teams_to_its_end(app: FastAPI, owner: Browser):
             assert answer.status_code == 200, (language, page)
             assert "Team 27" in answer.text
             assert language == "en" or "points of a cup" not in answer.text
+
+
+def test_each_round_is_drawn_by_lot_when_it_comes(app: FastAPI, owner: Browser):
+    """Nobody knows before who meets whom; a file has the lots, so that the round is drawn from it again."""
+    people = tuple(Particulars(f"Player {n}", club=f"Club {n}") for n in range(1, 9))
+    setup = Setup("Cup", system="elimination", options=(("bracket", "each-round"),))
+    seen = set()
+    for _ in range(6):
+        cup = CupAtDesk(app, owner, AddSection("cup", setup), EnterPlayers("cup", people))
+        cup.play("1-0", "1-0", "1-0", "1-0")
+        assert cup.names(1)[0] == ("Player 1", "Player 2"), "round 1 is in the order of the numbers"
+        assert [one.upper for one in cup_of(cup.section).rounds[1]] == ["", ""], "nobody knows yet"
+        cup.play("0-1", "0-1")
+        assert {name for pair in cup.names(2) for name in pair} == {f"Player {n}" for n in (1, 3, 5, 7)}
+        seen.add(tuple(cup.names(2)))
+    assert len(seen) > 1, "it is drawn by chance"
+    again = read_trf(write_trf(cup.section.tournament()))
+    assert [one.agrees for one in check(units_of(again)).rounds] == [True, True]
+    assert "because the lots of this round put them together" in str(why(again, 1, round_number=2))
+    cup.play("1-0")
+    assert cup_of(cup.section).winner == cup.names(3)[0][0]
+    # Lots that were not said draw nothing.
+    with pytest.raises(BadInput, match="round 2 is drawn by lot"):
+        pair(replace(cup.section.tournament(1), headers=()), system="elimination", bracket="each-round")
+
+
+def test_the_weaker_side_begins_with_a_bonus(app: FastAPI, owner: Browser):
+    setup = replace(TEAM_CUP, options=(("bonus", "30: ½, 100: 2"),))
+    cup = CupAtDesk(app, owner, AddSection("cup", setup), EnterTeams("cup", teams(4)))
+    page = owner.get(f"/events/{cup.event}/sections/cup/setup").text
+    assert "30: ½, 100: 2" in page
+    cup.play()
+    for board, match in enumerate(cup.section.rounds[0].boards, 1):
+        at = "2026-05-02T09:59:00.000Z"
+        one, other = match.players
+        cards = (SealedCard(one, other, (1, 2, 3, 4), at, ""), SealedCard(other, one, (1, 2, 3, 4), at, ""))
+        cup.append(OpenLineUps("cup", 1, cards, board))
+    # Team 1 is 150 points stronger than Team 4, Team 2 is 50 points stronger than Team 3.
+    cup.append(EnterResult("cup", 1, 1, "1-0, 1-0, 0-1, 1/2-1/2"))
+    cup.append(EnterResult("cup", 1, 2, "0-1, 1-0, 1/2-1/2, 1/2-1/2"))
+    first, second = cup_of(cup.section).rounds[0]
+    assert [(one.winner, one.by) for one in (first, second)] == [("Team 4", "points"), ("Team 3", "points")]
+    assert (first.note, second.note) == ("bonus of 2 for Team 4", "bonus of ½ for Team 3")
+    assert "bonus of ½ for Team 3" in owner.get(f"{cup.public}/bracket").text
+    assert "30: ½, 100: 2" in owner.get(cup.public).text
+    cup.play()
+    assert {*cup.names(2)[0]} == {"Team 3", "Team 4"}
+    again = pair(read_trf(write_trf(cup.section.tournament(1))))
+    assert [{one.white, one.black} for one in again.boards] == [{2, 3}], "though they have fewer points"
+    with pytest.raises(Refused, match="is no bonus such as"):
+        cup.append(ChangeSetup("cup", replace(setup, options=(("bonus", "much"),))))

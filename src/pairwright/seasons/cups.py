@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -88,12 +89,14 @@ def bracket_rounds(
     boards: Callable[[int], Sequence[tuple[int, int]]],
     winner: Callable[[int, int, int], int],
     gone: Callable[[int, int], bool],
+    anew: Callable[[int, list[int]], list[BracketTie]] | None = None,
 ) -> list[list[BracketTie]]:
     """The ties of every round, as far as they are known.
 
     first: of round 1. boards: who was paired in a round, () while nobody was. winner: of a match of a round
     between two, OPEN while nobody knows. gone: somebody who had come as far as a round is not there any more;
     the other one then goes on without a match. A round that was drawn otherwise, by hand, counts as drawn.
+    anew: the ties of those who are left for a round, where each round is drawn by itself.
     """
     found: list[list[BracketTie]] = []
     ties = list(first)
@@ -101,9 +104,58 @@ def bracket_rounds(
         ties = _as_drawn(ties, boards(number))
         found.append(ties)
         winners = [through(number, one, winner, gone) for one in ties]
+        if anew is not None:
+            ties = anew(number + 1, [one for one in winners if one is not None])
+            continue
         winners += [None] * (len(winners) % 2)
         ties = list(zip(winners[::2], winners[1::2], strict=True))
     return found
+
+
+def drawn_anew(left: Sequence[int], lots: Sequence[int], clubs: Mapping[int, str]) -> list[BracketTie]:
+    """The ties of those who are left in the order of the lots; OPEN pairs while somebody or a lot lacks.
+
+    clubs: of each, "" for none; teams of one club do not meet where the next in the order can be taken.
+    """
+    if OPEN in left or {*left} != {*lots}:
+        return [(OPEN, OPEN)] * ((len(left) + 1) // 2)
+    names = {str(one): club for one, club in clubs.items() if club}
+    return [
+        (int(one), int(other) if other else None) for one, other in drawn_bracket([*map(str, lots)], names)
+    ]
+
+
+def lots_of(text: str) -> dict[int, tuple[int, ...]]:
+    """The lots of the rounds of a cup, numbers in their order: "2: 5 3 8 1; 3: 8 5". Raises BadInput."""
+    found = {}
+    for part in filter(None, map(str.strip, text.split(";"))):
+        if (one := re.fullmatch(r"(\d{1,2}):((?:\s+\d{1,5})+)", part)) is None:
+            raise BadInput.told(
+                "{text!r} are no lots such as {example}", text=part[:60], example="2: 5 3 8 1"
+            )
+        found[int(one[1])] = tuple(map(int, one[2].split()))
+    return found
+
+
+def lots_written(lots: Mapping[int, Sequence[int]]) -> str:
+    """The text that `lots_of` reads."""
+    return "; ".join(f"{number}: {' '.join(map(str, order))}" for number, order in lots.items())
+
+
+def bonus_of(text: str) -> tuple[tuple[int, int], ...]:
+    """The bonus of the weaker side as it is typed: rating differences and points, "100: ½, 200: 1".
+
+    As `LeagueRules.cup_bonus` has it. Raises BadInput.
+    """
+    found = []
+    for part in filter(None, map(str.strip, re.split("[,;]", text.replace(",5", ".5")))):
+        one = re.fullmatch(r"(\d{1,4})\s*:\s*(\d{0,2})(½|\.5)?", part)
+        if one is None or not (one[2] or one[3]):
+            raise BadInput.told(
+                "{text!r} is no bonus such as {example}", text=part[:60], example="100: ½, 200: 1"
+            )
+        found.append((int(one[1]), WON * int(one[2] or 0) + (WON // 2 if one[3] else 0)))
+    return tuple(sorted(found))
 
 
 def _as_drawn(ties: list[BracketTie], boards: Sequence[tuple[int, int]]) -> list[BracketTie]:

@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date, datetime
+from secrets import SystemRandom
 from typing import NamedTuple
 
+from pairwright.seasons.cups import lots_written
 from pairwright.seasons.fixtures import BrokenWish, FixtureDraw, FixtureWish, wishes_of
 from pairwright.seasons.next_season import next_season
 from pairwright.seasons.rules import article
@@ -26,7 +28,7 @@ from pairwright.storage.entry import Entry, Squad
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.manual_pairing import kept_draft
 from pairwright.storage.refused import Refused
-from pairwright.storage.section_cup import losers_of_round_1
+from pairwright.storage.section_cup import drawn_each_round, losers_of_round_1, lots_to_draw
 from pairwright.storage.section_league import division_of, homes_elsewhere, names_of, parts_of_list, teams_of
 from pairwright.storage.section_setup import is_day
 from pairwright.storage.squads import person_key, squad_on
@@ -40,6 +42,8 @@ def draft_of(section: SectionState, keep: Sequence[int] = ()) -> DraftRound:
     """Pair the next round of the section by its rules.
 
     keep: entries whose boards of the draft stay; the rules pair the others among themselves (`kept_draft`).
+    The lots of a cup whose rounds are drawn one by one come from the source of chance of the computer; the
+    act keeps what they gave.
     Raises Refused when the last published round is not complete, NoPairing when the rules admit no round,
     BadInput when the section cannot be paired as it is set up.
     """
@@ -47,8 +51,12 @@ def draft_of(section: SectionState, keep: Sequence[int] = ()) -> DraftRound:
     if keep:
         return kept_draft(section, keep)
     tournament = section.units(section.published_rounds)
-    drawn = pair(tournament, system=section.setup.system, **section.setup.pairing_options())
-    return drafted(section, drawn)
+    options = section.setup.pairing_options()
+    if drawn_each_round(section) and section.published_rounds:
+        order = lots_to_draw(section)
+        SystemRandom().shuffle(order)
+        options["lots"] = lots_written({section.next_round: order})
+    return drafted(section, pair(tournament, system=section.setup.system, **options))
 
 
 def draft_acts(section: SectionState, keep: Sequence[int] = ()) -> list[Action]:

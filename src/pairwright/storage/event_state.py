@@ -13,12 +13,13 @@ from pairwright.check.deviations import Deviation
 from pairwright.check.fide_mode import published_by_fide
 from pairwright.common.collation import fold
 from pairwright.common.messages import told
+from pairwright.seasons.cups import lots_written
 from pairwright.standings.prize_list import PrizeList
 from pairwright.storage.entry import Entry
 from pairwright.storage.export_tournament import tournament_of
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState, numbered_tables
-from pairwright.storage.section_cup import cup_absence, cup_ties, level_matches
+from pairwright.storage.section_cup import cup_absence, cup_ties, level_matches, lots_drawn
 from pairwright.storage.section_setup import Setup
 from pairwright.systems.register import system_named
 from pairwright.systems.system import Traits
@@ -394,6 +395,11 @@ class SectionState:
     def cup_ties(self) -> list[list[BracketTie]]:
         """Of a cup, who meets whom round by round, as far as it is known."""
         return cup_ties(self)
+
+    @property
+    def cup_lots(self) -> str:
+        """Of a cup whose rounds are drawn one by one, the lots of those that are drawn; else ""."""
+        return lots_written(lots_drawn(self))
 
     @property
     def waited_for(self) -> tuple[Entry, ...]:

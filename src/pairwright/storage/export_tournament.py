@@ -339,8 +339,10 @@ def _days(section: SectionState) -> Iterator[tuple[str, str]]:
 
 def _as_announced(section: SectionState, rounds: int) -> Iterator[tuple[str, str]]:
     """What draws on cards and cups depend on beside results, for whoever draws them again from a file."""
-    system = system_named(section.setup.system)
-    if options := system.options_in_file(section.setup.pairing_options()):
+    system, chosen = system_named(section.setup.system), section.setup.pairing_options()
+    if lots := section.cup_lots:
+        chosen = {**chosen, "lots": lots}
+    if options := system.options_in_file(chosen):
         yield OPTIONS, options
     if not section.traits.cards:
         return

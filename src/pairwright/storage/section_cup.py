@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
-from pairwright.common.messages import told
+from pairwright.common.messages import joined, told
 from pairwright.seasons.cups import (
     OPEN,
     BracketTie,
     Cup,
     CupMatch,
     CupVerdict,
+    bonus,
+    bonus_of,
     bracket_rounds,
     decide,
+    drawn_anew,
     first_ties,
     through,
 )
 from pairwright.seasons.rules import LeagueRules
-from pairwright.storage.line_ups import home_of, seen_from_home
+from pairwright.seasons.table import points_of
+from pairwright.storage.line_ups import home_of, line_up_of, seen_from_home
 from pairwright.storage.refused import Refused
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.results import is_awaited
@@ -36,18 +41,60 @@ def cup_ties(section: SectionState) -> list[list[BracketTie]]:
     options = section.setup.pairing_options()
     clubs = [section.entry_of[key].particulars.club for key in from_start]
     keys: dict[int | None, int] = dict(enumerate(from_start))
-    drawn = options.get("bracket") == "lots"
+    drawn = options.get("bracket") in ("lots", "each-round")
     first = [(keys.get(upper), keys.get(lower)) for upper, lower in first_ties(clubs, drawn=drawn)]
     rounds = (len(from_start) - 1).bit_length()
 
     def boards(number: int) -> list[tuple[int, int]]:
         return [one.players for one in _round(section, number)]
 
-    def winner(number: int, upper: int, lower: int) -> int:
-        match = _met(section, number, (upper, lower))
-        return OPEN if match is None else winner_of(section, section.rounds[number - 1], match) or OPEN
+    def anew(number: int, left: list[int]) -> list[BracketTie]:
+        """Until a round is drawn nobody knows who meets whom in it."""
+        known = left if _round(section, number) else ()
+        return drawn_anew(left, known, {})
 
-    return bracket_rounds(first, rounds, boards, winner, lambda number, key: _gone(section, number, key))
+    gone = partial(_gone, section)
+    winner = partial(_through, section)
+    return bracket_rounds(first, rounds, boards, winner, gone, anew if drawn_each_round(section) else None)
+
+
+def drawn_each_round(section: SectionState) -> bool:
+    """A cup of which each later round is drawn by lot when it comes."""
+    return section.traits.knock_out and section.setup.pairing_options().get("bracket") == "each-round"
+
+
+def lots_drawn(section: SectionState) -> dict[int, list[int]]:
+    """The lots of every later round of such a cup, by its matches, whoever was drawn first before the other.
+
+    Numbers of entries; those who were free come first, as in the order of lots.
+    """
+    found = {}
+    for drawn in section.rounds[1:] if drawn_each_round(section) else ():
+        pairs = []
+        for match in drawn.boards:
+            first = home_of(section, match) or match.white
+            pairs += [first, sum(match.players) - first]
+        free = [key for key, outcome in drawn.idle if outcome is Outcome.FULL_POINT_BYE]
+        found[drawn.number] = [section.number(key) for key in (*free, *pairs)]
+    return found
+
+
+def lots_to_draw(section: SectionState) -> list[int]:
+    """Whoever is to be drawn for the next round, by number. Raises Refused where it is not known yet."""
+    ties = section.cup_ties[section.published_rounds - 1]
+    left = [
+        through(section.published_rounds, tie, partial(_through, section), partial(_gone, section))
+        for tie in ties
+    ]
+    there = [one for one in left if one is not None]
+    if OPEN in there:
+        raise Refused.told("round {n} is not complete", n=section.published_rounds)
+    return [section.number(key) for key in there]
+
+
+def _through(section: SectionState, number: int, upper: int, lower: int) -> int:
+    match = _met(section, number, (upper, lower))
+    return OPEN if match is None else winner_of(section, section.rounds[number - 1], match) or OPEN
 
 
 def _round(section: SectionState, number: int) -> Sequence[BoardState]:
@@ -76,7 +123,29 @@ def verdict_of(section: SectionState, drawn: RoundState, match: BoardState) -> C
         return CupVerdict("home" if own > theirs else "away" if theirs > own else "", "points", (own, theirs))
     order = str(section.setup.pairing_options().get("level", "")) if section.of_teams else "replay"
     rules = LeagueRules(boards=max(section.games, 1), cup_level=tuple(order.split(",")) if order else _USUAL)
-    return decide(rules, seen_from_home(section, drawn, match))
+    return decide(rules, seen_from_home(section, drawn, match), bonus_in(section, drawn, match))
+
+
+def bonus_in(section: SectionState, drawn: RoundState, match: BoardState) -> tuple[int, int]:
+    """The points that home and away (of two players the first and the other) had before the first game."""
+    steps = bonus_of(str(section.setup.pairing_options().get("bonus", "")))
+    if not steps:
+        return (0, 0)
+    home = home_of(section, match) or match.white
+    home_average, away_average = (_average(section, drawn, one) for one in (home, sum(match.players) - home))
+    return bonus(LeagueRules(cup_bonus=steps), (home_average, away_average))
+
+
+def _average(section: SectionState, drawn: RoundState, key: int) -> int:
+    """The rating of whoever sits at the boards on average, of those who have one; 0 where nobody has."""
+    entry = section.entry_of[key]
+    if section.of_teams:
+        places = line_up_of(section, drawn, key) if drawn.is_out_for(key) else ()
+        people = [entry.squad.players[place - 1] for place in places if place]
+    else:
+        people = [entry.particulars]
+    ratings = [rating for one in people if (rating := one.rating or one.national_rating)]
+    return (2 * sum(ratings) + len(ratings)) // (2 * len(ratings)) if ratings else 0
 
 
 _USUAL = LeagueRules().cup_level
@@ -143,6 +212,10 @@ def cup_absence(section: SectionState, key: int, number: int) -> Outcome | None:
         return Outcome.ABSENT
     last, tie = own[-1]
     if last < number:
+        if drawn_each_round(section):
+            match = _met(section, last, tie)
+            winner = match and winner_of(section, section.rounds[last - 1], match)
+            return Outcome.ABSENT if winner not in (None, 0, key) else None
         went_on = through(last, tie, lambda *_: OPEN, lambda at, one: _gone(section, at, one))
         decided = last < len(ties) and not any(OPEN in one for one in ties[last])
         return Outcome.ABSENT if decided or went_on != OPEN or number > len(ties) else None
@@ -165,11 +238,21 @@ def cup_of(section: SectionState, name: str = "") -> Cup:
                tuple(names[key] for key in section.order), rounds, ())  # fmt: skip
 
 
-def _note(match: BoardState) -> str:
+def _notes(section: SectionState, drawn: RoundState, match: BoardState, first: str, second: str) -> str:
+    """What is to be known of a match beside its boards: a bonus, a decision. first, second: the teams."""
+    found, given = [], bonus_in(section, drawn, match)
+    if any(given):
+        found.append(
+            told(
+                "bonus of {points} for {name}",
+                points=points_of(max(given)),
+                name=first if given[0] else second,
+            )
+        )
     one = match.decision_now
-    if one is None or not one.decided:  # on public pages nobody is named
-        return ""
-    return told("decided by {who}: {why}", who=one.decided, why=one.why)
+    if one is not None and one.decided:  # on public pages nobody is named
+        found.append(told("decided by {who}: {why}", who=one.decided, why=one.why))
+    return joined("; ", found)
 
 
 def _cup_match(
@@ -190,5 +273,5 @@ def _cup_match(
         names[home] if section.setup.match.homes else "",
         seen_from_home(section, drawn, match) if ended else (), names[winner] if winner else "",
         decision.by if decision is not None else verdict.by,
-        _note(match),
+        _notes(section, drawn, match, names[home], names[sum(match.players) - home]),
     )  # fmt: skip

@@ -113,6 +113,8 @@ class Option(NamedTuple):
     name:    the keyword of `open`. choices: what it may be, the default first; () for any text.
     title, labels: marked for translation; labels belong to the choices one by one.
     parts:   where a choice is a list with commas, the words of each part (marked), instead of labels.
+    reads:   of a text, what reads it, and raises BadInput for what it cannot be. hint: how it is written
+             (marked), where people are asked for it.
     """
 
     name: str
@@ -120,6 +122,8 @@ class Option(NamedTuple):
     title: str = ""
     labels: tuple[str, ...] = ()
     parts: Mapping[str, str] = {}
+    reads: Callable[[str], object] | None = None
+    hint: str = ""
 
     @property
     def default(self) -> Value:
@@ -337,6 +341,11 @@ class PairingSystem(ABC):
                         name=name, value=value, choices=listed,
                     )
                 )  # fmt: skip
+            elif reads := offered[name].reads:
+                try:
+                    reads(str(value))
+                except BadInput as error:
+                    faults += error.faults
         if faults:
             raise BadInput(*faults)
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
 from pairwright.rules.article import Article
-from pairwright.seasons.cups import OPEN, bracket_rounds, first_ties
+from pairwright.seasons.cups import OPEN, BracketTie, bracket_rounds, drawn_anew, first_ties, lots_of
 from pairwright.systems.answers import Place, RoundAnswer, Verdict
 from pairwright.systems.criterion import Pair
 from pairwright.systems.evidence import (
@@ -44,6 +44,12 @@ _APART = OwnWords(
     N_("{a} and {b} meet because the order of the lots puts them together, with clubs kept apart."),
     placed=True,
 )
+_DRAWN_ANEW = OwnWords(
+    "lots of the round",
+    N_("the lots of this round put them together"),
+    N_("{a} and {b} meet because the lots of this round put them together."),
+    placed=True,
+)
 _WINNERS = OwnWords(
     "winners",
     N_("both have come through beside each other in the bracket"),
@@ -76,13 +82,16 @@ class KnockOutRound(FixedRound):
         super().__init__(system, tournament, options=options)
         players, number = tournament.players, tournament.next_round
         drawn = self.options.get("bracket")
-        first = first_ties([player.club for player in players], drawn=drawn == "lots")
+        first = first_ties([player.club for player in players], drawn=drawn in ("lots", "each-round"))
+        self._anew = drawn == "each-round"
+        self._lots = lots_of(str(self.options.get("lots", "")))
         self._away = {
             one.player
             for one in tournament.announced_byes
             if one.round_number == number and one.outcome in _OUT
         }
-        self.ties = bracket_rounds(first, number, self._boards, self._winner, self._gone)[number - 1]
+        anew = self._drawn_anew if self._anew else None
+        self.ties = bracket_rounds(first, number, self._boards, self._winner, self._gone, anew)[number - 1]
         self._refuse_open(number)
         self.games = [
             self._coloured(upper, lower)
@@ -92,13 +101,21 @@ class KnockOutRound(FixedRound):
         if not self.games:
             raise BadInput.told("all rounds have been paired: one is left")
         self.order = tuple(sorted(player for game in self.games for player in game))
-        self._by_lot = drawn == "lots"
+        self._by_lot = drawn == "lots" or self._anew
 
     def _boards(self, number: int) -> list[tuple[int, int]]:
         if number > len(self.tournament.rounds):
             return []
         opponents = self.tournament.rounds[number - 1].opponents
         return [(a, b) for a, b in enumerate(opponents) if b != NO_OPPONENT and a < b]
+
+    def _drawn_anew(self, number: int, left: list[int]) -> list[BracketTie]:
+        """The ties of a round that is drawn by itself; of one that was played its boards say the rest."""
+        players = self.tournament.players
+        order = [one - 1 for one in self._lots.get(number, ()) if one - 1 in left]
+        if number <= len(self.tournament.rounds):
+            order = left
+        return drawn_anew(left, order, {one: players[one].club for one in left})
 
     def _winner(self, number: int, upper: int, lower: int) -> int:
         """By the result; where that is level, whoever is not absent from the next round."""
@@ -109,9 +126,10 @@ class KnockOutRound(FixedRound):
             own, other = (played.totals[0][one] for one in (upper, lower))
         else:
             own, other = (HALF_POINTS.get(Outcome(played.outcomes[one]), 0) for one in (upper, lower))
-        if own != other:
-            return upper if own > other else lower
         left = [one for one in (upper, lower) if not self._gone(number + 1, one)]
+        # A bonus may have turned it: then it is told by who plays on.
+        if own != other and not (self.options.get("bonus") and len(left) == 1):
+            return upper if own > other else lower
         return left[0] if len(left) == 1 else OPEN
 
     def _gone(self, number: int, player: int) -> bool:
@@ -131,6 +149,8 @@ class KnockOutRound(FixedRound):
                     "{a} – {b} in round {n} has no winner; say who goes through before the next round",
                     a=names[0], b=names[1], n=number - 1,
                 )  # fmt: skip
+        if self._anew and number > 1 and number - 1 <= len(self.tournament.rounds):
+            raise BadInput.told("round {n} is drawn by lot: give its lots, as the option lots", n=number)
         raise BadInput.told("round {n} is not complete", n=number - 1)
 
     def _coloured(self, upper: int, lower: int) -> Pair:
@@ -175,10 +195,12 @@ class KnockOutRound(FixedRound):
 
     def _role(self, upper: int, lower: int) -> OwnWords:
         """Why the bracket has two together."""
-        if self.tournament.next_round > 1:
+        if self.tournament.next_round > 1 and not self._anew:
             return _WINNERS
         if not self._by_lot:
             return _SEEDED
+        if self._anew and self.tournament.next_round > 1:
+            return _DRAWN_ANEW
         return _DRAWN if abs(upper - lower) == 1 else _APART
 
 

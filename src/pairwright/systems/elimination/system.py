@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
 from pairwright.rules.article import Article
-from pairwright.seasons.cups import BY
+from pairwright.seasons.cups import BY, bonus_of, lots_of
 from pairwright.systems.system import Option, PairingSystem, Preset, Traits, TypeCode, Value
 from pairwright.tournament.tournament import OPTIONS, Tournament
 
@@ -26,6 +26,16 @@ _ORDERS = (
     "replay",
 )
 """What decides a match of teams that ended level, one after the other; the rest is decided by people."""
+
+
+_BONUS = Option(
+    "bonus",
+    title=N_("Bonus for the weaker side"),
+    reads=bonus_of,
+    hint=N_("By how much the other side is stronger on average, and points: 100: ½, 200: 1. Empty for none."),
+)
+_LOTS = Option("lots", reads=lots_of)
+"""Of the later rounds, where each is drawn by itself; whoever draws a round brings them."""
 
 
 class KnockOut(PairingSystem):
@@ -68,18 +78,18 @@ class KnockOut(PairingSystem):
         drawn = (
             Option(
                 "bracket",
-                ("seeds", "lots"),
+                ("seeds", "lots", "each-round"),
                 N_("Bracket"),
                 (
                     N_("by number: 1 to 4 in four quarters, the highest are free in round 1"),
                     N_("neighbours by number, for numbers drawn by lot; the first are free, clubs apart"),
+                    N_("the same in round 1; each later round is drawn by lot when it comes, clubs apart"),
                 ),
             ),
             Option("home", ("first", "away-more-often"), home, (N_("whoever is drawn first"), less)),
         )
-        if self.unit == "player":
-            return drawn
-        return (*drawn, Option("level", _ORDERS, N_("A level match is decided by"), parts=BY))
+        level = Option("level", _ORDERS, N_("A level match is decided by"), parts=BY)
+        return (*drawn, *([level] if self.unit == "team" else []), _BONUS, _LOTS)
 
     def units(self, tournament: Tournament) -> Tournament:
         """The event with its teams in the place of the players, where teams play."""

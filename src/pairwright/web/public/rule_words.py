@@ -48,6 +48,8 @@ def rules_in_words(section: ShownSection, language: str) -> list[tuple[str, str]
     for option in desk_options(system):
         question = asked(system, option, _)
         said = option.as_text(chosen.get(option.name, option.default))
+        if not said:
+            continue
         facts.append((question.words, dict(question.choices).get(said, said)))
     if setup.initial_colour and system.traits.initial_colour:
         colours = {"white": _("White"), "black": _("Black")}

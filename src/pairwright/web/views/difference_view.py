@@ -184,7 +184,8 @@ class _Teller:
             texts[field] = self._(named.get(texts[field], texts[field]))
         for system in words.offered(self._):
             for question in system.questions:
-                texts[question.field] = dict(question.choices).get(texts[question.field], "")
+                if question.choices:
+                    texts[question.field] = dict(question.choices).get(texts[question.field], "")
         return texts
 
     def _of_entries(self, old: SectionState, new: SectionState) -> Iterator[str]:

@@ -110,7 +110,7 @@ class SetupFields:
             mine = chosen if system.key == setup.system else {}
             for option in desk_options(system):
                 kept = mine.get(option.name, option.as_text(option.default))
-                texts[field_of(system, option)] = kept.replace(", ", ",")
+                texts[field_of(system, option)] = kept.replace(", ", ",") if option.choices else kept
         boxes = frozenset(one.name for one in BOXES if getattr(setup, one.name))
         return cls(texts, setup.keep_apart, setup.tie_breaks, boxes)
 
@@ -333,8 +333,13 @@ def _options(typed: Typed, fields: dict[str, str], key: str) -> tuple[tuple[str,
     for option in desk_options(system):
         field = field_of(system, option)
         choices = [option.as_text(value) for value in option.choices]
-        chosen = typed.choice(field, choices, fields[field])
-        if chosen != choices[0]:
+        chosen = typed.choice(field, choices, fields[field]) if choices else typed.text(field)
+        if option.reads is not None and chosen:
+            try:
+                option.reads(chosen)
+            except BadInput as error:
+                typed.wrong(field, error.faults[0])
+        if chosen != (choices or [""])[0]:
             found.append((option.name, chosen))
     return tuple(found)
 

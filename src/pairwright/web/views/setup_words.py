@@ -55,12 +55,16 @@ RELATIONS = (
 
 @dataclass(frozen=True, slots=True)
 class SystemQuestion:
-    """An option of a system. field: in the form. choices: (as it is kept, words), the usual one first."""
+    """An option of a system. field: in the form. choices: (as it is kept, words), the usual one first.
+
+    hint: how it is written, where it is a text and no choice.
+    """
 
     field: str
     name: str
     words: str
     choices: tuple[tuple[str, str], ...]
+    hint: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +120,9 @@ def _keeps_apart(mode: str, system: PairingSystem) -> bool:
 
 def desk_options(system: PairingSystem) -> list[Option]:
     """The options that the form asks for one by one; readings have a field of their own."""
-    return [option for option in system.options if option.choices and option.name != "readings"]
+    return [
+        option for option in system.options if (option.choices or option.hint) and option.name != "readings"
+    ]
 
 
 def field_of(system: PairingSystem, option: Option) -> str:
@@ -134,7 +140,10 @@ def asked(system: PairingSystem, option: Option, translate: Say) -> SystemQuesti
         else:
             said = translate(option.labels[place]) if option.labels else text
         choices.append((text, said))
-    return SystemQuestion(field_of(system, option), option.name, translate(option.title), tuple(choices))
+    hint = translate(option.hint) if option.hint else ""
+    return SystemQuestion(
+        field_of(system, option), option.name, translate(option.title), tuple(choices), hint
+    )
 
 
 def editions() -> list[tuple[str, str]]:
