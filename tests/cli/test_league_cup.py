@@ -114,3 +114,23 @@ def test_the_weaker_side_has_a_bonus(call, room):
     match = state(room, "four.json").match("1-1")
     assert match.winner == match.second, done.err
     assert (match.by, match.note) == ("points", f"bonus of ½ for {match.second}")
+
+
+def test_each_round_is_drawn_when_it_comes(call, room):
+    (room / "eight.csv").write_text("Name;Club\n" + "".join(f"P{n};{'AB'[n % 2]}\n" for n in range(1, 9)))
+    assert call("league", "cup", "new", "eight.csv", "-o", "cup.json", "--each-round").code == 0
+    first = state(room).rounds[0][0]
+    assert (first.upper, first.lower) == ("P1", "P2")
+    assert "no round is to be drawn now" in call("league", "cup", "draw", "cup.json").err
+    for n in range(1, 5):
+        call("league", "cup", "result", "cup.json", f"1-{n}", "1")
+    assert [one.upper for one in state(room).rounds[1]] == ["", ""]
+    assert "nobody knows yet who plays it" in call("league", "cup", "result", "cup.json", "2-1", "1").err
+    assert "each named once" in call("league", "cup", "draw", "cup.json", "P1", "P3").err
+    assert call("league", "cup", "draw", "cup.json", "P7", "P1", "P3", "P5").code == 0
+    assert [(one.upper, one.lower) for one in state(room).rounds[1]] == [("P7", "P1"), ("P3", "P5")]
+    for n in (1, 2):
+        call("league", "cup", "result", "cup.json", f"2-{n}", "0")
+    assert call("league", "cup", "draw", "cup.json").code == 0
+    assert {state(room).rounds[2][0].upper, state(room).rounds[2][0].lower} == {"P1", "P5"}
+    assert "P7 P1 P3 P5" in call("league", "cup", "history", "cup.json").out.decode()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from secrets import SystemRandom
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -43,10 +44,21 @@ def cup() -> None:
 @click.option(
     "--drawn", is_flag=True, help="The list is in the order of the lots; by default it is of seeds."
 )
+@click.option(
+    "--each-round", is_flag=True, help="The later rounds are drawn by lot as well, each when it comes."
+)
 @click.option("--set", "changes", multiple=True, metavar="SETTING=VALUE", help="A rule; see `league rules`.")
 @options.asking("language")
 @options.telling("{file}: no cup")
-def new(file: str, output: str, name: str, drawn: bool, changes: tuple[str, ...], asked: Asked) -> None:
+def new(
+    file: str,
+    output: str,
+    name: str,
+    drawn: bool,
+    each_round: bool,
+    changes: tuple[str, ...],
+    asked: Asked,
+) -> None:
     """Begin a cup from a list of teams or players: a column Team or Name, and if you like Club.
 
     The highest seeds are free in round 1; seeds 1 to 4 stand in four quarters. Drawn, the first in the
@@ -57,7 +69,9 @@ def new(file: str, output: str, name: str, drawn: bool, changes: tuple[str, ...]
 
     _new_file(output)
     title = name or os.path.splitext(os.path.basename(file))[0]
-    made = Cup.of([signed(begun_cup(title, _entries(file), settings_of(changes), drawn=drawn), "", "")])
+    rules, drawn = settings_of(changes), drawn or each_round
+    begun = begun_cup(title, _entries(file), rules, drawn=drawn, each_round=each_round)
+    made = Cup.of([signed(begun, "", "")])
     _save(output, made)
     first = made.rounds[0]
     free = sum(bool(one.winner) for one in first)
@@ -89,6 +103,29 @@ def history(file: str, asked: Asked) -> None:
     from pairwright.publish.season_page import acts_document
 
     show_documents([acts_document(_read(file))], asked)
+
+
+@cup.command("draw")
+@click.argument("file")
+@click.argument("names", nargs=-1)
+@who_option
+@why_option
+@options.telling("{file}: nothing was drawn")
+def draw(file: str, names: tuple[str, ...], who: str, why: str) -> None:
+    """Draw the next round by lot, where each round is drawn by itself; whoever is named first is at home.
+
+    Without NAMES the lots are drawn by chance; NAMES are all that are left in the order in which they came.
+    """
+    made = _read(file)
+    number, left = made.to_draw()
+    order = list(names) or SystemRandom().sample(left, len(left))
+    if sorted(order) != sorted(left):
+        raise BadInput.told(
+            "round {n} is drawn among {list}, each named once", n=number, list=", ".join(left)
+        )
+    done = _do(file, {"do": "draw", "round": number, "entries": order}, who, why)
+    for one in done.rounds[number - 1]:
+        options.say(f"{one.key}: {one.first} – {one.second}")
 
 
 @cup.command("result")

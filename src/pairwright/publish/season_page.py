@@ -398,6 +398,8 @@ def _told(act: dict[str, object] | object) -> str:
         "by",
         "team",
         "number",
+        "round",
+        "entries",
         "results",
         "score",
         "absent",

@@ -357,6 +357,9 @@ class Cup:
         for number, act in enumerate(acts[1:], 2):
             if number in back or act["do"] == "take-back":
                 continue
+            if act["do"] == "draw":
+                told.setdefault(f"lots of round {act['round']}", {})["draw"] = act
+                continue
             if act["do"] not in ("result", "decide"):
                 raise BadInput.told(
                     "action {n}: {what!r} is nothing that this program knows", n=number, what=act["do"]
@@ -365,7 +368,7 @@ class Cup:
         names = tuple(name for name, _ in begin["entries"])
         rounds = tuple(_rounds(rules, begin, told))
         known = {match.key for matches in rounds for match in matches if match.lower}
-        if unknown := [key for key in told if key not in known]:
+        if unknown := [key for key, acts in told.items() if key not in known and "draw" not in acts]:
             raise BadInput.told(
                 "{text}: there is no such match, or nobody knows yet who plays it", text=unknown[0]
             )
@@ -379,6 +382,14 @@ class Cup:
                 last=len(self.acts),
             )  # fmt: skip
         return Cup.of([*self.acts, act])
+
+    def to_draw(self) -> tuple[int, list[str]]:
+        """The round that is to be drawn by lot, and who is left for it. Raises BadInput where none is."""
+        for number, matches in enumerate(self.rounds[:-1] if self.acts[0].get("each_round") else (), 1):
+            left = [one.winner for one in matches]
+            if all(left) and not any(one.upper for one in self.rounds[number]):
+                return number + 1, left
+        raise BadInput.told("no round is to be drawn now: the one before is not over, or the bracket has it")
 
     def match(self, key: str) -> CupMatch:
         """The match with this key. Raises BadInput for none."""
@@ -402,10 +413,18 @@ def _rounds(
     first = first_ties([club for _, club in begin["entries"]], drawn=begin["drawn"])
     away: dict[str, int] = {}
     on: dict[tuple[int, BracketTie], int] = {}
+    clubs = dict(enumerate(club for _, club in begin["entries"]))
+
+    def anew(number: int, left: list[int]) -> list[BracketTie]:
+        """The ties of a round by its lots, nobody while they are not drawn."""
+        lots = told.get(f"lots of round {number}", {}).get("draw", {}).get("entries", ())
+        return drawn_anew(left, [names.index(one) for one in lots if one in names], clubs)
+
     for number in range(1, bracket_size(len(names)).bit_length()):
         ties = bracket_rounds(
-            first, number, lambda _: (), lambda *tie: on.get((tie[0], tie[1:]), OPEN), lambda *_: False
-        )[-1]
+            first, number, lambda _: (), lambda *tie: on.get((tie[0], tie[1:]), OPEN), lambda *_: False,
+            anew if begin.get("each_round") else None,
+        )[-1]  # fmt: skip
         matches = []
         for place, tie in enumerate(ties, 1):
             key = f"{number}-{place}"
@@ -448,15 +467,23 @@ def _match(
 
 
 def begun_cup(
-    name: str, entries: Sequence[tuple[str, str]], settings: Mapping[str, Any], *, drawn: bool
+    name: str,
+    entries: Sequence[tuple[str, str]],
+    settings: Mapping[str, Any],
+    *,
+    drawn: bool,
+    each_round: bool = False,
 ) -> dict[str, Any]:
-    """The first act of a cup. entries: name and club, by seed, or in the order of the lots (drawn)."""
+    """The first act of a cup. entries: name and club, by seed, or in the order of the lots (drawn).
+
+    each_round: the later rounds are drawn by lot as well, each when it comes.
+    """
     names = [one for one, _ in entries]
     if twice := [one for one in names if names.count(one) > 1]:
         raise BadInput.told("{name} is in the list twice", name=twice[0])
     bracket_size(len(names))
     return {"do": "begin", "name": name, "entries": [list(one) for one in entries], "drawn": drawn,
-            "settings": dict(settings)}  # fmt: skip
+            "settings": dict(settings), **({"each_round": True} if each_round else {})}  # fmt: skip
 
 
 def begun_plate(cup: Cup, name: str) -> dict[str, Any]:
