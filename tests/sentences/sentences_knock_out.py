@@ -54,6 +54,16 @@ def both_have_come_through(world, said):
     return they_meet(world, said) and world.number > 1 and world.left(a) and world.left(b) and beside
 
 
+@true(
+    "{a} and {b} meet because the lots of this round put them together.",
+    "the lots of this round put them together",
+)
+def together_by_the_lots_of_the_round(world, said):
+    a, b = said.about[1:3]
+    drawn = world.bracket.drawn.get(world.number, ())
+    return they_meet(world, said) and drawn and drawn.index(a) // 2 == drawn.index(b) // 2
+
+
 @true("{pair}: {article}{role}.")
 def pair_by_the_bracket(world, said):
     return they_meet(world, said) and said.values["article"] == ""

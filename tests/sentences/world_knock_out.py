@@ -26,16 +26,25 @@ class Bracket:
         while self.size < len(clubs):
             self.size *= 2
         free = self.size - len(clubs)
-        self.neighbours = list(range(free, len(clubs)))
-        if any(clubs):  # whoever comes next is passed over by somebody of the same club
-            rest, self.neighbours = self.neighbours, []
-            while rest:
-                own = clubs[rest[0]]
-                other = [one for one in rest[1:] if not own or clubs[one] != own] or rest[1:]
-                self.neighbours += [rest[0], other[0]]
-                rest = [one for one in rest[1:] if one != other[0]]
+        self.neighbours = self.passed(range(free, len(clubs)))
+        self.drawn = {}
         self._places = {one: 2 * one for one in range(free)}
         self._places |= {one: 2 * free + place for place, one in enumerate(self.neighbours)}
+
+    def passed(self, lots):
+        """Neighbours meet; whoever comes next is passed over by somebody of the same club."""
+        rest, found = list(lots), []
+        while rest:
+            own = self.clubs[rest[0]]
+            other = [one for one in rest[1:] if not own or self.clubs[one] != own] or rest[1:]
+            found += [rest[0], other[0]]
+            rest = [one for one in rest[1:] if one != other[0]]
+        return found
+
+    def draw(self, left, number):
+        """The lots of a round that is drawn by itself, as an option has them."""
+        self.drawn[number] = self.passed(left)
+        return f"{number}: {' '.join(str(one + 1) for one in left)}"
 
     def number(self, player, round_number):
         """The best number of the part of the bracket that somebody has to win before a round."""
@@ -47,6 +56,8 @@ class Bracket:
 
     def beside(self, a, b, round_number):
         """Two can meet in this round, and in no other one."""
+        if order := self.drawn.get(round_number):
+            return order.index(a) // 2 == order.index(b) // 2
         if self.lots:
             first, second = (self._places[one] >> (round_number - 1) for one in (a, b))
             return first != second and first // 2 == second // 2
@@ -55,6 +66,8 @@ class Bracket:
 
     def first(self, a, b, round_number):
         """Whoever stands above the other one."""
+        if order := self.drawn.get(round_number):
+            return min(a, b, key=order.index)
         key = self._places.get if self.lots else lambda one: self.number(one, round_number)
         return min(a, b, key=key)
 
@@ -64,10 +77,10 @@ class KnockOutWorld:
 
     edition = system = "knock-out"
 
-    def __init__(self, tournament, options):
+    def __init__(self, tournament, options, bracket):
         self.tournament, self.number = tournament, tournament.next_round
         self.facts = Facts(tournament, "kjca")
-        self.bracket = Bracket([one.club for one in tournament.players], options["bracket"] == "lots")
+        self.bracket = bracket
         self.less_often = options["home"] != "first"
         self.explained = explainer(tournament, system="elimination", **options)
         boards = self.explained.pairing.boards
@@ -136,20 +149,23 @@ def played(tournament, bracket, chance, forfeits):
 
 
 def knock_out_worlds(seeds, *, full=False, clubs=False, home=("first", "away-more-often")):
-    """Every round of small knock-outs, by seeds or by lots.
+    """Every round of small knock-outs, by seeds, by lots or by lots in each round.
 
     full: everybody who is left has played a game in every round. clubs: some are of one club.
     """
     for seed in seeds:
         chance = Random(seed)
         count = chance.choice((2, 4, 8, 16)) if full else chance.randint(2, 17)
-        options = {"bracket": chance.choice(("seeds", "lots")), "home": chance.choice(home)}
+        options = {"bracket": chance.choice(("seeds", "lots", "each-round")), "home": chance.choice(home)}
         entered = [chance.choice(("", "A", "B", "C")) if clubs else "" for _ in range(count)]
         players = tuple(Player(number, club=club) for number, club in enumerate(entered, 1))
         length = (count - 1).bit_length()
         tournament = replace(named(Tournament(players, number_of_rounds=length)), system="elimination")
-        bracket = Bracket(entered, options["bracket"] == "lots")
-        for _ in range(length):
-            yield KnockOutWorld(tournament, options)
+        bracket = Bracket(entered, options["bracket"] != "seeds")
+        for number in range(1, length + 1):
+            if options["bracket"] == "each-round" and number > 1:
+                left = left_in(tournament, number)
+                options = options | {"lots": bracket.draw(chance.sample(left, len(left)), number)}
+            yield KnockOutWorld(tournament, options, bracket)
             rounds = played(tournament, bracket, chance, 0 if full else 0.1)
             tournament = replace(tournament, rounds=rounds)
