@@ -473,7 +473,7 @@ def test_the_league_decides_that_a_match_counts_for_neither(league: League, coun
     assert ("annulled, by" if counts == "annulled" else "points for neither team") in history
     # Another result is another match: the decision was about this one.
     league.desk.journal.append(league.event, EnterResult("liga", 1, 1, "1-0, 1-0, 1-0, 1-0"), who="Test")
-    assert "by decision" not in owner.get(f"{league.public}/fixtures").text
+    assert "by decision" not in owner.get(f"{base}/fixtures").text
 
 
 def test_a_club_has_one_list_for_all_its_teams(app: FastAPI, owner: Browser, desk: Desk):
