@@ -328,7 +328,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_a_season_from_a_list_to_the_first_table(file):
-    assert "2026-09-27" in call("fixtures", file, "A")
+    assert "27 September 2026" in call("fixtures", file, "A")
     key = "1-1-1"
     assert "action 2" in call("result", file, key, "1=0+", "--who", "Anna")
     assert " 2½–1½: action 3" in call("result", file, "1-1-2", "2.5 1.5")

@@ -31,7 +31,7 @@ CRITERIA = {
     "then somebody placed high would meet a lower opponent": ("opponents",),
     "rules broken": ("breaches",),
     "how high the broken pairs stand": ("breach_places", "breach_places_high"),
-    "score group of the bye": ("bye_group",),
+    "scoregroup of the bye": ("bye_group",),
     "children leaving the group": ("leaving",),
     "pairs that give somebody the same colour three times in a row": ("third_colours",),
     "children from above who go down once more": ("floaters_leaving",),

@@ -36,6 +36,7 @@ from pairwright.storage.line_ups import SealedCard, home_of, seats
 from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.replay import ActStanding, Recorded
 from pairwright.storage.section_deviations import comments, deviations_of, with_comments
+from pairwright.storage.section_files import papers
 from pairwright.storage.section_report import for_report_file, reported
 from pairwright.storage.section_setup import Setup
 from pairwright.storage.squads import average_rating, everybody
@@ -511,3 +512,11 @@ def test_a_team_that_moves_to_another_section_keeps_its_squad():
     moved = MovePlayer("teams", 1, "second").apply(event).section("second").entries[0]
     assert squad.players
     assert moved.squad == squad
+
+
+def test_the_schedule_of_teams_names_the_teams():
+    rounds = Setup("Teams", system="team_round_robin", match=MatchRules(boards=4))
+    event = round_out(event_of_teams(4, rounds))
+    schedule = next(one for one in papers(event, event.section("teams")) if one.name == "schedule")
+    names = [row[1].text for row in schedule.make().tables()[0].rows]
+    assert names == [f"Team {number}" for number in range(1, 5)]

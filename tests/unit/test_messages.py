@@ -6,6 +6,7 @@ import ast
 import copy
 import pickle
 from collections.abc import Iterator
+from datetime import date
 from functools import cache
 from pathlib import Path
 from string import Formatter
@@ -16,11 +17,12 @@ from hypothesis import strategies as st
 
 import pairwright
 from pairwright.common.errors import BadInput, NoPairing, faults_of
-from pairwright.common.messages import Told, decimal, listed, told, told_many, without_place
+from pairwright.common.messages import Told, decimal, listed, percent, told, told_many, without_place
 from pairwright.explain.words.translate import fault_text
 from pairwright.publish.as_data import to_csv
-from pairwright.publish.document import Column, Document, Table, number_cell
-from pairwright.publish.document_words import in_language
+from pairwright.publish.document import Cell, Column, Document, Table, number_cell
+from pairwright.publish.document_words import day_in_words, in_language
+from pairwright.publish.formats import render
 from pairwright.publish.prize_words import money, prize_text
 from pairwright.standings.tie_break_values import value_text
 from pairwright.storage.event_state import EventState
@@ -172,3 +174,31 @@ def test_names_with_commas_are_told_apart_by_semicolons():
     assert listed(["Ash", "Birch"]) == "Ash, Birch"
     assert listed(["Schwarz, Anna", "Birch"]) == "Schwarz, Anna; Birch"
     assert listed([]) == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("SK 1897 e. V.", "There is no team SK 1897 e. V."),
+        ("Elm", "There is no team Elm."),
+        ("...", "There is no team ...."),
+    ],
+)
+def test_a_name_that_ends_with_a_full_stop_ends_the_sentence(name: str, said: str):
+    assert told("There is no team {name}.", name=name) == said
+    assert told("{path}: no file", path="../open.trf") == "../open.trf: no file"
+
+
+def test_shares_and_days_are_written_as_the_language_does():
+    assert [fault_text(one, percent(0.375)) for one in ("en", "de")] == ["37.5%", "37,5 %"]
+    assert [fault_text(one, day_in_words(date(2026, 11, 5))) for one in ("en", "de", "fr", "ru")] == [
+        "5 November 2026", "5. November 2026", "5 novembre 2026", "5 ноября 2026 г.",
+    ]  # fmt: skip
+
+
+def test_days_stay_as_programs_read_them_in_files_for_programs():
+    table = Table("t", [Column("Date", days=True)], [[Cell("2026-11-05 10:00")], [Cell("–")]])
+    document = Document("x", "T", [table])
+    assert b"5. November 2026, 10:00" in render([document], "txt", "de")
+    for form in ("csv", "json"):
+        assert b"2026-11-05 10:00" in render([document], form, "de")

@@ -8,8 +8,10 @@ import sys
 import pytest
 
 from pairwright.common.errors import BadInput
-from pairwright.publish.as_pdf import to_pdf
+from pairwright.publish.as_pdf import part_of, to_pdf
 from pairwright.publish.document import Align, Cell, Column, Document, Row, Table, number_cell
+from pairwright.publish.paper.slips import called
+from pairwright.publish.paper.typeset import typeset
 from printed import LETTER, letters, sheets_of
 
 pytest.importorskip("typst")
@@ -148,3 +150,23 @@ def test_letters_of_the_fonts_that_come_along_need_none_of_this_computer() -> No
 def test_paper_of_this_computer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PAPERSIZE", "letter")
     assert sheets_of(to_pdf([pairings(["A", "B"])]), paper=LETTER)
+
+
+def test_every_sheet_of_a_pack_counts_its_own_pages():
+    rows = [[Cell(str(number))] for number in range(150)]
+    long = Document("long", "Long", [Table("t", [Column("No")], rows)])
+    short = Document("short", "Short", [Table("t", [Column("No")], rows[:3])])
+    pages = sheets_of(typeset([part_of(one) for one in (short, long, long)]))
+    each = (len(pages) - 1) // 2
+    counted = [f"{page}/{each}" for page in range(1, each + 1)]
+    assert each > 1
+    for sheet, count in zip(pages[1:], counted * 2, strict=True):
+        assert count in letters(sheet.text)
+
+
+def test_surnames_of_east_asia_come_first_where_a_name_is_read_out():
+    assert [called(one) for one in ("羽生, 善治", "Weber, Anna", "Anna")] == [
+        "羽生善治",
+        "Anna Weber",
+        "Anna",
+    ]

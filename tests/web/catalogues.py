@@ -120,6 +120,7 @@ WRITTEN = {
         r"трет\w+ цвет|даров\w+ очк|[Вв]зят\w* назад": "written after another language",
         r"\bтайн[аыуой]": "a secret is a секрет",
         r"[Вв]озьмите (?:копию|протокол|файл (?!TRF))|\bВзять\b": "to import is импортировать",
+        r"игров\w+ д(?:ень|ня|ню|нём|ни)\b(?! — тур)": "a match day of a league is a тур",
         r"пропуск\w* тур": "a bye is an освобождение от игры",
         r"результативност": "a performance is a перформанс",
         r"свидетельств": "a certificate is a сертификат",

@@ -116,6 +116,7 @@ def test_a_cup_of_players_from_the_bracket_to_the_final(app: FastAPI, owner: Bro
     assert "all 3 rounds have been paired" in owner.post(f"{cup.base}/rounds/pair").text
     assert "goes on, by blitz games" in owner.get(f"/events/{cup.event}/history").text
     why = owner.get(f"{cup.public}/round/2").text
+    assert "not playing" not in why, "whoever is out of a cup is not listed"
     assert "Player 6" in why
 
 

@@ -571,7 +571,7 @@ def test_match_days_are_named_where_the_fixtures_are_published(app: FastAPI, own
     owner.post(f"{base}/fixtures", first="2026-10-04", every="7", hour="14:00")
     setup = made.section.setup
     assert (setup.round_dates[1], set(setup.round_times)) == ("2026-10-11", {"14:00"})
-    assert "2026-11-01</span> 14:00" in owner.get(f"{base}/fixtures").text
+    assert "1 November 2026, 14:00" in owner.get(f"{base}/fixtures").text
 
 
 def test_no_page_of_a_league_has_an_id_twice(league: League):

@@ -101,7 +101,7 @@ def test_it_changes_no_published_fixture_in_silence(league: League):
     )
     assert fixture_of(league.section, league.section.round(1), 1).on.isoformat() == "2026-10-01"  # type: ignore[union-attr]
     league.owner.post(f"{league.base}/fixtures/1/1/move", on="2026-10-02", why="hall closed", asked="Team 1")
-    assert "was on 2026-10-01" in public(league, "/fixtures")
+    assert "was on 1 October 2026" in public(league, "/fixtures")
     after = league.owner.get(f"{league.public}/fixtures/0.ics").text
     assert (before.count("SEQUENCE:1"), after.count("SEQUENCE:1")) == (0, 1)
     uids = [sorted(line for line in text.splitlines() if line.startswith("UID")) for text in (before, after)]

@@ -59,8 +59,8 @@ LIBRARY = (
 KEYWORDS = {"_": 1, "N_": 1, "NN_": 2, "ngettext": 2, "told": 1, "telling": 1, "sentence": 1, "told_many": 2}
 """The functions that mark texts, and how many texts each takes."""
 
-AMOUNTS = {"{currency_sign}{amount}", "{currency_code} {amount}"}
-"""Texts of signs only that languages write in another order: "€5", "5 €"."""
+AMOUNTS = {"{currency_sign}{amount}", "{currency_code} {amount}", "{day} {month} {year}"}
+"""Texts of signs and values only, whose order is that of a language: "€5", "5 €"."""
 
 HEADED = {
     "Column": (0, 2), "Heading": (0,), "Table": (3,), "Document": (1,), "Chart": (0, 3), "Paper": (1,),

@@ -35,7 +35,7 @@ MEASURES = {
     "gap": told("differences of score in tenths (sum)"),
     "rating_gap": told("differences of rating (sum)"),
     "colour_two": told("players with two games more of a colour"),
-    "same_three": told("players with a colour three times running"),
+    "same_three": told("players with a colour three times in a row"),
     "games": told("games drawn"),
     "byes": told("pairing-allocated byes"),
     "place": told("place in the entry list"),
@@ -138,7 +138,7 @@ def run_command(
 @click.argument("folder")
 @options.json_option
 def show_command(folder: str, as_json: bool) -> int:
-    """Show what the campaign in FOLDER has found so far: means with their 95 % intervals."""
+    """Show what the campaign in FOLDER has found so far: means with their 95% intervals."""
     from pairwright.simulate.campaign.summary import as_json as summary_as_json
     from pairwright.simulate.campaign.summary import summary
 
@@ -201,7 +201,7 @@ def _print(found: Summary) -> None:
     ]
     notes: list[str] = [
         told(
-            "{rows} rows; {done} of {pieces} pieces; means with their 95 % intervals.",
+            "{rows} rows; {done} of {pieces} pieces; means with their 95% intervals.",
             rows=found.rows,
             done=found.done,
             pieces=found.pieces,

@@ -15,7 +15,7 @@ from pairwright.cli.progress import progress
 from pairwright.cli.text_tables import print_table, text_table
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
-from pairwright.common.messages import decimal, joined, told, told_many
+from pairwright.common.messages import decimal, joined, percent, told, told_many
 
 if TYPE_CHECKING:
     from pairwright.publish.document import Table
@@ -29,12 +29,6 @@ _SHOWN = 3
 _MODEL_NOTE = told(
     "Chances come from a model of results by rating, colour and level; it is a model, not knowledge."
 )
-
-
-def _percent(chance: float, digits: int = 1) -> str:
-    """A chance as the language of the reader writes it."""
-    number = decimal(round(chance * 10 ** (2 + digits)), digits) if digits else f"{chance * 100:.0f}"
-    return told("{n}%", n=number)
 
 
 EPILOG = """\
@@ -165,8 +159,8 @@ def calibrate_command(files: tuple[str, ...], as_json: bool, strict: bool) -> No
             str(fit.games),
             decimal(round(fit.log_loss * 1000), 3),
             decimal(round(fit.brier * 1000), 3),
-            told("{p}, seen {q}", p=_percent(fit.draws_foretold), q=_percent(fit.draws_seen)),
-            told("{p}, seen {q}", p=_percent(fit.white_foretold), q=_percent(fit.white_seen)),
+            told("{p}, seen {q}", p=percent(fit.draws_foretold), q=percent(fit.draws_seen)),
+            told("{p}, seen {q}", p=percent(fit.white_foretold), q=percent(fit.white_seen)),
         ]
         for fit in fits
     ]
@@ -227,7 +221,7 @@ def _index(tournament: Tournament, number: int) -> int:
 def _next_table(tournament: Tournament, found: NextForecast, only: int | None) -> Table:
     notes = [_how_next(found), _MODEL_NOTE]
     if found.unpaired:
-        none = told("In {share} of the futures the rules admit no pairing.", share=_percent(found.unpaired))
+        none = told("In {share} of the futures the rules admit no pairing.", share=percent(found.unpaired))
         notes.insert(1, none)
     if only is None:
         title = told("Round {n}: possible opponents", n=found.round_number)
@@ -237,7 +231,7 @@ def _next_table(tournament: Tournament, found: NextForecast, only: int | None) -
                 str(tournament.players[index].known_number),
                 tournament.players[index].name,
                 _likely(tournament, found, index),
-                _percent(sum(meeting.white for meeting in found.meetings[index]), 0),
+                percent(sum(meeting.white for meeting in found.meetings[index]), 0),
             ]
             for index in range(len(tournament.players))
             if found.meetings[index]
@@ -246,8 +240,8 @@ def _next_table(tournament: Tournament, found: NextForecast, only: int | None) -
     columns = [("Chance", True), ("White", True), ("No", True), ("Opponent", False), ("Boards", False)]
     rows = [
         [
-            _percent(meeting.chance),
-            "" if meeting.opponent is None else _percent(meeting.white / meeting.chance, 0),
+            percent(meeting.chance),
+            "" if meeting.opponent is None else percent(meeting.white / meeting.chance, 0),
             "" if meeting.opponent is None else _called(tournament, meeting.opponent),
             told("bye") if meeting.opponent is None else tournament.players[meeting.opponent].name,
             _range(meeting.boards),
@@ -264,7 +258,7 @@ def _next_table(tournament: Tournament, found: NextForecast, only: int | None) -
 def _likely(tournament: Tournament, found: NextForecast, index: int) -> str:
     meetings = found.meetings[index]
     listed: list[str] = [
-        joined(" ", (_called(tournament, one.opponent), _percent(one.chance, 0))) for one in meetings[:_SHOWN]
+        joined(" ", (_called(tournament, one.opponent), percent(one.chance, 0))) for one in meetings[:_SHOWN]
     ]
     more = len(meetings) - _SHOWN
     return joined(", ", [*listed, told("{n} more", n=more)] if more > 0 else listed)
@@ -289,10 +283,10 @@ def _how_next(found: NextForecast) -> str:
     if found.exact:
         return told("{playing}: all {n} ends were gone through.", playing=playing, n=found.samples)
     return told(
-        "{playing}: {n} ends were sampled; 95 % of the chances are within {error}.",
+        "{playing}: {n} ends were sampled; 95% of the chances are within {error}.",
         playing=playing,
         n=found.samples,
-        error=_percent(found.error),
+        error=percent(found.error),
     )
 
 
@@ -303,10 +297,10 @@ def _end_table(tournament: Tournament, found: EndForecast, only: int | None) -> 
     norms = any(goal.kind == NORM for goal in found.goals)
     notes: list[str] = [
         told(
-            "{n} futures of {rounds} rounds; 95 % of chances are within {error}.",
+            "{n} futures of {rounds} rounds; 95% of chances are within {error}.",
             n=found.samples,
             rounds=found.rounds,
-            error=_percent(found.error),
+            error=percent(found.error),
         ),
         _MODEL_NOTE,
     ]
@@ -328,7 +322,7 @@ def _end_table(tournament: Tournament, found: EndForecast, only: int | None) -> 
             [
                 *(_cells([(points_text(one), chance) for one, chance in end.points], line)),
                 *(_cells([(str(one), chance) for one, chance in end.places], line)),
-                _percent(end.up_to(end.places[line][0])) if line < len(end.places) else "",
+                percent(end.up_to(end.places[line][0])) if line < len(end.places) else "",
             ]
             for line in range(height)
         ]
@@ -349,7 +343,7 @@ def _end_table(tournament: Tournament, found: EndForecast, only: int | None) -> 
             str(tournament.players[index].known_number),
             tournament.players[index].name,
             decimal(round(found.players[index].mean_points * 10), 2),
-            *(_percent(found.players[index].up_to(place)) for place in (1, 3, 10)),
+            *(percent(found.players[index].up_to(place)) for place in (1, 3, 10)),
             *([_norms(found, index)] if norms else []),
         ]
         for index in order
@@ -359,12 +353,12 @@ def _end_table(tournament: Tournament, found: EndForecast, only: int | None) -> 
 
 
 def _norms(found: EndForecast, index: int) -> str:
-    listed = [joined(" ", (name, _percent(chance))) for name, chance in norms_of(found, index).items()]
+    listed = [joined(" ", (name, percent(chance))) for name, chance in norms_of(found, index).items()]
     return joined(", ", listed)
 
 
 def _cells(values: list[tuple[str, float]], line: int) -> tuple[str, str]:
-    return (values[line][0], _percent(values[line][1])) if line < len(values) else ("", "")
+    return (values[line][0], percent(values[line][1])) if line < len(values) else ("", "")
 
 
 # -- As plain JSON values; players by the numbers of their file -------------------------------------------

@@ -24,7 +24,7 @@ from pairwright.cli.options import Asked, print_json
 from pairwright.cli.output import show_documents
 from pairwright.cli.text_tables import print_table, text_table
 from pairwright.common.errors import BadInput
-from pairwright.common.messages import joined, told
+from pairwright.common.messages import joined, listed, percent, told
 from pairwright.explain.words.translate import fault_text
 from pairwright.lots import sentences
 from pairwright.lots.acts import ColourDrawn
@@ -330,7 +330,9 @@ def _show_check(draw: VarmaDraw, asked: Asked) -> None:
     lines += [f"  {c['name']} ({len(c['players'])}): {'; '.join(c['players'])}" for c in found["contingents"]]
     lines += ["", *found["notes"]]
     if found["first_choice"]:
-        shares = ", ".join(f"{letter} {share:.1%}" for letter, share in found["first_choice"].items())
+        shares = listed(
+            joined(" ", (letter, percent(share))) for letter, share in found["first_choice"].items()
+        )
         lines.append(told("First choice, if the program makes it: {shares}.", shares=shares))
     if found["served_by_tables"]:
         lines.append(told("Every contingent can have one envelope to the end."))

@@ -58,15 +58,28 @@ class Told(str):
         return str(self), self.template, self.values, self.many, self.number, self.field
 
 
+def filled(template: str, values: Mapping[str, object]) -> str:
+    """A template with its values; a name that ends with a full stop ends the sentence as well."""
+    said = template.format(**values)
+    if ".." not in said:
+        return said
+    first, *others = said.split("..")
+    for other in others:
+        # "e. V.." at the end of a sentence; "../file", "1..8" and "..." stay.
+        ends = first[-1:].isalpha() and not other[:1].strip(")”»’\"'")
+        first += ("." if ends else "..") + other
+    return first
+
+
 def told(template: str, /, **values: object) -> Told:
     """The sentence of a template: `told("there is no round {n}", n=7)`."""
-    return Told(template.format(**values), template, values)
+    return Told(filled(template, values), template, values)
 
 
 def told_many(one: str, many: str, number: int, /, **values: object) -> Told:
     """A sentence that counts; {n} is the number: `told_many("{n} board is ...", "{n} boards are ...", 3)`."""
-    filled = {"n": number, **values}
-    return Told((one if number == 1 else many).format(**filled), one, filled, many, number)
+    given = {"n": number, **values}
+    return Told(filled(one if number == 1 else many, given), one, given, many, number)
 
 
 def decimal(value: int, digits: int, plus: str = "") -> Told:
@@ -78,6 +91,17 @@ def decimal(value: int, digits: int, plus: str = "") -> Told:
     whole, rest = divmod(abs(value), 10**digits)
     sign = "-" if value < 0 else plus
     return told("{whole}.{tenths}", whole=f"{sign}{whole}", tenths=f"{rest:0{digits}d}")
+
+
+def percent(share: float, digits: int = 1) -> Told:
+    """A share of 1 in hundredths, as the language of the reader writes it: "37.5%", "37,5 %"."""
+    number = decimal(round(share * 10 ** (2 + digits)), digits) if digits else f"{share * 100:.0f}"
+    return told("{n}%", n=number)
+
+
+def grouped(number: int) -> str:
+    """A large whole number; a comma or a point would be read as the decimal one in half of the languages."""
+    return f"{number:,}".replace(",", "\u202f")
 
 
 def joined(between: str, parts: Iterable[str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from pairwright.common.i18n import N_
-from pairwright.common.messages import joined, told, told_many
+from pairwright.common.messages import grouped, joined, told, told_many
 from pairwright.lots.acts import (
     Act,
     ColourDrawn,
@@ -318,7 +318,7 @@ def evenness(prepared: EnvelopesPrepared) -> str:
     if prepared.ways:
         return told(
             "The envelopes were drawn from {count} plans that are equally good, each equally likely.",
-            count=f"{prepared.ways:,}".replace(",", "\u202f"),
+            count=grouped(prepared.ways),
         )
     return told("The envelopes were drawn from all plans that are equally good, each equally likely.")
 

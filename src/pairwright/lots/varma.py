@@ -146,7 +146,7 @@ class VarmaDraw:
             return ChooseEnvelope(contingent, offer, remaining)
         if self.terms.misfit == STOP:
             raise BadInput.told(
-                "no envelope holds {size} numbers for {name} any more", size=contingent.size,
+                "no envelope now holds {size} numbers for {name}", size=contingent.size,
                 name=contingent.name,
             )  # fmt: skip
         return MakeFreshEnvelope(self.late, contingent, remaining)

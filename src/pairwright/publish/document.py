@@ -44,7 +44,8 @@ class Column:
     heading, title: short and long. priority: 0 is always shown; where space is short, columns of the
     highest priority go first. shrinks: its texts may be made narrower where space is short (names).
     wraps: its texts are sentences, which go on in the next line. colours: w and b in its texts are those of
-    a game, "12w1". titles: it has the titles of the names in the next column.
+    a game, "12w1". titles: it has the titles of the names in the next column. days: its texts are days as
+    programs write them, "2026-11-20" or with the hour; people read them in words.
     """
 
     heading: str
@@ -55,6 +56,7 @@ class Column:
     wraps: bool = False
     colours: bool = False
     titles: bool = False
+    days: bool = False
 
 
 Row = Sequence[Cell]
@@ -177,6 +179,17 @@ def _titled(table: Table) -> Table:
 
     rows = [folded(row) if len(row) > at + 1 else row for row in table.rows]
     return replace(table, columns=[*table.columns[:at], *table.columns[at + 1 :]], rows=rows)
+
+
+def without_empty(table: Table, heading: str) -> Table:
+    """The table without the columns of a heading in which nothing stands."""
+    kept = [
+        place
+        for place, column in enumerate(table.columns)
+        if column.heading != heading or any(place < len(row) and row[place].text for row in table.rows)
+    ]
+    rows = [[row[place] for place in kept if place < len(row)] for row in table.rows]
+    return replace(table, columns=[table.columns[place] for place in kept], rows=rows)
 
 
 def number_cell(text: object, *, strong: bool = False, faint: bool = False) -> Cell:

@@ -7,7 +7,9 @@ the catalogues as they are (`Column("Pl", title="Place")`), sentences and cells 
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 
+from pairwright.common.i18n import N_
 from pairwright.common.messages import Told, told
 from pairwright.explain.words.translate import ENGLISH, Said, fault_text, library
 from pairwright.publish.document import (
@@ -24,9 +26,37 @@ from pairwright.publish.document import (
     Table,
 )
 
+MONTHS = (
+    N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July"), N_("August"),
+    N_("September"), N_("October"), N_("November"), N_("December"),
+)  # fmt: skip
 
-def in_language(document: Document, language: str) -> Document:
-    """The document with its headings and with what the library tells in the language of the reader."""
+
+def day_in_words(day: date) -> Told:
+    """A day as the language of the reader writes it: "20 November 2026", "20. November 2026"."""
+    # Translators: the number of a day within a date, such as "2." in German; the month as it stands after
+    # it, such as "октября" in Russian.
+    number, month = told("{day}", day=day.day), told(MONTHS[day.month - 1])
+    return told("{day} {month} {year}", day=number, month=month, year=day.year)
+
+
+def _moment_in_words(text: str, language: str) -> str:
+    """A day and its hour, "2026-11-20 10:00", in words; what is no day stays as it is."""
+    try:
+        said = fault_text(language, day_in_words(date.fromisoformat(text[:10])))
+    except ValueError:
+        return text
+    return f"{said}, {text[11:]}" if text[11:] else said
+
+
+def in_language(document: Document, language: str, *, days: bool = True) -> Document:
+    """The document with its headings and with what the library tells in the language of the reader.
+
+    days: in words; without it they stay as programs read them.
+    """
+    if days and any(column.days for table in document.tables() for column in table.columns):
+        blocks = [_with_days(one, language) if isinstance(one, Table) else one for one in document.blocks]
+        document = replace(document, blocks=blocks)
     if language == ENGLISH:
         return document
     return replace(
@@ -53,6 +83,16 @@ def _block(block: Block, language: str) -> Block:
     if isinstance(block, Chart):
         return replace(block, title=headed(block.title, language), axis=headed(block.axis, language))
     return replace(table_in_language(block, language), title=headed(block.title, language))
+
+
+def _with_days(table: Table, language: str) -> Table:
+    places = {place for place, column in enumerate(table.columns) if column.days}
+
+    def said(place: int, cell: Cell) -> Cell:
+        return cell._replace(text=_moment_in_words(cell.text, language)) if place in places else cell
+
+    rows = [[said(place, cell) for place, cell in enumerate(row)] for row in table.rows]
+    return replace(table, rows=rows)
 
 
 def table_in_language(table: Table, language: str) -> Table:

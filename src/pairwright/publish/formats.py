@@ -83,7 +83,7 @@ def render(documents: Sequence[Document], form: str, language: str = "en") -> by
     if form not in FORMATS:
         raise BadInput.told("unknown format {text!r}; known: {list}", text=form, list=", ".join(FORMATS))
     if form != "json":
-        documents = [in_language(document, language) for document in documents]
+        documents = [in_language(one, language, days=form not in ("csv", "xlsx")) for one in documents]
     return FORMATS[form](documents, language)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from pairwright.common.i18n import N_
 from pairwright.common.messages import joined, told
 from pairwright.publish.as_pdf import part_of
-from pairwright.publish.document import Align, Cell, Column, Document, Row, Table, number_cell
+from pairwright.publish.document import Align, Cell, Column, Document, Row, Table, number_cell, without_empty
 from pairwright.publish.document_words import as_given, headed, in_language
 from pairwright.publish.lists_page import pairings_document
 from pairwright.publish.paper.slips import (
@@ -188,7 +188,7 @@ def wall_document(section: Section) -> Document:
     ]
     after = section.finished_rounds
     title = told("Wall chart after round {n}", n=after) if after else N_("Wall chart")
-    table = Table("wall-chart", columns, rows)
+    table = without_empty(Table("wall-chart", columns, rows), columns[2].heading)
     return Document("wall", title, [table], as_given(section.title), section.date, landscape=True)
 
 

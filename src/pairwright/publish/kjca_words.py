@@ -97,8 +97,8 @@ def _names(players: Sequence[int], name: Name) -> str:
 
 
 _TWICE = {
-    "white": (N_("{who} both had White in the last two games"), N_("{who} has had White twice running")),
-    "black": (N_("{who} both had Black in the last two games"), N_("{who} has had Black twice running")),
+    "white": (N_("{who} both had White in the last two games"), N_("{who} has had White twice in a row")),
+    "black": (N_("{who} both had Black in the last two games"), N_("{who} has had Black twice in a row")),
 }
 """By the colour: of two opponents, and of one."""
 

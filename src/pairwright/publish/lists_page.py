@@ -7,7 +7,7 @@ from typing import Literal
 
 from pairwright.common.collation import name_key
 from pairwright.common.i18n import N_
-from pairwright.common.messages import joined, told, told_many
+from pairwright.common.messages import joined, percent, told, told_many
 from pairwright.publish.document import (
     Align,
     Block,
@@ -376,7 +376,7 @@ def _statistics_facts(found: EventStatistics) -> Facts:
 
 
 def _share(count: int, total: int) -> str:
-    return f"{count} ({round(100 * count / total)} %)" if total else str(count)
+    return told("{count} ({share})", count=count, share=percent(count / total, 0)) if total else str(count)
 
 
 def _by_round_table(found: EventStatistics) -> Table:

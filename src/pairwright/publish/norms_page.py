@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pairwright.common.i18n import N_
-from pairwright.common.messages import decimal, joined, told, told_many
+from pairwright.common.messages import joined, percent, told, told_many
 from pairwright.publish.document import (
     Align,
     Block,
@@ -215,8 +215,8 @@ def _conditions_table(check: NormCheck) -> Table:
         found, needed = str(finding.found), str(finding.needed)
         if finding.requirement is Requirement.SCORE:
             games = max(1, len(check.games))
-            found = told("{n} %", n=decimal(round(finding.found * 5 / games), 1))
-            needed = "35 %"
+            found = percent(finding.found / (200 * games))
+            needed = percent(0.35, 0)
         sign = "≤" if finding.requirement in AT_MOST else "≥"
         verdict = _VERDICTS[finding.met]
         if finding.exempt:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from pairwright.common.messages import joined, told
+from pairwright.common.messages import grouped, joined, told
 from pairwright.standings.prize_awards import PassedPrize, PrizeAward, Share
 from pairwright.standings.prize_list import HORT, NOT_SHARED, Category, PrizeList
 
@@ -16,8 +16,7 @@ def money(amount: int | Fraction, currency: str) -> str:
     """An amount in the smallest unit, as people write it: 12550 of EUR is "€125.50", or "125,50 €"."""
     cents = int(amount)
     whole, rest = divmod(cents, 100)
-    # A comma would be read as the decimal one in half of the languages.
-    thousands = f"{whole:,}".replace(",", "\u202f")
+    thousands = grouped(whole)
     figure = told("{whole}.{tenths}", whole=thousands, tenths=f"{rest:02d}") if rest else thousands
     sign = _SIGNS.get(currency.upper(), currency)
     if not sign:

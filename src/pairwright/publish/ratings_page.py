@@ -202,7 +202,7 @@ def _first_remark(one: FirstRating) -> str:
         return _FIRST[one.state]
     if not one.rules.imaginary:
         how = told(
-            "mean {mean}, {percent} %: {difference:+d}, {calculated}",
+            "mean {mean}, {percent}%: {difference:+d}, {calculated}",
             mean=signed(one.mean, 1, ""),
             percent=one.percent,
             difference=one.difference,
@@ -210,7 +210,7 @@ def _first_remark(one: FirstRating) -> str:
         )
         return joined("; ", [how, _below(one)]) if one.rating is None else how
     how = told(
-        "mean {mean} with two opponents of 1800, {percent} % with two draws: {difference:+d}, {calculated}",
+        "mean {mean} with two opponents of 1800, {percent}% with two draws: {difference:+d}, {calculated}",
         mean=signed(one.mean, 1, ""),
         percent=one.percent,
         difference=one.difference,

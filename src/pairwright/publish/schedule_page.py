@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pairwright.common.messages import told, told_many
 from pairwright.publish.document import Align, Block, Cell, Column, Document, Row, Table, number_cell
 from pairwright.publish.standing_words import round_title
-from pairwright.tournament.player import Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +23,9 @@ class RoundOfSchedule:
     tables: Sequence[int] = ()
 
 
-def schedule_document(name: str, players: Sequence[Player], rounds: Sequence[RoundOfSchedule]) -> Document:
-    """The schedule. name: of the event; players in the order of their numbers."""
-    blocks: list[Block] = [_by_player(players, rounds), _by_round(players, rounds)]
+def schedule_document(name: str, names: Sequence[str], rounds: Sequence[RoundOfSchedule]) -> Document:
+    """The schedule. name: of the event; names: of players or teams in the order of their numbers."""
+    blocks: list[Block] = [_by_player(names, rounds), _by_round(names, rounds)]
     return Document(
         "schedule",
         "Schedule",
@@ -37,16 +36,16 @@ def schedule_document(name: str, players: Sequence[Player], rounds: Sequence[Rou
     )
 
 
-def _by_player(players: Sequence[Player], rounds: Sequence[RoundOfSchedule]) -> Table:
+def _by_player(names: Sequence[str], rounds: Sequence[RoundOfSchedule]) -> Table:
     """One row for each player: in every round the colour and the number of the opponent."""
-    cells = [[Cell("–", faint=True) for _ in rounds] for _ in players]
+    cells = [[Cell("–", faint=True) for _ in rounds] for _ in names]
     for place, planned in enumerate(rounds):
         for white, black in planned.games:
             cells[white][place] = Cell(
-                told("w {n}", n=black + 1), hint=told("White against {name}", name=players[black].name)
+                told("w {n}", n=black + 1), hint=told("White against {name}", name=names[black])
             )
             cells[black][place] = Cell(
-                told("b {n}", n=white + 1), hint=told("Black against {name}", name=players[white].name)
+                told("b {n}", n=white + 1), hint=told("Black against {name}", name=names[white])
             )
     columns = [
         Column("No", Align.RIGHT, "Number"),
@@ -54,17 +53,17 @@ def _by_player(players: Sequence[Player], rounds: Sequence[RoundOfSchedule]) -> 
         *(Column(str(planned.number), Align.CENTRE, round_title(planned.number)) for planned in rounds),
     ]
     rows: list[Row] = [
-        [number_cell(player.number), Cell(player.name), *own]
-        for player, own in zip(players, cells, strict=True)
+        [number_cell(number), Cell(name), *own]
+        for number, (name, own) in enumerate(zip(names, cells, strict=True), 1)
     ]
     notes = [told("w: White against that number; b: Black; –: no game in that round.")]
     return Table("schedule", columns, rows, "Everybody's rounds", notes)
 
 
-def _by_round(players: Sequence[Player], rounds: Sequence[RoundOfSchedule]) -> Table:
+def _by_round(names: Sequence[str], rounds: Sequence[RoundOfSchedule]) -> Table:
     columns = [
         Column("Rd", Align.RIGHT, "Round"),
-        Column("Date"),
+        Column("Date", days=True),
         Column("Bd", Align.RIGHT, "Board"),
         Column("No", Align.RIGHT),
         Column("White", shrinks=True),
@@ -81,10 +80,10 @@ def _by_round(players: Sequence[Player], rounds: Sequence[RoundOfSchedule]) -> T
                     Cell(str(planned.number) if not place else "", number=not place, strong=True),
                     Cell(planned.day if not place else ""),
                     number_cell(planned.tables[place] if planned.tables else place + 1),
-                    number_cell(players[white].number),
-                    Cell(players[white].name),
-                    number_cell(players[black].number),
-                    Cell(players[black].name),
+                    number_cell(white + 1),
+                    Cell(names[white]),
+                    number_cell(black + 1),
+                    Cell(names[black]),
                 ]
             )
     return Table("pairings", columns, rows, "Round by round", groups=frozenset(groups))

@@ -21,6 +21,7 @@ from pairwright.publish.document import (
     Table,
     number_cell,
 )
+from pairwright.publish.document_words import day_in_words
 from pairwright.publish.icalendar import calendar_file, event_lines
 from pairwright.seasons.course import GameCorrection
 from pairwright.seasons.cups import BY, Cup
@@ -52,7 +53,7 @@ def fixtures_document(season: LeagueSeason, division: LeagueDivision, team: str 
         )  # fmt: skip
         before = one.day
     columns = [
-        Column("Day", Align.RIGHT, "Match day"), Column("Key", priority=2), Column("Date"),
+        Column("Day", Align.RIGHT, "Match day"), Column("Key", priority=2), Column("Date", days=True),
         Column("Home", shrinks=True), Column("Away", shrinks=True), Column("Result", Align.CENTRE),
     ]  # fmt: skip
     venues = {one.name: one.venue for one in division.teams if one.venue}
@@ -116,7 +117,7 @@ def _ended(played: PlayedMatch | None, one: Fixture) -> str:
 
 def _moved(one: Fixture) -> str:
     """What a match that was moved was before, and why, as far as that was said."""
-    old, why = str(one.original or "–"), one.changes[-1].why
+    old, why = day_in_words(one.original) if one.original else "–", one.changes[-1].why
     if not why:
         return told("{key}: was on {old}", key=one.key, old=old)
     return told("{key}: was on {old}; {why}", key=one.key, old=old, why=why)
@@ -140,7 +141,7 @@ def _day(one: Fixture) -> str:
 def open_document(season: LeagueSeason, division: LeagueDivision) -> Document:
     """The fixtures without a result, the longest waiting first; those without a day are not lost."""
     columns = [
-        Column("Key", priority=2), Column("Day", Align.RIGHT, "Match day"), Column("Date"),
+        Column("Key", priority=2), Column("Day", Align.RIGHT, "Match day"), Column("Date", days=True),
         Column("Home", shrinks=True), Column("Away", shrinks=True),
     ]  # fmt: skip
     rows: list[Row] = [
@@ -177,7 +178,8 @@ def match_card_document(season: LeagueSeason, division: LeagueDivision, key: str
         for place, ((one, points), (other, theirs)) in enumerate(zip(*padded, strict=True), 1)
     ]
     squads = Table("squads", [Column("No", Align.RIGHT), Column(fixture.home), rating, Column(fixture.away), rating], lists)  # fmt: skip # noqa: E501
-    where = joined(", ", [_day(fixture), fixture.venue])
+    day = day_in_words(fixture.on) if fixture.on else "–"
+    where = joined(", ", [day, fixture.hour, fixture.venue])
     blocks: list[Block] = [Paragraph(where), card]
     if long:
         blocks += [Heading(told("Lists")), squads]
@@ -262,7 +264,7 @@ def corrections_document(
 ) -> Document:
     """What has to be told to the rating office about reports that have been sent."""
     columns = [
-        Column("Date"), Column("White", shrinks=True), Column("Black", shrinks=True),
+        Column("Date", days=True), Column("White", shrinks=True), Column("Black", shrinks=True),
         Column("Sent", Align.CENTRE), Column("Now", Align.CENTRE),
     ]  # fmt: skip
     rows: list[Row] = [
@@ -322,7 +324,7 @@ def cup_document(cup: Cup) -> Document:
     sides = (N_("Home"), N_("Away")) if at_home else (N_("First"), N_("Second"))
     columns = [
         Column("Key", priority=2), Column(sides[0], shrinks=True), Column(sides[1], shrinks=True),
-        Column("Result", Align.CENTRE), Column("Through", shrinks=True, priority=2), Column("By"),
+        Column("Result", Align.CENTRE), Column("Through", shrinks=True, priority=2), Column("Decided by"),
     ]  # fmt: skip
     blocks: list[Block] = []
     for number, matches in enumerate(cup.rounds, 1):

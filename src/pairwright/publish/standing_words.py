@@ -367,7 +367,7 @@ def total_sentence(working: Working) -> str:
         return told("Mean of {n}: {value}.", n=figures.get("games", 0), value=value)
     if working.combining is Combining.PERFORMANCE and figures:
         return told(
-            "{points} of {games} is {percent} %, which stands for {difference:+d}; mean {mean}: {value}.",
+            "{points} of {games} is {percent}%, which stands for {difference:+d}; mean {mean}: {value}.",
             points=points_text(5 * figures["half_points"]),
             value=value,
             **{name: figures[name] for name in ("games", "percent", "difference", "mean")},

@@ -154,7 +154,7 @@ def _working(found: BoardPrizes, place: BoardPlace) -> str:
     if performance is not None:
         said.append(
             told(
-                "{points} of {games} against rated opponents is {percent} %: {mean} {difference:+d}",
+                "{points} of {games} against rated opponents is {percent}%: {mean} {difference:+d}",
                 points=points_text(POINT // 2 * performance.half_points),
                 games=performance.games,
                 percent=performance.percent,

@@ -322,7 +322,7 @@ CUP_LEVEL = (
 _GROUPS = {
     "boards": N_("The match"),
     "points": N_("Points"),
-    "order": N_("The table"),
+    "order": N_("Order in the table"),
     "places": N_("Who may play"),
     "sealed_minutes": N_("Line-ups"),
     "result_hours": N_("Results"),
@@ -531,8 +531,8 @@ _IN_WORDS: Mapping[str, Mapping[str, str]] = {
         "split": N_("of the day for the order of the boards, of the season for all else"),
     },
     "stuck": {
-        "none": N_("nothing"), "bar": N_("nobody plays lower any more"),
-        "cap": N_("nobody plays higher any more"), "belongs": N_("the player belongs to the higher team"),
+        "none": N_("nothing"), "bar": N_("nobody plays lower from then on"),
+        "cap": N_("nobody plays higher from then on"), "belongs": N_("the player belongs to the higher team"),
         "titulars": N_("the titulars of a team play in no lower one"),
         "squad": N_("everybody plays for one team alone"),
     },

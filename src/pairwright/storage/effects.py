@@ -21,7 +21,7 @@ from pairwright.check.deviations import Deviation, Level
 from pairwright.common.collation import fold, in_latin_letters
 from pairwright.common.errors import PairwrightError, faults_of
 from pairwright.common.i18n import N_
-from pairwright.common.messages import listed
+from pairwright.common.messages import filled, listed
 from pairwright.publish.prize_words import prize_text
 from pairwright.storage.actions.bye_acts import AdjustPoints, KeepApart, LetMeet, RequestBye
 from pairwright.storage.actions.decision_acts import DecideMatch, SetPrizes
@@ -304,7 +304,7 @@ _NAMED = 8
 
 def in_english(text: str, **values: object) -> str:
     """The texts as they are."""
-    return text.format(**values)
+    return filled(text, values)
 
 
 def rounds_text(rounds: Sequence[int]) -> str:

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import grouped
 from pairwright.storage.actions.action_json import ACTS
 from pairwright.storage.clock import moment_of
 from pairwright.storage.event_history import LONGEST_WHO, LONGEST_WHY
@@ -93,7 +94,9 @@ def read_event_file(data: bytes) -> EventFile:
     """
     if len(data) > LARGEST:
         raise BadInput.told(
-            "the file has {size:,} bytes; an event has at most {largest:,}", size=len(data), largest=LARGEST
+            "the file has {size} bytes; an event has at most {largest}",
+            size=grouped(len(data)),
+            largest=grouped(LARGEST),
         )
     document = _document(data)
     if not isinstance(document, dict) or document.get("format") != FORMAT:

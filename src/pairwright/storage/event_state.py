@@ -193,6 +193,10 @@ class SectionState:
         """What its pairing system is like."""
         return system_named(self.setup.system).traits
 
+    def without_game(self, drawn: RoundState) -> tuple[tuple[int, Outcome], ...]:
+        """Who takes part without a game in a round, beside its byes; whoever is out of a cup does not."""
+        return () if self.traits.knock_out else drawn.idle
+
     @property
     def of_teams(self) -> bool:
         """True where the entries are teams."""

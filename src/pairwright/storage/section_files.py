@@ -264,7 +264,7 @@ def _of_league(event: EventState, section: SectionState) -> Iterator[Paper]:
 
 
 def _papers(found: Standings, drawn: Event, section: SectionState) -> Iterator[Paper]:
-    if has_schedule(section):
+    if has_schedule(section) and not section.in_league:  # it has fixtures
         yield Paper("schedule", "Schedule of all rounds", lambda: _schedule(drawn, section))
     yield Paper("players", "Starting rank list", lambda: starting_list_document(drawn))
     yield Paper("players-by-name", "Alphabetical list", lambda: starting_list_document(drawn, "name"))
@@ -298,8 +298,8 @@ def _after_results(found: Standings, section: SectionState) -> Iterator[Paper]:
     yield Paper("wall-chart", "Wall chart", lambda: wall_chart_document(found))
     yield Paper("progress", "Places round by round", lambda: progress_document(found))
     yield Paper("statistics", "Statistics", lambda: statistics_document(found.event))
-    yield Paper("ratings", "FIDE rating changes", lambda: _ratings(for_rating(found, section).event, section))
-    yield Paper("norms", "Title norms", lambda: norms_of(found.event, section))
+    if not section.traits.cards:  # children have grades, and no FIDE ratings
+        yield from _for_fide(found, section)
     if section.prizes.categories:
         yield Paper("prizes", "Prizes", lambda: prizes_document(found, section_prizes(found, section)))
         yield Paper(
@@ -307,6 +307,11 @@ def _after_results(found: Standings, section: SectionState) -> Iterator[Paper]:
             "Prize receipts to sign",
             lambda: handing_out_document(found, section_prizes(found, section)),
         )
+
+
+def _for_fide(found: Standings, section: SectionState) -> Iterator[Paper]:
+    yield Paper("ratings", "FIDE rating changes", lambda: _ratings(for_rating(found, section).event, section))
+    yield Paper("norms", "Title norms", lambda: norms_of(found.event, section))
 
 
 def _schedule(drawn: Event, section: SectionState) -> Document:
@@ -320,8 +325,7 @@ def _schedule(drawn: Event, section: SectionState) -> Document:
         )
         for one in schedule(section)
     ]
-    tournament = drawn.tournament
-    return schedule_document(tournament.header("name"), tournament.players, rounds)
+    return schedule_document(drawn.tournament.header("name"), drawn.names, rounds)
 
 
 def _day_and_hour(section: SectionState, number: int) -> str:

@@ -130,7 +130,7 @@ def require_tournament(value: object) -> None:
     """Raise BadInput for what is no tournament, with how one is made."""
     if not isinstance(value, Tournament):
         raise BadInput.told(
-            "a {type} is no tournament; {call} makes one of a file",
+            "a {type} is not a tournament; {call} makes one of a file",
             type=type(value).__name__, call='read("open.trf")',
         )  # fmt: skip
 
@@ -139,7 +139,7 @@ def require_pairing(value: object) -> None:
     """Raise BadInput for what is no drawn round, with how one is made."""
     if not hasattr(value, "boards"):
         raise BadInput.told(
-            "a {type} is no pairing; {call} makes one", type=type(value).__name__, call="pair(tournament)"
+            "a {type} is not a pairing; {call} makes one", type=type(value).__name__, call="pair(tournament)"
         )
 
 

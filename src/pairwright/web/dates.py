@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from datetime import date, datetime
 
-from pairwright.common.i18n import N_
+from pairwright.explain.words.translate import fault_text
+from pairwright.publish.document_words import MONTHS, day_in_words
 from pairwright.storage.clock import moment_of
 from pairwright.storage.timetable import RoundTime
 from pairwright.web.translations import speaker
-
-MONTHS = (
-    N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July"), N_("August"),
-    N_("September"), N_("October"), N_("November"), N_("December"),
-)  # fmt: skip
 
 
 def moment_text(moment: datetime) -> str:
@@ -75,16 +71,13 @@ def moment_in_words(text: str, language: str) -> str:
 
 
 def _day(day: date, language: str) -> str:
-    # Translators: the number of a day within a date, such as "2." in German.
     _ = speaker(language)
     return _("{day}", day=day.day)
 
 
 def _month(day: date, language: str) -> str:
-    # Translators: the month as it stands after a day, such as "октября" in Russian.
     return speaker(language)(MONTHS[day.month - 1])
 
 
 def _whole(day: date, language: str) -> str:
-    _ = speaker(language)
-    return _("{day} {month} {year}", day=_day(day, language), month=_month(day, language), year=day.year)
+    return fault_text(language, day_in_words(day))

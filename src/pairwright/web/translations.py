@@ -24,7 +24,7 @@ from starlette.requests import HTTPConnection
 
 from pairwright.common.i18n import N_
 from pairwright.common.languages import languages
-from pairwright.common.messages import Told
+from pairwright.common.messages import Told, filled
 from pairwright.explain.words.translate import Said, library
 from pairwright.web.section_wording import Worded
 
@@ -96,7 +96,7 @@ def speaker(language: str, wording: str = "") -> Say:
     def translate(text: str, **values: object) -> str:
         # The catalogue answers an empty text with its own description.
         said = found.gettext(text) if text else ""
-        return Said(said.format(**values) if values else said)
+        return Said(filled(said, values) if values else said)
 
     return translate
 

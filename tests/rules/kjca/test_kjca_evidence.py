@@ -159,7 +159,7 @@ def test_sentences_are_in_the_words_of_a_parent_helper(drawn, example):
         "Fir (6) v Juniper (10): Damson (4) and Ivy (9) have already played each other in round 1. (S6)"
     ]
     assert texts(7) == [
-        "Damson (4) v Fir (6): the colours are swapped, because Fir (6) has had White twice running. (S6)"
+        "Damson (4) v Fir (6): the colours are swapped, because Fir (6) has had White twice in a row. (S6)"
     ]
     assert texts(11) == [
         "Damson (4), and not Juniper (10), plays somebody with fewer points: Juniper (10) has already played "

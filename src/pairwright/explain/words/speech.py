@@ -12,6 +12,7 @@ from functools import cache, cached_property
 
 from pairwright.common.i18n import N_, NN_
 from pairwright.common.languages import CATALOGUES
+from pairwright.common.messages import filled
 from pairwright.tournament.tournament import Tournament
 from pairwright.tournament.units import POINT, points_text
 
@@ -36,7 +37,7 @@ OF_TEAMS = {
     "White less often so far": N_("away more often so far"),
     "{granted} has had White less often in this cup": N_("{granted} has been away more often in this cup"),
     # why, and why not: plain
-    "then another player could no longer be paired": N_("then another team could not be paired any more"),
+    "then another player could no longer be paired": N_("then another team could no longer be paired"),
     "{player} has already had {what} in round {rounds}, and no player gets such a point twice": N_(
         "{player} has already had {what} in round {rounds}, and after that a team does not get the bye"
     ),
@@ -222,12 +223,12 @@ class Speech:
         if not text:
             return ""
         text = OF_TEAMS.get(text, text) if self.of_teams else text
-        return self._catalogue.gettext(text).format(**values)
+        return filled(self._catalogue.gettext(text), values)
 
     def count(self, one: str, many: str, number: int, **values: object) -> str:
         """A text with a number that decides between singular and plural."""
         one, many = COUNTED_OF_TEAMS.get(one, (one, many)) if self.of_teams else (one, many)
-        return self._catalogue.ngettext(one, many, number).format(number=number, **values)
+        return filled(self._catalogue.ngettext(one, many, number), {"number": number, **values})
 
     def word(self, name: str) -> str:
         """A single word of the evidence."""

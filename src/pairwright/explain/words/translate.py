@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
-from pairwright.common.messages import Told
+from pairwright.common.messages import Told, filled
 from pairwright.explain.words.speech import COLON, SEMICOLON, catalogue
 
 DOMAIN = "desk"
@@ -65,7 +65,7 @@ def fault_text(language: str, fault: str) -> str:
         name: fault_text(language, value) if isinstance(value, Told) else value
         for name, value in fault.values.items()
     }
-    return Said(template.format(**values))
+    return Said(filled(template, values))
 
 
 def faults_text(language: str, faults: Sequence[str], between: str = " ") -> str:

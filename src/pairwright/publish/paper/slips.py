@@ -273,6 +273,10 @@ def certificates_part(head: CardHead, made: Sequence[Certificate], language: str
 def called(name: str) -> str:
     """A name as it is read out: the given name first."""
     surname, comma, given = name.partition(",")
+    if (
+        "\u3040" <= surname[:1] <= "\ud7a3"
+    ):  # Chinese, Japanese, Korean: the surname comes first, and no blank after it
+        return f"{surname.strip()}{given.strip()}"
     return f"{given.strip()} {surname.strip()}" if comma and given.strip() else name
 
 

@@ -43,21 +43,13 @@ def main() -> None:
 def made(data: dict[str, Any], *, tagged: bool, form: Literal["pdf", "svg"] = "pdf") -> bytes:
     """The file, or what is wrong as JSON."""
     try:
-        beyond = _undisplayed(data, system=False, most=1) if _may_be_beyond(data) else ""
-        if beyond:
-            missing = _undisplayed(data, system=True, most=40)
-            if missing:
-                data = {
-                    **data,
-                    "parts": [
-                        {
-                            "kind": "missing",
-                            "letters": [f"U+{ord(one):04X} {name(one, '')}" for one in missing],
-                        },
-                        *data["parts"],
-                    ],
-                }
-        return _compiled(data, system=bool(beyond), form=form, pdf_tags=tagged)
+        words = _beyond(data)
+        beyond = bool(words) and bool(_undisplayed(data, words, system=False, most=1))
+        missing = _undisplayed(data, words, system=True, most=40) if beyond else ""
+        if missing:
+            letters = [f"U+{ord(one):04X} {name(one, '')}" for one in missing]
+            data = {**data, "parts": [{"kind": "missing", "letters": letters}, *data["parts"]]}
+        return _compiled(data, system=beyond, form=form, pdf_tags=tagged)
     except typst.TypstError as error:
         return json.dumps({"fault": error.message}).encode()
 
@@ -82,19 +74,25 @@ def _compiled(
     return compiled if isinstance(compiled, bytes) else b"\0".join(compiled)
 
 
-def _may_be_beyond(data: dict[str, Any]) -> bool:
-    """Whether there are letters or symbols beyond Latin, Greek and Cyrillic, which our own fonts have."""
+def _beyond(data: dict[str, Any]) -> list[str]:
+    """The words with letters or symbols beyond Latin, Greek and Cyrillic, which our own fonts have."""
     texts = json.dumps(data["parts"], ensure_ascii=False)
-    return any(letter >= _ARMENIAN and category(letter) in _SHOWN for letter in set(texts))
+    letters = {one for one in set(texts) if one >= _ARMENIAN and category(one) in _SHOWN}
+    words = set(re.split(r'[\s"\\\\]+', texts)) if letters else set()
+    return sorted(word for word in words if not letters.isdisjoint(word))
 
 
-def _undisplayed(data: dict[str, Any], *, system: bool, most: int) -> str:
-    """Letters that no font has, at most so many: the archive format is refused for each, with its name."""
+def _undisplayed(data: dict[str, Any], words: list[str], *, system: bool, most: int) -> str:
+    """Letters that no font has, at most so many: the archive format is refused for each, with its name.
+
+    The words are set by themselves: the whole file would be laid out once more for every letter.
+    """
     found = ""
-    texts = json.dumps(data["parts"], ensure_ascii=False)
+    texts = json.dumps(words, ensure_ascii=False)
     while len(found) < most:
+        tried = {**data, "parts": [{"kind": "missing", "letters": json.loads(texts)}]}
         try:
-            _compiled({**data, "parts": json.loads(texts)}, system=system, pdf_standards=["a-2b"])
+            _compiled(tried, system=system, pdf_standards=["a-2b"])
         except typst.TypstError as error:
             named = re.search(r'the text `"(.+)"` could not be displayed', error.message)
             letters = _ESCAPED.sub(lambda one: chr(int(one[1], 16)), named[1]) if named else ""

@@ -154,7 +154,7 @@ class RatingIndex:
         if version != VERSION:
             self._connection.close()
             raise BadInput.told(
-                "{path}: not an index of this version; make it anew with `pairwright ratings index`",
+                "{path}: not an index of this version; make a new one with `pairwright ratings index`",
                 path=path,
             )
 

@@ -24,6 +24,7 @@ from typing import IO, Any
 from xml.etree import ElementTree as ET
 
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import grouped
 from pairwright.common.printable import without_hidden
 from pairwright.lists.spreadsheets import read_sheet
 from pairwright.standings.rating_lists.rating_entry import FIELDS, NUMBERS
@@ -87,7 +88,7 @@ def list_in_archive(name: str, stream: IO[bytes]) -> tuple[str, IO[bytes]]:
         raise BadInput.told(
             "{name}: {file!r} would have {size} bytes when it is unpacked, and no rating list becomes so "
             "large; if it is one nevertheless, unpack it and give the list itself", name=name,
-            file=chosen.filename, size=f"{chosen.file_size:,}",
+            file=chosen.filename, size=grouped(chosen.file_size),
         )  # fmt: skip
     return chosen.filename, archive.open(chosen)
 
@@ -98,7 +99,7 @@ def bounded_lines(name: str, text: io.TextIOWrapper) -> Iterator[str]:
         if len(line) >= _LONGEST_LINE:
             raise BadInput.told(
                 "{name}: line {n} has more than {most} characters; this is no list", name=name, n=number,
-                most=f"{_LONGEST_LINE:,}",
+                most=grouped(_LONGEST_LINE),
             )  # fmt: skip
         yield line
 
@@ -138,7 +139,7 @@ class ReadingBudget:
         if self._idle > _MOST_IDLE:
             raise BadInput.told(
                 "{name}: {count} lines in a row without a player; this is no rating list", name=self._name,
-                count=f"{_MOST_IDLE:,}",
+                count=grouped(_MOST_IDLE),
             )  # fmt: skip
 
 

@@ -203,7 +203,7 @@ class Substitute(SectionAct):
         """The section with the substitute in the place; nothing that was said of the other one holds."""
         entry = section.entry(self.entry)
         if section.rounds:
-            raise Refused.told("a round has been paired; nobody can take the place of another one any more")
+            raise Refused.told("a round has been paired; nobody can be replaced now")
         if faults := particulars_faults(self.player):
             raise Refused(*faults)
         return ranked(section.with_entry(Entry(entry.key, self.player, former_section=entry.former_section)))

@@ -137,7 +137,7 @@ CRITERIA: dict[int, DutchCriterion] = {
     11: DutchCriterion(
         "2.4.6", "C.9", Unit.PAIRS,
         N_("more players would have the same colour three times in a row"),
-        N_("topscorers and their opponents with a colour a third time running"),
+        N_("topscorers and their opponents with a colour a third time in a row"),
         third_same_colour,
     ),
     12: DutchCriterion(

@@ -193,7 +193,7 @@ SUBJECT = {
     "breaches": N_("rules broken"),
     "breach_places": N_("how high the broken pairs stand"),
     "breach_places_high": N_("how high the broken pairs stand"),
-    "bye_group": N_("score group of the bye"),
+    "bye_group": N_("scoregroup of the bye"),
     "leaving": N_("children leaving the group"),
     "third_colours": N_("pairs that give somebody the same colour three times in a row"),
     "floaters_leaving": N_("children from above who go down once more"),

@@ -32,7 +32,7 @@ def pair_groups(frame: Frame) -> Iterator[tuple[Situation, GroupOutcome]]:
         )
         outcome = pair_group(situation)
         if outcome is None:
-            raise NoPairing.told("The score group {n} from the top could not be paired.", n=number + 1)
+            raise NoPairing.told("The scoregroup {n} from the top could not be paired.", n=number + 1)
         yield situation, outcome
         incoming = outcome.leaving
         bye_due = bye_due and outcome.bye is None

@@ -180,14 +180,14 @@ _YES_NO = {True: N_("Yes"), False: N_("No")}
 _WORDS: dict[str, tuple[str, Mapping[Any, str]]] = {
     "third_colour": (
         N_("The same colour three times in a row"),
-        {"absolute": N_("never"), "soft": N_("only if no score group is broken")},
+        {"absolute": N_("never"), "soft": N_("only if no scoregroup is broken")},
     ),
     "colour_fix": (
         N_("If colours do not fit"),
         {"turn": N_("swap the colours of one pair"), "exchange": N_("exchange opponents first")},
     ),
     "float_limit": (
-        N_("How often a child leaves its score group"),
+        N_("How often a child leaves its scoregroup"),
         {"each": N_("once down, once up, one bye"), "any": N_("one of the three in all")},
     ),
     "fill_gaps": (N_("The opponent of a child who has left waits for a late entry"), _YES_NO),

@@ -68,7 +68,7 @@ _READINGS = (
     ),
     Reading(
         "every-type", "3.10.1",
-        N_("only floaters of type d are protected from two floats running"),
+        N_("only floaters of type d are protected from two floats in a row"),
         N_("floaters of every type are protected"),
         {"every_type": True},
     ),

@@ -47,7 +47,7 @@ class Lim(SwissSystem):
                 N_("Maxi-tournament: exchanges within 100 rating points only"),
                 N_("The first pairing made in a group is cracked first (2.6)"),
                 N_("Colours decide who floats before the types do (3.2.2 before 3.9)"),
-                N_("Protection from two floats running within every type (3.10)"),
+                N_("Protection from two floats in a row within every type (3.10)"),
                 N_("A float that ended in a forfeit does not count (3.10)"),
                 N_("Earlier opponents are exchanged where a later player is helped (5.2, 4.3)"),
                 N_("Opponents are exchanged for colours where both pairs gain (5.2)"),

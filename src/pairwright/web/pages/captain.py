@@ -96,7 +96,7 @@ def hand_in(at: CaptainAtRound, typed: TypedForm) -> Response:
     if not _until(at, drawn, team) and not drawn.is_out_for(team):
         raise Refused(_("The arbiter has not asked for line-ups yet."))
     if not _is_current(at, drawn):
-        raise Refused(_("Round {n} is over: the arbiter takes no line-up for it any more.", n=at.number))
+        raise Refused(_("Round {n} is over: the arbiter no longer takes a line-up for it.", n=at.number))
     if not typed.ticked("as_it_is") and (told := told_before(at, section, drawn.number, team, players)):
         return _page(at, typed=typed, told=told, status=422)
     at.desk.opening.require_unseen(at.event_id, section, drawn, team)

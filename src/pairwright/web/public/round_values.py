@@ -9,6 +9,7 @@ from pairwright.common.collation import name_key
 from pairwright.common.i18n import N_
 from pairwright.seasons.fixtures import Fixture
 from pairwright.standings.event import Event
+from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import home_of, seats, whites
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.section_league import fixture_of
@@ -134,7 +135,9 @@ def boards(section: ShownSection, drawn: RoundState) -> list[PublicBoard]:
 def without_game(section: ShownSection, drawn: RoundState) -> list[tuple[PublicPlayer, str]]:
     """Who has no opponent in a round, and the word for it (to be translated)."""
     points = points_before(section, drawn.number)
-    listed = sorted(_idle(drawn), key=lambda pair: (byes_first(pair[1]), section.state.number(pair[0])))
+    listed = sorted(
+        _idle(section.state, drawn), key=lambda pair: (byes_first(pair[1]), section.state.number(pair[0]))
+    )
     return [
         (person(section, key, points[key]), WITHOUT_GAME.get(outcome, ""))
         for key, outcome in listed
@@ -142,10 +145,10 @@ def without_game(section: ShownSection, drawn: RoundState) -> list[tuple[PublicP
     ]
 
 
-def _idle(drawn: RoundState) -> Iterator[tuple[int, Outcome]]:
+def _idle(section: SectionState, drawn: RoundState) -> Iterator[tuple[int, Outcome]]:
     for key in drawn.pairing_allocated_byes:
         yield key, Outcome.PAIRING_ALLOCATED_BYE
-    yield from drawn.idle
+    yield from section.without_game(drawn)
 
 
 def names(section: ShownSection, drawn: RoundState) -> list[NameLine]:
@@ -164,7 +167,7 @@ def names(section: ShownSection, drawn: RoundState) -> list[NameLine]:
         lines.append(NameLine(black, shown, "black", white, ""))
     lines += [
         NameLine(person(section, key), "", "", None, WITHOUT_GAME.get(outcome, ""))
-        for key, outcome in _idle(drawn)
+        for key, outcome in _idle(section.state, drawn)
         if key in section.state.index_of
     ]
     return sorted(lines, key=lambda line: name_key(line.person.name))
@@ -282,7 +285,7 @@ def games(section: ShownSection, entry: int) -> list[PublicGame]:
         counted = drawn.number <= section.completed
         total = (points_text(running[drawn.number - 1]) or "0") if counted else ""
         if not number:
-            outcome = dict(_idle(drawn)).get(entry, Outcome.ABSENT)
+            outcome = dict(_idle(state, drawn)).get(entry, Outcome.ABSENT)
             word = WITHOUT_GAME.get(outcome, "")
             found.append(PublicGame(drawn.number, "", "", None, word, "", "", total))
             continue

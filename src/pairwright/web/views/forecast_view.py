@@ -209,7 +209,7 @@ def pictures_of_end(section: SectionState, found: EndForecast, _: Say) -> list[P
             rows,
         ),
         picture(
-            _("Score groups at the end"),
+            _("Scoregroups at the end"),
             _("players on average; the line covers 19 out of 20 simulations"),
             partial(charts.columns, shown=groups),
             (_("Points"), _("Players"), _("from"), _("to")),

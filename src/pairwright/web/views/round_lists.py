@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from pairwright.common.collation import name_key
-from pairwright.publish.document import Align, Cell, Column, Document, Row, Table, number_cell
+from pairwright.publish.document import Align, Cell, Column, Document, Row, Table, number_cell, without_empty
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.timetable import round_time
@@ -77,7 +77,8 @@ def by_board(event: EventState, section: SectionState, drawn: RoundState, langua
     ]
     rows += [_alone(seat, _("bye"), points_text(seat.points)) for seat in view.byes]
     rows += [_alone(seat, _(words), points_text(seat.points)) for seat, words, _outcome in view.idle]
-    return _document(event, section, drawn, language, "boards", Table("pairings", columns, rows))
+    table = without_empty(Table("pairings", columns, rows), _("Rtg"))
+    return _document(event, section, drawn, language, "boards", table)
 
 
 def by_name(event: EventState, section: SectionState, drawn: RoundState, language: str) -> Document:

@@ -152,7 +152,8 @@ class RoundView:
     @property
     def idle(self) -> list[tuple[Seat, str, Outcome]]:
         """Everybody else without a game; the words are to be translated."""
-        return [(self.seat(key), WITHOUT_GAME[outcome], outcome) for key, outcome in self.drawn.idle]
+        idle = self.section.without_game(self.drawn)
+        return [(self.seat(key), WITHOUT_GAME[outcome], outcome) for key, outcome in idle]
 
     @property
     def given(self) -> GivenRound:

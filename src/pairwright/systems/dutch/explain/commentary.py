@@ -17,7 +17,7 @@ def _numbers(first: str, second: str, third: str) -> dict[str, tuple[str, ...]]:
 
 _FLOATS_LATER = N_(
     "Since 2017 the score differences of those who float again are counted too, after everything "
-    "else; since 2026 only downfloaters of the own score group are counted here."
+    "else; since 2026 only downfloaters of the own scoregroup are counted here."
 )
 
 CRITERIA = (
@@ -58,7 +58,7 @@ CRITERIA = (
             "when one colour was had at least twice more often than the other, or in both of the last two"
             " games."
         ),
-        N_("So nobody gets beyond a difference of two, or the same colour three times running."),
+        N_("So nobody gets beyond a difference of two, or the same colour three times in a row."),
         N_("All editions agree; topscorers are excepted in the last round."),
         Example("07-c3-absolute-colours", 5, not_=7),
     ),
@@ -147,7 +147,7 @@ CRITERIA = (
     AnnotatedCriterion(
         _numbers("", "C.9", "2.4.6"),
         ("C11",),
-        N_("As few topscorers and opponents of theirs as possible get the same colour three times running."),
+        N_("As few topscorers and opponents of theirs as possible get the same colour three times in a row."),
         N_("It is asked after the colour differences above two."),
         N_("In 2012 it is a step of the procedure, the last one that gives way (C.10.g)."),
         Example("17-c11-third-colour", 3, not_=6),
@@ -171,7 +171,7 @@ CRITERIA = (
     AnnotatedCriterion(
         _numbers("B.5", "C.12 C.13", "2.4.9 2.4.10"),
         ("C14", "C15"),
-        N_("Nobody floats in the same direction in two rounds running."),
+        N_("Nobody floats in the same direction in two rounds in a row."),
         N_("Downfloaters come first, then upfloaters; points without play count as a downfloat."),
         _FLOATS_LATER,
         Example("21-c14-pab-is-a-downfloat", 1, not_=5),
