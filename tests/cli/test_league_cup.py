@@ -134,3 +134,20 @@ def test_each_round_is_drawn_when_it_comes(call, room):
     assert call("league", "cup", "draw", "cup.json").code == 0
     assert {state(room).rounds[2][0].upper, state(room).rounds[2][0].lower} == {"P1", "P5"}
     assert "P7 P1 P3 P5" in call("league", "cup", "history", "cup.json").out.decode()
+
+
+def test_further_games_are_kept_with_the_decision(call, room):
+    (room / "two.csv").write_text("Name\nAnn\nBob\n")
+    call("league", "cup", "new", "two.csv", "-o", "cup.json", "--set", "boards=1")
+    call("league", "cup", "result", "cup.json", "1-1", "=")
+    decide = ("league", "cup", "decide", "cup.json", "1-1")
+    assert "does not go on by these games" in call(*decide, "Ann", "--by", "blitz", "--games", "0 =").err
+    assert (
+        "does not go on" in call(*decide, "Bob", "--by", "armageddon", "--games", "=", "--white", "Bob").err
+    )
+    assert call(*decide, "Ann", "--by", "armageddon", "--games", "1 0 =", "--white", "Bob").code == 0
+    match = state(room).match("1-1")
+    assert (match.winner, match.note) == (
+        "Ann",
+        "further games: 1–0 0–1 ½–½; Bob had White in the last one",
+    )

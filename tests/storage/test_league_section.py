@@ -11,6 +11,9 @@ import pytest
 from pairwright.publish.season_page import fixtures_document, table_document
 from pairwright.seasons.season import LeagueSeason
 from pairwright.seasons.table import game_points, told_match
+from pairwright.standings.event import Event
+from pairwright.standings.norm_event import EventFacts
+from pairwright.standings.norms import norm_games
 from pairwright.storage.actions import (
     AddSection,
     AdjustPoints,
@@ -22,6 +25,7 @@ from pairwright.storage.actions import (
     PublishBoards,
     PublishFixtures,
     RankTeams,
+    SetSquad,
     TellResult,
     Withdraw,
 )
@@ -31,7 +35,7 @@ from pairwright.storage.line_ups import SealedCard, home_of, seen_from_home
 from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.refused import Refused
 from pairwright.storage.section_files import data_files
-from pairwright.storage.section_league import card_offences, division_of, fixture_of
+from pairwright.storage.section_league import card_offences, division_of, fixture_of, ratings_of_day
 from pairwright.storage.section_report import section_standings
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.results import score_of
@@ -332,3 +336,28 @@ def test_lots_decide_among_level_teams_at_the_desk():
     assert list(rows(event.section("teams")))[:3] == ["Team 3", "Team 2", "Team 1"]
     with pytest.raises(Refused, match="decides nothing here"):
         done(event, RankTeams("teams", "play-off", (1, 2)))
+
+
+def test_norms_go_by_the_ratings_of_the_day_of_a_game():
+    """Of a player whose list has changed, the game before it has the rating of before."""
+    event = played(played(league(), 1, 1), 5, 1)
+    section = event.section("teams")
+    team = section.round(1).boards[0].white
+    later = section.round(5).board_of(team)
+    event = event if later == 1 else played(event, 5, later)
+    entry = event.section("teams").entry_of[team]
+    stronger = tuple(replace(one, rating=one.rating + 200) for one in entry.squad.players)
+    event = done(event, SetSquad("teams", team, replace(entry.squad, players=stronger), "2026-10-10"))
+    section = event.section("teams")
+    found = ratings_of_day(section)
+    first = section.index_of[team] * 5  # five players in every squad
+    before = [one.rating for one in entry.squad.players]
+    assert [found[1, first + place] for place in range(5)] == before
+    assert [found[5, first + place] for place in range(5)] == [rating + 200 for rating in before]
+    tournament = section.tournament()
+    people = tuple(replace(one, federation="GER") for one in tournament.players)
+    counted = Event.of(replace(tournament, players=people), None)
+    opponent = tournament.rounds[0].opponents[first]
+    games = norm_games(counted, opponent, EventFacts(ratings=found))
+    assert [one.rating for one in games if one.round_number == 1] == [before[0]]
+    assert [one.rating for one in norm_games(counted, opponent) if one.round_number == 1] == [before[0] + 200]

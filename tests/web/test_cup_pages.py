@@ -304,3 +304,30 @@ def test_the_weaker_side_begins_with_a_bonus(app: FastAPI, owner: Browser):
     assert [{one.white, one.black} for one in again.boards] == [{2, 3}], "though they have fewer points"
     with pytest.raises(Refused, match="is no bonus such as"):
         cup.append(ChangeSetup("cup", replace(setup, options=(("bonus", "much"),))))
+
+
+def test_an_armageddon_game_stands_in_the_bracket(app: FastAPI, owner: Browser):
+    """Two blitz games were level; a draw in the last game is won by Black, whoever stands first."""
+    cup = CupAtDesk(
+        app, owner, AddSection("cup", Setup("Cup", system="elimination")), EnterPlayers("cup", PEOPLE)
+    )
+    cup.play("1/2-1/2", "0-1")
+    match = cup.section.rounds[0].boards[0]
+    assert "Further games" in owner.get(f"{cup.base}/decide/1/1").text
+    said = {"by": "armageddon", "decided": "The arbiter", "why": "a draw", "white": str(match.white)}
+    level = owner.post(f"{cup.base}/decide/1/1", **said | {"by": "blitz", "games": "1 0"})
+    assert "they are level" in level.text
+    other = owner.post(f"{cup.base}/decide/1/1", **said, games="1 0 5", through=str(match.white))
+    assert other.status_code == 422
+    assert owner.post(f"{cup.base}/decide/1/1", **said, games="1 0 5").status_code == 200
+    one = cup_of(cup.section).rounds[0][1]
+    assert (one.winner, one.by) == ("Player 5", "armageddon")
+    for page in (cup.base, cup.public):
+        text = owner.get(f"{page}/bracket").text
+        assert "further games: 1–0 0–1 ½–½; Player 4 had White in the last one" in text
+    history = owner.get(f"/events/{cup.event}/history").text
+    assert "decided by further games: 1–0, 0–1, ½–½, by an Armageddon game" in history
+    cup.play("1-0", "1-0")
+    assert cup.names(2)[0] == ("Player 1", "Player 5")
+    with pytest.raises(Refused, match="decide a match of a cup"):
+        cup.append(DecideMatch("cup", 2, 1, "lots", "Arbiter", "why", games="1-0"))

@@ -162,12 +162,22 @@ def result(file: str, match: str, result: str, averages: str | None, who: str, w
 @click.argument("match")
 @click.argument("winner")
 @click.option("--by", required=True, help="Replay, rapid, blitz, armageddon, lots, or a decision.")
+@click.option("--games", default="", help="How the further games ended, seen from home: 1 = 0.")
+@click.option("--white", default="", metavar="NAME", help="With White in an Armageddon game, if not home.")
 @who_option
 @why_option
 @options.telling("{file}: nothing was decided")
-def decide(file: str, match: str, winner: str, by: str, who: str, why: str) -> None:
-    """Say who goes through after a level match, or one that was not played, and by what."""
-    _do(file, {"do": "decide", "match": match, "winner": winner, "by": by}, who, why)
+def decide(file: str, match: str, winner: str, by: str, games: str, white: str, who: str, why: str) -> None:
+    """Say who goes through after a level match, or one that was not played, and by what.
+
+    The games are kept with it. An Armageddon game is the last of them; a draw in it is won by Black.
+    """
+    signs = games.split() if " " in games else list(games)
+    if not set(signs) <= {*RESULTS} - {"*"}:
+        raise BadInput.told("{text!r} is not a result: each board is one of 1 = 0 + - x", text=games)
+    act: dict[str, Any] = {"do": "decide", "match": match, "winner": winner, "by": by}
+    act |= {"games": [RESULTS[sign] for sign in signs]} if signs else {}
+    _do(file, act | ({"white": white} if white else {}), who, why)
     options.say(told("{name} goes through, by {by}", name=winner, by=by))
 
 

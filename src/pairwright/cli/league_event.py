@@ -247,7 +247,9 @@ def _as_act(event: EventState, act: Mapping[str, Any]) -> tuple[str, list[str]]:
         through = f"through=key{_side(section, day, board, act['through'])}" if act.get("through") else ""
         told = [f"by={act['by']}", f"decided={act['decided']}", f"why={act.get('why', '')}"]
         counts = [f"counts={act['counts']}"] if act.get("counts") else []
-        return "decide-match", [*where, *result, *counts, *filter(None, [through]), *told]
+        games = [f"games={_games(section, day, board, act['games'])}"] if act.get("games") else []
+        games += [f"white=key{_side(section, day, board, act['white'])}"] if act.get("white") else []
+        return "decide-match", [*where, *result, *counts, *games, *filter(None, [through]), *told]
     if kind == "protest":
         return "protest-match", [*where, f"why={act['text']}", *_objecting(section, day, board, act)]
     if kind == "confirm":
@@ -338,6 +340,19 @@ def _result(
     if home_of(section, match) == match.black:
         codes = list(map(from_the_other_side, codes))
     return "enter-result", [*where, f"result={BETWEEN.join(codes)}"]
+
+
+def _games(section: SectionState, day: int, board: int, text: str) -> str:
+    """Further games as typed from home, "1 = 0", as the first entry of the match sees them."""
+    from pairwright.storage.line_ups import home_of
+    from pairwright.tournament.results import BETWEEN, from_the_other_side
+
+    signs = text.split() if " " in text else list(text)
+    if not set(signs) <= {*RESULTS} - {"*"}:
+        raise BadInput.told("{text!r} is not a result: each board is one of 1 = 0 + - x", text=text)
+    match, codes = section.rounds[day - 1].boards[board - 1], [RESULTS[sign] for sign in signs]
+    turned = home_of(section, match) == match.black
+    return BETWEEN.join(map(from_the_other_side, codes) if turned else codes)
 
 
 def _team(event: EventState, name: str) -> tuple[str, int]:

@@ -315,19 +315,21 @@ def dated_list(file: str, team: str, names: str, valid: str, of: str | None, who
     "--by", default="adjudication", show_default=True, help="Adjudication, protest, replay, lots ..."
 )
 @click.option("--through", default="", metavar="NAME", help="Who goes on, in a cup of an event.")
+@click.option("--games", default="", help="In a cup, how further games ended, seen from home: 1 = 0.")
+@click.option("--white", default="", metavar="NAME", help="With White in an Armageddon game.")
 @click.option("--decided", required=True, metavar="NAME", help="Who has decided it.")
 @agree_option
 @who_option
 @why_option
 @options.telling("{file}: nothing was decided")
 def decide(
-    file: str, fixture: str, result: str, by: str, through: str, decided: str, agree: bool, who: str, why: str
+    file: str, fixture: str, result: str, decided: str, agree: bool, who: str, why: str, **more: str
 ) -> None:
     """Decide a match of an event that was adjourned, broken off or disputed.
 
     RESULT is its boards seen from home, "void" for points to neither team, or "annulled".
     """
-    act = {"do": "decide", "fixture": fixture, "by": by, "through": through, "decided": decided}
+    act = {"do": "decide", "fixture": fixture, "decided": decided, **more}
     counts = _typed_result(result, _read(file), fixture) if result else {}
     if "score" in counts:
         raise BadInput.told("a decision says how the match counts, on every board")

@@ -234,6 +234,36 @@ def decide(rules: LeagueRules, results: Sequence[str], given: tuple[int, int] = 
     return CupVerdict("", "lots")
 
 
+FURTHER = ("replay", "rapid", "blitz", "armageddon")
+"""What decides a level match by further games."""
+
+
+def by_games(by: str, results: Sequence[str], *, first_is_black: bool = False) -> str:
+    """Who goes on by further games, seen from home (the first of two players): "home", "away", "" for nobody.
+
+    An Armageddon game is the last one and decides alone: a draw is won by Black. first_is_black: who has it.
+    """
+    points = [game_points(LeagueRules(), one) for one in results]
+    if by == "armageddon":
+        points = points[-1:]
+    own, theirs = sum(one for one, _ in points), sum(other for _, other in points)
+    if own == theirs and by == "armageddon":
+        return "home" if first_is_black else "away"
+    return _ahead((own, theirs)) if own != theirs else ""
+
+
+def games_note(
+    by: str, results: Sequence[str], sides: tuple[str, str], *, first_is_black: bool = False
+) -> str:
+    """How further games ended, and who had White in an Armageddon game. sides: the names, the first first."""
+    shown = " ".join("–".join(map(points_of, game_points(LeagueRules(), one))) for one in results)
+    said = messages.told("further games: {results}", results=shown)
+    if by != "armageddon":
+        return said
+    white = messages.told("{name} had White in the last one", name=sides[first_is_black])
+    return messages.joined("; ", [said, white])
+
+
 def _ahead(values: tuple[int, int]) -> str:
     return "home" if values[0] > values[1] else "away"
 
@@ -463,7 +493,19 @@ def _match(
         raise BadInput.told(
             "{key}: the match has decided, by {by}; nothing else is to be decided", key=key, by=verdict.by
         )
-    return replace(one, winner=winner, by=told["decide"]["by"] if "decide" in told else verdict.by)
+    if "decide" not in told:
+        return replace(one, winner=winner, by=verdict.by)
+    act = told["decide"]
+    if games := act.get("games"):
+        black = act.get("white", one.first) != one.first
+        gone_on = {"home": one.first, "away": one.second}.get(
+            by_games(act["by"], games, first_is_black=black)
+        )
+        if gone_on != winner:
+            raise BadInput.told("{key}: {winner} does not go on by these games", key=key, winner=winner)
+        note = games_note(act["by"], games, (one.first, one.second), first_is_black=black)
+        one = replace(one, note=messages.joined("; ", [one.note, note]))
+    return replace(one, winner=winner, by=act["by"])
 
 
 def begun_cup(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from enum import Enum
 
 from pairwright.common.errors import BadInput
@@ -49,6 +49,7 @@ class EventFacts:
     host:        the host federation, "" for that of the file.
     registered:  30 days before. arbiter: an IA or FA was there. long_games: two hours for 60 moves.
     everybody_twice: everybody meets everybody twice.
+    ratings: what opponents were rated at the time of a game, by round and index, where it was otherwise.
     """
 
     least_games: int = 9
@@ -59,6 +60,7 @@ class EventFacts:
     arbiter: bool | None = None
     long_games: bool | None = None
     everybody_twice: bool = False
+    ratings: Mapping[tuple[int, int], int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Raise BadInput for an exemption that article 1.4.3 does not have."""

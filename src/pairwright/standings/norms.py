@@ -200,12 +200,12 @@ _Selection = tuple[tuple[NormGame, ...], tuple[int, ...], int, int]
 def _selections(event: Event, player: int, facts: EventFacts) -> Iterator[_Selection]:
     """Sets of games in the order in which they are tried: all, fewer rounds, without some wins."""
     last = event.rounds_counted
-    everything = norm_games(event, player)
+    everything = norm_games(event, player, facts)
     ends = [last] if event.fixed else range(last, facts.least_games - 2, -1)
     for until in ends:
         games = tuple(game for game in everything if game.round_number <= until)
         yield games, (), until, 0
-        forfeited = _last_forfeit(event, player, until)
+        forfeited = _last_forfeit(event, player, until, facts)
         if forfeited is not None:
             yield (*games, forfeited), (), until, until
     for until in ends:
@@ -218,11 +218,12 @@ def _selections(event: Event, player: int, facts: EventFacts) -> Iterator[_Selec
 
 
 @rule("B.01", "1.4.2")
-def norm_games(event: Event, player: int) -> list[NormGame]:
+def norm_games(event: Event, player: int, facts: EventFacts | None = None) -> list[NormGame]:
     """Article 1.4.2: games over the board against opponents of member federations.
 
     Without forfeits and byes, without games against the unrated who scored nothing against rated
-    opponents in a round robin. Players under the flag of FIDE are opponents of no federation.
+    opponents in a round robin. Players under the flag of FIDE are opponents of no federation. facts: with
+    ratings of the day.
     """
     sheet = event.players_sheet
     found = []
@@ -233,16 +234,19 @@ def norm_games(event: Event, player: int) -> list[NormGame]:
             continue
         if not _counts_as_opponent(event, other):
             continue
-        game = _game(event, number, other, sheet.results[player][number - 1])
+        game = _game(event, number, other, sheet.results[player][number - 1], facts)
         if event.fixed and not game.rating and not _scored_against_rated(event, other):
             continue
         found.append(game)
     return found
 
 
-def _game(event: Event, number: int, other: int, half_points: int) -> NormGame:
+def _game(
+    event: Event, number: int, other: int, half_points: int, facts: EventFacts | None = None
+) -> NormGame:
     entry = event.tournament.players[other]
-    return NormGame(number, other, entry.rating, entry.title, normal_code(entry.federation), half_points)
+    rating = facts.ratings.get((number, other), entry.rating) if facts else entry.rating
+    return NormGame(number, other, rating, entry.title, normal_code(entry.federation), half_points)
 
 
 def _counts_as_opponent(event: Event, other: int) -> bool:
@@ -261,7 +265,7 @@ def _scored_against_rated(event: Event, player: int) -> bool:
     )
 
 
-def _last_forfeit(event: Event, player: int, until: int) -> NormGame | None:
+def _last_forfeit(event: Event, player: int, until: int, facts: EventFacts) -> NormGame | None:
     """A last game won by forfeit, as a loss: the norm stands if it stands even so (1.4.1)."""
     if until != event.total_rounds:
         return None
@@ -270,7 +274,7 @@ def _last_forfeit(event: Event, player: int, until: int) -> NormGame | None:
         return None
     if not _counts_as_opponent(event, played.opponents[player]):
         return None
-    return _game(event, until, played.opponents[player], 0)
+    return _game(event, until, played.opponents[player], 0, facts)
 
 
 @rule("B.01", "1.4.1")

@@ -48,7 +48,8 @@ class MatchDecision:
 
     decided: who it was. by: of `DECIDED_BY`. why: the reason. through: the entry that goes on, 0 where that
     was not decided. result: of the match when it was decided; under another one the decision means nothing.
-    counts: in a league, of COUNTS.
+    counts: in a league, of COUNTS. games: how the further games of a cup ended, as the first entry of the
+    match sees them; white: who had White in an Armageddon game, the last of them.
     """
 
     decided: str
@@ -57,6 +58,8 @@ class MatchDecision:
     through: int = 0
     result: str = ""
     counts: str = ""
+    games: str = ""
+    white: int = 0
 
 
 VOID, ANNULLED = "void", "annulled"

@@ -19,6 +19,7 @@ from pairwright.seasons.cups import (
     decide,
     drawn_anew,
     first_ties,
+    games_note,
     through,
 )
 from pairwright.seasons.rules import LeagueRules
@@ -26,7 +27,7 @@ from pairwright.seasons.table import points_of
 from pairwright.storage.line_ups import home_of, line_up_of, seen_from_home
 from pairwright.storage.refused import Refused
 from pairwright.tournament.outcome import Outcome
-from pairwright.tournament.results import is_awaited
+from pairwright.tournament.results import BETWEEN, is_awaited
 
 if TYPE_CHECKING:
     from pairwright.storage.event_state import SectionState
@@ -240,7 +241,8 @@ def cup_of(section: SectionState, name: str = "") -> Cup:
 
 def _notes(section: SectionState, drawn: RoundState, match: BoardState, first: str, second: str) -> str:
     """What is to be known of a match beside its boards: a bonus, a decision. first, second: the teams."""
-    found, given = [], bonus_in(section, drawn, match)
+    found: list[str] = []
+    given = bonus_in(section, drawn, match)
     if any(given):
         found.append(
             told(
@@ -250,6 +252,12 @@ def _notes(section: SectionState, drawn: RoundState, match: BoardState, first: s
             )
         )
     one = match.decision_now
+    if one is not None and one.games:
+        # The games are told as the first entry of the match sees them.
+        parts = [part.removesuffix(" u") for part in one.games.split(BETWEEN)]
+        sides = tuple(section.entry_of[key].name for key in match.players)
+        black = one.white == match.black
+        found.append(games_note(one.by, parts, (sides[0], sides[1]), first_is_black=black))
     if one is not None and one.decided:  # on public pages nobody is named
         found.append(told("decided by {who}: {why}", who=one.decided, why=one.why))
     return joined("; ", found)

@@ -65,7 +65,7 @@ from pairwright.storage.refused import Refused
 from pairwright.storage.replay import ActStanding
 from pairwright.storage.section_cup import cup_of
 from pairwright.storage.section_deviations import comments, with_comments
-from pairwright.storage.section_league import division_of, month_of, months_played, season_in
+from pairwright.storage.section_league import division_of, month_of, months_played, ratings_of_day, season_in
 from pairwright.storage.section_report import (
     for_rating,
     for_report_file,
@@ -387,7 +387,8 @@ def team_players_of(found: Standings, section: SectionState) -> Document:
 
 def norms_of(event: Event, section: SectionState, facts: EventFacts | None = None) -> Document:
     """The title norms, by what is known of the event."""
-    known = facts or _known_facts(section)
+    known = _known_facts(section)
+    known = replace(facts, ratings=known.ratings) if facts else known
     return norms_document(event, norm_checks(event, known), list(event_findings(event, known)))
 
 
@@ -403,7 +404,8 @@ def title_forms_of(event: Event, section: SectionState) -> list[Document]:
 
 
 def _known_facts(section: SectionState) -> EventFacts:
-    return EventFacts(everybody_twice=system_named(section.setup.system).traits.cycles == 2)
+    twice = system_named(section.setup.system).traits.cycles == 2
+    return EventFacts(everybody_twice=twice, ratings=ratings_of_day(section) if section.in_league else {})
 
 
 def paper(event: EventState, section: SectionState, name: str) -> Paper:

@@ -606,3 +606,19 @@ def _rated_on(entry: Entry, on: date) -> Entry:
     for place, player in squad_on(entry, on) if entry.lists else ():
         players[place - 1] = player
     return replace(entry, squad=replace(entry.squad, players=tuple(players)))
+
+
+def ratings_of_day(section: SectionState) -> dict[tuple[int, int], int]:
+    """What everybody was rated on the day of a match, by round and index of the player in the tournament.
+
+    Of teams whose lists have changed; the ratings of all others are those of the section.
+    """
+    found, first = dict[tuple[int, int], int](), 0
+    for key in section.order:
+        entry = section.entry_of[key]
+        for drawn in section.rounds if entry.lists else ():
+            if number := drawn.board_of(key):
+                for place, player in squad_on(entry, fixture_of(section, drawn, number).on):
+                    found[drawn.number, first + place - 1] = player.rating
+        first += len(entry.squad.players)
+    return found

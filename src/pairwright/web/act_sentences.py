@@ -9,7 +9,7 @@ A sentence may name
     {n}        a round, the position of an act, or a term of the journal
     {article}  that decided; {until}: a deadline; {on}, {valid}: a day; {month}
     {match}    of a round, as numbered in the hall
-    {through}  who goes on in a cup; {by}: how it was decided; {decided}: by whom
+    {through}  who goes on in a cup; {by}: how it was decided; {decided}: by whom; {results}: of further games
     {boards}   of a match; {board} as numbered in the hall; {result}, {points}, {games}: of a team, {colour}
 """
 
@@ -22,6 +22,7 @@ from pairwright.common.messages import listed
 from pairwright.storage.actions.decision_acts import DECIDED_BY
 from pairwright.storage.event_state import EventState
 from pairwright.storage.replay import Act
+from pairwright.tournament.results import BETWEEN
 from pairwright.tournament.units import points_text
 from pairwright.web.dates import local_time
 from pairwright.web.translations import counter, speaker
@@ -62,6 +63,10 @@ class _ActTeller:
         self._event = event
         self._section = getattr(action, "section", "")
 
+    def _games(self, code: str) -> str:
+        shown = telling_results(self._)
+        return ", ".join(map(shown, filter(None, code.split(BETWEEN))))
+
     def values(self) -> Iterator[tuple[str, object]]:
         """Name in the sentence and value, for every field that sentences may name."""
         for field in ("round", "after_round", "position", "term"):
@@ -91,6 +96,7 @@ class _ActTeller:
             ("on", "on", str),
             ("by", "by", self._by),
             ("decided", "decided", str),
+            ("games", "results", self._games),
             ("through", "through", self._player),
             ("valid", "valid", str),
             ("month", "month", str),

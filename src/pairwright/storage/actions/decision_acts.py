@@ -8,7 +8,7 @@ from typing import ClassVar
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
 from pairwright.common.messages import told
-from pairwright.seasons.cups import BY
+from pairwright.seasons.cups import BY, FURTHER, by_games
 from pairwright.standings.prize_list import PrizeList
 from pairwright.storage.actions.action import RESULT, SectionAct
 from pairwright.storage.actions.line_up_acts import check_article
@@ -18,7 +18,7 @@ from pairwright.storage.line_ups import check_result, results_of
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import COUNTS, VOID, BoardState, Decided, MatchDecision, RoundState
 from pairwright.storage.typed_texts import text_faults
-from pairwright.tournament.results import BETWEEN, PLAYING, games_of, is_awaited
+from pairwright.tournament.results import ADJOURNED, BETWEEN, PLAYING, games_of, is_awaited, is_result
 
 _MOST_CATEGORIES = 100
 _MOST_PLACES = 200
@@ -127,6 +127,10 @@ class DecideMatch(SectionAct):
     entry that goes on in a cup, 0 for whoever the result says. by: of DECIDED_BY. decided: who has decided;
     why: the reason. counts: of COUNTS, in a league. A protest is decided by it. The rating report keeps how
     games ended that were played.
+
+    games: in a cup, how further games ended ("1-0, 0-1"), as the first entry of the match sees them; then
+    they say who goes on. white: who had White in an Armageddon game, the last of them, in which a draw is
+    won by Black; 0 for the first entry.
     """
 
     kind: ClassVar[str] = "decide-match"
@@ -140,10 +144,14 @@ class DecideMatch(SectionAct):
     result: str = ""
     through: int = 0
     counts: str = ""
+    games: str = ""
+    white: int = 0
 
     @property
     def sentence(self) -> str:
         """What it did."""
+        if self.games:
+            return N_("Match {board} of round {n} decided by further games: {results}, by {by}")
         if self.counts:
             return (
                 N_("Match {board} of round {n} has points for neither team, by {by}; decided by {decided}")
@@ -163,7 +171,8 @@ class DecideMatch(SectionAct):
         self._check(section, drawn, match)
         changed = self._counted(section, drawn, match) if self.result else match
         said = self.decided.strip(), self.by, self.why.strip()
-        decision = MatchDecision(*said, self.through, changed.result, self.counts)
+        through = self._by_games(section, match) if self.games else self.through
+        decision = MatchDecision(*said, through, changed.result, self.counts, self.games, self.white)
         changed = replace(changed, decision=decision, protest="", protest_by=0, objection=0)
         return section.with_round(drawn.with_board(self.board, changed)).without_draft()
 
@@ -185,14 +194,31 @@ class DecideMatch(SectionAct):
             raise Refused.told(
                 "a match of a league counts as it ended, for neither team (void), or is annulled"
             )
-        if is_awaited(self.result or match.result) and not (self.through or match.score or self.counts):
+        settled = self.through or match.score or self.counts or self.games
+        if is_awaited(self.result or match.result) and not settled:
             raise Refused.told("a decision says how the match counts, on every board")
         # Who has played on already cannot have been the other one.
         later = section.rounds[self.round].players if self.round < section.published_rounds else ()
-        if self.through and {*match.players} & {*later} - {self.through}:
+        through = self._by_games(section, match) if self.games else self.through
+        if through and {*match.players} & {*later} - {through}:
             raise Refused.told(
                 "round {n} is published with the other one; take that back first", n=self.round + 1
             )
+
+    def _by_games(self, section: SectionState, match: BoardState) -> int:
+        """Who goes on by the further games. Raises Refused where they say nothing, or somebody else."""
+        parts, listed = self.games.split(BETWEEN), ", ".join(FURTHER)
+        if not section.traits.knock_out or self.by not in FURTHER:
+            raise Refused.told("further games decide a match of a cup: by one of {list}", list=listed)
+        known = all(is_result(one, 1) and not is_awaited(one) and one != ADJOURNED for one in parts)
+        if not known or self.white not in (0, *match.players):
+            raise Refused.told("further games have results such as 1-0, and White is one of the two who met")
+        black = self.white == match.black
+        side = by_games(self.by, [one.removesuffix(" u") for one in parts], first_is_black=black)
+        through = {"home": match.white, "away": match.black}.get(side, 0)
+        if not through or self.through not in (0, through):
+            raise Refused.told("the further games do not say that: they are level, or the other one won them")
+        return through
 
     def _counted(self, section: SectionState, drawn: RoundState, match: BoardState) -> BoardState:
         """The match with the result that counts, and what had been played on the boards that change."""

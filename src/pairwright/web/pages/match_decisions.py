@@ -14,7 +14,7 @@ from pairwright.storage.actions.event_acts import AddSection
 from pairwright.storage.draft_round import plate_of
 from pairwright.storage.round_state import ANNULLED, VOID
 from pairwright.storage.section_cup import cup_of, level_matches, winner_of
-from pairwright.tournament.results import PLAYING
+from pairwright.tournament.results import BETWEEN, PLAYING
 from pairwright.web.desk import NotFound, back
 from pairwright.web.form_input import Seen, Typed, TypedForm, whole_number
 from pairwright.web.navigation import SECTION
@@ -85,6 +85,8 @@ def decided(at: AtRound, board: int, typed: TypedForm) -> Response:
                 at.key, at.number, board, typed.text("by"), typed.text("decided"), typed.text("why"),
                 "" if result == at.published.boards[board - 1].result else result,
                 whole_number(typed.text("through")), typed.text("counts"),
+                BETWEEN.join(typed_result(one) for one in typed.text("games").split()),
+                whole_number(typed.text("white")),
             ),
             why=typed.text("why")[:300],
         )  # fmt: skip
