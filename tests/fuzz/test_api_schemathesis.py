@@ -117,7 +117,7 @@ def hold(label: str, mode: str, examples: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("label", "mode"), [pytest.param(*case, id="-".join(case)) for case in sampled(cases(), 4)]
+    ("label", "mode"), [pytest.param(*case, id="-".join(case)) for case in sampled(cases(), 8)]
 )
 def test_the_api_keeps_its_promises(label, mode):
     hold(label, mode, EXAMPLES)

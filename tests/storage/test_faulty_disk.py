@@ -105,7 +105,7 @@ def test_it_starts_on_a_full_disk_reads_only_and_goes_on_when_there_is_room(disk
     assert done.stdout.strip() == "whole"
 
 
-@pytest.mark.parametrize("kind", sampled(["full", "syncs", "reads", "writes", "damage"], 4))
+@pytest.mark.parametrize("kind", sampled(["full", "syncs", "reads", "writes", "damage"], 5))
 def test_no_acknowledged_act_is_lost_silently(tmp_path, kind):
     done = subprocess.run(
         [sys.executable, "fault_campaign.py", "--kind", kind, "--rounds", str(times(3)),

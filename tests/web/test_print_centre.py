@@ -100,7 +100,7 @@ def test_no_sheet_is_missing_among_those_that_are_tried() -> None:
     assert known - OF_LEAGUES == {key for _, key in cases()}
 
 
-@pytest.mark.parametrize(("name", "key"), sampled(cases(), 3))
+@pytest.mark.parametrize(("name", "key"), sampled(cases(), 6))
 def test_every_sheet_holds_all_names_of_35_letters(name: str, key: str) -> None:
     players = 14 if name == "masters" else PLAYERS
     assert {len(long_name(n)) for n in range(players)} == {35}
@@ -109,7 +109,7 @@ def test_every_sheet_holds_all_names_of_35_letters(name: str, key: str) -> None:
         assert [one for one in NAMES[:players] if one not in said] == []
 
 
-@pytest.mark.parametrize(("name", "key"), sampled(cases(), 3))
+@pytest.mark.parametrize(("name", "key"), sampled(cases(), 6))
 def test_every_sheet_says_whose_it_is_and_of_when_and_has_the_logo(name: str, key: str) -> None:
     last = {"open": 4, "juniors": 4, "masters": 3, "teams": 2}[name]
     for sheet in printed(key, name):

@@ -32,7 +32,7 @@ from pairwright.web.desk_settings import DeskSettings
 from pairwright.web.other_desk import NotReached, OtherDesk
 from pairwright.web.replication import Beside
 from pairwright.web.standby_client import Follower, ask, watch
-from sizes import THOROUGH
+from sizes import THOROUGH, by_night
 
 
 @pytest.fixture
@@ -268,6 +268,7 @@ class Steps:
             raise Killed
 
 
+@by_night("started with the link")
 @pytest.mark.parametrize("link", [True, False], ids=["started with the link", "without"])
 def test_taking_over_ends_at_the_next_start_wherever_it_was_killed(
     two, event_id, monkeypatch, link, tmp_path
