@@ -1,13 +1,14 @@
-"""Four newcomers, from the source to what they came for: how many commands, clicks and minutes it takes.
+"""Five newcomers, from the source to what they came for: how many commands, clicks and minutes it takes.
 
     python benchmarks/journeys.py --report benchmarks/results/journeys.md
     python benchmarks/journeys.py organiser --here     # with the program that is installed, to try the script
 
 Each begins with a copy of the source that is committed, without git, and an empty home, and does what the
-documentation says: the organiser in Chromium, the others in a shell. No compiler is seen by pip, as on most
-laptops (`--compiler` shows it). A command is a line that is typed; a click is a press of the pointer; a
-field is something typed into a page; a key is a key by itself. The minutes are those of the machine: nobody
-reads, thinks or looks for a button. A step that does not come to what it should ends the program.
+documentation says: the organiser and the secretary of a league in Chromium, the others in a shell. No
+compiler is seen by pip, as on most laptops (`--compiler` shows it). A command is a line that is typed; a
+click is a press of the pointer; a field is something typed into a page; a key is a key by itself. The minutes
+are those of the machine: nobody reads, thinks or looks for a button. A step that does not come to what it
+should ends the program.
 """
 
 from __future__ import annotations
@@ -35,6 +36,11 @@ sys.path.insert(0, str(ROOT / "tests"))
 from chromium import FLAGS  # noqa: E402
 
 PLAYERS = [f"Player{letter}, Pat; {2000 - 40 * n}" for n, letter in enumerate("ABCDEFGHIJKLMNOPQRSTUVWX")]
+SQUADS = [
+    f"{team};{team}man {place};{2000 - 20 * place};{club};{'x' if place == 1 else ''};{club} hall"
+    for team, club in (("Rook I", "Rook"), ("Rook II", "Rook"), ("Elm", "Elm"), ("Oak", "Oak"))
+    for place in range(1, 6)
+]
 ROUNDS = 5
 PATIENCE = 180_000
 """Milliseconds that a page may take: the machine has other work."""
@@ -130,8 +136,9 @@ def processor_seconds() -> float:
     return used.ru_utime + used.ru_stime
 
 
-def organiser(me: Newcomer) -> None:
-    """An open of 24 players: the first round on paper, its results, the second round."""
+@contextmanager
+def desk_of(me: Newcomer) -> Iterator[Page]:
+    """The desk in a browser, signed in by the link that the command opens."""
     me.install('pip install ".[web]"')
     with me.step("the desk, signed in") as step:
         step.commands += 1
@@ -154,12 +161,66 @@ def organiser(me: Newcomer) -> None:
         page.goto(link)  # the command opens it by itself
         me.click(page.get_by_role("button", name="Sign in"))
     try:
-        at_the_desk(me, page)
+        yield page
     finally:
         browser.close()
         driver.stop()
         desk.terminate()
         desk.wait()
+
+
+def organiser(me: Newcomer) -> None:
+    """An open of 24 players: the first round on paper, its results, the second round."""
+    with desk_of(me) as page:
+        at_the_desk(me, page)
+
+
+def secretary(me: Newcomer) -> None:
+    """A league of four teams: from the list of squads to the fixtures and the links of the captains."""
+    with desk_of(me) as page:
+        first_match_day(me, page)
+
+
+def first_match_day(me: Newcomer, page: Page) -> None:
+    """What docs/how-to/league.md has at the desk, step by step."""
+
+    def button(name: str | re.Pattern[str]) -> Locator:
+        return page.get_by_role("button", name=name).first
+
+    def tab(name: str) -> Locator:
+        return page.get_by_role("link", name=name, exact=True).first
+
+    with me.step("event, division, squads with captains and venues"):
+        me.click(page.get_by_role("link", name="New event").first)
+        me.fill(page.get_by_label("Name", exact=True), "Valley League")
+        me.click(button("Create the event"))
+        league = page.get_by_role("region", name="League over a season").first
+        me.click(league.get_by_role("button", name="Create this section"))
+        page.wait_for_url(re.compile(r"/sections/(?!new)[^/]+/"))
+        me.click(tab("Teams"))
+        me.fill(page.locator("#text"), "\n".join(["Team;Name;Rating;Club;Captain;Venue", *SQUADS]))
+        me.click(button("Preview"))
+        me.click(button(f"Enter {len(SQUADS)} players"))
+        expect(page.locator("main tbody tr")).to_have_count(4)
+    with me.step("boards and rules"):
+        me.click(tab("Set-up"))
+        me.fill(page.locator("[name=boards]"), "4")
+        me.steps[-1].clicks += 1
+        page.locator("select[name=league]").select_option("german")
+        me.fill(page.locator("[name=league_settings]"), "promoted=1 relegated=1")
+        me.click(button("Save"))
+    with me.step("fixtures with a wish, published"):
+        me.click(tab("Fixtures"))
+        me.fill(page.get_by_label("First match day"), "2026-12-06")
+        me.fill(page.get_by_label("Hour"), "14:00")
+        me.fill(page.get_by_label("Never at home on the same day"), "Elm, Oak")
+        me.click(button("Publish all fixtures"))
+        expect(page.get_by_text("Not met: Elm + Oak")).to_be_visible()
+        expect(page.get_by_text("6 December 2026, 14:00").first).to_be_visible()
+    with me.step("links for captains"):
+        me.click(tab("Links for captains"))
+        me.click(button("Links for captains"))
+        expect(page.get_by_text("/enter/")).to_have_count(4)
 
 
 def at_the_desk(me: Newcomer, page: Page) -> None:
@@ -254,6 +315,7 @@ def contributor(me: Newcomer) -> None:
 
 JOURNEYS: dict[str, Callable[[Newcomer], None]] = {
     "organiser": organiser,
+    "secretary": secretary,
     "programmer": programmer,
     "manager": manager,
     "contributor": contributor,
