@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from datetime import date
 
 import pytest
 
 from pairwright.storage.file_event import FileEvent
+
+LAST_DAY = date(2026, 10, 26)
 
 
 @pytest.fixture
@@ -286,3 +289,10 @@ def test_a_club_has_its_fixtures_and_a_calendar(league, room):
     assert text.count("-d1-") == 3
     assert "no club 'Nobody'; the clubs are" in league("fixtures", "--club", "Nobody").err
     assert "not two of them" in league("fixtures", "Elm", "--club", "Rook").err
+
+
+def test_what_is_late_is_shown(league):
+    """Match day 1 has gone by on the day on which this is run, whatever that is."""
+    assert league("move", "d1-1-1", "2020-01-05", "--allowed", "League").code == 0
+    found = json.dumps(json.loads(league("late", "--json").out))
+    assert ("d1-1-1" in found, "result" in found, "d1-3-1" in found) == (True, True, date.today() > LAST_DAY)

@@ -35,7 +35,7 @@ from pairwright.storage.line_ups import SealedCard, home_of, seen_from_home
 from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.refused import Refused
 from pairwright.storage.section_files import data_files
-from pairwright.storage.section_league import card_offences, division_of, fixture_of, ratings_of_day
+from pairwright.storage.section_league import card_offences, division_of, fixture_of, late_in, ratings_of_day
 from pairwright.storage.section_report import section_standings
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.results import score_of
@@ -361,3 +361,37 @@ def test_norms_go_by_the_ratings_of_the_day_of_a_game():
     games = norm_games(counted, opponent, EventFacts(ratings=found))
     assert [one.rating for one in games if one.round_number == 1] == [before[0]]
     assert [one.rating for one in norm_games(counted, opponent) if one.round_number == 1] == [before[0] + 200]
+
+
+def test_what_is_late_is_on_a_list_until_it_is_done():
+    """Line-ups, results and confirmations, each of the team whose turn it is; a match without a day waits."""
+    line = "german sealed_minutes=30 silence=open result_hours=[24,48,72] minimum=2"
+    days = tuple(f"2026-10-{day:02}" for day in (1, 8, 15, 22, 29))
+    setup = replace(
+        LIGA, match=replace(LIGA.match, league=line), round_dates=days, round_times=("14:00",) * 5
+    )
+    event = done(league(setup), MoveMatch("teams", 1, 3, NOW, ""))
+    section = event.section("teams")
+    first, second, _ = section.round(1).boards
+
+    def late(hour: int, day: int, state: EventState) -> list[tuple[str, str, str]]:
+        now = datetime(2026, 10, day, hour).astimezone()
+        found = late_in(state.section("teams"), now, {1: {first.white}}.__getitem__)
+        return [(one.fixture.key, one.team, one.what) for one in found]
+
+    names = {entry.key: entry.name for entry in section.entries}
+    assert late(13, 1, event) == []
+    assert late(14, 1, event) == [
+        ("1-1", names[first.black], "line-up"),
+        *(("1-2", names[key], "line-up") for key in second.players),
+    ]
+    event = done(event, line_ups(event, 1, 1), line_ups(event, 1, 2))
+    home = names[home_of(section, first)]
+    assert late(15, 2, event)[0] == ("1-1", home, "result")
+    told = TellResult("teams", 1, 1, WON, home_of(section, first), "2026-10-01T18:00:00.000Z")
+    event = done(event, told)
+    assert [one[0] for one in late(15, 2, event)] == ["1-2"]
+    away = sum(first.players) - home_of(section, first)
+    assert late(20, 3, event)[0] == ("1-1", names[away], "confirmation")
+    event = done(event, replace(told, result="", entry=away, at="2026-10-03T21:00:00.000Z"))
+    assert [one[0] for one in late(22, 3, event)] == ["1-2"]

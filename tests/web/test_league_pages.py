@@ -106,6 +106,7 @@ def test_a_match_goes_its_own_way(league: League):
     )
     assert league.section.round(2).boards[1].result.startswith("1-0")
     assert "14 matches are open" in owner.get(f"{base}/table").text
+    assert "What teams should have done by now" in owner.get(f"{base}/fixtures").text
     for address in (base, league.public):
         text = owner.get(f"{address}/fixtures").text
         assert "postponed" in text

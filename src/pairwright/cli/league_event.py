@@ -454,6 +454,24 @@ def line_ups_document(file: str, key: str) -> Document:
                     event.name, where)  # fmt: skip
 
 
+def late_documents(file: str) -> list[Document]:
+    """What is late in every league of an event; cards that are handed in are known to the desk alone."""
+    from pairwright.publish.season_page import late_document
+    from pairwright.storage.clock import utc_now
+    from pairwright.storage.section_league import late_in
+
+    event = state_of(file)
+    return [
+        late_document(
+            event.name,
+            one.setup.name,
+            [(replace(late.fixture, key=f"{one.key}-{late.fixture.key}"), late.team, late.what)
+             for late in late_in(one, utc_now())],
+        )
+        for one in event.sections if one.in_league
+    ]  # fmt: skip
+
+
 def report_of(file: str, division: str, month: str) -> bytes:
     """The rating report of a division for a month. Raises BadInput naming the months that there are."""
     from pairwright.storage.section_files import data_files

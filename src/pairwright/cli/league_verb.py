@@ -195,6 +195,15 @@ def still_open(file: str, which: str | None, asked: Asked) -> None:
     show_documents([open_document(season, one) for one in divisions], asked)
 
 
+@command.command("late")
+@click.argument("file")
+@options.asking("language", "as_json", "output", "form")
+@options.telling("{file}: no list")
+def late(file: str, asked: Asked) -> None:
+    """Show which results and confirmations of an event are late, and of which team."""
+    show_documents(league_event.late_documents(file), asked)
+
+
 @command.command("history")
 @click.argument("file")
 @options.asking("language", "as_json", "output", "form")

@@ -151,6 +151,26 @@ def open_document(season: LeagueSeason, division: LeagueDivision) -> Document:
     return Document("open", "Open fixtures", [Table("open", columns, rows)], season.name, division.name)
 
 
+LATE_WITH = {"line-up": N_("line-up"), "result": N_("result"), "confirmation": N_("confirmation")}
+"""What a team may be late with."""
+
+
+def late_document(season: str, division: str, late: Iterable[tuple[Fixture, str, str]]) -> Document:
+    """What teams have not done in time, of LATE_WITH: for the league to remind them of, or to decide."""
+    columns = [
+        Column("Key", priority=2), Column("Date"), Column("Match", shrinks=True),
+        Column("Team", shrinks=True), Column("Late with"),
+    ]  # fmt: skip
+    rows: list[Row] = [
+        [
+            Cell(one.key, link=one.key), Cell(_day(one)), Cell(f"{one.home} – {one.away}"),
+            Cell(team, strong=True), Cell(told(LATE_WITH[what])),
+        ]
+        for one, team, what in late
+    ]  # fmt: skip
+    return Document("late", "Late", [Table("late", columns, rows)], season, division)
+
+
 def match_card_document(season: LeagueSeason, division: LeagueDivision, key: str) -> Document:
     """The card of a match for the table where it is played: boards with colours, and both lists."""
     fixture, colours = division.fixture(key), home_colours(division.rules)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from pairwright.common.collation import fold
-from pairwright.seasons.course import CONFIRMED, HOME, ResultStanding, deadlines, standing
+from pairwright.seasons.course import CONFIRMED, HOME, LATE, ResultStanding, deadlines, standing
 from pairwright.seasons.eligibility import (
     ListsOfDay,
     Offence,
@@ -25,7 +25,7 @@ from pairwright.seasons.fixtures import Fixture
 from pairwright.seasons.rules import LeagueRules
 from pairwright.seasons.season import LeagueDivision, LeagueSeason, SeasonTeam, ToldMatch, club_of, number_of
 from pairwright.seasons.table import PlayedMatch, SeasonPenalty, told_match, withdrawn
-from pairwright.storage.clock import stamp, utc_now
+from pairwright.storage.clock import moment_of, stamp, utc_now
 from pairwright.storage.export_tournament import forfeited
 from pairwright.storage.line_ups import forfeit_on, home_of, results_of, seats, seen_from_home
 from pairwright.storage.squads import person_key, squad_on
@@ -144,6 +144,44 @@ def standing_of(section: SectionState, drawn: RoundState, number: int, now: date
         steps = (confirmed - entered, answered - confirmed)
         limits = (limits[0], max(limits[1], last + steps[0]), max(limits[2], last + steps[1]))
     return standing(rules, match.told, limits, now)
+
+
+@dataclass(frozen=True, slots=True)
+class LateMatter:
+    """Something that a team has not done in time. what: "line-up", "result" or "confirmation"."""
+
+    fixture: Fixture
+    team: str
+    what: str
+
+
+def late_in(
+    section: SectionState, now: datetime, cards: Callable[[int], Collection[int]] | None = None
+) -> Iterator[LateMatter]:
+    """What is late in a league, match by match; matches without a day, or of a team that has left, wait.
+
+    cards: of a round, the teams that have handed in; None where nobody knows.
+    """
+    names = names_of(section)
+    for drawn in section.rounds[: section.published_rounds]:
+        for number, match in enumerate(drawn.boards, 1):
+            fixture = fixture_of(section, drawn, number)
+            left = [section.entry_of[key].withdrawn_after for key in match.players]
+            if fixture.on is None or any(one is not None and one < drawn.number for one in left):
+                continue
+            until = line_ups_until(section, drawn, match)
+            if cards and until and moment_of(until) <= now and not drawn.is_out(match):
+                there = cards(drawn.number)
+                yield from (
+                    LateMatter(fixture, names[key], LINE_UP) for key in match.players if key not in there
+                )
+            stands = standing_of(section, drawn, number, now)
+            if stands.state == LATE and not match.score and not match.counts_now:
+                team = fixture.home if stands.awaited == HOME else fixture.away
+                yield LateMatter(fixture, team, CONFIRMATION if stands.results else RESULT)
+
+
+LINE_UP, RESULT, CONFIRMATION = "line-up", "result", "confirmation"
 
 
 def teams_of(section: SectionState, on: date | None = None) -> tuple[SeasonTeam, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, datetime, timedelta
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
@@ -20,6 +21,7 @@ from pairwright.publish.season_page import (
     club_document,
     fixtures_calendar,
     fixtures_document,
+    late_document,
     match_card_document,
     open_document,
     table_document,
@@ -50,6 +52,7 @@ from pairwright.storage.section_league import (
     division_of,
     fixture_of,
     homes_elsewhere,
+    late_in,
     line_ups_until,
     names_of,
     season_in,
@@ -103,6 +106,8 @@ def fixtures(at: AtSection, team: str = "", club: str = "") -> Response:
     """All fixtures, those of a team or a club; while there are none, what is asked before they are drawn."""
     season, division = _division(at)
     whole = season_in(at.event, _now(at))
+    handed = partial(at.desk.cards.of, at.event_id, at.key)
+    late = [(one.fixture, one.team, one.what) for one in late_in(at.section, _now(at), handed)]
     if of_club := club in whole.clubs():
         document = club_document(whole, club)
     else:
@@ -112,6 +117,7 @@ def fixtures(at: AtSection, team: str = "", club: str = "") -> Response:
         position=at.position,
         document=in_language(document, at.language),
         waiting=in_language(open_document(season, division), at.language) if division.open() else None,
+        late=in_language(late_document(season.name, division.name, late), at.language) if late else None,
         team=team if team in division.names and not of_club else "",
         club=club if of_club else "",
         names=division.names,
