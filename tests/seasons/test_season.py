@@ -8,6 +8,7 @@ import json
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
+from random import Random
 
 import pytest
 from click.testing import CliRunner
@@ -214,6 +215,27 @@ def test_the_search_finds_what_counting_finds():
         assert best.proved
         assert best.cost == min(one.cost for one in draw.every())
         assert sorted(best.numbers) == teams
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_search_finds_what_counting_finds_whatever_is_wished(seed):
+    """Small divisions of one and two legs, odd ones too, with wishes by chance."""
+    chance = Random(seed)
+    teams = list("abcdef"[: chance.randint(3, 6)])
+    cycles = chance.randint(1, 2)
+    last = cycles * (len(teams) - 1 + len(teams) % 2)
+    wishes = []
+    for _ in range(chance.randint(1, 6)):
+        kind = chance.choice(("meet", "apart", "together", "not-home", "not-away"))
+        count = 1 if kind.startswith("not") else chance.randint(2, 3) if kind == "apart" else 2
+        who = tuple(chance.sample(teams, count))
+        days = tuple(sorted(chance.sample(range(1, last + 1), chance.randint(1, 3))))
+        wishes.append(FixtureWish(kind, who, chance.randint(1, 5), days=days, most=chance.randint(1, 2)))
+    draw = FixtureDraw(teams, wishes, cycles)
+    best = draw.best()
+    assert best.proved
+    assert best.cost == min(one.cost for one in draw.every())
+    assert best.cost == sum(one.wish.price * len(one.days) for one in best.broken)
 
 
 def test_teams_of_two_divisions_share_a_room():
