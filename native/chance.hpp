@@ -9,8 +9,9 @@
 #include <cstdint>
 #include <cstdlib>
 #include <functional>
-#include <utility>
 #include <vector>
+
+#include "column_rounds.hpp"
 
 namespace pairwright {
 
@@ -54,8 +55,6 @@ class Words {
     std::vector<std::uint32_t> words_;
     std::size_t at_ = 0;
 };
-
-using Ends = std::pair<std::uint8_t, std::uint8_t>;
 
 /// How two play, rates per million: first whether one of the `rare` kinds of endings happens, each kind with weights of
 /// its own; then first, level or second by what the first of them may expect, in hundredths, by the distance of their

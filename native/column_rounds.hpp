@@ -48,9 +48,36 @@ struct RoundTables {
 /// How the side of the earlier of two is found where the table does not say it: 1 and 2 are sides.
 enum SideRule : std::uint8_t { kByHistory = 0, kByParity = 3 };
 
+using Ends = std::pair<std::uint8_t, std::uint8_t>;
+
+/// A round that was played, by vertex; -1: nobody was to be met.
+struct PlayedRound {
+    std::vector<int> partners;
+    std::vector<std::uint8_t> sides, codes;
+};
+
 struct DrawnColumns {
     std::vector<std::pair<int, int>> boards;   // side 1 first
     int sink = -1;
+
+    /// The round with these ends, one for each board. alone: the codes of who has neither a partner nor the sink.
+    PlayedRound played(const std::vector<Ends>& ends, std::vector<std::uint8_t> alone, std::uint8_t at_sink) const {
+        PlayedRound found;
+        found.partners.assign(alone.size(), -1);
+        found.sides.assign(alone.size(), 0);
+        found.codes = std::move(alone);
+        if (sink >= 0) found.codes[sink] = at_sink;
+        for (std::size_t at = 0; at < boards.size(); ++at) {
+            const auto [a, b] = boards[at];
+            found.partners[a] = b;
+            found.partners[b] = a;
+            found.sides[a] = 1;
+            found.sides[b] = 2;
+            found.codes[a] = ends[at].first;
+            found.codes[b] = ends[at].second;
+        }
+        return found;
+    }
 };
 
 class ColumnRounds {
@@ -65,8 +92,8 @@ class ColumnRounds {
     void forbid(const std::vector<int>& members) { conflicts_.add_group(members); }
 
     /// A round that was played. more: what counts beside the levels in the draw of this round; empty for nothing.
-    void add(const std::vector<int>& partners, const std::uint8_t* sides, const std::uint8_t* codes,
-             const std::vector<int>& more) {
+    void add(const PlayedRound& round, const std::vector<int>& more) {
+        const auto& [partners, sides, codes] = round;
         const std::vector<int> level = with(more);
         std::vector<std::int32_t> layer(static_cast<std::size_t>(count_) + 1, -1);
         for (int v = 0; v < count_; ++v) {

@@ -2,6 +2,7 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <utility>
@@ -10,7 +11,9 @@
 #include "chance.hpp"
 #include "column_bindings.hpp"
 #include "column_rounds.hpp"
+#include "futures.hpp"
 #include "python_values.hpp"
+#include "ranks.hpp"
 
 namespace pairwright {
 
@@ -33,6 +36,48 @@ nb::bytes bytes_of(const std::vector<std::uint8_t>& codes) { return nb::bytes(co
 
 constexpr std::size_t kCodes = 256;
 
+PlayedRound played_round(nb::handle partners, nb::bytes sides, nb::bytes codes, int count) {
+    const auto size = static_cast<std::size_t>(count);
+    PlayedRound found{indices(partners), of_bytes(sides, size), of_bytes(codes, size)};
+    if (found.partners.size() != size) throw nb::value_error("one partner for each vertex");
+    for (int partner : found.partners) {
+        if (partner >= 0) check_vertex(partner, count);
+    }
+    for (std::uint8_t side : found.sides) check_vertex(side, 3);
+    return found;
+}
+
+std::vector<PlayedRound> played_rounds(nb::handle rounds, int count) {
+    std::vector<PlayedRound> found;
+    for (nb::handle round : nb::iter(rounds)) {
+        found.push_back(played_round(round[0], nb::borrow<nb::bytes>(round[1]), nb::borrow<nb::bytes>(round[2]), count));
+    }
+    return found;
+}
+
+nb::object tuple_of(const std::vector<int>& values) {
+    nb::object made = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(values.size())));
+    if (!made.is_valid()) throw nb::python_error();
+    for (std::size_t at = 0; at < values.size(); ++at) {
+        PyTuple_SetItem(made.ptr(), static_cast<Py_ssize_t>(at), nb::int_(values[at]).release().ptr());
+    }
+    return made;
+}
+
+nb::tuple columns_of(const PlayedRound& round) {
+    return nb::make_tuple(tuple_of(round.partners), bytes_of(round.sides), bytes_of(round.codes));
+}
+
+Worth worth_of(nb::handle sides) {
+    Worth found;
+    if (nb::len(sides) != found.size()) throw nb::value_error("three sides");
+    for (std::size_t at = 0; at < found.size(); ++at) {
+        found[at] = indices(sides[at]);
+        found[at].resize(kCodes, 0);
+    }
+    return found;
+}
+
 KindTables kind_tables(nb::handle given, std::size_t forms) {
     KindTables tables;
     const auto parts = nb::borrow<nb::tuple>(given);
@@ -54,11 +99,7 @@ class Tables {
            nb::handle last) {
         RoundTables& t = tables_;
         t.rounds = rounds;
-        if (nb::len(brings) != t.brings.size()) throw nb::value_error("three sides");
-        for (std::size_t at = 0; at < t.brings.size(); ++at) {
-            t.brings[at] = indices(brings[at]);
-            t.brings[at].resize(kCodes, 0);
-        }
+        t.brings = worth_of(brings);
         t.last_met = last_met;
         t.last_drawn = last_drawn;
         t.marks = of_bytes(marks, kCodes);
@@ -86,23 +127,13 @@ class Rounds {
     Rounds(const Tables& tables, int count) : rounds_(tables.get(), count) {
         if (count < 0) throw nb::value_error("a count is at least 0");
     }
-    Rounds copy() const { return *this; }
-
     void forbid(nb::handle members) {
         const std::vector<int> group = indices(members);
         for (int member : group) check_vertex(member, rounds_.count());
         rounds_.forbid(group);
     }
     void add(nb::handle partners, nb::bytes sides, nb::bytes codes, nb::handle more) {
-        const std::vector<int> with = indices(partners);
-        const std::size_t count = size();
-        if (with.size() != count) throw nb::value_error("one partner for each vertex");
-        for (int partner : with) {
-            if (partner >= 0) check_vertex(partner, rounds_.count());
-        }
-        const std::vector<std::uint8_t> side = of_bytes(sides, count), code = of_bytes(codes, count);
-        for (std::uint8_t one : side) check_vertex(one, 3);
-        rounds_.add(with, side.data(), code.data(), column(more));
+        rounds_.add(played_round(partners, sides, codes, rounds_.count()), column(more));
     }
     nb::object draw(nb::bytes absent, nb::handle more, int first) {
         const std::vector<std::uint8_t> away = of_bytes(absent, size());
@@ -121,40 +152,7 @@ class Rounds {
         }
         return nb::make_tuple(one, two, rounds_.drawn().sink);
     }
-    nb::tuple played(nb::bytes first, nb::bytes second, nb::bytes alone, std::uint8_t sink, nb::handle more) {
-        const std::size_t boards = rounds_.drawn().boards.size();
-        const std::vector<std::uint8_t> one = of_bytes(first, boards), two = of_bytes(second, boards);
-        std::vector<Ends> ends;
-        for (std::size_t at = 0; at < boards; ++at) ends.emplace_back(one[at], two[at]);
-        return closed(ends, alone, sink, column(more));
-    }
-
-    /// The drawn round with these ends, added: partners, sides and codes. alone: codes of who has neither a partner nor
-    /// the sink, whose code is `sink`.
-    nb::tuple closed(const std::vector<Ends>& ends, nb::bytes alone, std::uint8_t sink, const std::vector<int>& more) {
-        std::vector<int> partners(size(), -1);
-        std::vector<std::uint8_t> sides(size(), 0), codes = of_bytes(alone, size());
-        const DrawnColumns& drawn = rounds_.drawn();
-        if (drawn.sink >= 0) codes[drawn.sink] = sink;
-        for (std::size_t at = 0; at < ends.size(); ++at) {
-            const auto [a, b] = drawn.boards[at];
-            partners[a] = b;
-            partners[b] = a;
-            sides[a] = 1;
-            sides[b] = 2;
-            codes[a] = ends[at].first;
-            codes[b] = ends[at].second;
-        }
-        rounds_.add(partners, sides.data(), codes.data(), more);
-        nb::object made = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(partners.size())));
-        if (!made.is_valid()) throw nb::python_error();
-        for (std::size_t at = 0; at < partners.size(); ++at) {
-            PyTuple_SetItem(made.ptr(), static_cast<Py_ssize_t>(at), nb::int_(partners[at]).release().ptr());
-        }
-        return nb::make_tuple(made, bytes_of(sides), bytes_of(codes));
-    }
-
-    const DrawnColumns& drawn() const { return rounds_.drawn(); }
+    ColumnRounds& get() { return rounds_; }
     std::size_t size() const { return static_cast<std::size_t>(rounds_.count()); }
     std::vector<int> column(nb::handle more) const {
         if (more.is_none()) return {};
@@ -214,11 +212,29 @@ class Luck {
 
     nb::bytes presence(int number) { return bytes_of(presence_.in_round(words_, number)); }
 
-    nb::tuple play(Rounds& rounds, nb::bytes alone, std::uint8_t sink, nb::handle more) {
-        if (rounds.size() != values_.size()) throw nb::value_error("one value for each vertex");
-        std::vector<Ends> ends;
-        for (const auto& [a, b] : rounds.drawn().boards) ends.push_back(play_.ends_of(words_, values_[a], values_[b]));
-        return rounds.closed(ends, alone, sink, rounds.column(more));
+    /// The rounds drawn and played one after the other, as far as they are drawn by these columns. away: of the first
+    /// one. more: per round. after: is called with the number of each round, unless it is None.
+    nb::list play(Rounds& columns, int number, nb::bytes away, std::uint8_t sink, nb::sequence more, int first,
+                  nb::handle after) {
+        if (columns.size() != values_.size()) throw nb::value_error("one value for each vertex");
+        check_vertex(first, 3);
+        std::vector<std::uint8_t> there = of_bytes(away, columns.size());
+        ColumnRounds& rounds = columns.get();
+        nb::list found;
+        for (std::size_t at = 0; at < nb::len(more); ++at, ++number) {
+            if (at > 0) there = presence_.in_round(words_, number);
+            std::vector<std::uint8_t> absent(there.size());
+            for (std::size_t v = 0; v < there.size(); ++v) absent[v] = there[v] != Presence::kThere;
+            const std::vector<int> beside = columns.column(more[at]);
+            if (!rounds.draw(absent.data(), beside, first)) break;
+            std::vector<Ends> ends;
+            for (const auto& [a, b] : rounds.drawn().boards) ends.push_back(play_.ends_of(words_, values_[a], values_[b]));
+            const PlayedRound round = rounds.drawn().played(ends, std::move(there), sink);
+            rounds.add(round, beside);
+            found.append(columns_of(round));
+            if (!after.is_none()) after(number);
+        }
+        return found;
     }
 
   private:
@@ -239,6 +255,131 @@ class Luck {
     Presence presence_;
 };
 
+RankValue rank_value(nb::handle given) {
+    RankValue value;
+    const int what = nb::cast<int>(given[0]);
+    check_vertex(what, RankValue::kAmong + 1);
+    value.what = static_cast<RankValue::What>(what);
+    value.highest_first = nb::cast<bool>(given[1]);
+    value.capped = nb::cast<bool>(given[2]);
+    value.low = nb::cast<int>(given[3]);
+    value.high = nb::cast<int>(given[4]);
+    if (value.what == RankValue::kWorth) value.worth = worth_of(given[5]);
+    if (value.what == RankValue::kGiven) value.given = indices(given[5]);
+    return value;
+}
+
+class Order {
+  public:
+    Order(nb::handle level, nb::bytes traits, int won, int even, nb::handle values)
+        : ranks_(RankTables{worth_of(level), of_bytes(traits, kCodes), won, even}, values_of(values)) {}
+
+    /// The level and the place of everybody after these rounds; None where they are not known here.
+    nb::object of(nb::handle rounds, int count) {
+        if (count < 0) throw nb::value_error("a count is at least 0");
+        return after(played_rounds(rounds, count), count);
+    }
+    nb::object after(const std::vector<PlayedRound>& rounds, int count) {
+        if (!ranks_.fits(count)) throw nb::value_error("one value for each vertex");
+        if (!ranks_.run(rounds, count)) return nb::none();
+        return nb::make_tuple(tuple_of(ranks_.level()), tuple_of(ranks_.place()));
+    }
+
+  private:
+    static std::vector<RankValue> values_of(nb::handle given) {
+        std::vector<RankValue> found;
+        for (nb::handle one : nb::iter(given)) found.push_back(rank_value(one));
+        return found;
+    }
+
+    Ranks ranks_;
+};
+
+/// See futures.hpp.
+class Outlook {
+  public:
+    /// open: a round and its boards without an end, or None. chances: a function of two values.
+    Outlook(Rounds& columns, nb::handle rounds, nb::handle open, nb::handle away, nb::handle more, int first_side,
+            std::uint8_t sink, std::uint64_t seed, nb::handle values, nb::callable chances, nb::handle ends,
+            nb::handle open_ends, nb::handle next_ends)
+        : futures_(made(columns, rounds, open, away, more, first_side, sink, seed, values, std::move(chances), ends,
+                        open_ends, next_ends)) {
+        closed_ = nb::len(rounds);
+    }
+
+    bool play(std::uint64_t sample) { return futures_.play(sample); }
+    nb::object ranked(Order& order) { return order.after(futures_.rounds(), futures_.count()); }
+    /// The rounds of the future played last, without those that are the same in all.
+    nb::list rounds() const {
+        nb::list found;
+        for (std::size_t at = closed_; at < futures_.rounds().size(); ++at) found.append(columns_of(futures_.rounds()[at]));
+        return found;
+    }
+
+  private:
+    static Futures made(Rounds& columns, nb::handle rounds, nb::handle open, nb::handle away, nb::handle more,
+                        int first_side, std::uint8_t sink, std::uint64_t seed, nb::handle values, nb::callable chances,
+                        nb::handle ends, nb::handle open_ends, nb::handle next_ends) {
+        const int count = columns.get().count();
+        FutureTables t;
+        t.seed = seed;
+        std::vector<PlayedRound> closed = played_rounds(rounds, count);
+        t.first_round = static_cast<int>(closed.size()) + 1;
+        for (nb::handle one : nb::iter(away)) t.away.push_back(of_bytes(nb::borrow<nb::bytes>(one), columns.size()));
+        for (nb::handle one : nb::iter(more)) t.more.push_back(columns.column(one));
+        check_vertex(first_side, 3);
+        t.first_side = first_side;
+        t.sink = sink;
+        const std::vector<int> value = indices(values);
+        if (value.size() != columns.size()) throw nb::value_error("one value for each vertex");
+        std::vector<int> strengths = value;
+        std::sort(strengths.begin(), strengths.end());
+        strengths.erase(std::unique(strengths.begin(), strengths.end()), strengths.end());
+        for (int one : value) {
+            t.strength.push_back(static_cast<int>(std::lower_bound(strengths.begin(), strengths.end(), one) - strengths.begin()));
+        }
+        const std::vector<Ends> three = pairs_of_codes(ends);
+        if (three.size() != t.ends.size()) throw nb::value_error("three ends");
+        std::copy(three.begin(), three.end(), t.ends.begin());
+        t.open_end = given_ends(open_ends, columns.size());
+        t.next_end = given_ends(next_ends, columns.size());
+        PlayedRound open_round;
+        std::vector<std::pair<int, int>> boards;
+        if (!open.is_none()) {
+            const nb::handle round = open[0];
+            open_round = played_round(round[0], nb::borrow<nb::bytes>(round[1]), nb::borrow<nb::bytes>(round[2]), count);
+            for (nb::handle board : nb::iter(open[1])) {
+                boards.emplace_back(nb::cast<int>(board[0]), nb::cast<int>(board[1]));
+                check_vertex(boards.back().first, count);
+                check_vertex(boards.back().second, count);
+            }
+        }
+        if (t.more.size() != t.away.size() + (boards.empty() ? 0 : 1)) throw nb::value_error("an entry for each round");
+        const auto ask = [strengths, chances = std::move(chances)](int one, int other) {
+            const nb::object odds = chances(strengths[static_cast<std::size_t>(one)], strengths[static_cast<std::size_t>(other)]);
+            return Odds{nb::cast<int>(odds[0]), nb::cast<int>(odds[1])};
+        };
+        const int different = static_cast<int>(strengths.size());
+        return Futures(std::move(t), columns.get(), std::move(closed), std::move(open_round), std::move(boards),
+                       KnownOdds(different, ask));
+    }
+
+    static std::vector<std::int8_t> given_ends(nb::handle pairs, std::size_t size) {
+        std::vector<std::int8_t> found;
+        for (nb::handle pair : nb::iter(pairs)) {
+            found.resize(size, -1);
+            const int who = nb::cast<int>(pair[0]), end = nb::cast<int>(pair[1]);
+            check_vertex(who, static_cast<int>(size));
+            check_vertex(end, 3);
+            found[static_cast<std::size_t>(who)] = static_cast<std::int8_t>(end);
+        }
+        return found;
+    }
+
+    Futures futures_;
+    std::size_t closed_ = 0;
+};
+
 }  // namespace
 
 void bind_rounds(nb::module_& m) {
@@ -250,12 +391,9 @@ void bind_rounds(nb::module_& m) {
              nb::arg("own"), nb::arg("barred"), nb::arg("usual"), nb::arg("last").none());
     nb::class_<Rounds>(m, "ColumnRounds")
         .def(nb::init<const Tables&, int>(), nb::keep_alive<1, 2>(), nb::arg("tables"), nb::arg("count"))
-        .def("copy", &Rounds::copy, nb::keep_alive<0, 1>())
         .def("forbid", &Rounds::forbid, nb::arg("members"))
         .def("add", &Rounds::add, nb::arg("partners"), nb::arg("sides"), nb::arg("codes"), nb::arg("more").none())
-        .def("draw", &Rounds::draw, nb::arg("absent"), nb::arg("more").none(), nb::arg("first"))
-        .def("played", &Rounds::played, nb::arg("first"), nb::arg("second"), nb::arg("alone"), nb::arg("sink"),
-             nb::arg("more").none());
+        .def("draw", &Rounds::draw, nb::arg("absent"), nb::arg("more").none(), nb::arg("first"));
     nb::class_<Luck>(m, "Luck")
         .def(nb::init<nb::callable, nb::handle, nb::handle, int, nb::handle, nb::handle, int, int, nb::handle,
                       nb::handle, nb::bytes, std::uint8_t>(),
@@ -263,7 +401,21 @@ void bind_rounds(nb::module_& m) {
              nb::arg("ends"), nb::arg("other"), nb::arg("other_by"), nb::arg("first_round"), nb::arg("rates"),
              nb::arg("codes"), nb::arg("not_yet"))
         .def("presence", &Luck::presence, nb::arg("number"))
-        .def("play", &Luck::play, nb::arg("rounds"), nb::arg("alone"), nb::arg("sink"), nb::arg("more").none());
+        .def("play", &Luck::play, nb::arg("rounds"), nb::arg("number"), nb::arg("away"), nb::arg("sink"), nb::arg("more"),
+             nb::arg("first"), nb::arg("after").none());
+    nb::class_<Order>(m, "Ranks")
+        .def(nb::init<nb::handle, nb::bytes, int, int, nb::handle>(), nb::arg("level"), nb::arg("traits"),
+             nb::arg("won"), nb::arg("even"), nb::arg("values"))
+        .def("of", &Order::of, nb::arg("rounds"), nb::arg("count"));
+    nb::class_<Outlook>(m, "Futures")
+        .def(nb::init<Rounds&, nb::handle, nb::handle, nb::handle, nb::handle, int, std::uint8_t, std::uint64_t,
+                      nb::handle, nb::callable, nb::handle, nb::handle, nb::handle>(),
+             nb::keep_alive<1, 2>(), nb::arg("columns"), nb::arg("rounds"), nb::arg("open").none(), nb::arg("away"),
+             nb::arg("more"), nb::arg("first_side"), nb::arg("sink"), nb::arg("seed"), nb::arg("values"),
+             nb::arg("chances"), nb::arg("ends"), nb::arg("open_ends"), nb::arg("next_ends"))
+        .def("play", &Outlook::play, nb::arg("sample"))
+        .def("ranked", &Outlook::ranked, nb::arg("ranks"))
+        .def("rounds", &Outlook::rounds);
 }
 
 }  // namespace pairwright

@@ -68,7 +68,7 @@ TEST_CASE("every round pairs all who are there once, nobody twice, and gives the
                 ++times_there[columns.drawn().sink];
             }
             REQUIRE(times_there == std::vector<int>(n, 1));
-            columns.add(partners, sides.data(), codes.data(), more);
+            columns.add(PlayedRound{partners, sides, codes}, more);
         }
         std::vector<std::uint8_t> nobody(n, 0);
         if (met.size() == static_cast<std::size_t>(1 + rounds * (n / 2))) CHECK_FALSE(columns.draw(nobody.data(), {}, 1));

@@ -8,11 +8,13 @@ from functools import partial
 import pytest
 
 from pairwright import pair
-from pairwright.common.errors import NoPairing
-from pairwright.matching import CORE
+from pairwright.common.errors import BadInput, NoPairing
+from pairwright.matching import KNOWS_COLUMNS
 from pairwright.simulate import Chance, Settings, random_settings, simulate
 from pairwright.simulate.forecast import ending
 from pairwright.simulate.simulation import PlayerEvent
+from pairwright.standings import standings
+from pairwright.standings.column_ranks import ranks_in_columns
 from pairwright.systems.dutch.editions import EDITIONS, NEWEST
 from pairwright.systems.dutch.fast import pair_by_brackets
 from pairwright.systems.register import system_of
@@ -22,7 +24,7 @@ from pairwright.tournament.tournament import ForbiddenPairs, PointAdjustment, To
 from sizes import sampled
 
 pytestmark = pytest.mark.skipif(
-    not hasattr(CORE, "ColumnRounds"), reason="the columns are those of a native core that has them"
+    not KNOWS_COLUMNS, reason="the columns are those of a native core that has them"
 )
 
 
@@ -67,11 +69,63 @@ def test_futures_in_columns_are_those_of_the_twin(seed: int, monkeypatch: pytest
     event = simulate(settings, seed).tournament
     if seed % 2 and event.rounds:
         event = with_open_boards(event)
-    forecast = partial(ending.forecast_end, event, samples=12, seed=seed)
-    found = forecast()
-    monkeypatch.setattr(ending._Sampler, "_in_columns", lambda *_: None)
+    given = {} if seed % 3 else {0: seed % 2, len(event.players) - 1: 2}
+    lists = None, "BH,SB", "ARO,BH"  # the last one is not known to the columns
+    forecast = partial(
+        ending.forecast_end, event, samples=12, seed=seed - 30, given=given, tie_breaks=lists[seed % 3]
+    )
+    try:
+        found = forecast()
+    except BadInput:
+        assert given, "two who meet are given results that contradict each other"
+        return
+    monkeypatch.setattr(ending._Sampler, "_columns", None)
     monkeypatch.setattr(ending, "pair", by_brackets)
     assert found == forecast()
+
+
+def test_nearly_all_futures_are_played_in_columns(monkeypatch: pytest.MonkeyPatch) -> None:
+    event = simulate(Settings(players=30, rounds=7, played=3), 1).tournament
+    monkeypatch.setattr(ending, "standings", lambda *_: pytest.fail("standings are not asked for"))
+    assert ending.forecast_end(event, samples=50).stopped == 0
+
+
+LISTS = (
+    "BH/C1,BH,SB,DE,WIN",
+    "BH/M1,SB/C1,PS/C2,TPN",
+    "DE,BH/C2/V2024,SB/C1/V2024,REP",
+    "SB,PS,BPG,BWG,TPN/R",
+    "WON,WIN,BH/M2,SB",
+)
+"""Lists of tie-breaks that the columns know, with every one of these in some list."""
+
+
+@pytest.mark.parametrize("seed", sampled(range(600)))
+def test_places_in_columns_are_those_of_the_standings(seed: int) -> None:
+    event = simulate(varied(seed), seed).tournament
+    if seed % 4 == 0 and len(event.rounds) > 1:
+        first, *others = event.rounds
+        adjourned = with_open_boards(replace(event, rounds=(first,))).rounds
+        event = replace(event, rounds=(*adjourned, *others))
+    for codes in LISTS:
+        columns = [(played.opponents, played.colours, played.outcomes) for played in event.rounds]
+        points, places = ranks_in_columns(event, codes).of(columns, len(event.players))
+        expected = sorted(standings(event, codes).places())
+        assert list(zip(range(len(places)), points, places, strict=True)) == expected, codes
+
+
+def test_ranks_that_the_columns_do_not_know_are_left_to_the_standings() -> None:
+    event = simulate(Settings(players=10, rounds=5, played=2), 1).tournament
+    assert ranks_in_columns(event) is not None
+    for codes in ("ARO", "BH/P", "DE/P", "KS", "AOB", "DE,PTS"):
+        assert ranks_in_columns(event, codes) is None
+    assert ranks_in_columns(replace(event, adjustments=(PointAdjustment(5, (1,)),))) is None
+    assert ranks_in_columns(replace(event, system="berger")) is None
+    with pytest.raises(BadInput, match="XYZ"):
+        ranks_in_columns(event, "BH,XYZ")
+    twice = replace(event, rounds=(event.rounds[0], event.rounds[0]))
+    rounds = [(played.opponents, played.colours, played.outcomes) for played in twice.rounds]
+    assert ranks_in_columns(twice, "DE").of(rounds, 10) is None, "who has met twice is left to the standings"
 
 
 def with_open_boards(event: Tournament) -> Tournament:

@@ -46,11 +46,23 @@ else:
                 stacklevel=2,
             )
 
+KNOWS_COLUMNS: bool = hasattr(CORE, "Futures")
+"""Whether rounds can be drawn and played in columns of the core."""
+
+if CORE is not None and not KNOWS_COLUMNS:
+    warnings.warn(
+        "the native core was built for an older Pairwright: the same rounds, several times slower. Build it "
+        "anew by installing this version again (python -m pip install .).",
+        RuntimeWarning,
+        stacklevel=2,
+    )
+
 __all__ = [
     "ANY_ROLE",
     "BACKEND",
     "CORE",
     "HIGH",
+    "KNOWS_COLUMNS",
     "LOW",
     "OUT",
     "CompletionWitness",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +14,7 @@ from pairwright.simulate.chance import Chance
 from pairwright.simulate.event_settings import PER_CENT, Settings
 from pairwright.simulate.game_results import luck, play
 from pairwright.standings import standings
+from pairwright.standings.column_ranks import ranks_in_columns
 from pairwright.systems.register import DEFAULT, pair, system_named, system_of
 from pairwright.systems.system import PLAYS, Pairing, RoundColumns
 from pairwright.tournament.acceleration import BAKU, virtual_points
@@ -199,26 +200,24 @@ class PlayerEvent:
         False where a round needs these, or has no pairing: then the event is to be begun anew.
         """
         last, fortune = self._settings.to_play, self._arrivals.luck(self._ratings)
-        rounds: list[Round] = []
-        for number in range(1, last + 1):
-            away = fortune.presence(number)
-            if number == 1 and self._settings.acceleration == BAKU:
-                self._announced(_byes(number, away))
-                columns = self.columns() or columns
-            if columns.draw(away) is None:
-                return False
-            rounds.append(columns.play_by(fortune, away))
-            if after_round:
-                after_round(number)
+        away = fortune.presence(1)
+        if self._settings.acceleration == BAKU:
+            self._announced(_byes(1, away))
+            columns = self.columns() or columns
+        native, virtual, initial = columns
+        played = fortune.play(
+            native, 1, away, Outcome.PAIRING_ALLOCATED_BYE, virtual[:last], initial, after_round
+        )
+        if len(played) < last:
+            return False
         byes = _byes(last + 1, fortune.presence(last + 1)) if last < self._settings.rounds else ()
-        self.tournament = replace(self.tournament, rounds=tuple(rounds), announced_byes=byes)
+        rounds = tuple(Round(*one) for one in played)
+        self.tournament = replace(self.tournament, rounds=rounds, announced_byes=byes)
         return True
 
     def ranked(self) -> Tournament:
         """The tournament with the ranks of its standings; who is level in everything shares a rank."""
-        ranks = ranks_of(self.tournament)
-        players = self.tournament.players
-        ranked = with_columns(players, rank=[ranks[index] for index in range(len(players))])
+        ranked = with_columns(self.tournament.players, rank=list(ranks_of(self.tournament)))
         return replace(self.tournament, players=tuple(ranked))
 
     def _one_game(self, white: int, black: int) -> tuple[Outcome, Outcome]:
@@ -242,9 +241,17 @@ def forbidden_groups(chance: Chance, settings: Settings, count: int) -> tuple[Fo
     return tuple(groups)
 
 
-def ranks_of(tournament: Tournament) -> dict[int, int]:
+def ranks_of(tournament: Tournament) -> Sequence[int]:
     """The rank of every participant, by index."""
-    return {participant: place for participant, _, place in standings(tournament).places()}
+    ranks = ranks_in_columns(tournament)
+    if ranks is not None:
+        columns = [(played.opponents, played.colours, played.outcomes) for played in tournament.rounds]
+        found = ranks.of(columns, len(tournament.players))
+        if found is not None:
+            places: Sequence[int] = found[1]
+            return places
+    place = {participant: place for participant, _, place in standings(tournament).places()}
+    return [place[index] for index in range(len(place))]
 
 
 def _baku(tournament: Tournament) -> tuple[tuple[int, ...], ...]:

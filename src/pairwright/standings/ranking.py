@@ -262,6 +262,11 @@ def _apply_places(event: Event, code: Code, entry: TieBreak, groups: Groups) -> 
     return ValueColumn(str(code), 1, places), tuple(found)
 
 
+def list_of(tournament: Tournament, tie_breaks: str | Iterable[str] | None = None) -> tuple[Code, ...]:
+    """The list by which an event is ranked, the score in it; tie_breaks as for `standings`."""
+    return _with_score(_list_for(tournament, tie_breaks, Options())[0], tournament)
+
+
 def _list_for(
     tournament: Tournament, tie_breaks: str | Iterable[str] | None, options: Options
 ) -> tuple[tuple[Code, ...], Options, list[Note]]:

@@ -15,7 +15,7 @@ from pairwright.common.errors import BadInput, NotGiven
 from pairwright.common.i18n import N_
 from pairwright.common.messages import told
 from pairwright.common.notebook_view import NotebookView
-from pairwright.common.values import TYPE_CHECKING, NamedTuple, Protocol, dataclass, field
+from pairwright.common.values import TYPE_CHECKING, NamedTuple, dataclass, field
 from pairwright.rules.books import Book as Book
 from pairwright.tournament.tournament import Tournament
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pairwright.systems.criterion import AnnotatedCriterion
     from pairwright.systems.round_context import OpenRound
     from pairwright.tournament.acceleration import BakuCut, BakuPoints
-    from pairwright.tournament.round import Round
+    from pairwright.tournament.outcome import Colour
 
 Value = str | bool | int
 """A value of an option."""
@@ -60,26 +60,16 @@ class Pairing(NotebookView):
     event: Tournament | None = field(default=None, compare=False, repr=False)
 
 
-class RoundColumns(Protocol):
-    """The rounds of an event as columns, which grow by a round at a time.
+class RoundColumns(NamedTuple):
+    """The rounds of an event as columns of the native core, which draws the next ones from them.
 
-    away: per player one byte, the outcome of who does not take part in the round, else PLAYS.
+    native: the columns. virtual: per round to come the virtual points of all players, None for none.
+    initial: the colour drawn by lot.
     """
 
-    def copy(self) -> RoundColumns:
-        """The same rounds, to go on from in another way."""
-
-    def add(self, played: Round) -> None:
-        """A round that was played."""
-
-    def draw(self, away: bytes) -> tuple[list[int], list[int], int] | None:
-        """White and Black of the boards in order, and who has the bye (-1: nobody); None: `pair` says it."""
-
-    def play(self, white: bytes, black: bytes, away: bytes) -> Round:
-        """The drawn round with the outcomes of White and of Black, board by board; it is added."""
-
-    def play_by(self, luck: Any, away: bytes) -> Round:
-        """The drawn round with outcomes by chance (`Luck` of the native core); it is added."""
+    native: Any
+    virtual: Sequence[Sequence[int] | None]
+    initial: Colour
 
 
 PLAYS = 255

@@ -6,17 +6,22 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import repeat
+from operator import itemgetter
 from typing import Any
 
 from pairwright.common.errors import BadInput, NoPairing
 from pairwright.common.parallel import in_order
+from pairwright.matching import CORE
 from pairwright.simulate.forecast.futures import RESULTS, Future, Progress, future_of, played, widest_error
 from pairwright.simulate.forecast.goals import FIRST_PLACES, PLACE, Goal, Goals
 from pairwright.simulate.forecast.result_model import MODEL, ResultModel
 from pairwright.standings import standings
+from pairwright.standings.column_ranks import ranks_in_columns
 from pairwright.systems.register import for_system, pair, system_of
-from pairwright.systems.system import RoundColumns, away_in
+from pairwright.systems.system import away_in
 from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.round import Round
 from pairwright.tournament.tournament import AnnouncedBye, Tournament, require_tournament
 
 _GONE = (Outcome.ZERO_POINT_BYE, Outcome.ABSENT)
@@ -158,13 +163,20 @@ def _without(tournament: Tournament, left: tuple[int, ...], total: int) -> Tourn
     return replace(tournament, announced_byes=(*tournament.announced_byes, *byes))
 
 
-_End = tuple[list[tuple[int, int, int, tuple[Goal, ...]]], bool]
-"""(player, points, place, prizes and norms) of all in the standings; whether a round had no pairing."""
+_Line = tuple[int, int, int, tuple[Goal, ...]]
+"""(player, points, place, prizes and norms)"""
+_POINTS = itemgetter(1)
+
+_End = tuple[list[_Line], bool]
+"""The lines of all in the standings; whether a round had no pairing."""
 
 
 @dataclass
 class _Sampler:
-    """One future after the other: the rounds that are left drawn and played, and the standings at the end."""
+    """One future after the other: the rounds that are left drawn and played, and the standings at the end.
+
+    In columns of the native core where the event and its list of tie-breaks are known to it.
+    """
 
     future: Future
     tie_breaks: str | None
@@ -172,42 +184,39 @@ class _Sampler:
     goals: Goals
 
     def __call__(self, sample: int) -> _End:
-        later = self.future.after_open_boards()
-        event = self.future.with_results(self.future.open_results(sample))
-        stopped = False
-        ended = self._in_columns(event, later, sample)
-        while ended is None and event.next_round <= event.number_of_rounds:
-            try:
-                pairing = pair(event, **self.rules)
-            except NoPairing:
-                stopped = True
-                break
-            event = played(later, event, pairing, sample)
-            if later.forced:
-                later = replace(later, forced=())
-        found = standings(ended or event, self.tie_breaks)
+        columns = self._columns
+        if columns is not None and columns.play(sample):
+            ranked = None if self._ranks is None else columns.ranked(self._ranks)
+            if ranked is not None:
+                return list(zip(range(len(ranked[0])), *ranked, repeat(()))), False
+            event, stopped = self._played(columns.rounds()), False
+        else:
+            event, stopped = self._drawn(sample)
+        found = standings(event, self.tie_breaks)
         won = self.goals.reached(found)
         lines = [(player, points, place, won.get(player, ())) for player, points, place in found.places()]
         return lines, stopped
 
-    def _in_columns(self, event: Tournament, later: Future, sample: int) -> Tournament | None:
-        """The event at its end, the rounds drawn in columns; None where a round has to be drawn by `pair`."""
-        if self._columns is None:
-            return None
-        columns, rounds = self._columns.copy(), list(event.rounds)
-        if len(rounds) > self._closed:
-            columns.add(rounds[-1])
-        for number in range(event.next_round, event.number_of_rounds + 1):
-            away = self._away[number]
-            drawn = columns.draw(away)
-            if drawn is None:
-                return None
-            results = bytes(later.results(sample, number, zip(*drawn[:2], strict=True)))
-            rounds.append(columns.play(results.translate(_OF_WHITE), results.translate(_OF_BLACK), away))
+    def _drawn(self, sample: int) -> tuple[Tournament, bool]:
+        """The event at its end, each of its rounds drawn by `pair`; and whether one of them had no pairing."""
+        later = self.future.after_open_boards()
+        event = self.future.with_results(self.future.open_results(sample))
+        while event.next_round <= event.number_of_rounds:
+            try:
+                pairing = pair(event, **self.rules)
+            except NoPairing:
+                return event, True
+            event = played(later, event, pairing, sample)
             if later.forced:
                 later = replace(later, forced=())
-        past = tuple(bye for bye in event.announced_byes if bye.round_number not in self._away)
-        return replace(event, rounds=tuple(rounds), announced_byes=past)
+        return event, False
+
+    def _played(self, rounds: list[tuple[tuple[int, ...], bytes, bytes]]) -> Tournament:
+        """The event at its end, with these rounds after those that are the same in all futures."""
+        event = self.future.tournament
+        past = tuple(bye for bye in event.announced_byes if bye.round_number not in self._to_come)
+        later = (Round(*one) for one in rounds)
+        return replace(event, rounds=(*event.rounds[: self._closed], *later), announced_byes=past)
 
     @cached_property
     def _closed(self) -> int:
@@ -215,30 +224,49 @@ class _Sampler:
         return len(self.future.tournament.rounds) - bool(self.future.open_boards)
 
     @cached_property
-    def _columns(self) -> RoundColumns | None:
-        """The rounds that are the same in all futures; None where `pair` draws, as it does literally."""
-        event, rules = self.future.tournament, dict(self.rules)
+    def _to_come(self) -> range:
+        return range(self.future.tournament.next_round, self.future.tournament.number_of_rounds + 1)
+
+    @cached_property
+    def _ranks(self) -> Any:
+        """What says the places without standings; None where these are wanted, or the list needs them."""
+        if self.goals.prizes.categories or self.goals.hopes:
+            return None
+        return ranks_in_columns(self.future.tournament, self.tie_breaks)
+
+    @cached_property
+    def _columns(self) -> Any:
+        """What plays the futures in columns; None where `pair` draws their rounds, as it does literally."""
+        future, event, rules = self.future, self.future.tournament, dict(self.rules)
         if rules.pop("literal", False):
             return None
         chosen = system_of(event, str(rules.pop("system")))
         known = replace(for_system(event, chosen), rounds=event.rounds[: self._closed])
-        return chosen.in_columns(known, edition=str(rules.pop("edition")), **rules)
-
-    @cached_property
-    def _away(self) -> dict[int, bytes]:
-        """Per round to come, who is not there, as `RoundColumns` has it."""
-        event = self.future.tournament
-        to_come = range(event.next_round, event.number_of_rounds + 1)
-        return {number: away_in(event, number) for number in to_come}
-
-
-_OF_WHITE, _OF_BLACK = (bytes(ends).ljust(256, b"\0") for ends in zip(*RESULTS, strict=True))
-"""By the index of a result in RESULTS the outcome of White, and of Black."""
+        columns = chosen.in_columns(known, edition=str(rules.pop("edition")), **rules)
+        if columns is None:
+            return None
+        rounds = [(one.opponents, one.colours, one.outcomes) for one in event.rounds]
+        return CORE.Futures(
+            columns=columns.native,
+            rounds=rounds[: self._closed],
+            open=(rounds[-1], future.open_boards) if future.open_boards else None,
+            away=[away_in(event, number) for number in self._to_come],
+            more=columns.virtual,
+            first_side=columns.initial,
+            sink=Outcome.PAIRING_ALLOCATED_BYE,
+            seed=future.seed % 2**64,
+            values=future.ratings,
+            chances=future.model.chances,
+            ends=RESULTS,
+            open_ends=future.forced,
+            next_ends=future.after_open_boards().forced,
+        )
 
 
 class _EndTally:
     def __init__(self, players: int) -> None:
-        self._ends: list[Counter[tuple[int, int, tuple[Goal, ...]]]] = [Counter() for _ in range(players)]
+        self._ends: Counter[_Line] = Counter()
+        self._players = range(players)
         self._sizes: list[Counter[int]] = []
         self.stopped = 0
 
@@ -246,13 +274,15 @@ class _EndTally:
         """Count one end."""
         lines, stopped = end
         self.stopped += stopped
-        for player, points, place, won in lines:
-            self._ends[player][points, place, won] += 1
-        self._sizes.append(Counter(points for _, points, _, _ in lines))
+        self._ends.update(lines)
+        self._sizes.append(Counter(map(_POINTS, lines)))
 
     def players(self, samples: int) -> tuple[PlayerEnd, ...]:
         """The distributions of every player."""
-        return tuple(_player(ends, samples) for ends in self._ends)
+        ends: dict[int, dict[_Line, int]] = {player: {} for player in self._players}
+        for line, count in self._ends.items():
+            ends[line[0]][line] = count
+        return tuple(_player(ends[player], samples) for player in self._players)
 
     def groups(self) -> tuple[ScoreGroup, ...]:
         """The sizes of the score groups."""
@@ -264,11 +294,11 @@ class _EndTally:
         return tuple(found)
 
 
-def _player(ends: Counter[tuple[int, int, tuple[Goal, ...]]], samples: int) -> PlayerEnd:
+def _player(ends: Mapping[_Line, int], samples: int) -> PlayerEnd:
     all_points: Counter[int] = Counter()
     places: Counter[int] = Counter()
     goals: dict[Goal, Counter[int]] = {}
-    for (points, place, won), count in ends.items():
+    for (_, points, place, won), count in ends.items():
         all_points[points] += count
         places[place] += count
         for goal in (*(Goal(PLACE, last) for last in FIRST_PLACES if place <= last), *won):

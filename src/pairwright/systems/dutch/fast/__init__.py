@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from functools import lru_cache, partial
 
 from pairwright.common.values import TYPE_CHECKING
-from pairwright.matching import CORE
+from pairwright.matching import CORE, KNOWS_COLUMNS
 from pairwright.matching.by_column import made_of
 from pairwright.systems.dutch.colours import BY_PREFERENCES, allocate
 from pairwright.systems.dutch.editions import EDITIONS, NEWEST
@@ -28,9 +28,8 @@ from pairwright.systems.swiss.edition import SwissEdition
 from pairwright.systems.swiss.field import usual_profile
 from pairwright.systems.swiss.player_columns import colour_states
 from pairwright.systems.swiss.preferences import ColourPreference, Strength
-from pairwright.systems.system import PLAYS, Board, Pairing, away_in
+from pairwright.systems.system import PLAYS, Board, Pairing, RoundColumns, away_in
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
-from pairwright.tournament.round import Round
 from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.tournament import Tournament
 
@@ -59,7 +58,8 @@ def _in_columns(tournament: Tournament, rules: Edition) -> Pairing | None:
     columns = rounds_in_columns(tournament, rules, only_next=True)
     if columns is None:
         return None
-    drawn = columns.draw(away_in(tournament, tournament.next_round))
+    absent = away_in(tournament, tournament.next_round).translate(_ABSENT)
+    drawn = columns.native.draw(absent, columns.virtual[0], columns.initial)
     if drawn is None:
         return None
     white, black, bye = drawn
@@ -112,63 +112,12 @@ MOST_ROUNDS = 30
 _BY_HISTORY, _BY_PARITY = 0, 3
 
 
-class DutchColumns:
-    """The rounds so far, and those drawn and played from here on.
-
-    native: the columns. virtual: per round the virtual points of all players, None for none. initial: the
-    colour drawn by lot. played: how many rounds there are.
-    """
-
-    def __init__(
-        self, native: Any, virtual: Sequence[Sequence[int] | None], initial: Colour, played: int = 0
-    ) -> None:
-        self.native = native
-        self.initial = initial
-        self.played_rounds = played
-        self._virtual = virtual
-
-    def copy(self) -> DutchColumns:
-        """The same rounds, to go on from."""
-        return DutchColumns(self.native.copy(), self._virtual, self.initial, self.played_rounds)
-
-    @property
-    def virtual(self) -> Sequence[int] | None:
-        """The virtual points of the next round."""
-        return self._virtual[self.played_rounds]
-
-    def draw(self, away: bytes) -> tuple[list[int], list[int], int] | None:
-        """White and Black of every board in order, and who has the bye (-1 for nobody); None: ask `fast`.
-
-        away: per player the outcome of who is not there, else PLAYS.
-        """
-        absent = away.translate(_ABSENT)
-        found: tuple[list[int], list[int], int] | None = self.native.draw(absent, self.virtual, self.initial)
-        return found
-
-    def add(self, played: Round) -> None:
-        """A round that was played."""
-        self.native.add(played.opponents, played.colours, played.outcomes, self.virtual)
-        self.played_rounds += 1
-
-    def play(self, white: bytes, black: bytes, away: bytes) -> Round:
-        """The drawn round with these outcomes, board by board; it is added."""
-        columns = self.native.played(white, black, away, Outcome.PAIRING_ALLOCATED_BYE, self.virtual)
-        self.played_rounds += 1
-        return Round(*columns)
-
-    def play_by(self, luck: Any, away: bytes) -> Round:
-        """The drawn round as chance has it (see `simulate.game_results.luck`); it is added."""
-        columns = luck.play(self.native, away, Outcome.PAIRING_ALLOCATED_BYE, self.virtual)
-        self.played_rounds += 1
-        return Round(*columns)
-
-
 _ABSENT = bytes(code != PLAYS for code in range(256))
 
 
 def rounds_in_columns(
     tournament: Tournament, edition: SwissEdition, *, only_next: bool = False
-) -> DutchColumns | None:
+) -> RoundColumns | None:
     """The rounds of the tournament; None where it has what the columns do not know.
 
     They know the newest edition with our readings, without points outside the results and without pairs that
@@ -181,7 +130,7 @@ def rounds_in_columns(
     later = [one for one in tournament.forbidden if not one.last_round or one.last_round >= following]
     later = [one for one in later if one.first_round <= last]
     known = (
-        hasattr(CORE, "ColumnRounds")
+        KNOWS_COLUMNS
         and edition is newest
         and following <= total <= MOST_ROUNDS
         and not tournament.adjustments
@@ -197,10 +146,9 @@ def rounds_in_columns(
     for group in later:
         native.forbid(group.players)
     virtual = [newest.virtual_points(tournament, number) for number in range(1, last + 1)]
-    found = DutchColumns(native, virtual, infer_initial_colour(tournament, newest.renumbers))
-    for played in rounds:
-        found.add(played)
-    return found
+    for played, points in zip(rounds, virtual, strict=False):
+        native.add(played.opponents, played.colours, played.outcomes, points)
+    return RoundColumns(native, virtual[len(rounds) :], infer_initial_colour(tournament, newest.renumbers))
 
 
 @lru_cache(maxsize=16)
