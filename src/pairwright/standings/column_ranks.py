@@ -1,7 +1,7 @@
 """Places by the native core, from rounds in columns, for who wants to know no more of the standings.
 
-The core knows the usual tie-breaks of single players in a Swiss; for every other list, and wherever the working
-or the values are asked for, `ranking` says it. Both give the same places.
+The core knows the usual tie-breaks of single players in a Swiss; every other list, and whoever wants values
+or how they came about, is served by `ranking`. Both give the same places.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _OTHERS = {"PS": _RISING, "BH": _LEVELS, "SB": _PRODUCTS, "TPN": _GIVEN, "DE": _
 
 
 def ranks_in_columns(tournament: Tournament, tie_breaks: str | Iterable[str] | None = None) -> Any:
-    """What gives the points and the place of every player from rounds of this event; None where it is not known.
+    """What gives the points and the place of every player from rounds of the event; None: `standings` does.
 
     tie_breaks: as `standings` takes them. Raises BadInput as it does.
     """
@@ -84,7 +84,7 @@ def _ranks(
 
 
 def _value(code: Code, every: Sheet, capped: bool, numbers: tuple[int, ...]) -> tuple[Any, ...]:
-    """A value as ranks.hpp has it: what, whether the highest is first, capped, cut, and its table or its column."""
+    """As ranks.hpp has it: what, whether the highest is first, capped, cut; its table or its column."""
     highest_first = REGISTER[code.name].lower == code.reverse
     counted = _COUNTED.get(code.name)
     if counted is not None:

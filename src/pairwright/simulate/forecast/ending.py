@@ -198,7 +198,7 @@ class _Sampler:
         return lines, stopped
 
     def _drawn(self, sample: int) -> tuple[Tournament, bool]:
-        """The event at its end, each of its rounds drawn by `pair`; and whether one of them had no pairing."""
+        """The event at its end, its rounds drawn by `pair`; and whether one of them had no pairing."""
         later = self.future.after_open_boards()
         event = self.future.with_results(self.future.open_results(sample))
         while event.next_round <= event.number_of_rounds:
