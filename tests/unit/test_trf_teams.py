@@ -20,54 +20,12 @@ SWISS = DATA / "tiebreaks" / "18-team-swiss7x4.trf"
 TEAM_CASES = sorted((DATA / "tiebreaks").glob("*team*.trf"))
 
 
-def test_teams_and_their_players() -> None:
-    event = read_trf(DATA / "trf" / "v22_trf26_team.trf")
-    assert event.teams == (
-        Team(1, "Alpha Rooks", (0, 1, 2), "ALP", 2100, 1),
-        Team(2, "Bravo Bishops", (3, 4), "BRA", 2050, 3),
-        Team(3, "Cedar Castles", (5, 6), "CED", 2000, 2),
-    )
-
-
-def test_how_the_matches_are_played() -> None:
-    play = read_trf(DATA / "trf" / "v22_trf26_team.trf").team_play
-    assert play is not None
-    assert (play.colours, play.win, play.draw, play.loss) == ("WB", 20, 10, 0)
-    assert (play.bye_match_points, play.bye_game_points) == (10, 10)
-    assert play.byes == (
-        TeamBye(1, 2, Outcome.PAIRING_ALLOCATED_BYE),
-        TeamBye(2, 1, Outcome.PAIRING_ALLOCATED_BYE),
-    )
-    assert play.line_ups == (LineUp(2, 0, 2, (0, 2)),)
-
-
 def test_a_forfeited_match() -> None:
     play = read_trf(SWISS).team_play
     assert play is not None
     match = play.forfeits[0]
     assert (match.round_number, match.white, match.black) == (3, 1, 4)
     assert (match.white_won, match.black_won) == (False, True)
-
-
-def test_points_of_teams_outside_the_usual() -> None:
-    lines = SWISS.read_text() + "299    -1.0  -0.5  002 0003\n"
-    play = read_trf(lines).team_play
-    assert play is not None
-    assert play.adjustments == (TeamAdjustment(-10, -5, 2, (2,)),)
-
-
-def test_match_points_alone() -> None:
-    play = read_trf(SWISS.read_text() + "299    -1.0\n").team_play
-    assert play is not None
-    assert play.adjustments == (TeamAdjustment(-10, 0),)
-
-
-def test_points_of_teams_in_the_other_columns() -> None:
-    """The official sample file writes them further left than the official table."""
-    lines = SWISS.read_text() + "299 +  2.0  2.5   1    1\n299 -  0.0  1.5\n"
-    play = read_trf(lines).team_play
-    assert play is not None
-    assert play.adjustments == (TeamAdjustment(20, 25, 1, (0,), "+"), TeamAdjustment(0, 15, 0, (), "-"))
 
 
 def test_the_old_team_lists_make_teams_without_matches_and_are_written_again() -> None:
@@ -137,13 +95,6 @@ def test_a_player_in_two_teams_is_a_contradiction() -> None:
         replace(event, teams=(event.teams[0], twice)).check()
     with pytest.raises(BadTournament, match="who is not in the event"):
         Tournament((), teams=(Team(1, players=(3,)),)).check()
-
-
-def test_an_empty_board_of_a_line_up() -> None:
-    text = SWISS.read_text() + "300   1   1   2    1    0    3    4\n"
-    play = read_trf(text).team_play
-    assert play is not None
-    assert play.line_ups == (LineUp(1, 0, 1, (0, NO_OPPONENT, 2, 3)),)
 
 
 def test_everything_about_team_matches_is_written() -> None:
