@@ -572,7 +572,7 @@ def test_match_days_are_named_where_the_fixtures_are_published(app: FastAPI, own
     owner.post(f"{base}/fixtures", first="2026-10-04", every="7", hour="14:00")
     setup = made.section.setup
     assert (setup.round_dates[1], set(setup.round_times)) == ("2026-10-11", {"14:00"})
-    assert "1 November 2026, 14:00" in owner.get(f"{base}/fixtures").text
+    assert "1\u00a0November 2026,\u00a014:00" in owner.get(f"{base}/fixtures").text
 
 
 def test_no_page_of_a_league_has_an_id_twice(league: League):
@@ -683,12 +683,12 @@ def test_the_public_page_of_a_team_has_the_day_and_the_colours_of_its_matches(le
     league.owner.post(f"{league.base}/fixtures/1/1/move", on="2026-09-30", hour="11:30", allowed="League")
     page = Browser(league.app).get(f"{league.public}/player/{match.white}").text
     now = page.split('id="now"')[1].split("</section>")[0]
-    assert "2026-09-30 11:30" in now
+    assert "30 September 2026, 11:30" in now
     assert "October" not in now
     first = page.split('id="games"')[1].split("<tbody>")[1].split("</tr>")[0]
     assert 'disc black"' in first, "home has White on even boards"
     assert ">Home</span>" in first
-    assert "2026-09-30" in first
+    assert "30 September 2026" in first
     assert "playing" not in first
     overview = Browser(league.app).get(league.public).text
     assert "3 matches are open" in overview

@@ -35,6 +35,7 @@ from pairwright.explain.words.speech import counted
 from pairwright.explain.words.translate import fault_text
 from pairwright.interface.tournament_reader import other_extensions
 from pairwright.publish.document import Cell, Row
+from pairwright.publish.document_words import day_in_words
 from pairwright.storage.section_report import adjourned_games
 from pairwright.storage.section_setup import Setup
 from pairwright.storage.timetable import round_time
@@ -91,16 +92,21 @@ def table_rows(
     return Markup("".join(found))  # nosec B704 - every text of a cell is escaped
 
 
-_DATE, _TOGETHER = re.compile(r"^[0-9]+(-[0-9]{1,2}){1,2}\b"), r'<span class="nowrap">\g<0></span>'
+_DATE = re.compile(r"^[0-9]+(-[0-9]{1,2}){1,2}\b")
+_TOGETHER = r'<span class="nowrap">\g<0></span>'
 """A date, or the key of a match, which does not go on in the next line."""
+_IN_WORDS = re.compile(r"^([0-9]{1,2}[^0-9,]{3,20}) ([0-9]{4}\b.*)$")
+"""A date in words, which goes on there with the year."""
 
 
 def _content(cell: Cell, link: Callable[[str], str]) -> str:
     """What stands in a cell: its text, within a link and what marks it."""
     text, name, hint, strong, faint, _ = cell
     text = _safe(text)
-    if "-" in text:
+    if text[:1].isdigit():
         text = _DATE.sub(_TOGETHER, text)
+        if words := _IN_WORDS.fullmatch(text):
+            text = " ".join(part.replace(" ", "\u00a0") for part in words.groups())
     if name and (target := link(name)):
         text = f'<a href="{_safe(target)}">{text}</a>'
     if not (strong or faint or hint):
@@ -265,6 +271,7 @@ def environment(language: str, wording: str = "") -> Environment:
         FILTERS,
         points=lambda units: fault_text(language, points_text(units)),
         told=_telling(language),
+        day=lambda day: fault_text(language, day_in_words(day)),
         round_when=_when(language),
         result=_result(speaker(language)),
     )

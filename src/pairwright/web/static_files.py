@@ -30,6 +30,7 @@ MEDIA_TYPES = {
     ".txt": "text/plain; charset=utf-8",
     ".woff2": "font/woff2",
 }
+_COMMENT = re.compile(rb"/\*.*?\*/\s*", re.DOTALL)
 _IMPORT = re.compile(r'^@import "([\w.-]+)";$', re.MULTILINE)
 _FOR_EVER = "public, max-age=31536000, immutable"
 _FOR_AN_HOUR = "public, max-age=3600"
@@ -79,7 +80,9 @@ def _content(path: Path) -> bytes:
     if path.suffix != ".css":
         return path.read_bytes()
     text = path.read_text(encoding="utf-8")
-    return _IMPORT.sub(lambda found: (path.parent / found[1]).read_text(encoding="utf-8"), text).encode()
+    return _COMMENT.sub(
+        b"", _IMPORT.sub(lambda found: (path.parent / found[1]).read_text(encoding="utf-8"), text).encode()
+    )
 
 
 @router.get("/static/{version}/{path:path}")
