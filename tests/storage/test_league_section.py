@@ -358,7 +358,7 @@ def test_norms_go_by_the_ratings_of_the_day_of_a_game():
     people = tuple(replace(one, federation="GER") for one in tournament.players)
     counted = Event.of(replace(tournament, players=people), None)
     opponent = tournament.rounds[0].opponents[first]
-    games = norm_games(counted, opponent, EventFacts(ratings=found))
+    games = norm_games(counted, opponent, EventFacts(ratings=tuple(found.items())))
     assert [one.rating for one in games if one.round_number == 1] == [before[0]]
     assert [one.rating for one in norm_games(counted, opponent) if one.round_number == 1] == [before[0] + 200]
 

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 PLAYERS = 120
 NAMES = [letters(long_name(n)) for n in range(PLAYERS)]
-OF_LEAGUES = {"bracket", "corrections", "fixtures", "open", "rules", "table"}
+OF_LEAGUES = {"bracket", "corrections", "fixtures", "fixtures-by-club", "open", "rules", "table"}
 """They are printed by tests/web/test_league_pages.py and test_cup_pages.py, names and all."""
 OF_BOARDS = ("slips", "tables", "scores")
 WITHOUT_NAMES = {

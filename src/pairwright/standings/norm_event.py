@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 from enum import Enum
 
 from pairwright.common.errors import BadInput
@@ -60,7 +60,7 @@ class EventFacts:
     arbiter: bool | None = None
     long_games: bool | None = None
     everybody_twice: bool = False
-    ratings: Mapping[tuple[int, int], int] = field(default_factory=dict)
+    ratings: tuple[tuple[tuple[int, int], int], ...] = ()
 
     def __post_init__(self) -> None:
         """Raise BadInput for an exemption that article 1.4.3 does not have."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import combinations
@@ -225,8 +225,8 @@ def norm_games(event: Event, player: int, facts: EventFacts | None = None) -> li
     opponents in a round robin. Players under the flag of FIDE are opponents of no federation. facts: with
     ratings of the day.
     """
-    sheet = event.players_sheet
-    found = []
+    sheet, found = event.players_sheet, []
+    ratings = dict(facts.ratings) if facts else {}
     for number in range(1, event.rounds_counted + 1):
         other = sheet.opponents[player][number - 1]
         code = event.tournament.rounds[number - 1].outcomes[player]
@@ -234,7 +234,7 @@ def norm_games(event: Event, player: int, facts: EventFacts | None = None) -> li
             continue
         if not _counts_as_opponent(event, other):
             continue
-        game = _game(event, number, other, sheet.results[player][number - 1], facts)
+        game = _game(event, number, other, sheet.results[player][number - 1], ratings)
         if event.fixed and not game.rating and not _scored_against_rated(event, other):
             continue
         found.append(game)
@@ -242,10 +242,10 @@ def norm_games(event: Event, player: int, facts: EventFacts | None = None) -> li
 
 
 def _game(
-    event: Event, number: int, other: int, half_points: int, facts: EventFacts | None = None
+    event: Event, number: int, other: int, half_points: int, ratings: Mapping[tuple[int, int], int]
 ) -> NormGame:
     entry = event.tournament.players[other]
-    rating = facts.ratings.get((number, other), entry.rating) if facts else entry.rating
+    rating = ratings.get((number, other), entry.rating)
     return NormGame(number, other, rating, entry.title, normal_code(entry.federation), half_points)
 
 
@@ -274,7 +274,7 @@ def _last_forfeit(event: Event, player: int, until: int, facts: EventFacts) -> N
         return None
     if not _counts_as_opponent(event, played.opponents[player]):
         return None
-    return _game(event, until, played.opponents[player], 0, facts)
+    return _game(event, until, played.opponents[player], 0, dict(facts.ratings))
 
 
 @rule("B.01", "1.4.1")

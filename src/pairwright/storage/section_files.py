@@ -405,7 +405,7 @@ def title_forms_of(event: Event, section: SectionState) -> list[Document]:
 
 def _known_facts(section: SectionState) -> EventFacts:
     twice = system_named(section.setup.system).traits.cycles == 2
-    return EventFacts(everybody_twice=twice, ratings=ratings_of_day(section) if section.in_league else {})
+    return EventFacts(everybody_twice=twice, ratings=tuple(ratings_of_day(section).items()))
 
 
 def paper(event: EventState, section: SectionState, name: str) -> Paper:

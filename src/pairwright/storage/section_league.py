@@ -654,7 +654,7 @@ def ratings_of_day(section: SectionState) -> dict[tuple[int, int], int]:
     found, first = dict[tuple[int, int], int](), 0
     for key in section.order:
         entry = section.entry_of[key]
-        for drawn in section.rounds if entry.lists else ():
+        for drawn in section.rounds if entry.lists and section.in_league else ():
             if number := drawn.board_of(key):
                 for place, player in squad_on(entry, fixture_of(section, drawn, number).on):
                     found[drawn.number, first + place - 1] = player.rating
