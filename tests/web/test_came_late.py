@@ -76,7 +76,8 @@ def test_where_everybody_stands(owner, desk, event_id, young):
     assert "Board 1: " in owner.get(f"{young}/players/late?q=Ant").text
     for board in (1, 2):
         desk.journal.append(event_id, EnterResult("u9", 1, board, "1-0"), who="Test")
-    assert "paired from round 2 once marked as present" in owner.get(f"{young}/players/late?q=Late").text
+    page = owner.get(f"{young}/players/late?q=Late").text
+    assert "In the list, but not here yet. In the next pairing now: Late, Lea." in page
     owner.post(f"{young}/check-in/mark", there="5")
     assert "paired from round 2 on" in owner.get(f"{young}/players/late?q=Late").text
     desk.journal.append(event_id, Withdraw("u9", 5, 1), who="Test")
@@ -97,5 +98,5 @@ def test_a_swiss_offers_the_round_being_played(owner, desk, event_id):
     desk.journal.append(event_id, draft_of(desk.state(event_id).section("other")), who="Test")
     desk.journal.append(event_id, PublishRound("other", 1), who="Test")
     page = owner.get(f"{base}/players/late?q=E").text
-    assert "paired from round 2 once marked as present" in page
+    assert "In the list, but not here yet. In the next pairing now: E." in page
     assert f"{base}/rounds/1/repair" in page

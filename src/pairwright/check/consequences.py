@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from pairwright.common.errors import BadInput, NoPairing
+from pairwright.common.errors import BadInput, NoPairing, faults_of
 from pairwright.rules.article import Article, rule
 from pairwright.rules.handling import in_edition
 from pairwright.systems.register import pair, system_of
@@ -180,7 +180,7 @@ def _draw(
     try:
         made = pair(event, system=system, edition=edition, **options)
     except NoPairing as refusal:
-        return (), str(refusal)
+        return (), faults_of(refusal)[0]
     boards = tuple(DrawnPair(board.white, board.black) for board in made.boards)
     if made.pairing_allocated_bye is None:
         return boards, ""

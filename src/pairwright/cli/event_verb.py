@@ -251,7 +251,7 @@ def _lines(one: Effect, say: Callable[..., str]) -> Iterator[str]:
     from pairwright.storage.effects import KINDS, as_json
 
     yield f"{one.section}: {as_json(one, say)['text']}"
-    for line in one.lines:
+    for line in one.told_lines(say):
         if line.old or line.new:
             named = f"{line.name}: " if line.name else ""
             yield f"  {named}{line.old or '-'} > {line.new or '-'}"

@@ -182,6 +182,8 @@ def standings_verb(file: str, by_section: bool, money: str, as_json: bool) -> No
     section = load_section(file)
     prizes = _money(money)
     lists = prize_lists(section, by_section, cash=bool(prizes) or section.prizes == "cash")
+    if not section.finished_rounds:
+        prizes = []  # everybody is level on nothing
     if as_json:
         told = [_as_json(section, title, lines, prizes) for title, lines in lists]
         print_json({"lists": told})

@@ -76,6 +76,11 @@ def told(template: str, /, **values: object) -> Told:
     return Told(filled(template, values), template, values)
 
 
+def marked(template: str, /, **values: object) -> Told:
+    """The sentence of a template that a table has, where it is marked by `N_`."""
+    return Told(filled(template, values), template, values)
+
+
 def told_many(one: str, many: str, number: int, /, **values: object) -> Told:
     """A sentence that counts; {n} is the number: `told_many("{n} board is ...", "{n} boards are ...", 3)`."""
     given = {"n": number, **values}

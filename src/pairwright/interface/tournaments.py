@@ -17,7 +17,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, BinaryIO, Literal, ParamSpec, TextIO, TypeVar
 
 from pairwright.common.errors import BadInput, NotGiven, PairwrightError, faults_of
-from pairwright.common.messages import with_words
+from pairwright.common.messages import told, with_words
 from pairwright.common.notebook_view import NotebookView
 from pairwright.interface.tournament_reader import read_file
 from pairwright.matching.by_column import made_of
@@ -113,8 +113,10 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 _ARGUMENTS = {
-    "number_of_rounds": "(rounds=7, the field number_of_rounds)",
-    "initial_colour": '(initial_colour="white" or "black")',
+    "number_of_rounds": told(
+        "({argument}, the field {field})", argument="rounds=7", field="number_of_rounds"
+    ),
+    "initial_colour": told("({argument} or {other})", argument='initial_colour="white"', other='"black"'),
     "system": '(system="team_swiss")',
 }
 """By what a program gives what an event does not say."""

@@ -21,7 +21,7 @@ from pairwright.check.deviations import Deviation, Level
 from pairwright.common.collation import fold, in_latin_letters
 from pairwright.common.errors import PairwrightError, faults_of
 from pairwright.common.i18n import N_
-from pairwright.common.messages import filled, listed
+from pairwright.common.messages import Told, filled, joined, listed, marked, told
 from pairwright.publish.prize_words import prize_text
 from pairwright.storage.actions.bye_acts import AdjustPoints, KeepApart, LetMeet, RequestBye
 from pairwright.storage.actions.decision_acts import DecideMatch, SetPrizes
@@ -198,7 +198,7 @@ KINDS: dict[str, EffectKind] = {
     "elsewhere": EffectKind(False, N_("Also in another section: {names}")),
     "script": EffectKind(False, N_("The rating office reads names in Latin letters, and not: {names}")),
     "out": EffectKind(True, N_("No longer in the next pairing: {names}")),
-    "in": EffectKind(False, N_("Back in the next pairing: {names}")),
+    "in": EffectKind(False, N_("In the next pairing now: {names}")),
     "places": EffectKind(True, N_("The standings after round {rounds} change")),
     "prizes": EffectKind(True, N_("Prizes change")),
     "links": EffectKind(
@@ -282,6 +282,14 @@ class Effect:
             return f"{self.section}:{one.kind}:{one.round_number}:{players}:{one.value}"
         return f"{self.section}:{self.kind}:{crc32(repr((self.rounds, self.lines)).encode()):08x}"
 
+    def told_lines(self, say: Say) -> tuple[Line, ...]:
+        """The lines, in the language of `say`."""
+        both = ((one.name, one.old, one.new) for one in self.lines)
+        return tuple(
+            Line(*(say("{words}", words=text) if text and isinstance(text, Told) else text for text in texts))
+            for texts in both
+        )
+
     def sentence(self, say: Say) -> str:
         """What happens, in the language of `say`; the lines say more."""
         if self.deviation is not None:
@@ -289,14 +297,14 @@ class Effect:
             return say(DEVIATIONS[one.kind].sentence, names=players, n=one.round_number, value=one.value)
         kind = KINDS[self.kind]
         named = _NAMED_OF.get(self.kind, {})
-        names = [say(named[one.name]) if one.name in named else one.name for one in self.lines]
+        names = [say(named[one.name]) if one.name in named else one.name for one in self.told_lines(say)]
         shown = names if len(names) <= _NAMED else [*names[:_NAMED], "…"]
         sentence = kind.several if kind.several and len(self.rounds) > 1 else kind.sentence
         return say(sentence, rounds=rounds_text(self.rounds), names=listed(shown))
 
 
 Say = Callable[..., str]
-"""Translates a text and fills it in."""
+"""Translates a text and fills it in; a value that is told is translated too."""
 
 _NAMED = 8
 """Names that stand in a sentence; the others are in the lines."""
@@ -543,6 +551,8 @@ def _redrawn(old: SectionState, new: SectionState) -> Iterator[Effect]:
         lines = tuple(Line("", *both) for both in zip_longest(*pairs, fillvalue=""))
         if one.refusal:
             lines = (Line(one.refusal),)
+        elif not one.as_drawn:
+            lines += (Line(told("(The round that was played is not the pairing under the rules.)")),)
         if one.otherwise:
             yield Effect("undrawn" if one.refusal else "redrawn", old.key, (one.round_number,), lines)
     if alike := tuple(one.round_number for one in found if not one.otherwise):
@@ -633,7 +643,11 @@ def _histories(old: SectionState, new: SectionState) -> Iterator[Effect]:
     if old.all_paired or old.completed_rounds != new.completed_rounds or not old.traits.by_results:
         return
     was, now = _played(old), _played(new)
-    lines = {key: Line(new.entry_of[key].name, was[key], now[key]) for key in now if was.get(key) != now[key]}
+    lines = {
+        key: Line(new.entry_of[key].name, _colours(was.get(key, "")), _colours(now[key]))
+        for key in now
+        if was.get(key) != now[key]
+    }
     if lines:
         yield Effect("histories", old.key, lines=tuple(lines.values()), entries=tuple(lines))
 
@@ -652,6 +666,11 @@ def _played(section: SectionState) -> dict[int, str]:
             signs.append(colour + ("↓" if gap > 0 else "↑" if gap < 0 else ""))
         found[key] = " ".join(signs)
     return found
+
+
+def _colours(letters: str) -> str:
+    """The same with the letters of the reader's language."""
+    return marked(letters.replace("W", "{W}").replace("B", "{B}"), W=told("W"), B=told("B"))
 
 
 def _pairs(
@@ -816,7 +835,7 @@ def _ground(section: SectionState, settled: frozenset[tuple[int, int]] | None) -
 
 
 def _place(rank: int, points: int) -> str:
-    return f"{rank} ({points_text(points) or '0'})"
+    return told("{place} ({points})", place=rank, points=points_text(points) or "0")
 
 
 def _prizes(was: tuple[Standings, SectionState], now: tuple[Standings, SectionState]) -> Iterator[Effect]:
@@ -828,7 +847,7 @@ def _prizes(was: tuple[Standings, SectionState], now: tuple[Standings, SectionSt
     except PairwrightError:
         return
     lines = tuple(
-        Line(name, *(str(sums[key, name]) if (key, name) in sums else "" for sums in (old, new)))
+        Line(name, *(sums.get((key, name), "") for sums in (old, new)))
         for key, name in sorted(old.keys() | new.keys())
         if old.get((key, name)) != new.get((key, name))
     )
@@ -845,8 +864,8 @@ def _sums(found: Standings, section: SectionState) -> dict[tuple[int, str], str]
         for one in result.awards:
             key = (section.key_of(one.participant), names.get(one.participant, ""))
             said = prize_text(one.paid, one.share.thing, prizes.currency)
-            sums.setdefault(key, []).append(f"{result.category.name} {said}".strip())
-    return {key: ", ".join(texts) for key, texts in sums.items()}
+            sums.setdefault(key, []).append(joined(" ", [result.category.name, said]))
+    return {key: joined(", ", texts) for key, texts in sums.items()}
 
 
 def _paper(old: SectionState, new: SectionState) -> Iterator[Effect]:
@@ -971,7 +990,7 @@ def as_json(one: Effect, say: Say = in_english) -> dict[str, Any]:
         else one.sentence(say),
         "lines": [
             {"name": line.name, "before": line.old, "after": line.new}
-            for line in one.lines
+            for line in one.told_lines(say)
             if deviation is None
         ],
     }

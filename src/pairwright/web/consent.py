@@ -45,16 +45,23 @@ class AsksFirst(PairwrightError):  # noqa: N818 - reads as a sentence where it i
     """An act does more than its form shows, or leaves the rules of FIDE, and nobody has agreed to that yet.
 
     found: what is asked, in order. rest: what else it does. before, after: the event as it is, and as it
-    would be. why: what has been said of it. untold: of what it does, what nobody has agreed to
-    or seen beside it; deviations are told by themselves.
+    would be. why: what has been said of it. shown: a page has shown whoever agrees there what else it does.
+    untold: of what it does, what nobody has agreed to or seen beside it; deviations are told by themselves.
     """
 
     def __init__(
-        self, found: Sequence[Effect], rest: Sequence[Effect], before: EventState, after: EventState, why: str
+        self,
+        found: Sequence[Effect],
+        rest: Sequence[Effect],
+        before: EventState,
+        after: EventState,
+        why: str,
+        *,
+        shown: bool = False,
     ) -> None:
         self.found, self.rest = tuple(found), tuple(rest)
         self.before, self.after, self.why = before, after, why
-        self.untold = tuple(one for one in (*found, *rest) if one.deviation is None)
+        self.untold = () if shown else tuple(one for one in (*found, *rest) if one.deviation is None)
         super().__init__("the desk asks before this is done")
 
     @property
@@ -100,10 +107,9 @@ def agreed(
         known = Agreement.of(request.query_params)
     said = ". ".join(dict.fromkeys(filter(None, (why.rstrip("."), known.why))))
     missing = [one for one in asked if one.mark not in known.marks]
-    asks = AsksFirst(asked, rest, course.state, after, said)
+    shown = bool(known.marks) and all(one.deviation for one in missing)
+    asks = AsksFirst(asked, rest, course.state, after, said, shown=shown)
     if missing or (not said and asks.level is Level.STRONG):
-        if known.marks and all(one.deviation for one in missing):
-            asks.untold = ()  # A page has shown it to whoever agreed there; only the rules are asked about.
         raise asks
     return said, rest
 

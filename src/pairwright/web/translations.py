@@ -25,7 +25,7 @@ from starlette.requests import HTTPConnection
 from pairwright.common.i18n import N_
 from pairwright.common.languages import languages
 from pairwright.common.messages import Told, filled
-from pairwright.explain.words.translate import Said, library
+from pairwright.explain.words.translate import Said, fault_text, library
 from pairwright.web.section_wording import Worded
 
 COOKIE = "pairwright_language"
@@ -96,7 +96,12 @@ def speaker(language: str, wording: str = "") -> Say:
     def translate(text: str, **values: object) -> str:
         # The catalogue answers an empty text with its own description.
         said = found.gettext(text) if text else ""
-        return Said(filled(said, values) if values else said)
+        if not values:
+            return Said(said)
+        words = {
+            name: fault_text(language, one) if isinstance(one, Told) else one for name, one in values.items()
+        }
+        return Said(filled(said, words))
 
     return translate
 

@@ -78,6 +78,7 @@ class MovePlayer(FieldAct):
         if left.key == joined.key:
             yield told("{name} already plays in {section}", name=name, section=left.setup.name)
             return
+        yield from _units_faults(left, joined)
         if left.traits.cycles and left.rounds:
             yield told(
                 "nobody can be moved out of a round robin that has begun; {name} can withdraw from it",
@@ -98,6 +99,17 @@ class MovePlayer(FieldAct):
                 name=name,
                 n=number,
             )
+
+
+def _units_faults(left: SectionState, joined: SectionState) -> Iterator[str]:
+    """Teams and single players do not go on in one section."""
+    if joined.of_teams and not left.of_teams:
+        yield told(
+            "{section} is a section of teams; enter a team there, or add the player to the squad of one",
+            section=joined.setup.name,
+        )
+    elif left.of_teams and not joined.of_teams:
+        yield told("{section} is a section of single players", section=joined.setup.name)
 
 
 def _rounds(tournament: Tournament, index: int) -> Iterator[Carried]:
@@ -141,6 +153,8 @@ class MergeSections(FieldAct):
                 )
         if not self.name.strip():
             raise Refused.told("a section needs a name")
+        if faults := list(_units_faults(second, first)):
+            raise Refused(*faults)
         known = {fold(entry.name): entry for entry in first.entries}
         twice = [
             entry.name

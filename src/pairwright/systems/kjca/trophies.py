@@ -110,7 +110,8 @@ def standings(
 ) -> list[TrophyStanding]:
     """The standings of all players, or of some (a former section); tie-breaks use every opponent.
 
-    cash: places by points only, and nobody is ahead of anybody level on points.
+    cash: places by points only, and nobody is ahead of anybody level on points. Before a round is finished
+    nobody has won anything.
     """
     figures = Figures.of(tournament)
     chosen = list(range(len(tournament.players)) if players is None else players)
@@ -124,7 +125,7 @@ def standings(
         ordered = sorted(group, key=lambda player: name_key(tournament.players[player].name))
         lines += [_line(figures, player, place, direct.get(player)) for player in ordered]
         place += len(group)
-    return lines if cash else _with_prizes(lines)
+    return lines if cash or not tournament.rounds else _with_prizes(lines)
 
 
 def _line(figures: Figures, player: int, place: int, direct: int | None) -> TrophyStanding:

@@ -42,7 +42,7 @@ def position_seen(
     """The position; one that the journal has not reached was seen by nobody, and would guard nothing."""
     last = desk.position(event_id)
     if seen > last:
-        raise Refused(f"nobody has seen position {seen}; the last one is {last}")
+        raise Refused.told("nobody has seen position {n}; the last one is {last}", n=seen, last=last)
     return seen
 
 
@@ -167,7 +167,7 @@ def restore(
 
 def _known(desk: Desk, event_id: str, action: Undo | Restore) -> Undo | Restore:
     if not 0 <= action.position <= desk.position(event_id):
-        raise NotFound(f"the journal has no position {action.position}")
+        raise NotFound.told("the journal has no position {n}", n=action.position)
     return action
 
 

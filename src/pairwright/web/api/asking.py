@@ -48,13 +48,13 @@ def _round(at: RoundVisit) -> tuple[SectionState, RoundState]:
     """The section that the round was drawn from, and the round."""
     found = at.section
     if not 1 <= at.number <= len(found.rounds):
-        raise NotFound(f"round {at.number} has not been drawn")
+        raise NotFound.told("{section}: round {n} has not been paired", section=found.setup.name, n=at.number)
     return found.as_drawn(at.number), found.rounds[at.number - 1]
 
 
 def _index(section: SectionState, entry: int) -> int:
     if entry not in section.index_of:
-        raise NotFound(f"there is no entry {entry}")
+        raise NotFound.told("there is no entry {n}", n=entry)
     return section.index_of[entry]
 
 
@@ -136,7 +136,7 @@ def consequences_of(
     event = CorrectResult(at.key, at.number, board, result).apply(at.event)
     count = found.published_rounds
     if at.number > count:
-        raise Refused(f"round {at.number} is a draft")
+        raise Refused.told("round {n} is a draft; publish it first", n=at.number)
     before, after = found.tournament(count), event.section(at.key).tournament(count)
     setup = found.setup
     told = consequences(before, after, **setup.rules())

@@ -9,7 +9,9 @@ from fastapi import Depends, FastAPI
 from fastapi.dependencies.models import Dependant
 from starlette.requests import Request
 
+from pairwright.common.i18n import N_
 from pairwright.common.languages import languages
+from pairwright.common.messages import marked
 from pairwright.standings.prize_list import GROUPS, SHARINGS, BoardOf
 from pairwright.standings.time_control import RatingKind
 from pairwright.storage.match_rules import LATE, ORDERS
@@ -95,8 +97,10 @@ async def _known_parameters(request: Request) -> None:
     """Refuse parameters that an address does not take: a misspelt `preview` would write the act."""
     known = list(_parameters(request.scope["route"].dependant))
     if unknown := [name for name in request.query_params if name not in known]:
-        listed = f"known: {', '.join(known)}" if known else "this address takes none"
-        raise Refused(*(f"{name}: there is no such parameter; {listed}" for name in unknown))
+        fault = N_("{name}: there is no such parameter; this address takes none")
+        if known:
+            fault = N_("{name}: there is no such parameter; known: {known}")
+        raise Refused(*(marked(fault, name=name, known=", ".join(known)) for name in unknown))
 
 
 def _parameters(dependant: Dependant) -> Iterator[str]:

@@ -189,5 +189,5 @@ def _standings(at: SectionVisit, section: SectionState, rounds: int | None) -> S
 def _section(at: SectionVisit, rounds: int | None) -> SectionState:
     found = at.section
     if rounds is not None and rounds > len(found.rounds):
-        raise Refused(f"{len(found.rounds)} rounds have been drawn, not {rounds}")
+        raise Refused.told("there is no round {n}; the last one is {last}", n=rounds, last=len(found.rounds))
     return found

@@ -51,7 +51,7 @@ def came_late(at: AtSection, q: str = "") -> Response:
         "players/late.html",
         position=at.position,
         wanted=wanted,
-        found=latecomers(at.section, wanted, _),
+        found=latecomers(at.event, at.section, wanted, at.language),
         elsewhere=elsewhere(at.event, at.section, wanted),
         crumbs=[
             (_("Players"), at.url("/players")),

@@ -44,7 +44,8 @@ def effects_view(
     shown = []
     for one in found:
         event = after if after.has(one.section) else before
-        lines = one.lines if one.kind in _LISTED and len(one.lines) > (one.kind == "out") * 8 else ()
+        listed = one.kind in _LISTED and len(one.lines) > (one.kind == "out") * 8
+        lines = one.told_lines(_) if listed else ()
         shown.append(
             ShownEffect(
                 one.sentence(_),

@@ -1,17 +1,20 @@
-"""Whoever comes late: found in the list by name, where he stands, and what can be done at once.
+"""Whoever comes late: found in the list by name, where they stand, and what can be done at once.
 
-All of this is the event as it is. What an act from here would do is asked and told by its effects.
+Where they stand is the event as it is; what an act from here would do are its effects.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pairwright.common.collation import fold, name_key
+from pairwright.storage.actions.action import Action
+from pairwright.storage.actions.entry_list_acts import CheckIn, EnterLate, Reinstate
+from pairwright.storage.effects import effects
 from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import EventState, SectionState
-from pairwright.web.translations import Say
+from pairwright.web.translations import Say, speaker
 from pairwright.web.views.players_view import place_of
 
 
@@ -57,10 +60,11 @@ _MOST = 30
 
 @dataclass(frozen=True, slots=True)
 class Latecomer:
-    """Somebody of the list. text: where he stands.
+    """Somebody of the list. text: where they stand.
 
-    offer: "seat" below the boards of round 1, "here" for the check-in, "back" after he had left, or "".
-    repair: the round into which he can be put by hand, 0 for none.
+    offer: "seat" below the boards of round 1, "here" for the check-in, "back" after they had left, or "".
+    brings: what the offered act does, sentence by sentence.
+    repair: the round into which they can be put by hand, 0 for none.
     """
 
     key: int
@@ -69,6 +73,7 @@ class Latecomer:
     text: str
     offer: str = ""
     repair: int = 0
+    brings: tuple[str, ...] = ()
 
 
 def takes_latecomers(section: SectionState) -> bool:
@@ -77,11 +82,26 @@ def takes_latecomers(section: SectionState) -> bool:
     return section.traits.cards and len(drawn) == 1 and drawn[0].published and not drawn[0].complete
 
 
-def latecomers(section: SectionState, wanted: str, _: Say) -> list[Latecomer]:
+def latecomers(event: EventState, section: SectionState, wanted: str, language: str) -> list[Latecomer]:
     """Everybody whose name begins like what was typed; nobody before anything is typed."""
     if not wanted.strip():
         return []
-    return [_latecomer(section, entry, _) for entry in matching(section.entries, wanted)[:_MOST]]
+    _ = speaker(language)
+    found = [_latecomer(section, entry, _) for entry in matching(section.entries, wanted)[:_MOST]]
+    return [replace(one, brings=_brings(event, section, one, _)) for one in found]
+
+
+def _brings(event: EventState, section: SectionState, one: Latecomer, _: Say) -> tuple[str, ...]:
+    """What the act that is offered does, beyond the presence or the board that its button says."""
+    acts: dict[str, Action] = {
+        "seat": EnterLate(section.key, (), (one.key,)),
+        "here": CheckIn(section.key, one.key),
+        "back": Reinstate(section.key, one.key),
+    }
+    if one.offer not in acts:
+        return ()
+    found = effects(event, acts[one.offer].apply(event), fide=False)
+    return tuple(effect.sentence(_) for effect in found if effect.kind != "boards")
 
 
 def elsewhere(event: EventState, section: SectionState, wanted: str) -> list[tuple[str, str]]:
@@ -128,11 +148,7 @@ def _latecomer(section: SectionState, entry: Entry, _: Say) -> Latecomer:
     if entry.withdrawn_after is not None and entry.withdrawn_after < section.next_round:
         return stands(_("Withdrawn; can come back from round {n}.", n=section.next_round), "back", repair)
     if entry in section.waited_for:
-        text = _(
-            "In the list, but not here yet; paired from round {n} once marked as present.",
-            n=section.next_round,
-        )
-        return stands(text, "here", repair)
+        return stands(_("In the list, but not here yet."), "here", repair)
     if section.absence(entry, section.next_round) is None:
         return stands(_("In the list, and paired from round {n} on.", n=section.next_round), "", repair)
     return stands(_("In the list, but also away in round {n}.", n=section.next_round), "", repair)
