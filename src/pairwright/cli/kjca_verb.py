@@ -15,25 +15,23 @@ from pairwright.cli.kjca_entry import bye, grade, late, merge, new, options_from
 from pairwright.cli.kjca_files import load_section, make, read_table, told
 from pairwright.cli.kjca_round import draw, result, undo
 from pairwright.cli.options import Asked, json_option, print_json
-from pairwright.cli.text_tables import print_table, text_table
+from pairwright.cli.text_tables import print_table
 from pairwright.common.errors import BadInput
-from pairwright.common.i18n import N_
-from pairwright.common.messages import decimal, joined, listed, told_many
+from pairwright.common.messages import joined
 from pairwright.common.messages import told as sentence
 from pairwright.lists.cell_tables import csv_text
-from pairwright.publish.document import Table
 from pairwright.publish.formats import render
 from pairwright.publish.kjca_paper import LISTS, junior_part, list_document
-from pairwright.publish.kjca_prizes import PRIZE
+from pairwright.publish.kjca_prizes import schools_table, standings_table
 from pairwright.publish.paper.typeset import page_of_drawings, typeset
 from pairwright.storage.kjca_file import founding
 from pairwright.systems.kjca.card_table import section_from_cards, table_of_cards
 from pairwright.systems.kjca.kjca_options import RELATIONS
-from pairwright.systems.kjca.schools import BEST, Pupil, School, best_schools
+from pairwright.systems.kjca.schools import BEST, Pupil, best_schools
 from pairwright.systems.kjca.section import Section
-from pairwright.systems.kjca.trophies import TrophyStanding, cash_shares, level_at_the_end, standings
+from pairwright.systems.kjca.trophies import TrophyStanding, cash_shares, standings
 from pairwright.systems.kjca.trophies import prize_lists as former_lists
-from pairwright.tournament.units import POINT, points_text
+from pairwright.tournament.units import POINT
 
 # -- `pairwright kjca cards` and `rebuild`: from the file to paper, and back ---------------------------
 
@@ -205,46 +203,6 @@ def prize_lists(section: Section, by_section: bool, *, cash: bool) -> list[tuple
     return [(joined(", ", (name or sentence("No section"), after)), lines) for name, lines in former]
 
 
-def standings_table(
-    section: Section, title: str, lines: Sequence[TrophyStanding], prizes: Sequence[Fraction]
-) -> Table:
-    """The standings as a table."""
-    shares = cash_shares(lines, prizes)
-    rows = []
-    previous = 0
-    for line in lines:
-        entry = section.entries[line.player]
-        won = sentence(PRIZE[line.prize]) if line.prize else ""
-        prize = decimal(round(shares[line.player] * 100), 2) if line.player in shares else won
-        rows.append(
-            [
-                str(line.place) if line.place != previous else "",
-                section.entries[line.player].shown,
-                str(entry.grade or ""),
-                entry.school or entry.club,
-                points_text(line.points),
-                points_text(line.opponents_points),
-                "" if line.direct is None else points_text(line.direct),
-                str(line.wins),
-                "" if line.performance is None else decimal(round(line.performance * 10), 1),
-                prize,
-            ]
-        )
-        previous = line.place
-    headings = [
-        ("Pl", True), ("Name", False), ("Grade", True), (N_("School or club"), False), ("Pts", True),
-        ("Opponents", True), ("Direct enc.", True), ("Wins", True), ("Performance", True), ("Prize", False),
-    ]  # fmt: skip
-    notes = [
-        sentence(
-            "Still level after every tie-break; the organiser decides: {names}.",
-            names=listed(section.entries[line.player].shown for line in group),
-        )
-        for group in level_at_the_end(lines)
-    ]
-    return text_table(headings, rows, title, notes)
-
-
 def _as_json(
     section: Section, title: str, lines: Sequence[TrophyStanding], prizes: Sequence[Fraction]
 ) -> dict[str, Any]:
@@ -327,22 +285,7 @@ def schools(
         ]
         print_json({"schools": listed})
         return
-    rows = [
-        [
-            str(school.place),
-            school.name,
-            _score(school.score),
-            joined(", ", [joined(" ", (pupil.name, _score(pupil.score))) for pupil in school.pupils]),
-        ]
-        for school in found
-    ]
-    headings = [("Pl", True), ("School", False), ("Score", True), ("Children who count", False)]
-    title = told_many("Best school ({n} score)", "Best school ({n} scores)", best)
-    print_table(text_table(headings, rows, title, _about_games(found, fewest)))
-
-
-def _score(score: Fraction) -> str:
-    return decimal(round(score * 100), 2)
+    print_table(schools_table(found, best, fewest))
 
 
 def _pupil_as_json(pupil: Pupil) -> dict[str, Any]:
@@ -352,30 +295,6 @@ def _pupil_as_json(pupil: Pupil) -> dict[str, Any]:
         "score": float(pupil.score),
         "games": pupil.games,
     }
-
-
-def _about_games(found: Sequence[School], fewest: int | None) -> list[str]:
-    """Whose scores count, and whose do not."""
-    if fewest is None:
-        rule: str = sentence("Only children who played at least half of the rounds count.")
-    else:
-        rule = told_many(
-            "Only children who played at least {n} game count.",
-            "Only children who played at least {n} games count.",
-            fewest,
-        )
-    short = [
-        told_many(
-            "{name} ({school}, {n} game)",
-            "{name} ({school}, {n} games)",
-            pupil.games,
-            name=pupil.name,
-            school=school.name,
-        )
-        for school in found
-        for pupil in school.too_few
-    ]
-    return [rule, sentence("Not counted: {names}.", names=joined(", ", short))] if short else [rule]
 
 
 # ------------------------------------------------------------------------------------------------------

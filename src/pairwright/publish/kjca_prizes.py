@@ -1,12 +1,13 @@
-"""The end of a junior day on paper: the list to read out, and certificates."""
+"""The end of a junior day: standings with prizes, best schools, the list to read out, certificates."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import Any
 
 from pairwright.common.i18n import N_
-from pairwright.common.messages import listed, told
+from pairwright.common.messages import decimal, joined, listed, told, told_many
 from pairwright.publish.document import (
     Align,
     Block,
@@ -21,8 +22,15 @@ from pairwright.publish.document import (
 )
 from pairwright.publish.document_words import as_given
 from pairwright.publish.paper.slips import TOOK_PART, CardHead, Certificate, called, certificates_part
+from pairwright.systems.kjca.schools import BEST, Pupil, School
 from pairwright.systems.kjca.section import Section
-from pairwright.systems.kjca.trophies import TrophyStanding, age_order, level_at_the_end, prize_lists
+from pairwright.systems.kjca.trophies import (
+    TrophyStanding,
+    age_order,
+    cash_shares,
+    level_at_the_end,
+    prize_lists,
+)
 from pairwright.tournament.units import points_text
 
 PRIZE = {"trophy": N_("Trophy"), "medal": N_("Medal")}
@@ -67,14 +75,109 @@ def _section(section: Section, title: str, lines: Sequence[TrophyStanding]) -> I
         for line in sorted(lines, key=lambda one: -one.place)
         if line.prize
     ]
-    level = [
+    yield Table("prize-giving", columns, rows, notes=_level(section, lines))
+
+
+def _level(section: Section, lines: Sequence[TrophyStanding]) -> list[str]:
+    """Whom nothing separates, for the organiser to decide."""
+    return [
         told(
             "Still level after every tie-break; the organiser decides: {names}.",
             names=listed(section.entries[line.player].name for line in group),
         )
         for group in level_at_the_end(lines)
     ]
-    yield Table("prize-giving", columns, rows, notes=level)
+
+
+def standings_table(
+    section: Section, title: str, lines: Sequence[TrophyStanding], prizes: Sequence[Fraction] = ()
+) -> Table:
+    """Standings of children with their prizes. prizes: in cash, the highest first."""
+    shares = cash_shares(lines, prizes)
+    columns = [
+        Column(N_("Pl"), Align.RIGHT, N_("Place")),
+        Column(N_("No"), Align.RIGHT, N_("Number"), priority=1),
+        Column(N_("Name"), shrinks=True),
+        Column(N_("Grade"), Align.RIGHT, priority=2),
+        Column(N_("School or club"), shrinks=True, priority=2),
+        Column(N_("Pts"), Align.RIGHT, N_("Points")),
+        Column(N_("Opponents"), Align.RIGHT, priority=1),
+        Column(N_("Direct enc."), Align.RIGHT, priority=1),
+        Column(N_("Wins"), Align.RIGHT, priority=1),
+        Column(N_("Performance"), Align.RIGHT, priority=1),
+        Column(N_("Prize")),
+    ]
+    rows: list[Row] = []
+    previous = 0
+    for line in lines:
+        entry = section.entries[line.player]
+        won = Cell(told(PRIZE[line.prize]), strong=True) if line.prize else Cell("")
+        rows.append(
+            [
+                number_cell(line.place if line.place != previous else ""),
+                number_cell("" if entry.identity == entry.name else entry.identity),
+                Cell(entry.name, str(line.player + 1), strong=True),
+                number_cell(entry.grade or ""),
+                Cell(entry.school or entry.club),
+                number_cell(points_text(line.points)),
+                number_cell(points_text(line.opponents_points)),
+                number_cell("" if line.direct is None else points_text(line.direct)),
+                number_cell(line.wins),
+                number_cell("" if line.performance is None else decimal(round(line.performance * 10), 1)),
+                Cell(decimal(round(shares[line.player] * 100), 2)) if line.player in shares else won,
+            ]
+        )
+        previous = line.place
+    return Table("standings", columns, rows, title, _level(section, lines))
+
+
+def schools_table(found: Sequence[School], best: int = BEST, fewest: int | None = None) -> Table:
+    """The best schools, and whose scores count. best: so many of each; fewest: games of those who count."""
+
+    def named(pupil: Pupil) -> str:
+        return joined(" ", (pupil.name, decimal(round(pupil.score * 100), 2)))
+
+    columns = [
+        Column(N_("Pl"), Align.RIGHT, N_("Place")),
+        Column(N_("School"), shrinks=True),
+        Column(N_("Score"), Align.RIGHT),
+        Column(N_("Children who count"), wraps=True),
+    ]
+    rows: list[Row] = [
+        [
+            number_cell(school.place),
+            Cell(school.name, strong=True),
+            number_cell(decimal(round(school.score * 100), 2)),
+            Cell(joined("; ", map(named, school.pupils))),
+        ]
+        for school in found
+    ]
+    title = told_many("Best school ({n} score)", "Best school ({n} scores)", best)
+    return Table("schools", columns, rows, title, _about_games(found, fewest))
+
+
+def _about_games(found: Sequence[School], fewest: int | None) -> list[str]:
+    """Whose scores count, and whose do not."""
+    if fewest is None:
+        rule: str = told("Only children who played at least half of the rounds count.")
+    else:
+        rule = told_many(
+            "Only children who played at least {n} game count.",
+            "Only children who played at least {n} games count.",
+            fewest,
+        )
+    short = [
+        told_many(
+            "{name} ({school}, {n} game)",
+            "{name} ({school}, {n} games)",
+            pupil.games,
+            name=pupil.name,
+            school=school.name,
+        )
+        for school in found
+        for pupil in school.too_few
+    ]
+    return [rule, told("Not counted: {names}.", names=joined(", ", short))] if short else [rule]
 
 
 def certificates(head: CardHead, section: Section, language: str, *, everybody: bool) -> dict[str, Any]:

@@ -17,17 +17,21 @@ from starlette.responses import RedirectResponse, Response
 from pairwright.common.collation import fold
 from pairwright.common.errors import PairwrightError
 from pairwright.common.i18n import N_
-from pairwright.common.messages import told_many
+from pairwright.common.messages import told, told_many
 from pairwright.explain.words.translate import fault_text
 from pairwright.publish.as_pdf import part_of
 from pairwright.publish.document import Cell, Column, Document, Heading, Items, Paragraph, Row, Table
 from pairwright.publish.document_words import in_language
 from pairwright.publish.kjca_json import name_of
 from pairwright.publish.kjca_paper import junior_part
-from pairwright.publish.kjca_prizes import certificates, prize_giving_document
+from pairwright.publish.kjca_prizes import (
+    certificates,
+    prize_giving_document,
+    schools_table,
+    standings_table,
+)
 from pairwright.publish.kjca_words import is_unusual, next_best_sentence, plain
 from pairwright.publish.paper.slips import CardHead
-from pairwright.publish.ratings_page import signed
 from pairwright.storage.actions.entry_list_acts import NumberPlayers
 from pairwright.storage.actions.move import MergeSections
 from pairwright.storage.entry import Entry
@@ -38,9 +42,9 @@ from pairwright.storage.kjca_section import junior_section
 from pairwright.storage.pairing_numbers import numbers_are_out
 from pairwright.storage.round_state import RoundState
 from pairwright.systems.kjca.draw import Draw
-from pairwright.systems.kjca.schools import School, best_schools
+from pairwright.systems.kjca.schools import best_schools
 from pairwright.systems.kjca.section import Section
-from pairwright.systems.kjca.trophies import TrophyStanding, level_at_the_end, prize_lists
+from pairwright.systems.kjca.trophies import prize_lists
 from pairwright.systems.register import system_named
 from pairwright.systems.relations import is_school
 from pairwright.web.form_input import Seen
@@ -48,7 +52,7 @@ from pairwright.web.navigation import EVENT, SECTION
 from pairwright.web.render import wants_part
 from pairwright.web.request_context import AtEvent, AtSection, SectionVisit
 from pairwright.web.routes import DeskPages, SectionPage
-from pairwright.web.translations import Say, speaker
+from pairwright.web.translations import speaker
 from pairwright.web.views.round_lists import when_played
 from pairwright.web.views.sheets import Part, Printable, Printing, headed, sheets_of
 
@@ -135,10 +139,8 @@ def juniors(at: AtSection) -> Response:
         numbered=numbers_are_out(state) or not state.entries,
         papers=[(one.key, _(one.title)) for one in sheets_of(event, state, latest) if one.key in PAPERS],
         one_surname=_one_surname(state) if not state.rounds else [],
-        lists=_lists(junior, _) if state.completed_rounds else [],
-        names=[entry.name for entry in junior.entries],
-        performance=lambda line: "" if line.performance is None else signed(line.performance, 1, ""),
-        schools_of=[entry.school for entry in junior.entries],
+        document=in_language(_lists(junior), at.language) if state.completed_rounds else None,
+        link=lambda number: at.url(f"/standings/why/{number}"),
         others=others,
         wanted="",
         small=0 < len(state.entries) <= (state.number_of_rounds or 6) + 1,
@@ -166,12 +168,13 @@ def alterations(at: AtSection, number: int) -> Response:
     return at.part("kjca/_alterations.html", altered=_altered_at(at, number))
 
 
-def _lists(junior: Section, _: Say) -> list[tuple[str, list[TrophyStanding], list[list[TrophyStanding]]]]:
-    """A list of trophies for each former section, or one: (title, winners, those whom nothing separates)."""
-    return [
-        (name or _("Trophies and medals"), [one for one in lines if one.prize], level_at_the_end(lines))
+def _lists(junior: Section) -> Document:
+    """The trophies and medals, for each former section or all together."""
+    tables = [
+        standings_table(junior, name or told("Trophies and medals"), [one for one in lines if one.prize])
         for name, lines in prize_lists(junior)
     ]
+    return Document("trophies", "Trophies and medals", tables)
 
 
 def _one_surname(state: SectionState) -> list[list[tuple[int, str]]]:
@@ -215,6 +218,8 @@ def schools(at: AtEvent) -> Response:
     bonuses = {
         one.setup.name: _bonus(at.request.query_params.get(f"bonus_{one.key}", "")) for one in juniors_of
     }
+    found = best_schools([junior_section(event, one) for one in counted], bonuses, fewest=fewest)
+    table = schools_table(found, fewest=fewest)
     return at.page(
         "kjca/schools.html",
         position=at.position,
@@ -223,7 +228,7 @@ def schools(at: AtEvent) -> Response:
             (one.key, one.setup.name, one in counted, at.request.query_params.get(f"bonus_{one.key}", ""))
             for one in juniors_of
         ],
-        found=_best(event, counted, bonuses, fewest),
+        document=in_language(Document("schools", "Best schools", [table]), at.language) if found else None,
         no_school=sorted(
             {
                 own.school
@@ -233,14 +238,8 @@ def schools(at: AtEvent) -> Response:
             }
         ),
         fewest="" if fewest is None else fewest,
-        score=lambda value: fault_text(at.language, signed(value, 2, "")),
+        no_link=lambda name: "",
     )
-
-
-def _best(
-    event: EventState, sections: list[SectionState], bonuses: dict[str, Fraction], fewest: int | None
-) -> list[School]:
-    return best_schools([junior_section(event, one) for one in sections], bonuses, fewest=fewest)
 
 
 def _bonus(text: str) -> Fraction:
@@ -269,83 +268,84 @@ def junior_sheets(event: EventState, section: SectionState, drawn: RoundState | 
     return found
 
 
+_STEPS = (
+    (
+        N_("Check-in."),
+        N_(
+            "Open Check-in and tap every child who is present. Children who are not marked present "
+            "are not paired."
+        ),
+    ),
+    (
+        N_("Pair the round."),
+        N_("Rounds, then Pair. Read the remarks, then Publish. From then on the pairings are final."),
+    ),
+    (
+        N_("Put up the lists."),
+        N_("Cards and trophies, To print: the round by name and by board, and the slips."),
+    ),
+    (
+        N_("Results."),
+        N_("Results: 1, 0 or 5 on each board. From cards: the number on the card, a space, and 1, 5 or 0."),
+    ),
+    (N_("Next round."), N_("When all results are in, pair again.")),
+)
+"""What is done for every round, in order."""
+
+_HAPPENS = (
+    (
+        N_("A child comes late"),
+        N_(
+            "Cards and trophies, Late arrival: type the name. The desk finds the child in the list, or "
+            "adds it, and says who plays whom."
+        ),
+    ),
+    (N_("A child goes home"), N_("Players, the name, Withdraw. The results stay.")),
+    (
+        N_("A child is in the wrong section"),
+        N_("Players, the name, Move to another section: with points and card, or without them."),
+    ),
+    (
+        N_("Two sections are too small"),
+        N_("Before round 1: Cards and trophies, Merge. Trophies are still given for each."),
+    ),
+    (
+        N_("A result is wrong"),
+        N_(
+            "Results, the round, the board. The desk shows the consequences before anything is "
+            "saved. Published boards do not change."
+        ),
+    ),
+    (
+        N_("A parent asks why"),
+        N_(
+            "Click the number of the board for the reasons for this opponent and this colour, in plain words."
+        ),
+    ),
+    (N_("Something was pressed by mistake"), N_("History: every action can be undone. Nothing is lost.")),
+)
+"""What may happen on the day, and what is done then."""
+
+_AT_THE_END = N_(
+    "When the last result is in, Cards and trophies lists trophies and medals, and Best "
+    "schools compares the schools. The list for the prize giving and the certificates are "
+    "printed there. Children level after every tie-break are named: the organiser decides."
+)
+
+
 def guide_document(section: SectionState, language: str) -> Document:
     """What is done in which order, and what to do when something happens."""
     _ = speaker(language)
-    steps = [
-        (
-            _("Check-in."),
-            _(
-                "Open Check-in and tap every child who is present. Children who are not marked present "
-                "are not paired."
-            ),
-        ),
-        (
-            _("Pair the round."),
-            _("Rounds, then Pair. Read the remarks, then Publish. From then on the pairings are final."),
-        ),
-        (
-            _("Put up the lists."),
-            _("Cards and trophies, To print: the round by name and by board, and the slips."),
-        ),
-        (
-            _("Results."),
-            _(
-                "Results: 1, 0 or 5 on each board. From cards: the number on the card, a space, and "
-                "1, 5 or 0."
-            ),
-        ),
-        (_("Next round."), _("When all results are in, pair again.")),
-    ]
-    happens = [
-        (
-            _("A child comes late"),
-            _(
-                "Cards and trophies, Late arrival: type the name. The desk finds the child in the list, or "
-                "adds it, and says who plays whom."
-            ),
-        ),
-        (_("A child goes home"), _("Players, the name, Withdraw. The results stay.")),
-        (
-            _("A child is in the wrong section"),
-            _("Players, the name, Move to another section: with points and card, or without them."),
-        ),
-        (
-            _("Two sections are too small"),
-            _("Before round 1: Cards and trophies, Merge. Trophies are still given for each."),
-        ),
-        (
-            _("A result is wrong"),
-            _(
-                "Results, the round, the board. The desk shows the consequences before anything is "
-                "saved. Published boards do not change."
-            ),
-        ),
-        (
-            _("A parent asks why"),
-            _(
-                "Click the number of the board for the reasons for this opponent and this colour, in "
-                "plain words."
-            ),
-        ),
-        (_("Something was pressed by mistake"), _("History: every action can be undone. Nothing is lost.")),
-    ]
-    rows: list[Row] = [[Cell(what, strong=True), Cell(done)] for what, done in happens]
+    rows: list[Row] = [[Cell(_(what), strong=True), Cell(_(done))] for what, done in _HAPPENS]
     columns = [Column(_("What happens on the day")), Column("", wraps=True)]
     return Document(
         "guide",
         _("A junior day on one page"),
         [
-            Items([f"{what} {done}" for what, done in steps], ordered=True),
+            Items([f"{_(what)} {_(done)}" for what, done in _STEPS], ordered=True),
             Table("guide", columns, rows),
             Heading(_("At the end")),
-            Paragraph(
-                _(
-                    "When the last result is in, Cards and trophies lists trophies and medals, and Best "
-                    "schools compares the schools. The list for the prize giving and the certificates are "
-                    "printed there. Children level after every tie-break are named: the organiser decides."
-                )
-            ),
+            Paragraph(_(_AT_THE_END)),
         ],
         subtitle=told_many("{n} round", "{n} rounds", section.number_of_rounds),
     )
