@@ -85,13 +85,19 @@ def table_rows(
             before = ""
             if column == titles + 1 and titles >= 0 and row[titles].text:
                 before = f'<span class="soft small">{_safe(row[titles].text)}</span> '
-            found.append(f'<td class="{kind}"{lang}>{before}{_content(cell, link)}</td>')
+            # Most cells of a large table have a few letters and figures and nothing else.
+            plain = cell[1:5] == _PLAIN and cell.text.isalnum()
+            found.append(
+                f'<td class="{kind}"{lang}>{before}{cell.text if plain else _content(cell, link)}</td>'
+            )
         if forms:
             found.append(f'<td class="centre form screen-only">{forms[place]}</td>')
         found.append("</tr>\n")
     return Markup("".join(found))  # nosec B704 - every text of a cell is escaped
 
 
+_PLAIN = Cell("x")[1:5]
+"""What a cell has that is a text alone."""
 _DATE = re.compile(r"^[0-9]+(-[0-9]{1,2}){1,2}\b")
 _TOGETHER = r'<span class="nowrap">\g<0></span>'
 """A date, or the key of a match, which does not go on in the next line."""
@@ -103,10 +109,10 @@ def _content(cell: Cell, link: Callable[[str], str]) -> str:
     """What stands in a cell: its text, within a link and what marks it."""
     text, name, hint, strong, faint, _ = cell
     text = _safe(text)
-    if text[:1].isdigit():
+    if "-" in text:
         text = _DATE.sub(_TOGETHER, text)
-        if words := _IN_WORDS.fullmatch(text):
-            text = " ".join(part.replace(" ", "\u00a0") for part in words.groups())
+    elif " " in text and text[0].isdigit() and (words := _IN_WORDS.fullmatch(text)):
+        text = " ".join(part.replace(" ", "\u00a0") for part in words.groups())
     if name and (target := link(name)):
         text = f'<a href="{_safe(target)}">{text}</a>'
     if not (strong or faint or hint):
