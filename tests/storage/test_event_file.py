@@ -243,7 +243,7 @@ def test_who_brings_it_in_must_be_told_in_letters(exported, target, who):
 
 def test_a_file_that_is_too_large(target, monkeypatch):
     monkeypatch.setattr("pairwright.storage.event_file.LARGEST", 1000)
-    refused(target, b" " * 1001, "1,001 bytes")
+    refused(target, b" " * 1001, "1\u202f001 bytes")
 
 
 @pytest.mark.parametrize(
