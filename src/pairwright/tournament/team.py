@@ -54,7 +54,7 @@ class Team:
     players:  indices of its players, in the order in which they may sit on the boards.
     strength: the figure by which the teams were ranked at the start; 0 when none is known.
     rank:     the rank written in the source, None when none was.
-    captain:  who speaks for it; report files have no place for that.
+    captain:  who speaks for it; of report files only a comment says so (`TEAM_DETAILS`).
     """
 
     number: int
