@@ -101,7 +101,7 @@ def _of_club(season: LeagueSeason, club: str) -> Table:
             ]
         )  # fmt: skip
     columns = [
-        Column("Date"), Column("Division", shrinks=True), Column("Home", shrinks=True),
+        Column("Date", days=True), Column("Division", shrinks=True), Column("Home", shrinks=True),
         Column("Away", shrinks=True), Column("Result", Align.CENTRE), Column("Venue", wraps=True),
     ]  # fmt: skip
     return Table("club", columns, rows, notes=[_moved(one) for _, one in found if one.changes])
@@ -158,7 +158,7 @@ LATE_WITH = {"line-up": N_("line-up"), "result": N_("result"), "confirmation": N
 def late_document(season: str, division: str, late: Iterable[tuple[Fixture, str, str]]) -> Document:
     """What teams have not done in time, of LATE_WITH: for the league to remind them of, or to decide."""
     columns = [
-        Column("Key", priority=2), Column("Date"), Column("Match", shrinks=True),
+        Column("Key", priority=2), Column("Date", days=True), Column("Match", shrinks=True),
         Column("Team", shrinks=True), Column("Late with"),
     ]  # fmt: skip
     rows: list[Row] = [
