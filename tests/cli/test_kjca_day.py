@@ -298,6 +298,14 @@ def test_a_crash_while_writing_leaves_the_file_as_it_was(desk, room, monkeypatch
     assert not list(room.glob("*.tmp"))
 
 
+def test_nobody_has_won_a_trophy_before_a_round_is_finished(desk):
+    assert "Trophy" not in desk("standings", "u9.json").out.decode()
+    assert {
+        one["prize"]
+        for one in json.loads(desk("standings", "u9.json", "--json").out)["lists"][0]["standings"]
+    } == {""}
+
+
 def test_new_never_overwrites(desk):
     assert "exists already" in desk("new", "u9.json", code=3).err
 
