@@ -11,11 +11,11 @@ from test_circles import imports, modules
 from source_trees import nodes
 
 MOST = {
-    "files": 781,
-    "lines": 138_900,
+    "files": 778,
+    "lines": 140_000,
     "names that several files share": 16,
     "names that several classes share": 30,
-    "modules that one other imports": 95,
+    "modules that one other imports": 92,
     "circles, with imports that wait": 0,
     "modules in the largest circle": 0,
 }

@@ -83,6 +83,7 @@ lots verify draw.json
 league fixtures season.json
 league table season.json
 league open season.json
+league late liga.json
 league history season.json
 league rules season.json
 league line-ups liga.json d1-1-1
@@ -133,7 +134,7 @@ SCHEMAS = {
     "lots ceremony": "drawing", "lots step": "drawing", "lots contribute": "contributions",
     "lots reveal": "drawing", "lots verify": "drawing-verified", "lots record": "drawing-judged",
     "lots tables": "envelopes", "league fixtures": "document", "league table": "document",
-    "league open": "document", "league history": "document", "league rules": "document",
+    "league late": "document", "league open": "document", "league history": "document", "league rules": "document",
     "round-robin": "schedule", "event": "event",
     "league line-ups": "document", "league cup show": "document", "league cup history": "document",
 }  # fmt: skip
