@@ -134,7 +134,8 @@ SCHEMAS = {
     "lots ceremony": "drawing", "lots step": "drawing", "lots contribute": "contributions",
     "lots reveal": "drawing", "lots verify": "drawing-verified", "lots record": "drawing-judged",
     "lots tables": "envelopes", "league fixtures": "document", "league table": "document",
-    "league late": "document", "league open": "document", "league history": "document", "league rules": "document",
+    "league late": "document", "league open": "document", "league history": "document",
+    "league rules": "document",
     "round-robin": "schedule", "event": "event",
     "league line-ups": "document", "league cup show": "document", "league cup history": "document",
 }  # fmt: skip
