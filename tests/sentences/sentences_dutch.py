@@ -139,7 +139,7 @@ SUBJECTS = {
     8: "downfloaters of the next bracket and their scores",
     9: "unplayed games of the PAB recipient",
     10: "topscorers and their opponents with a colour difference beyond two",
-    11: "topscorers and their opponents with a colour a third time running",
+    11: "topscorers and their opponents with a colour a third time in a row",
     12: "players without their colour preference",
     13: "players without their strong colour preference",
     14: "resident downfloaters who downfloated in the previous round",

@@ -385,11 +385,11 @@ BOMB = b"<playerslist>" + b"<x/>" * 2_000_000
         ("a.xml", b"<playerslist><player><name>" + b"x" * 2**21, "elements called player"),
         ("a.xml", b"<a " + b'b="1"' * 2**18, "elements called player|well-formed"),
         ("a.xml", b'<?xml version="1.0" encoding="nonsense"?><a/>', "well-formed|damaged"),
-        ("a.txt", LISTED + b"x" * 60_000, "more than 50,000 characters"),
+        ("a.txt", LISTED + b"x" * 60_000, "more than 50\u202f000 characters"),
         ("a.txt", LISTED + b"\n" * 200_000, "without a player"),
         ("a.csv", b"ID,Name\n" + b"\n" * 200_000, "without a player"),
         ("a.csv", b'ID,Name\n"' + b"1,2\n" * 200_000, "never closed"),
-        ("a.csv", b"ID,Name\n7," + b"y" * 60_000 + b"\n", "more than 50,000 characters"),
+        ("a.csv", b"ID,Name\n7," + b"y" * 60_000 + b"\n", "more than 50\u202f000 characters"),
         ("a.xlsx", b"PK\x03\x04nonsense", "not a spreadsheet"),
     ],
 )
