@@ -7,7 +7,7 @@ from itertools import count
 
 import pytest
 
-from pairwright.seasons.cups import read_cup
+from pairwright.seasons.cups import bonus_of, read_cup
 
 
 @pytest.fixture
@@ -145,9 +145,15 @@ def test_further_games_are_kept_with_the_decision(call, room):
     assert (
         "does not go on" in call(*decide, "Bob", "--by", "armageddon", "--games", "=", "--white", "Bob").err
     )
+    stranger = call(*decide, "Ann", "--by", "armageddon", "--games", "=", "--white", "Bbo")
+    assert "Bbo does not play this match" in stranger.err
     assert call(*decide, "Ann", "--by", "armageddon", "--games", "1 0 =", "--white", "Bob").code == 0
     match = state(room).match("1-1")
     assert (match.winner, match.note) == (
         "Ann",
         "further games: 1–0 0–1 ½–½; Bob had White in the last one",
     )
+
+
+def test_a_comma_before_a_difference_of_500_separates():
+    assert bonus_of("100: 0,5,500: 1") == ((100, 5), (500, 10))

@@ -10,7 +10,7 @@ import click
 
 from pairwright.cli import options
 from pairwright.cli.files import read_bytes, write_bytes
-from pairwright.cli.league_event import RESULTS, listed, signed, who_option, why_option
+from pairwright.cli.league_event import games_typed, listed, signed, who_option, why_option
 from pairwright.cli.options import Asked
 from pairwright.cli.output import show_documents
 from pairwright.common.errors import BadInput
@@ -142,12 +142,12 @@ def draw(file: str, names: tuple[str, ...], who: str, why: str) -> None:
 @options.telling("{file}: no result was entered")
 def result(file: str, match: str, result: str, averages: str | None, who: str, why: str) -> None:
     """Enter a match: its boards, or the games of two players, seen from home: 1 = 0 + - x."""
-    signs = result.split() if " " in result else list(result)
-    if not signs or not set(signs) <= {*RESULTS} - {"*"}:
+    games = games_typed(result)
+    if not games:
         raise BadInput.told("{text!r} is not a result: each board is one of 1 = 0 + - x", text=result)
     made = _read(file)
     one = made.match(match)
-    act: dict[str, Any] = {"do": "result", "match": match, "results": [RESULTS[sign] for sign in signs]}
+    act: dict[str, Any] = {"do": "result", "match": match, "results": games}
     done = _do(file, act | _averages(averages, made.rules), who, why)
     after = done.match(match)
     if after.winner:
@@ -172,11 +172,8 @@ def decide(file: str, match: str, winner: str, by: str, games: str, white: str, 
 
     The games are kept with it. An Armageddon game is the last of them; a draw in it is won by Black.
     """
-    signs = games.split() if " " in games else list(games)
-    if not set(signs) <= {*RESULTS} - {"*"}:
-        raise BadInput.told("{text!r} is not a result: each board is one of 1 = 0 + - x", text=games)
     act: dict[str, Any] = {"do": "decide", "match": match, "winner": winner, "by": by}
-    act |= {"games": [RESULTS[sign] for sign in signs]} if signs else {}
+    act |= {"games": played} if (played := games_typed(games)) else {}
     _do(file, act | ({"white": white} if white else {}), who, why)
     options.say(told("{name} goes through, by {by}", name=winner, by=by))
 

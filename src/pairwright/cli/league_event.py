@@ -342,15 +342,20 @@ def _result(
     return "enter-result", [*where, f"result={BETWEEN.join(codes)}"]
 
 
+def games_typed(text: str) -> list[str]:
+    """Games as they are typed, "1 = 0" or "1=0"; [] for none. Raises BadInput for what is no result."""
+    signs = text.split() if " " in text else list(text)
+    if not set(signs) <= {*RESULTS} - {"*"}:
+        raise BadInput.told("{text!r} is not a result: each board is one of 1 = 0 + - x", text=text)
+    return [RESULTS[sign] for sign in signs]
+
+
 def _games(section: SectionState, day: int, board: int, text: str) -> str:
     """Further games as typed from home, "1 = 0", as the first entry of the match sees them."""
     from pairwright.storage.line_ups import home_of
     from pairwright.tournament.results import BETWEEN, from_the_other_side
 
-    signs = text.split() if " " in text else list(text)
-    if not set(signs) <= {*RESULTS} - {"*"}:
-        raise BadInput.told("{text!r} is not a result: each board is one of 1 = 0 + - x", text=text)
-    match, codes = section.rounds[day - 1].boards[board - 1], [RESULTS[sign] for sign in signs]
+    match, codes = section.rounds[day - 1].boards[board - 1], games_typed(text)
     turned = home_of(section, match) == match.black
     return BETWEEN.join(map(from_the_other_side, codes) if turned else codes)
 

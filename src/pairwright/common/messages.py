@@ -78,7 +78,7 @@ def told(template: str, /, **values: object) -> Told:
 
 def marked(template: str, /, **values: object) -> Told:
     """The sentence of a template that a table has, where it is marked by `N_`."""
-    return Told(filled(template, values), template, values)
+    return told(template, **values)
 
 
 def told_many(one: str, many: str, number: int, /, **values: object) -> Told:

@@ -148,7 +148,7 @@ def bonus_of(text: str) -> tuple[tuple[int, int], ...]:
     As `LeagueRules.cup_bonus` has it. Raises BadInput.
     """
     found = []
-    for part in filter(None, map(str.strip, re.split("[,;]", text.replace(",5", ".5")))):
+    for part in filter(None, map(str.strip, re.split("[,;]", re.sub(r",5(?=\s*($|[,;]))", ".5", text)))):
         one = re.fullmatch(r"(\d{1,4})\s*:\s*(\d{0,2})(½|\.5)?", part)
         if one is None or not (one[2] or one[3]):
             raise BadInput.told(
@@ -497,7 +497,10 @@ def _match(
         return replace(one, winner=winner, by=verdict.by)
     act = told["decide"]
     if games := act.get("games"):
-        black = act.get("white", one.first) != one.first
+        white = act.get("white", one.first)
+        if white not in pair:
+            raise BadInput.told("{key}: {winner} does not play this match", key=key, winner=white)
+        black = white != one.first
         gone_on = {"home": one.first, "away": one.second}.get(
             by_games(act["by"], games, first_is_black=black)
         )
