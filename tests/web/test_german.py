@@ -23,6 +23,7 @@ OTHERWISE = {
     "forfeits": "the heading of a narrow column; a rate of a simulation",
     "full point bye": _BYE,
     "half point bye": _BYE,
+    "late": "how a result came in; the list of what is overdue",
     "name": "the label of a field; what decides between equals",
     "pairing allocated bye": _BYE,
     "playing": "a game that is not over; what a progress bar is at",
