@@ -26,7 +26,8 @@ from pairwright.storage.actions import ACTIONS  # noqa: E402
 from pairwright.storage.actions.result_acts import EnterResult  # noqa: E402
 from pairwright.storage.actions.round_acts import PublishRound  # noqa: E402
 from pairwright.storage.draft_round import draft_of  # noqa: E402
-from pairwright.storage.effects import KINDS, SHOWN, UNDONE, beyond, effects, in_english  # noqa: E402
+from pairwright.storage.effect_kinds import KINDS, SHOWN, UNDONE, beyond, in_english  # noqa: E402
+from pairwright.storage.effects import effects  # noqa: E402
 from pairwright.storage.event_state import EventState  # noqa: E402
 from pairwright.storage.replay import Act, Recorded, Undo  # noqa: E402
 from pairwright.storage.section_deviations import noted  # noqa: E402

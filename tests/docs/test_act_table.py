@@ -4,7 +4,7 @@ import runpy
 from pathlib import Path
 
 from pairwright.storage.actions import ACTIONS
-from pairwright.storage.effects import ASKED
+from pairwright.storage.effect_kinds import ASKED
 
 SCRIPT = Path(__file__).parents[2] / "docs" / "make_act_table.py"
 

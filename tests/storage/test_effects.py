@@ -26,7 +26,8 @@ from pairwright.storage.actions.move import MovePlayer
 from pairwright.storage.actions.result_acts import CorrectResult, EnterResult
 from pairwright.storage.actions.round_acts import PublishRound, WithdrawRound
 from pairwright.storage.draft_round import draft_acts, draft_of
-from pairwright.storage.effects import KINDS, Effect, as_json, beyond, effects, in_english, rounds_text
+from pairwright.storage.effect_kinds import KINDS, Effect, as_json, beyond, in_english, rounds_text
+from pairwright.storage.effects import effects
 from pairwright.storage.event_state import EventState
 from pairwright.storage.section_report import report_gaps
 from pairwright.storage.section_setup import Setup

@@ -9,7 +9,7 @@ from browsers import hidden_fields
 
 from pairwright.storage.actions.bye_acts import RequestBye
 from pairwright.storage.actions.result_acts import EnterResult
-from pairwright.storage.effects import ASKED, Effect
+from pairwright.storage.effect_kinds import ASKED, Effect
 from pairwright.storage.section_deviations import deviations_of
 
 TITLE = "FIDE mode asks for confirmation before this is done"

@@ -17,7 +17,7 @@ from pairwright.common.i18n import N_
 from pairwright.common.messages import told
 
 if TYPE_CHECKING:
-    from pairwright.storage.effects import Effect
+    from pairwright.storage.effect_kinds import Effect
     from pairwright.storage.event_state import EventState
     from pairwright.storage.file_event import FileEvent
     from pairwright.storage.replay import Act
@@ -248,7 +248,7 @@ def _check_agreed(found: Sequence[Effect], *, agree: bool, why: str, language: s
 
 def _lines(one: Effect, say: Callable[..., str]) -> Iterator[str]:
     """An effect in lines: what happens, then one by one."""
-    from pairwright.storage.effects import KINDS, as_json
+    from pairwright.storage.effect_kinds import KINDS, as_json
 
     yield f"{one.section}: {as_json(one, say)['text']}"
     for line in one.told_lines(say):
@@ -263,7 +263,7 @@ def _tell(
     before: FileEvent, after: FileEvent, found: Sequence[Effect], asked: Asked, *, preview: bool
 ) -> None:
     """What was done, as it stands in the journal, and what it brought."""
-    from pairwright.storage.effects import as_json
+    from pairwright.storage.effect_kinds import as_json
 
     say = _said(asked.language)
     position = before.course.position if preview else after.course.position

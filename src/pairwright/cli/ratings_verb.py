@@ -278,7 +278,7 @@ def find(
     """Find players by the beginnings of their names, or by number."""
     from dataclasses import asdict
 
-    from pairwright.publish.players_page import found_document
+    from pairwright.publish.lists_page import found_document
     from pairwright.standings.rating_lists import RatingIndex
 
     text = " ".join(words)
@@ -298,7 +298,7 @@ def lists(index: str | None, as_json: bool) -> None:
     """Show the rating lists of the index and their dates."""
     from dataclasses import asdict
 
-    from pairwright.publish.players_page import lists_document
+    from pairwright.publish.lists_page import lists_document
     from pairwright.standings.rating_lists import RatingIndex
 
     with RatingIndex(index_path(index)) as found:

@@ -17,7 +17,8 @@ from starlette.requests import Request
 from pairwright.check.deviations import Level
 from pairwright.common.errors import PairwrightError
 from pairwright.storage.actions.result_acts import EnterResult, VerifyResult
-from pairwright.storage.effects import Effect, foreseen
+from pairwright.storage.effect_kinds import Effect
+from pairwright.storage.effects import foreseen
 from pairwright.storage.event_history import Course
 from pairwright.storage.event_state import EventState
 from pairwright.storage.replay import Act

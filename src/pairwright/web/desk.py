@@ -23,7 +23,7 @@ from pairwright.common.errors import PairwrightError
 from pairwright.explain.words.translate import fault_text
 from pairwright.storage.access import Access
 from pairwright.storage.database import Database
-from pairwright.storage.effects import Effect
+from pairwright.storage.effect_kinds import Effect
 from pairwright.storage.event_history import Course
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.journal import Appended, Journal

@@ -18,7 +18,8 @@ from pairwright.storage.actions.action_json import action_from_json, action_to_j
 from pairwright.storage.actions.event_acts import DescribeEvent
 from pairwright.storage.actions.result_acts import ResultAct
 from pairwright.storage.draft_round import draft_acts
-from pairwright.storage.effects import ASKED, as_json, effects
+from pairwright.storage.effect_kinds import ASKED, as_json
+from pairwright.storage.effects import effects
 from pairwright.storage.event_state import EventState
 from pairwright.storage.journal import Appended
 from pairwright.storage.refused import Refused

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pairwright.storage.actions.action import Action
-from pairwright.storage.effects import KINDS, Effect, Line, beyond, effects
+from pairwright.storage.effect_kinds import KINDS, Effect, Line, beyond
+from pairwright.storage.effects import effects
 from pairwright.storage.event_state import EventState
 from pairwright.web.translations import counter, speaker
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from pairwright.common.i18n import N_
-from pairwright.storage.effects import rounds_text
+from pairwright.storage.effect_kinds import rounds_text
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
