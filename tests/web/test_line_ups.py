@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from dataclasses import replace
 from datetime import timedelta
 from html import unescape
 
@@ -15,6 +16,7 @@ from team_desk import Round, next_round, team_round
 from pairwright.storage.access import CAPTAIN, Grant
 from pairwright.storage.actions import ChangeRound
 from pairwright.storage.actions.round_acts import PairedBoard
+from pairwright.storage.actions.team_acts import SetSquad
 from pairwright.storage.line_ups import handed_in
 from pairwright.storage.replay import Undo
 from pairwright.tournament.line_up_cards import CaptainCard, Status
@@ -215,6 +217,37 @@ def test_a_link_opens_on_one_phone_and_whoever_comes_second_is_told(league: Roun
     assert "Someone else handed in a line-up for your team at" in page
     assert 'id="own"' not in page  # not even a new link of the same team reads the card
     assert "Handed in at" in hand_in(league, third, 1, 2, 3, 6).text
+
+
+def test_everybody_of_a_team_has_a_link_and_a_name_of_their_own(league: Round, arbiter: Browser) -> None:
+    """The captain and a deputy are named in the squad, a third one on the page; each is revoked alone."""
+    squad = replace(league.section.entry(1).squad, captain="Ann Archer; Bob Bishop")
+    league.desk.journal.append(league.event_id, SetSquad("league", 1, squad), who="Test")
+    arbiter.get(league.address)
+    page = arbiter.post(f"{league.address}/links").text
+    ann, bob = re.findall(r'name="token-1" value="([^"]+)"', page)
+    slips = arbiter.post(f"{league.address}/links.pdf", **{"token-1": [ann, bob], "as": "sheets"})
+    assert "Bob Bishop: Your line-ups" in sheets_of(slips.content)[0].text
+    first, second = phone_with(league, ann), phone_with(league, bob)
+    cid = re.findall(
+        r'name="token-1" value="([^"]+)"', arbiter.post(f"{league.address}/1/link", person="Cid").text
+    )
+    assert len(cid) == 1
+    assert first.get(f"/c/{league.event_id}", follow_redirects=False).status_code == 200
+    assert "Handed in at" in hand_in(league, first, 2, 3, 4, 5).text
+    page = second.get(f"/c/{league.event_id}").text
+    assert "Someone else handed in a line-up for your team at" in page
+    assert 'id="own"' not in page  # the card is sealed on the phone that it came from
+    assert "Handed in at" in hand_in(league, second, 1, 2, 3, 6).text
+    kept = arbiter.get(f"{league.address}/links").text
+    keys = re.findall(r"links/(\w+)/revoke", kept)
+    names = [name for name in ("Ann Archer", "Bob Bishop", "Cid") if f"<span>{name}</span>" in kept]
+    assert (len(names), len(keys)) == (3, 6)  # and one of each of the three other teams
+    assert arbiter.post(f"{league.address}/links/{keys[0]}/revoke").status_code == 200
+    assert first.get(f"/c/{league.event_id}", follow_redirects=False).status_code == 303
+    assert second.get(f"/c/{league.event_id}", follow_redirects=False).status_code == 200
+    league.later(minutes=30)
+    assert (card(league, 1).players, card(league, 1).by) == ((1, 2, 3, 6), "Team 1, Bob Bishop")
 
 
 def test_the_phone_stays_signed_in_as_long_as_the_link(league: Round, arbiter: Browser) -> None:

@@ -122,15 +122,17 @@ def test_what_a_typed_squad_leaves_out_is_said(desk: Desk, owner: Browser) -> No
 def test_a_list_of_squads_has_captains_and_venues(desk: Desk, owner: Browser) -> None:
     event = desk.journal.create("League", "Test")
     desk.journal.append(event, AddSection("teams", TEAMS), who="Test")
-    text = "Team;Captain;Venue;Name\nElm;x;Town hall;Oak, Ann\nElm;;;Fir, Cid\nAsh;Grey, Bo;;Bay, Bob"
-    twice = f"{text}\nAsh;Yew, Eva;;Yew, Eva"
+    text = "Team;Captain;Venue;Name\nElm;x;Town hall;Oak, Ann\nElm;x;;Fir, Cid\nAsh;Grey, Bo;;Bay, Bob"
+    twice = f"{text}\nElm;;Village hall;Yew, Eva"
     refused = owner.post(f"{base(event)}/players/paste/enter", text=twice)
-    assert "the list says Grey, Bo and Yew, Eva" in refused.text
+    assert "the list says Town hall and Village hall" in refused.text
     page = owner.post(f"{base(event)}/players/paste", text=text).text
-    assert "Venue" in page
+    assert '<th scope="col">Captain</th><th scope="col">Venue</th>' in page
+    assert "<td>Elm</td><td>Oak, Ann</td><td>Town hall</td>" in page
+    assert "<td>Ash</td><td>Grey, Bo</td><td></td>" in page
     owner.post(f"{base(event)}/players/paste/enter", text=text)
     ash, elm = sorted(section_of(desk, event).entries, key=lambda entry: entry.name)
-    assert (elm.squad.captain, elm.squad.venue) == ("Oak, Ann", "Town hall")
+    assert (elm.squad.captain, elm.squad.venue) == ("Oak, Ann; Fir, Cid", "Town hall")
     assert (ash.squad.captain, ash.squad.venue) == ("Grey, Bo", "")
 
 

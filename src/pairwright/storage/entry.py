@@ -16,9 +16,9 @@ class Squad:
     """The players of a team. players: place 1 first, in the order in which they may sit on the boards; a
     player is named by his place, which stays his once round 1 is out.
 
-    short: name of the team where there is little room. captain, contact: who speaks for it, and how he is
-    reached. strength: what the teams are ranked by; 0 for the average rating of its best boards. venue: where
-    it plays at home.
+    short: name of the team where there is little room. captain, contact: who speaks for it, several with ";"
+    between them, and how they are reached. strength: what the teams are ranked by; 0 for the
+    average rating of its best boards. venue: where it plays at home.
     """
 
     players: tuple[Particulars, ...] = ()

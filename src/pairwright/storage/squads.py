@@ -24,6 +24,11 @@ def average_rating(squad: Squad, boards: int) -> int:
     return (2 * sum(rated) + len(rated)) // (2 * len(rated)) if rated else 0
 
 
+def captains(squad: Squad) -> tuple[str, ...]:
+    """Everybody who speaks for a team, "" for somebody whose name is not known."""
+    return tuple(name for one in squad.captain.split(";") if (name := one.strip())) or ("",)
+
+
 def squad_faults(squad: Squad) -> Iterator[str]:
     """What is wrong with the data of a squad, its players aside."""
     yield from texts_faults(

@@ -18,6 +18,7 @@ from pairwright.storage.access import CAPTAIN, Grant, Link
 from pairwright.storage.actions.decision_acts import DecideGames
 from pairwright.storage.actions.line_up_acts import CallForLineUps, DecideLineUp
 from pairwright.storage.clock import moment_of, stamp
+from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import (
     SealedCard,
@@ -31,6 +32,7 @@ from pairwright.storage.line_ups import (
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.section_league import card_offences
+from pairwright.storage.squads import captains
 from pairwright.storage.timetable import round_time
 from pairwright.tournament.line_up_cards import LATE_ARTICLE, NOBODY, LineUpFault, Viewer, Who
 from pairwright.web.dates import clock_time
@@ -92,68 +94,93 @@ def ask(at: AtRound, until: FormText = "", seen: Seen = None) -> Response:
     return at.back(_place(at), _("Saved."))
 
 
+@router.get(f"{HERE}/links")
+def kept_links(at: AtRound) -> Response:
+    """Who has a link for which team."""
+    return _links_page(at, [])
+
+
 @router.post(f"{HERE}/links")
 def make_links(at: AtRound) -> Response:
     """A link for each captain of the round who has none; told this once. The others keep theirs."""
-    held = _held(at)
+    held = {(team, link.name) for team, links in _held(at).items() for link in links}
     teams = [team for match in at.published.boards for team in match.players]
-    return _links_page(at, [team for team in teams if team not in held])
+    wanted = ((team, name) for team in teams for name in captains(at.section.entry(team).squad))
+    return _links_page(at, [one for one in wanted if (one[0], _label(at, *one)) not in held])
 
 
 @router.post(f"{HERE}/{{team}}/link")
-def make_another_link(at: AtRound, team: int) -> Response:
-    """Another link for one team, whose phone was lost: the one before ends, with the phone that opened it."""
+def make_another_link(at: AtRound, team: int, person: FormText = "", link: FormText = "") -> Response:
+    """A link for somebody more of a team, or another one for a phone that was lost: that of before ends.
+
+    link: the one that ends; without it and without a person, all of the team.
+    """
     _team(at, team)
-    for link in at.desk.access.links(at.event_id):
-        if link.role == CAPTAIN and link.ranges[0][:2] == (at.key, team) and not link.revoked_at:
-            at.desk.access.revoke_link(link.key)
-    return _links_page(at, [team])
+    if person.strip():
+        return _links_page(at, [(team, person.strip())])
+    ended = [one for one in _held(at).get(team, ()) if link in ("", one.key)]
+    for one in ended:
+        at.desk.access.revoke_link(one.key)
+    entry = at.section.entry(team)
+    names = [_person(entry, one.name) for one in ended] if link else captains(entry.squad)
+    return _links_page(at, [(team, name) for name in names])
 
 
-def _held(at: RoundVisit) -> dict[int, Link]:
-    """The links of captains that hold, by team."""
-    now = at.desk.cards.now()
-    return {
-        link.ranges[0][1]: link
-        for link in at.desk.access.links(at.event_id)
-        if link.role == CAPTAIN
-        and link.ranges[0] == (at.key, link.ranges[0][1], 0)
-        and not link.revoked_at
-        and now < link.expires
-    }
+@router.post(f"{HERE}/links/{{key}}/revoke")
+def revoke_link(at: AtRound, key: str) -> Response:
+    """The link of one person ends; those of the others of the team hold."""
+    at.desk.revoke_link(at.event_id, key)
+    return at.back(f"{_place(at)}/links", at.say("The link no longer works."))
 
 
-def _links_page(at: RoundVisit, teams: Sequence[int]) -> Response:
-    """New links for these teams; beside them the captains who keep what they have."""
+def _held(at: RoundVisit) -> dict[int, list[Link]]:
+    """The links of captains that hold, by team, the newest last."""
+    now, found = at.desk.cards.now(), dict[int, list[Link]]()
+    for link in reversed(at.desk.access.links(at.event_id)):
+        own = link.role == CAPTAIN and link.ranges[0][::2] == (at.key, 0)
+        if own and not link.revoked_at and now < link.expires:
+            found.setdefault(link.ranges[0][1], []).append(link)
+    return found
+
+
+def _label(at: RoundVisit, team: int, person: str) -> str:
+    """What the link of a person is called, here and in the history."""
+    name = ", ".join(text for text in (at.section.entry(team).name, person) if text)
+    return "".join(sign if sign.isprintable() else " " for sign in name)[:_LONGEST_NAME]
+
+
+def _links_page(at: RoundVisit, wanted: Sequence[tuple[int, str]]) -> Response:
+    """New links for these people of teams; beside them those who keep what they have."""
     _ = at.say
-    made = []
-    for team in teams:
-        entry = at.section.entry(team)
-        name = ", ".join(text for text in (entry.name, entry.squad.captain) if text)
+    made, kept = [], [one for links in _held(at).values() for one in links]
+    for team, person in wanted:
         token, _link = at.desk.access.make_link(
-            "".join(sign if sign.isprintable() else " " for sign in name)[:_LONGEST_NAME],
-            Grant(CAPTAIN, at.event_id, ((at.key, team, 0),)),
-            lasts=_LINK_LASTS,
-            single_use=True,
-            by=at.me.name,
-        )
+            _label(at, team, person), Grant(CAPTAIN, at.event_id, ((at.key, team, 0),)), lasts=_LINK_LASTS,
+            single_use=True, by=at.me.name,
+        )  # fmt: skip
         address = f"{desk_address(at.request, at.desk)}/enter/{token}"
-        made.append((entry, address, qr_code(address), token))
+        made.append((at.section.entry(team), person, address, qr_code(address), token))
     at.desk.people.forget()
-    kept = [
-        (at.section.entry(team), link)
-        for team, link in _held(at).items()
-        if team not in teams and team in at.section.entry_of
+    rows = [
+        (entry, _person(entry, link.name), link)
+        for link in kept
+        if (entry := at.section.entry_of.get(link.ranges[0][1])) is not None
     ]
     return at.page(
         "line_ups/links.html",
         crumbs=[(_("Line-ups"), at.url(_place(at))), (_("Links for captains"), "")],
         number=at.number,
         links=made,
-        kept=sorted(kept, key=lambda one: one[0].key),
+        kept=sorted(rows, key=lambda one: one[0].key),
+        teams=[(team, at.section.entry(team).name) for one in at.published.boards for team in one.players],
         address=at.url(_place(at)),
         local=only_here(at.request, at.desk),
     )
+
+
+def _person(entry: Entry, label: str) -> str:
+    """Whose link it is, "" where only the team is known."""
+    return label.removeprefix(entry.name).removeprefix(", ")
 
 
 @router.post(f"{HERE}/links.pdf")
@@ -162,21 +189,22 @@ def links_to_cut(at: AtRound, typed: TypedForm) -> Response:
 
     The desk does not keep the tokens; they come back from the page, and count where they hold.
     """
-    drawn, addresses = at.published, {}
+    drawn, links = at.published, list[tuple[int, str, str]]()
     for match in drawn.boards:
         for team in match.players:
-            token = typed.text(f"token-{team}")
-            link = at.desk.access.unopened_link(token) if token else None
-            card = ((at.key, team, 0),)
-            if link is not None and link.event_id == at.event_id and link.ranges == card:
-                addresses[team] = f"{desk_address(at.request, at.desk)}/enter/{token}"
-    if not addresses:
+            for token in typed.texts(f"token-{team}"):
+                link = at.desk.access.unopened_link(token) if token else None
+                card = ((at.key, team, 0),)
+                if link is not None and link.event_id == at.event_id and link.ranges == card:
+                    person = _person(at.section.entry(team), link.name)
+                    links.append((team, person, f"{desk_address(at.request, at.desk)}/enter/{token}"))
+    if not links:
         raise Refused(at.say("These links no longer work; make new ones."))
     event, section, language = at.event, at.section, at.language
     if typed.text("as") == "sheets":
-        parts = captains_parts(event, section, drawn, language, addresses)
+        parts = captains_parts(event, section, drawn, language, links)
     else:
-        parts = [links_part(*link_slips(event, section, addresses, language))]
+        parts = [links_part(*link_slips(event, section, links, language))]
     return pdf_answer(at, parts, f"{section.key}-{at.number}-captains.pdf")
 
 

@@ -68,6 +68,11 @@ class ListRow:
     certain: bool = True
     of_team: tuple[tuple[str, str], ...] = ()
 
+    def text(self, field: str) -> str:
+        """What was read of a field of the player, or of the team."""
+        said = {"team": self.team, **dict(self.of_team)}
+        return said.get(field, "") if field in ("team", *OF_TEAM) else getattr(self.player, field) or ""
+
     @property
     def taken(self) -> bool:
         """True when it is entered unless somebody says otherwise."""
@@ -133,7 +138,10 @@ def list_view(listing: Listing, section: SectionState | None, say: Say) -> ListV
     there = _There(() if section is None else section.entries, of_teams=of_teams)
     rows = tuple(_row(one, there, say) for one in people[:MOST_ROWS])
     filled = [field for field in NAMES if field != "name" and any(getattr(row.player, field) for row in rows)]
-    shown = tuple((field, say(_COLUMNS[field])) for field in (["team"] if of_teams else []) + filled)
+    if of_teams:
+        said = {field for row in rows for field, _ in row.of_team}
+        filled = ["team", *filled, *(field for field in OF_TEAM if field in said)]
+    shown = tuple((field, say(_COLUMNS[field])) for field in filled)
     found = account(listing, FOR_TEAMS if of_teams else frozenset())
     return ListView(columns_of(listing), rows, shown, listing.headed, len(people) > MOST_ROWS, found)
 

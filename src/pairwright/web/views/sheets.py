@@ -5,7 +5,7 @@ A sheet is a list of parts of a PDF file (`publish.paper`), in the language of t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlsplit
@@ -311,7 +311,7 @@ def _line_ups(printing: Printing) -> list[Part]:
 
 
 def _captains(printing: Printing) -> list[Part]:
-    return captains_parts(printing.event, printing.section, printing.drawn, printing.language, {})
+    return captains_parts(printing.event, printing.section, printing.drawn, printing.language, ())
 
 
 def captains_parts(
@@ -319,16 +319,17 @@ def captains_parts(
     section: SectionState,
     drawn: RoundState | None,
     language: str,
-    addresses: Mapping[int, str],
+    links: Sequence[tuple[int, str, str]],
 ) -> list[Part]:
-    """A sheet for every captain. addresses: of the links to their cards, by entry of the team."""
-    _ = speaker(language)
-    parts = []
+    """A sheet for every captain. links: to their cards, by entry of the team, person and address."""
+    what, parts = speaker(language)("Your line-ups, all rounds; opens on one phone"), []
     for team, document in captains_documents(event, section, drawn, language):
         part = part_of(document)
-        if team in addresses:
-            address, what = addresses[team], _("Your line-ups, all rounds; opens on one phone")
-            part["blocks"].insert(1, code_block(what, address, code_of(address)))
+        part["blocks"][1:1] = [
+            code_block(f"{person}: {what}" if person else what, address, code_of(address))
+            for key, person, address in links
+            if key == team
+        ]
         parts.append(part)
     return parts
 

@@ -16,7 +16,7 @@ from pairwright.storage.actions.team_acts import EnterTeams, SetSquad, TeamEnter
 from pairwright.storage.entry import Entry, Squad
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
-from pairwright.storage.squads import squad_on
+from pairwright.storage.squads import captains, squad_on
 from pairwright.tournament.person import LAST_TABLE, Particulars
 from pairwright.web.form_input import Typed
 from pairwright.web.views.player_form import federation_typed
@@ -127,7 +127,8 @@ def entering(
     """The acts that enter players, each with their team and what is said of it, in the order of a list.
 
     The federation and the club that all of a squad have are also those of the team. A team that is there
-    already has its new players at the end of its squad. Raises Refused for two captains or venues of a team.
+    already has its new players at the end of its squad. Several captains all
+    speak for it. Raises Refused for two venues of a team.
     """
     there = {fold(entry.name): entry for entry in section.entries}
     teams: dict[str, list[Particulars]] = {}
@@ -137,10 +138,13 @@ def entering(
         names.setdefault(fold(team), team)
         teams.setdefault(fold(team), []).append(one)
         for field, text in of_team:
-            if said.setdefault(fold(team), {}).setdefault(field, text) != text:
+            known = said.setdefault(fold(team), {}).setdefault(field, text)
+            if field == "captain" and text not in captains(Squad(captain=known)):
+                said[fold(team)][field] = f"{known}; {text}"
+            elif known != text and field != "captain":
                 raise Refused.told(
                     "{team}: the list says {one} and {other}; one of them is right",
-                    team=team, one=said[fold(team)][field], other=text,
+                    team=team, one=known, other=text,
                 )  # fmt: skip
     new = tuple(
         TeamEntered(

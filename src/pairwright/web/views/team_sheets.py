@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 import segno
 
@@ -71,17 +71,15 @@ def _colours(section: SectionState, *, first: bool) -> tuple[str, ...]:
 
 
 def link_slips(
-    event: EventState, section: SectionState, addresses: Mapping[int, str], language: str
+    event: EventState, section: SectionState, links: Iterable[tuple[int, str, str]], language: str
 ) -> tuple[CardHead, list[LinkSlip]]:
-    """What the slips have in common, and one for each team that has a new link, by its entry."""
+    """What the slips have in common, and one for each new link: entry of the team, person, address."""
     _ = speaker(language)
     head = CardHead(whose(event, section), _("Your line-ups, all rounds; opens on one phone"))
-    slips = []
-    for team, address in addresses.items():
-        entry = section.entry(team)
-        about = tuple(filter(None, (entry.squad.captain,)))
-        slips.append(LinkSlip(entry.name, about, address, code_of(address)))
-    return head, slips
+    return head, [
+        LinkSlip(section.entry(team).name, (person,) if person else (), address, code_of(address))
+        for team, person, address in links
+    ]
 
 
 def captains_documents(
