@@ -274,7 +274,8 @@ def test_every_earlier_version_can_be_had_back(desk, room):
     desk("draw", "u9.json")
     drawn = form(room)
     desk("result", "u9.json", "1", "1-0", "2", "1-0")
-    assert "again what it was before: round 1, board 1: 5 Elder" in desk("undo", "u9.json").out.decode()
+    told = desk("undo", "u9.json").out.decode()
+    assert "again what it was before: Under 9: Board 1 of round 1: 1–0" in told
     assert form(room) == drawn
     desk("undo", "u9.json")
     assert [row.get("result") for row in form(room)["results"]][:3] == ["1-0", "1-0", None]

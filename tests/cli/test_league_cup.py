@@ -133,7 +133,7 @@ def test_each_round_is_drawn_when_it_comes(call, room):
         call("league", "cup", "result", "cup.json", f"2-{n}", "0")
     assert call("league", "cup", "draw", "cup.json").code == 0
     assert {state(room).rounds[2][0].upper, state(room).rounds[2][0].lower} == {"P1", "P5"}
-    assert "P7 P1 P3 P5" in call("league", "cup", "history", "cup.json").out.decode()
+    assert "Lots of round 2: P7, P1, P3, P5" in call("league", "cup", "history", "cup.json").out.decode()
 
 
 def test_further_games_are_kept_with_the_decision(call, room):

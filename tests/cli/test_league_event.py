@@ -118,7 +118,9 @@ def test_a_match_is_moved_and_the_record_has_it(league):
     assert league("move", "d2-2-1", "open", "--asked", "Fir", "--why", "hall closed").code == 0
     assert "d2-2-1" in league("open", "d2").out.decode()
     assert "hall closed" in league("fixtures", "d2").out.decode()
-    assert "move-match" in league("history").out.decode()
+    told = league("history").out.decode()
+    assert "Match 1 of round 2 is postponed; its day is open" in told
+    assert "отлож" in league("history", "--language", "ru").out.decode()
     assert league("take-back", "10").code == 0
     assert "hall closed" not in league("fixtures", "d2").out.decode()
 

@@ -362,7 +362,7 @@ def test_a_season_from_a_list_to_the_first_table(file):
     history = call("history", file)
     assert "Anna" in history
     assert "flu" in history
-    assert "asked=Elm" in history
+    assert "1-2-1: postponed, Asked by: Elm" in history
     call("take-back", file, 2, "--why", "typed twice")
     assert "undone: 2" in call("history", file)
 

@@ -66,7 +66,7 @@ OTHERWISE = {
     "web/pages/prizes.py": "a suggested list, to be overwritten",
     "storage/postgres.py": "the terminal: a package that is missing; SQL",
     "web/public/forecast_pages.py": "keys",
-    "web/act_sentences.py": "sentences of acts, which are marked where the acts are",
+    "storage/act_sentences.py": "sentences of acts, which are marked where the acts are",
     "web/security/limits.py": "SQL; and what the page of the failure says",
     "web/serving.py": "the terminal: ports",
     "storage/line_ups.py": "the line of which a seal is made, the same in every language",

@@ -12,7 +12,8 @@ from texts import PACKAGE, texts
 
 from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.actions.round_acts import PublishRound
-from pairwright.web.render import environment, result_text
+from pairwright.tournament.results import result_text
+from pairwright.web.render import environment
 from source_trees import nodes
 
 HEADS = {

@@ -7,8 +7,9 @@ import re
 import pytest
 from markupsafe import Markup
 
+from pairwright.tournament.results import result_text
 from pairwright.web import render
-from pairwright.web.render import FOLDER, environment, points_text, public_text, result_text
+from pairwright.web.render import FOLDER, environment, points_text, public_text
 from pairwright.web.translations import LANGUAGES, counter, language_of, speaker
 
 SCRIPT = "<script>alert(1)</script> 100 %"

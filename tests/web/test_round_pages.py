@@ -15,7 +15,7 @@ from pairwright.storage.actions.entry_list_acts import ChangePlayer, EnterPlayer
 from pairwright.storage.actions.event_acts import AddSection, ChangeSetup
 from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.actions.round_acts import PublishRound
-from pairwright.storage.clock import moment_of
+from pairwright.storage.clock import moment_told
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars
 from pairwright.web.desk import Desk
@@ -456,7 +456,7 @@ def test_times_are_those_of_this_computer(somebody, desk, event_id):
         f"/events/{event_id}/sections/open/helpers", name="Helga", first="1", last="3", hours="12"
     ).text
     (link,) = (one for one in desk.access.links(event_id) if one.name == "Helga")
-    assert moment_of(link.expires).astimezone().strftime("%Y-%m-%d %H:%M") in page
+    assert moment_told(link.expires) in page
     assert "UTC" not in page
 
 

@@ -6,13 +6,13 @@ import re
 
 import pytest
 
+from pairwright.storage.act_sentences import said
 from pairwright.storage.actions.entry_list_acts import CheckIn, EnterPlayers, Withdraw
 from pairwright.storage.actions.event_acts import AddSection
 from pairwright.storage.actions.result_acts import CorrectResult, EnterResult
 from pairwright.storage.replay import Restore, Undo
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars
-from pairwright.web.act_sentences import said
 from pairwright.web.translations import LANGUAGES
 
 CASES = [

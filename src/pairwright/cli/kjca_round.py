@@ -13,16 +13,7 @@ import click
 
 from pairwright.cli import options
 from pairwright.cli.files import STANDARD, only_one, read_bytes
-from pairwright.cli.kjca_files import (
-    after,
-    change,
-    find_card,
-    load,
-    opened,
-    position_in,
-    save,
-    told,
-)
+from pairwright.cli.kjca_files import after, change, find_card, load, opened, position_in, save, told
 from pairwright.cli.options import json_option, print_json
 from pairwright.cli.text_tables import print_table, spoken, text_table
 from pairwright.common.collation import fold
@@ -31,6 +22,7 @@ from pairwright.common.messages import joined
 from pairwright.common.messages import told as sentence
 from pairwright.publish.document import Table
 from pairwright.publish.kjca_json import boards_as_json, draw_as_json
+from pairwright.storage.act_sentences import act_sentence
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.result_acts import CorrectResult, EnterResult
 from pairwright.storage.actions.round_acts import PublishRound, WithdrawRound
@@ -402,9 +394,9 @@ def undo(file: str, round_number: int | None) -> None:
         before = load(file)
         position = before.event.before_latest() if round_number is None else before.before_draw(round_number)
         act = Restore(position) if round_number else before.event.taking_back_latest()
-        line = before.event.lines[position]
-        what = line.why or f"act {line.position} ({line.kind}, {line.who})"
-        done = after(before, [act], f"taken back: {what}")
+        line = before.event.course.history[position]
+        what = act_sentence(line.action, before.event.course.state)
+        done = after(before, [act], f"taken back: {line.why or what}")
         if others := before.others_changed(done):
             raise BadInput.told(
                 "{list} changed as well since then; take single actions back at the desk",

@@ -67,14 +67,18 @@ def season_of(file: str) -> LeagueSeason:
     from pairwright.storage.file_event import FileEvent
 
     course = FileEvent.read(read_bytes(file)).course
-    return replace(_season(course.state, file), acts=tuple(map(_recorded, course.history)))
+    return replace(
+        _season(course.state, file), acts=tuple(_recorded(one, course.state) for one in course.history)
+    )
 
 
-def _recorded(one: Recorded) -> Mapping[str, Any]:
+def _recorded(one: Recorded, event: EventState) -> Mapping[str, Any]:
     """An act of the journal as the history of a season shows it."""
+    from pairwright.storage.act_sentences import act_sentence
     from pairwright.storage.replay import Undo
 
     act = {"do": one.action.kind, "at": one.at, "who": one.who, "why": one.why}
+    act["said"] = act_sentence(one.action, event)
     if isinstance(one.action, Undo):
         return act | {"do": "take-back", "number": one.action.position}
     return act

@@ -22,9 +22,7 @@ from pairwright.systems.kjca.section_form import write_section
 __all__ = ["draw_section", "read_section", "write_section"]
 
 
-def read_section(
-    source: str | os.PathLike[str] | bytes | BinaryIO | TextIO | Mapping[str, Any],
-) -> Section:
+def read_section(source: str | os.PathLike[str] | bytes | BinaryIO | TextIO | Mapping[str, Any]) -> Section:
     """Read the file of a junior section, from the sources that `read` takes, or a section as data.
 
     That is an event with one junior section (`pairwright kjca`, the desk), or a section document. As data the

@@ -22,14 +22,7 @@ if TYPE_CHECKING:
     from pairwright.standings.norms import Needed, NormCheck
     from pairwright.standings.team_players import BoardPrizes
 
-__all__ = [
-    "NormFacts",
-    "board_prizes",
-    "norm_conditions",
-    "norm_needed",
-    "norms_of",
-    "rating_changes",
-]
+__all__ = ["NormFacts", "board_prizes", "norm_conditions", "norm_needed", "norms_of", "rating_changes"]
 
 NormName = Literal["", "GM", "IM", "WGM", "WIM"]
 

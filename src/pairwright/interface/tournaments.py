@@ -401,12 +401,7 @@ def _asked(tournament: Tournament, number: int | None) -> int | None:
 
 @in_python
 def broken_rules(
-    tournament: Tournament,
-    pairing: Pairing,
-    *,
-    system: str = "",
-    edition: str | int = "",
-    **arguments: Any,
+    tournament: Tournament, pairing: Pairing, *, system: str = "", edition: str | int = "", **arguments: Any
 ) -> tuple[Finding, ...]:
     """Everything that a pairing of the next round breaks, the absolute rules first; () when nothing.
 
@@ -453,12 +448,7 @@ def repairs(
 
 @in_python
 def completable(
-    tournament: Tournament,
-    *,
-    rounds: int = 0,
-    system: str = "",
-    edition: str | int = "",
-    **arguments: Any,
+    tournament: Tournament, *, rounds: int = 0, system: str = "", edition: str | int = "", **arguments: Any
 ) -> Completion:
     """Whether the rounds left can all be paired. rounds: of the event, if not what it says itself.
 

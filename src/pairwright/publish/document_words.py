@@ -40,13 +40,17 @@ def day_in_words(day: date) -> Told:
     return told("{day} {month} {year}", day=number, month=month, year=day.year)
 
 
-def _moment_in_words(text: str, language: str) -> str:
-    """A day and its hour, "2026-11-20 10:00", in words; what is no day stays as it is."""
+def day_told(text: str) -> str:
+    """A day, or a day and its hour, in words; what is no day stays as it is.
+
+    "2026-11-20 10:00" at the clock of the reader, "2026-11-20T10:00:03Z" as it was written.
+    """
     try:
-        said = fault_text(language, day_in_words(date.fromisoformat(text[:10])))
+        day = day_in_words(date.fromisoformat(text[:10]))
     except ValueError:
         return text
-    return f"{said}, {text[11:]}" if text[11:] else said
+    clock = f"{text[11:16]} UTC" if text.endswith("Z") else text[11:]
+    return told("{day}, {clock}", day=day, clock=clock) if clock else day
 
 
 def in_language(document: Document, language: str, *, days: bool = True) -> Document:
@@ -89,7 +93,7 @@ def _with_days(table: Table, language: str) -> Table:
     places = {place for place, column in enumerate(table.columns) if column.days}
 
     def said(place: int, cell: Cell) -> Cell:
-        return cell._replace(text=_moment_in_words(cell.text, language)) if place in places else cell
+        return cell._replace(text=fault_text(language, day_told(cell.text))) if place in places else cell
 
     rows = [[said(place, cell) for place, cell in enumerate(row)] for row in table.rows]
     return replace(table, rows=rows)

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from itertools import groupby
 from textwrap import wrap
+from typing import cast
 
 from pairwright.common.i18n import N_
-from pairwright.common.messages import joined, told, told_many
+from pairwright.common.messages import joined, listed, marked, told, told_many
 from pairwright.publish.document import (
     Align,
     Block,
@@ -21,15 +22,16 @@ from pairwright.publish.document import (
     Table,
     number_cell,
 )
-from pairwright.publish.document_words import day_in_words
+from pairwright.publish.document_words import day_in_words, day_told
 from pairwright.publish.icalendar import calendar_file, event_lines
 from pairwright.seasons.course import GameCorrection
 from pairwright.seasons.cups import BY, Cup
 from pairwright.seasons.fixtures import Fixture, home_colours
 from pairwright.seasons.next_season import STAYS, WHY, TeamMove, certainty
 from pairwright.seasons.rules import LISTED, LeagueRules, choices, meaning, open_questions, settings, typed
-from pairwright.seasons.season import LeagueDivision, LeagueSeason
+from pairwright.seasons.season import Act, LeagueDivision, LeagueSeason
 from pairwright.seasons.table import DivisionRow, PlayedMatch, game_points, points_of
+from pairwright.tournament.results import result_told
 
 _MARKS = {"promoted": told("promoted"), "play-off": told("play-off"), "relegated": told("relegated")}
 
@@ -394,7 +396,7 @@ def acts_document(season: LeagueSeason | Cup) -> Document:
     back = {act["number"] for act in season.acts if act["do"] == "take-back"}
     columns = [
         Column("No", Align.RIGHT),
-        Column("Time"),
+        Column("Time", days=True),
         Column("Who"),
         Column("Action"),
         Column("Why", shrinks=True),
@@ -402,7 +404,7 @@ def acts_document(season: LeagueSeason | Cup) -> Document:
     rows: list[Row] = [
         [
             number_cell(number), Cell(str(act.get("at", ""))), Cell(str(act.get("who", ""))),
-            Cell(_told(act), faint=number in back), Cell(str(act.get("why", ""))),
+            Cell(_act_told(act), faint=number in back), Cell(str(act.get("why", ""))),
         ]
         for number, act in enumerate(season.acts, 1)
     ]  # fmt: skip
@@ -410,36 +412,57 @@ def acts_document(season: LeagueSeason | Cup) -> Document:
     return Document("acts", "History", [Table("acts", columns, rows, notes=notes)], season.name)
 
 
-def _told(act: dict[str, object] | object) -> str:
-    """An act in short: what, of which fixture or team, with its values."""
-    assert isinstance(act, dict)
-    shown = (
-        "fixture",
-        "match",
-        "winner",
-        "by",
-        "team",
-        "number",
-        "round",
-        "entries",
-        "results",
-        "score",
-        "absent",
-        "counts",
-        "on",
-        "hour",
-        "venue",
-        "asked",
-        "agreed",
-        "after",
-        "match_points",
-        "allowed",
-    )
-    return " ".join([str(act["do"]), *(f"{name}={_value(act[name])}" for name in shown if act.get(name))])
+def _act_told(act: Act) -> str:
+    """An act as a sentence: what happened to which match or team. "said": that of an act of an event."""
+    key, said = str(act.get("by", "")), cast("str", act.get("said", ""))
+    by = marked(BY.get(key, key))
+    match "" if said else act["do"]:
+        case "":
+            return said
+        case "begin":
+            return told("Begun: {name}", name=act["name"])
+        case "draw":
+            return told("Lots of round {n}: {names}", n=act["round"], names=listed(act["entries"]))
+        case "penalise":
+            words = N_("{name}: match points changed by {points}, game points by {games}")
+            points, games = points_of(act["match_points"]), points_of(act.get("game_points", 0))
+            return marked(words, name=act["team"], points=points, games=games)
+        case "withdraw":
+            return told("{team} has left after match day {n}", team=act["team"], n=act["after"])
+        case "rank":
+            text = told("Level teams put in an order, by {by}", by=by)
+            return joined(": ", (text, listed(act["teams"])))
+        case "take-back":
+            return told("Action {n} undone", n=act["number"])
+        case "decide":
+            said = told("{name} goes through, by {by}", name=act["winner"], by=by)
+        case "move":
+            said = _moved_told(act)
+        case _:
+            said = _result_told(act)
+    return joined(": ", (act.get("fixture") or act["match"], said))
 
 
-def _value(value: object) -> str:
-    return " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+def _result_told(act: Act) -> str:
+    """How a match ended, board by board or by its score; or who was not there; or how it counts."""
+    parts: list[str] = [told(_ABSENT[side]) for side in act.get("absent", ())]
+    parts += [result_told(code) for code in act.get("results", ())]
+    parts += ["–".join(map(points_of, act["score"]))] if act.get("score") else []
+    parts += [told(_COUNTS[act["counts"]])] if act.get("counts") else []
+    return joined(", ", [*parts, *([told("provisional")] if act.get("provisional") else [])])
+
+
+def _moved_told(act: Act) -> str:
+    """To when and where a match was moved, and who wanted it."""
+    day = day_told(act["on"]) if act.get("on") else told("postponed")
+    where = [str(act[name]) for name in ("hour", "venue") if act.get(name)]
+    who = [joined(": ", (told(_WHO[one]), act[one])) for one in _WHO if act.get(one)]
+    return joined(", ", [day, *where, *who])
+
+
+_WHO = {"asked": N_("Asked by"), "agreed": N_("Agreed by"), "allowed": N_("Allowed by")}
+_ABSENT = {"home": N_("the home team did not turn up"), "away": N_("the away team did not turn up")}
+_COUNTS = {"void": N_("void for both, by decision"), "annulled": N_("annulled, by decision")}
 
 
 def fixtures_calendar(season: LeagueSeason, fixtures: Iterable[Fixture], made: datetime, title: str) -> str:

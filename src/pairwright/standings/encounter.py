@@ -129,11 +129,7 @@ def encounter_steps(
 
 
 def _extended(
-    event: Event,
-    group: Group,
-    code: Code,
-    knock_out: KnockOut | None,
-    record: list[EncounterStep] | None,
+    event: Event, group: Group, code: Code, knock_out: KnockOut | None, record: list[EncounterStep] | None
 ) -> Parts:
     """Direct encounter by the primary score to its end, then by the secondary one on what is still level."""
     scores = (event.primary, event.secondary)

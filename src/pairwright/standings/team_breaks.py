@@ -101,12 +101,9 @@ def _by_key(group: Group, keys: Sequence[tuple[int, ...]]) -> Parts:
 @rule("C.07", "12", "13.3.2")
 def knock_out(name: str) -> KnockOut | None:
     """Article 13.3.2: the knock-out tie-breaks that the name of an extended direct encounter asks for."""
-    order = {
-        "EDEBT": ("12.1", "12.2"),
-        "EDEBB": ("12.1", "12.3"),
-        "EDET": ("12.2",),
-        "EDEB": ("12.3",),
-    }.get(name)
+    order = {"EDEBT": ("12.1", "12.2"), "EDEBB": ("12.1", "12.3"), "EDET": ("12.2",), "EDEB": ("12.3",)}.get(
+        name
+    )
     if order is None:
         return None
 

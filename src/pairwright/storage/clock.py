@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable
 from datetime import UTC, datetime
 
+from pairwright.publish.document_words import day_told
+
 Clock = Callable[[], datetime]
 """Gives the present moment, with a time zone. Tests give their own."""
 
@@ -27,3 +29,16 @@ def moment_of(text: str) -> datetime:
     if not _STAMP.fullmatch(text):
         raise ValueError(f"not a time such as 2026-11-20T14:05:09.120Z: {text[:40]!r}")
     return datetime.fromisoformat(text)
+
+
+def told_moment(moment: datetime) -> str:
+    """A moment in words, at the clock of this computer: "21 November 2026, 10:00"."""
+    return day_told(moment.astimezone().strftime("%Y-%m-%d %H:%M"))
+
+
+def moment_told(text: str) -> str:
+    """The same of a moment as it is stored; what is none stays as it is."""
+    try:
+        return told_moment(moment_of(text))
+    except ValueError:
+        return text

@@ -391,12 +391,7 @@ def _colours(letters: str) -> str:
 
 
 def _pairs(
-    old: SectionState,
-    new: SectionState,
-    was: RoundState,
-    now: RoundState,
-    *,
-    results: bool = False,
+    old: SectionState, new: SectionState, was: RoundState, now: RoundState, *, results: bool = False
 ) -> Iterator[Line]:
     """Board by board, by its number in the hall, who sits there; with their results."""
     for place in range(max(len(was.boards), len(now.boards))):

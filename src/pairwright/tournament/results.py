@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from pairwright.common.i18n import N_
+from pairwright.common.messages import Told, marked, told
 from pairwright.tournament.outcome import HALF_POINTS, Outcome
+from pairwright.tournament.units import POINT, points_text
 
 _PLAYED: dict[str, tuple[Outcome, Outcome]] = {
     "1-0": (Outcome.WIN, Outcome.LOSS),
@@ -166,3 +168,80 @@ def byes_first(outcome: Outcome) -> int:
     """Where somebody stands among those without an opponent: by what the bye is worth, then all others."""
     kinds = (Outcome.PAIRING_ALLOCATED_BYE, Outcome.FULL_POINT_BYE, Outcome.HALF_POINT_BYE)
     return kinds.index(outcome) if outcome in kinds else len(kinds)
+
+
+# -- In print and in words ---------------------------------------------------------------------------------
+
+_TOLD_IN_FULL = 2
+"""Games of a match that are few enough to stand in every list."""
+
+
+def result_text(code: str) -> str:
+    """A result code in print: "1/2-1/2" is "½–½", "+/-" is "+ –"; of a match of two games
+    "1½–½ (1–0, ½–½)", of one on more boards the score so far: "2–1 …" while boards play.
+
+    An adjourned game is "*", as is a match with one: "2½–½ *"; pages say it in words.
+    """
+    games = code.split(BETWEEN)
+    if set(games) == {"*"}:
+        return "*"
+    if len(games) == _TOLD_IN_FULL:
+        return in_full(code)
+    if len(games) > 1:
+        return "–".join(score_text(code)) + still_open(code)
+    return code.replace("1/2", "½").replace("/", " ").replace("-", "–").replace(PLAYING, "…")
+
+
+def in_full(code: str) -> str:
+    """The same with the games of a match: "2½–½ * (1–0, ½–½, *, 1–0)"."""
+    games = code.split(BETWEEN)
+    if len(games) == 1 or set(games) == {"*"}:
+        return result_text(code)
+    still = "" if len(games) == _TOLD_IN_FULL else still_open(code)
+    return f"{'–'.join(score_text(code))}{still} ({BETWEEN.join(map(result_text, games))})"
+
+
+def still_open(code: str) -> str:
+    """What stands behind the score of a match: " *" for adjourned games, " …" while others play."""
+    games = code.split(BETWEEN)
+    return "".join(f" {sign}" for sign, part in (("*", "*"), ("…", PLAYING)) if part in games)
+
+
+def score_text(code: str) -> tuple[str, str]:
+    """The points of both sides of a match: ("1½", "½")."""
+    white, black = (points_text(half * POINT // 2) or "0" for half in score_of(code))
+    return white, black
+
+
+CHOICES: tuple[tuple[str, str], ...] = (
+    ("1-0", "1–0"),
+    ("1/2-1/2", "½–½"),
+    ("0-1", "0–1"),
+    ("+/-", "+ –"),
+    ("-/+", "– +"),
+    ("-/-", "– –"),
+    ("*", N_("adjourned")),
+    ("0-0", "0–0"),
+    ("1/2-0", "½–0"),
+    ("0-1/2", "0–½"),
+)
+"""What a result field offers, the common ones first: code and words."""
+
+NOT_RATED: tuple[tuple[str, str], ...] = (
+    ("1-0 u", N_("1–0, not rated")),
+    ("1/2-1/2 u", N_("½–½, not rated")),
+    ("0-1 u", N_("0–1, not rated")),
+)
+"""Played, but not for the rating (letters W, D and L of a report file): offered one step further away."""
+
+
+def shown_result(code: str) -> str:
+    """A result in full, to be translated; "" for none. Of a match a game that is adjourned is "*"."""
+    if set(code.split(BETWEEN)) == {ADJOURNED}:
+        return N_("adjourned")
+    return in_full(code) if BETWEEN in code else {**dict(CHOICES), **dict(NOT_RATED)}.get(code, code)
+
+
+def result_told(code: str) -> Told:
+    """A result in full, as a sentence names it."""
+    return marked(shown_result(code).replace(ADJOURNED, "{word}"), word=told("adjourned"))

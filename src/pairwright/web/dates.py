@@ -2,30 +2,17 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import date
 
 from pairwright.explain.words.translate import fault_text
-from pairwright.publish.document_words import MONTHS, day_in_words
-from pairwright.storage.clock import moment_of
+from pairwright.publish.document_words import MONTHS, day_in_words, day_told
+from pairwright.storage.clock import moment_of, moment_told
 from pairwright.storage.timetable import RoundTime
 from pairwright.web.translations import speaker
 
 
-def moment_text(moment: datetime) -> str:
-    """A moment of the journal, at the clock of this computer."""
-    return moment.astimezone().strftime("%Y-%m-%d %H:%M")
-
-
-def local_time(text: str) -> str:
-    """A moment as it is stored, at the clock of this computer; what is none stays as it is."""
-    try:
-        return moment_text(moment_of(text))
-    except ValueError:
-        return text
-
-
-def clock_time(text: str, now: str = "") -> str:
-    """The same to the second, without the day: for what is measured against a deadline.
+def clock_time(text: str, now: str = "", language: str = "en") -> str:
+    """A moment as it is stored to the second, without the day: for what is measured against a deadline.
 
     now: with the day, where it is not the one of this moment.
     """
@@ -34,7 +21,9 @@ def clock_time(text: str, now: str = "") -> str:
         another = bool(now) and moment_of(now).astimezone().date() != moment.date()
     except ValueError:
         return text
-    return moment.strftime("%Y-%m-%d %H:%M:%S" if another else "%H:%M:%S")
+    if not another:
+        return moment.strftime("%H:%M:%S")
+    return fault_text(language, day_told(moment.strftime("%Y-%m-%d %H:%M:%S")))
 
 
 def days_in_words(first: str, last: str, language: str) -> str:
@@ -66,8 +55,7 @@ def round_in_words(time: RoundTime, language: str) -> str:
 
 def moment_in_words(text: str, language: str) -> str:
     """A moment as it is stored, at the clock of this computer: "21 November 2026, 10:00"."""
-    day, _, clock = local_time(text).partition(" ")
-    return ", ".join(filter(None, (days_in_words(day, "", language), clock)))
+    return fault_text(language, moment_told(text))
 
 
 def _day(day: date, language: str) -> str:

@@ -35,6 +35,7 @@ from pairwright.check.deviations import Level
 from pairwright.common.errors import PairwrightError, faults_of
 from pairwright.common.i18n import N_
 from pairwright.common.messages import told
+from pairwright.storage.act_sentences import said
 from pairwright.storage.event_state import EventState
 from pairwright.storage.journal_errors import (
     Behind,
@@ -45,7 +46,6 @@ from pairwright.storage.journal_errors import (
     UnknownEvent,
     UnusableDatabase,
 )
-from pairwright.web.act_sentences import said
 from pairwright.web.consent import AGREE, WHY, AsksFirst
 from pairwright.web.desk import Desk, NotFound, back, tell_faults
 from pairwright.web.form_input import address_of, typed_of

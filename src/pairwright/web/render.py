@@ -36,13 +36,13 @@ from pairwright.explain.words.translate import fault_text
 from pairwright.interface.tournament_reader import other_extensions
 from pairwright.publish.document import Cell, Row
 from pairwright.publish.document_words import day_in_words
+from pairwright.storage.clock import told_moment
 from pairwright.storage.section_report import adjourned_games
 from pairwright.storage.section_setup import Setup
 from pairwright.storage.timetable import round_time
-from pairwright.tournament.results import BETWEEN, PLAYING, score_of
-from pairwright.tournament.units import POINT
+from pairwright.tournament.results import result_text
 from pairwright.tournament.units import points_text as points_text
-from pairwright.web.dates import clock_time, local_time, moment_text, round_in_words
+from pairwright.web.dates import clock_time, moment_in_words, round_in_words
 from pairwright.web.navigation import neighbours, tabs
 from pairwright.web.routes import added_pages
 from pairwright.web.section_wording import HOME_AND_AWAY, SIDES, TEAMS, wording_of
@@ -136,45 +136,6 @@ _MARKUP = re.compile("[&<>\"']").search
 FOLDER = Path(__file__).parent / "templates"
 THEME_COOKIE = "pairwright_theme"
 THEMES = ("auto", "light", "dark")
-_TOLD_IN_FULL = 2
-"""Games of a match that are few enough to stand in every list."""
-
-
-def result_text(code: str) -> str:
-    """A result code in print: "1/2-1/2" is "½–½", "+/-" is "+ –"; of a match of two games
-    "1½–½ (1–0, ½–½)", of one on more boards the score so far: "2–1 …" while boards play.
-
-    An adjourned game is "*", as is a match with one: "2½–½ *"; pages say it in words.
-    """
-    games = code.split(BETWEEN)
-    if set(games) == {"*"}:
-        return "*"
-    if len(games) == _TOLD_IN_FULL:
-        return in_full(code)
-    if len(games) > 1:
-        return "–".join(score_text(code)) + still_open(code)
-    return code.replace("1/2", "½").replace("/", " ").replace("-", "–").replace(PLAYING, "…")
-
-
-def in_full(code: str) -> str:
-    """The same with the games of a match: "2½–½ * (1–0, ½–½, *, 1–0)"."""
-    games = code.split(BETWEEN)
-    if len(games) == 1 or set(games) == {"*"}:
-        return result_text(code)
-    still = "" if len(games) == _TOLD_IN_FULL else still_open(code)
-    return f"{'–'.join(score_text(code))}{still} ({BETWEEN.join(map(result_text, games))})"
-
-
-def still_open(code: str) -> str:
-    """What stands behind the score of a match: " *" for adjourned games, " …" while others play."""
-    games = code.split(BETWEEN)
-    return "".join(f" {sign}" for sign, part in (("*", "*"), ("…", PLAYING)) if part in games)
-
-
-def score_text(code: str) -> tuple[str, str]:
-    """The points of both sides of a match: ("1½", "½")."""
-    white, black = (points_text(half * POINT // 2) or "0" for half in score_of(code))
-    return white, black
 
 
 def shown(player: Any) -> int:
@@ -185,10 +146,7 @@ def shown(player: Any) -> int:
 FILTERS: dict[str, Callable[..., object]] = {
     "counted": counted,
     "number": shown,
-    "moment": moment_text,
     "listed": listed,
-    "local_time": local_time,
-    "clock_time": clock_time,
     "adjourned_games": adjourned_games,
     "round_time": round_time,
 }
@@ -278,6 +236,9 @@ def environment(language: str, wording: str = "") -> Environment:
         points=lambda units: fault_text(language, points_text(units)),
         told=_telling(language),
         day=lambda day: fault_text(language, day_in_words(day)),
+        moment=lambda moment: fault_text(language, told_moment(moment)),
+        local_time=lambda text: moment_in_words(text, language),
+        clock_time=partial(clock_time, language=language),
         round_when=_when(language),
         result=_result(speaker(language)),
     )

@@ -21,12 +21,7 @@ MOST_RESULTS = 200
 
 
 def build_index(
-    path: str | Path,
-    name: str,
-    players: Iterable[Values],
-    *,
-    source: str = "",
-    date: str = "",
+    path: str | Path, name: str, players: Iterable[Values], *, source: str = "", date: str = ""
 ) -> ListInfo:
     """Put a list into the index at `path`, in place of an earlier one of the same name.
 

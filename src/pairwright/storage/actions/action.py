@@ -12,7 +12,7 @@ class Action(Protocol):
     """One act of a person, as data.
 
     kind: its name in the journal and in the API. sentence: what it did, marked for translation; what may
-    be filled in is in `pairwright.web.act_sentences`. Fields are texts, whole numbers, truth values, and
+    be filled in is in `pairwright.storage.act_sentences`. Fields are texts, whole numbers, truth values, and
     tuples and frozen dataclasses of those.
     """
 

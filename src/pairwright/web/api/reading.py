@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from fastapi import APIRouter, Query
 from starlette.responses import Response
 
+from pairwright.storage.act_sentences import said
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.journal import EventSummary
 from pairwright.storage.journal_errors import Damaged, Unavailable
@@ -16,7 +17,6 @@ from pairwright.storage.replay import act_to_json
 from pairwright.storage.section_deviations import comments, with_comments
 from pairwright.storage.section_report import report_text, reported
 from pairwright.tournament.tournament_json import to_json
-from pairwright.web.act_sentences import said
 from pairwright.web.api import shapes
 from pairwright.web.api.description import KNOWN_ONLY
 from pairwright.web.api.state_json import FAULTS, described, plain, schema_of
@@ -42,11 +42,7 @@ _LISTED = {
         "required": ["event_id", "name"],
     },
 }
-_POSITION = {
-    "type": "object",
-    "properties": {"position": {"type": "integer"}},
-    "required": ["position"],
-}
+_POSITION = {"type": "object", "properties": {"position": {"type": "integer"}}, "required": ["position"]}
 _STATE = {
     "type": "object",
     "properties": {"position": {"type": "integer"}, "state": schema_of(EventState)},

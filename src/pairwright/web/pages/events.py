@@ -14,6 +14,7 @@ from starlette.responses import RedirectResponse, Response
 from pairwright.common.errors import BadInput, faults_of
 from pairwright.common.messages import told
 from pairwright.standings.prize_list import PrizeList
+from pairwright.storage.act_sentences import said
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.decision_acts import SetPrizes
 from pairwright.storage.actions.entry_list_acts import EnterPlayers
@@ -26,7 +27,6 @@ from pairwright.storage.replay import Recorded
 from pairwright.storage.rescue import doubt
 from pairwright.storage.section_report import adjourned_games, time_controls
 from pairwright.systems.register import system_named
-from pairwright.web.act_sentences import said
 from pairwright.web.build_date import NEWER, age
 from pairwright.web.dates import days_in_words
 from pairwright.web.demo import make_demo

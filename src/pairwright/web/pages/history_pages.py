@@ -9,9 +9,9 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Query
 from starlette.responses import Response
 
+from pairwright.storage.act_sentences import said
 from pairwright.storage.journal import Conflict
 from pairwright.storage.replay import Recorded, Restore, Undo, around
-from pairwright.web.act_sentences import said
 from pairwright.web.desk import NotFound
 from pairwright.web.form_input import Seen
 from pairwright.web.navigation import EVENT
@@ -113,10 +113,7 @@ def as_it_was(at: AtEvent, position: int) -> Response:
     return at.page(
         "history/as_it_was.html",
         position=at.position,
-        crumbs=[
-            (at.say("History"), at.url("/history")),
-            (at.say("Action {n}", n=position), ""),
-        ],
+        crumbs=[(at.say("History"), at.url("/history")), (at.say("Action {n}", n=position), "")],
         act=recorded,
         text=said(recorded.action, at.language, at.event),
         told=acts_told(history, {position}, at.language)[position],

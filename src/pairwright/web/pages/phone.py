@@ -16,7 +16,16 @@ from pairwright.storage.line_ups import results_of, seats, with_game
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Recorded
 from pairwright.storage.round_state import RoundState
-from pairwright.tournament.results import COMMON, PLAYING, code_of, games_of, is_awaited, outcomes_of
+from pairwright.tournament.results import (
+    CHOICES,
+    COMMON,
+    PLAYING,
+    code_of,
+    games_of,
+    is_awaited,
+    outcomes_of,
+    shown_result,
+)
 from pairwright.web.desk import NotFound, back
 from pairwright.web.form_input import FormText
 from pairwright.web.pages.result_pages import line_of, pair_text, write_result
@@ -24,15 +33,7 @@ from pairwright.web.request_context import EventVisit, HelperAtEvent, HelperAtRo
 from pairwright.web.security.roles import Identity
 from pairwright.web.translations import Say
 from pairwright.web.views.match_view import MatchBoard, boards_of_match, matches_of
-from pairwright.web.views.result_view import (
-    CHOICES,
-    MATCH_CHOICES,
-    MATCH_COMMON,
-    WORDS,
-    shown_result,
-    telling_results,
-    typed_result,
-)
+from pairwright.web.views.result_view import MATCH_CHOICES, MATCH_COMMON, WORDS, telling_results, typed_result
 from pairwright.web.views.round_view import RoundView, ShownBoard
 
 router = APIRouter()
@@ -350,11 +351,7 @@ def _buttons(at: RoundVisit) -> dict[str, Any]:
 
 @router.post(BOARD)
 def enter(
-    at: HelperAtRound,
-    board: int,
-    result: FormText = "",
-    before: FormText = "",
-    pair: FormText = "",
+    at: HelperAtRound, board: int, result: FormText = "", before: FormText = "", pair: FormText = ""
 ) -> Response:
     """The result of the board; somebody else's, entered meanwhile, is shown and stays."""
     _ = at.say

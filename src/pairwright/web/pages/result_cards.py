@@ -13,12 +13,13 @@ from pairwright.storage.event_state import SectionState
 from pairwright.storage.pairing_numbers import check_of
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
+from pairwright.tournament.results import shown_result
 from pairwright.web.desk import back
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.result_pages import write_result
 from pairwright.web.request_context import AtRound, RoundVisit
 from pairwright.web.views.choosing import key_of, people_of
-from pairwright.web.views.result_view import progress, shown_result
+from pairwright.web.views.result_view import progress
 
 router = APIRouter()
 

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from pairwright.storage.access.accounts import name_key
-from pairwright.web.dates import local_time
+from pairwright.storage.clock import moment_told
 from pairwright.web.desk import TheDesk, back, own_address
 from pairwright.web.form_input import FormText, SentForm
 from pairwright.web.render import page
@@ -92,7 +92,7 @@ def enter(request: Request, desk: TheDesk, me: Anyone, link: FormText = "") -> R
             told = _(
                 "This link works on one phone or computer only, and was opened at {time}. If that was not "
                 "you, tell the arbiter now: a new link ends this one.",
-                time=local_time(opened),
+                time=moment_told(opened),
             )
             faults = (told,)
         return page(

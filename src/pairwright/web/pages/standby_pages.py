@@ -10,11 +10,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pairwright.common.errors import PairwrightError, faults_of
+from pairwright.storage.act_sentences import said
 from pairwright.storage.event_state import EventState
 from pairwright.storage.journal_errors import Conflict
 from pairwright.storage.replay import Recorded
 from pairwright.storage.set_aside import Aside, aside, bring_in_whole, drop, enter, preview
-from pairwright.web.act_sentences import said
 from pairwright.web.desk import Desk, TheDesk, back
 from pairwright.web.pages.helpers import desk_address
 from pairwright.web.render import page
@@ -151,12 +151,7 @@ def follow(
 
 @router.post(f"{ADDRESS}/{{event_id}}/acts/{{link}}/enter")
 def enter_act(
-    request: Request,
-    event_id: str,
-    link: str,
-    desk: TheDesk,
-    me: Owner,
-    anyway: Annotated[str, Form()] = "",
+    request: Request, event_id: str, link: str, desk: TheDesk, me: Owner, anyway: Annotated[str, Form()] = ""
 ) -> Response:
     """Enter an act of the other desk in the journal here."""
     _ = say(request)

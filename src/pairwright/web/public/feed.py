@@ -22,11 +22,11 @@ from dataclasses import dataclass, field
 
 from pairwright.common.errors import PairwrightError
 from pairwright.common.messages import told
+from pairwright.tournament.results import result_text
 from pairwright.web.event_stream import Hub
 from pairwright.web.public.page_push import Page, Render, page_message, parts_shown
 from pairwright.web.public.public_view import ShownEvent, ShownSection
 from pairwright.web.public.round_values import own_signs
-from pairwright.web.render import result_text
 from pairwright.web.streaming import HEARTBEAT, Listener, Queued
 from pairwright.web.views.match_view import boards_of_match
 

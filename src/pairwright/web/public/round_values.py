@@ -14,9 +14,17 @@ from pairwright.storage.line_ups import home_of, seats, whites
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.section_league import fixture_of
 from pairwright.tournament.outcome import Outcome
-from pairwright.tournament.results import BETWEEN, RESULTS, WITHOUT_GAME, byes_first
+from pairwright.tournament.results import (
+    BETWEEN,
+    RESULTS,
+    WITHOUT_GAME,
+    byes_first,
+    result_text,
+    score_text,
+    still_open,
+)
 from pairwright.web.public.public_view import ShownSection
-from pairwright.web.render import points_text, result_text, score_text, still_open
+from pairwright.web.render import points_text
 from pairwright.web.views.match_view import MatchBoard, boards_of_match
 
 

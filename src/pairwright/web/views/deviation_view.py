@@ -9,8 +9,8 @@ from pairwright.check.deviations import KINDS, LEVELS, Deviation, Level
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.replay import ActStanding, Recorded
 from pairwright.storage.section_deviations import with_acts
+from pairwright.tournament.results import shown_result
 from pairwright.web.translations import Say
-from pairwright.web.views.result_view import shown_result
 
 CHIPS = {Level.NOTE: "info", Level.WARNING: "check", Level.STRONG: "bad"}
 """The chip of each level."""

@@ -12,10 +12,9 @@ from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.tournament.line_up_cards import NOBODY
 from pairwright.tournament.person import Particulars
-from pairwright.tournament.results import BETWEEN, PLAYING, games_of, score_of
+from pairwright.tournament.results import BETWEEN, PLAYING, games_of, result_text, score_of
 from pairwright.tournament.units import points_text
 from pairwright.web.form_input import Typed
-from pairwright.web.render import result_text
 from pairwright.web.translations import Say
 from pairwright.web.views.result_view import typed_result
 from pairwright.web.views.round_view import ShownBoard

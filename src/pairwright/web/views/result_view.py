@@ -11,30 +11,17 @@ from pairwright.storage.effect_kinds import rounds_text
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
-from pairwright.tournament.results import BETWEEN, COMMON, PLAYING, result_read
-from pairwright.web.render import in_full, result_text
+from pairwright.tournament.results import (
+    BETWEEN,
+    CHOICES,
+    COMMON,
+    NOT_RATED,
+    PLAYING,
+    result_read,
+    result_text,
+    result_told,
+)
 from pairwright.web.translations import Say
-
-CHOICES: tuple[tuple[str, str], ...] = (
-    ("1-0", "1–0"),
-    ("1/2-1/2", "½–½"),
-    ("0-1", "0–1"),
-    ("+/-", "+ –"),
-    ("-/+", "– +"),
-    ("-/-", "– –"),
-    ("*", N_("adjourned")),
-    ("0-0", "0–0"),
-    ("1/2-0", "½–0"),
-    ("0-1/2", "0–½"),
-)
-"""What a result field offers, the common ones first: code and words."""
-
-NOT_RATED: tuple[tuple[str, str], ...] = (
-    ("1-0 u", N_("1–0, not rated")),
-    ("1/2-1/2 u", N_("½–½, not rated")),
-    ("0-1 u", N_("0–1, not rated")),
-)
-"""Played, but not for the rating (letters W, D and L of a report file): offered one step further away."""
 
 _OF_GAMES = ("1-0", "1/2-1/2", "0-1", "+/-", "-/+", "-/-")
 _MATCHES = [BETWEEN.join(games) for games in product(_OF_GAMES, repeat=2)]
@@ -140,22 +127,9 @@ def more_choices_of(section: SectionState) -> tuple[tuple[str, str], ...]:
     return NOT_RATED if section.games == 1 else MATCH_RARE
 
 
-def shown_result(code: str) -> str:
-    """A result in full, to be translated; "" for none. Of a match a game that is adjourned is "*"."""
-    if set(code.split(BETWEEN)) == {"*"}:
-        return N_("adjourned")
-    if BETWEEN in code:
-        return in_full(code)
-    return {**dict(CHOICES), **dict(NOT_RATED)}.get(code, code)
-
-
 def telling_results(say: Say) -> Callable[[str], str]:
     """What says results in full to a reader; "–" where there is none."""
-
-    def told(code: str) -> str:
-        return say(shown_result(code)).replace("*", say("adjourned")) if code else "–"
-
-    return told
+    return lambda code: say("{words}", words=result_told(code)) if code else "–"
 
 
 def typed_result(text: str, games: int = 1) -> str:

@@ -10,8 +10,8 @@ from pairwright.publish.document import Align, Cell, Column, Document, Row, Tabl
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.timetable import round_time
+from pairwright.tournament.results import result_text
 from pairwright.web.dates import days_in_words, round_in_words
-from pairwright.web.render import result_text
 from pairwright.web.section_wording import sides_of, wording_of
 from pairwright.web.translations import Say, speaker
 from pairwright.web.views.match_view import boards_of_match

@@ -11,6 +11,7 @@ from pairwright.publish.document import Align, Block, Cell, Column, Document, Fa
 from pairwright.publish.paper.slips import CardHead, LineUpCard, LinkSlip, SquadLine
 from pairwright.standings.event import Event
 from pairwright.standings.team_players import PlayerRecord, player_records
+from pairwright.storage.clock import moment_told
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.line_ups import opponent_of, whites
 from pairwright.storage.round_state import RoundState
@@ -19,7 +20,6 @@ from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.results import WITHOUT_GAME
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.units import points_text
-from pairwright.web.dates import local_time
 from pairwright.web.translations import Say, speaker
 from pairwright.web.views.line_up_view import rules_of_boards
 from pairwright.web.views.round_lists import round_title, when_played, whose
@@ -34,7 +34,7 @@ def code_of(address: str) -> str:
 
 def deadline_words(_: Say, drawn: RoundState) -> str:
     """Until when line-ups are handed in, "" while nobody has said so."""
-    return _("Until {time}", time=local_time(drawn.cards_until)) if drawn.cards_until else ""
+    return _("Until {time}", time=moment_told(drawn.cards_until)) if drawn.cards_until else ""
 
 
 def line_up_cards(section: SectionState, drawn: RoundState, language: str) -> list[LineUpCard]:

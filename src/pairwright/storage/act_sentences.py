@@ -18,15 +18,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pairwright.common.i18n import N_
-from pairwright.common.messages import listed
+from pairwright.common.messages import joined, listed, marked, told, told_many
+from pairwright.explain.words.translate import fault_text
+from pairwright.publish.document_words import day_told
 from pairwright.storage.actions.decision_acts import DECIDED_BY
+from pairwright.storage.clock import moment_told
 from pairwright.storage.event_state import EventState
 from pairwright.storage.replay import Act
-from pairwright.tournament.results import BETWEEN
+from pairwright.tournament.results import BETWEEN, result_told
 from pairwright.tournament.units import points_text
-from pairwright.web.dates import local_time
-from pairwright.web.translations import counter, speaker
-from pairwright.web.views.result_view import telling_results
 
 _NAMED = 3
 """Players named where an act is about many."""
@@ -45,27 +45,29 @@ _OF_MATCHES = {
 
 
 def said(action: Act, language: str, event: EventState | None) -> str:
+    """The sentence in the language of a reader."""
+    return fault_text(language, act_sentence(action, event))
+
+
+def act_sentence(action: Act, event: EventState | None) -> str:
     """One line. event: where sections and players are looked up by name; keys stand where there is none."""
-    teller = _ActTeller(action, language, event or EventState())
+    teller = _ActTeller(action, event or EventState())
     sentence = _OF_MATCHES.get(action.sentence, action.sentence) if teller.of_teams else action.sentence
-    text = speaker(language)(sentence, **dict(teller.values()))
+    text = marked(sentence, **dict(teller.values()))
     key = getattr(action, "section", "")
-    return f"{teller.section(key)}: {text}" if key else text
+    return joined(": ", (teller.section(key), text)) if key else text
 
 
 class _ActTeller:
     """What the fields of an act are in words."""
 
-    def __init__(self, action: Act, language: str, event: EventState) -> None:
+    def __init__(self, action: Act, event: EventState) -> None:
         self._action = action
-        self._ = speaker(language)
-        self._count = counter(language)
         self._event = event
         self._section = getattr(action, "section", "")
 
     def _games(self, code: str) -> str:
-        shown = telling_results(self._)
-        return ", ".join(map(shown, filter(None, code.split(BETWEEN))))
+        return joined(", ", [result_told(one) for one in code.split(BETWEEN) if one])
 
     def values(self) -> Iterator[tuple[str, object]]:
         """Name in the sentence and value, for every field that sentences may name."""
@@ -78,31 +80,27 @@ class _ActTeller:
             ("entry", "name", self._player),
             ("entries", "names", self._players),
             ("players", "entrants", self._entrants),
-            ("players", "players", lambda some: self._count("{n} player", "{n} players", len(some))),
+            ("players", "players", lambda some: told_many("{n} player", "{n} players", len(some))),
             ("player", "substitute", lambda player: player.name),
             ("teams", "entrants", lambda teams: self._entrants(tuple(one.team for one in teams))),
-            ("teams", "teams", lambda some: self._count("{n} team", "{n} teams", len(some))),
+            ("teams", "teams", lambda some: told_many("{n} team", "{n} teams", len(some))),
             ("other", "other", self.section),
             ("board", "board", self._board),
             ("boards", "boards", lambda some: ", ".join(map(str, some))),
-            (
-                "result",
-                "result",
-                self._result,
-            ),
+            ("result", "result", lambda code: result_told(code) if code else told("undone")),
             ("points", "points", points_text),
             ("game_points", "games", points_text),
             ("article", "article", str),
-            ("on", "on", str),
+            ("on", "on", day_told),
             ("by", "by", self._by),
             ("decided", "decided", str),
             ("games", "results", self._games),
             ("through", "through", self._player),
-            ("valid", "valid", str),
+            ("valid", "valid", day_told),
             ("month", "month", str),
             ("match", "match", self._board),
-            ("until", "until", lambda moment: moment and local_time(moment)),
-            ("colour", "colour", lambda colour: self._("White") if colour == "white" else self._("Black")),
+            ("until", "until", lambda moment: moment and moment_told(moment)),
+            ("colour", "colour", lambda colour: told("White") if colour == "white" else told("Black")),
         ):
             if hasattr(self._action, field):
                 yield name, words(getattr(self._action, field))
@@ -121,7 +119,7 @@ class _ActTeller:
             known = self._event.section(self._section).entry_of.get(entry)
             if known is not None:
                 return known.name
-        return self._("Entry {n}", n=entry)
+        return told("Entry {n}", n=entry)
 
     def _players(self, entries: tuple[int, ...]) -> str:
         return listed(map(self._player, entries))
@@ -130,11 +128,8 @@ class _ActTeller:
         names = listed(str(getattr(player, "name", "")) for player in players[:_NAMED])
         return f"{names} …" if len(players) > _NAMED else names
 
-    def _result(self, code: str) -> str:
-        return telling_results(self._)(code) if code else self._("undone")
-
     def _by(self, key: str) -> str:
-        return self._(DECIDED_BY.get(key, key))
+        return marked(DECIDED_BY[key]) if key in DECIDED_BY else key
 
     def _board(self, number: int) -> int:
         known = self._event.has(self._section)
