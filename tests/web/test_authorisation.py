@@ -8,12 +8,13 @@ from datetime import timedelta
 
 import pytest
 from browsers import client_of
+from fastapi import FastAPI
 from fastapi.routing import APIRoute
 from httpx import Response
 
 from pairwright.storage.access import Grant
 from pairwright.web.desk import Desk
-from pairwright.web.routes import every_route
+from pairwright.web.routes import DeskRouter, every_route
 from pairwright.web.security.roles import SAFE, DeskRole, Needs
 from sizes import THOROUGH, sampled
 
@@ -51,6 +52,43 @@ def address(route: APIRoute, event_id: str) -> str:
 
 def methods(route: APIRoute) -> list[str]:
     return sorted(route.methods - {"HEAD", "OPTIONS"})
+
+
+def test_a_route_looked_at_late_is_the_framework_s_own(app):
+    """Made when it is first asked for, it is in everything what it is when it is made at once."""
+    new = vars(APIRoute("/", lambda: None)).keys()
+    for route in sampled(routes(app), 40):
+        given, path, endpoint = route.given, route.path, route.endpoint
+        answers = {status: one() if callable(one) else one for status, one in given["responses"].items()}
+        shown = {"name": route.name, "methods": route.methods, "include_in_schema": route.include_in_schema}
+        at_once = APIRoute(path, endpoint, **{**given, "responses": answers}, **shown)
+        asked = {name: getattr(route, name) for name in new}
+        for name in new - {"app", "dependant", "body_field", "response_field", "response_fields"}:
+            assert asked[name] == getattr(at_once, name), f"{path}: {name}"
+        assert [*flat(route.dependant)] == [*flat(at_once.dependant)]
+        wanted = [
+            [one.name for one in (*made.path_params, *made.query_params, *made.body_params)]
+            for made in (route.dependant, at_once.dependant)
+        ]
+        assert wanted[0] == wanted[1]
+
+
+def test_only_what_is_asked_for_is_looked_at():
+    router = DeskRouter()
+    router.get("/one")(lambda: {"found": 1})
+
+    @router.get("/many/{number}")
+    def many(number: int) -> dict[str, int]:
+        return {"found": number}
+
+    app = FastAPI()
+    app.router.routes.extend(router.routes)
+    client = client_of(app)
+    assert client.get("/one").json() == {"found": 1}
+    assert "app" not in vars(router.routes[1])
+    assert client.get("/many/seven").status_code == 422
+    assert client.get("/many/7").json() == {"found": 7}
+    assert client.post("/many/7").status_code == 405
 
 
 def test_every_route_declares_who_may_use_it(app):

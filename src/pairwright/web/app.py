@@ -2,7 +2,7 @@
 
 THE MAP, for builders of pages
 ------------------------------
-routes.py          add your module to the table; it has one `router = APIRouter()`
+routes.py          add your module to the table; it has one `router = DeskRouter()`
 desk.py            `TheDesk`: state, section, position, act; `back`, `flash`. An example stands at its top
 security/roles.py  `Owner`, `Arbiter`, `Helper`, `Anyone`: every handler has one of them in its signature
 render.py          `page`, `part`, `public_text`: templates to responses

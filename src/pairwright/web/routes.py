@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
-from starlette.routing import BaseRoute
+from starlette.routing import BaseRoute, compile_path, get_name
 
 from pairwright.common.plug_ins import plug_ins
 
@@ -82,6 +82,53 @@ PROGRAMS = (
     "pairwright.web.api.standby_api",
 )
 """Modules with a `router` of the API, `/api/v1/...`."""
+
+
+class LateRoute(APIRoute):
+    """A route whose handler is looked at when it is first asked for: of some four hundred a day needs fifty,
+    and what each wants of a request, worked out at once, was a third of the start.
+
+    given: what the framework's own route is made of then; it is the same route from there on.
+    """
+
+    def __init__(
+        self,
+        path: str,
+        endpoint: Callable[..., object],
+        *,
+        name: str | None = None,
+        methods: Iterable[str] | None = None,
+        include_in_schema: bool = True,
+        **given: Any,
+    ) -> None:
+        self.path, self.endpoint, self.name = path, endpoint, name or get_name(endpoint)
+        self.methods = {method.upper() for method in methods or ("GET",)}
+        self.include_in_schema, self.given = include_in_schema, given
+
+    def __getattr__(self, name: str) -> Any:
+        """What is not there yet; patterns of addresses are compared with every request, the rest is not."""
+        if name in {"path_regex", "path_format", "param_convertors"}:
+            self.path_regex, self.path_format, self.param_convertors = compile_path(self.path)
+        elif not name.startswith("__") and "app" not in self.__dict__ and "given" in self.__dict__:
+            self._made()
+        if name not in self.__dict__:
+            raise AttributeError(name)
+        return self.__dict__[name]
+
+    def _made(self) -> None:
+        answers = {status: one() if callable(one) else one for status, one in self._answers()}
+        given = {**self.given, "responses": answers, "name": self.name, "methods": sorted(self.methods)}
+        super().__init__(self.path, self.endpoint, include_in_schema=self.include_in_schema, **given)
+
+    def _answers(self) -> Iterable[tuple[int | str, Any]]:
+        return (self.given.get("responses") or {}).items()
+
+
+class DeskRouter(APIRouter):
+    """What a module of the desk puts its handlers into. Its `responses` may be calls that describe them."""
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(route_class=LateRoute, **given)
 
 
 class SectionPage(NamedTuple):
@@ -154,11 +201,10 @@ def every_route(routes: Iterable[BaseRoute]) -> Iterator[APIRoute]:
     Raises TypeError for anything else, such as a mounted application, which could declare no roles.
     """
     for route in routes:
-        nested = getattr(route, "original_router", None)
-        if nested is not None:
-            yield from every_route(nested.routes)
-        elif isinstance(route, APIRoute):
+        if isinstance(route, APIRoute):
             yield route
+        elif (nested := getattr(route, "original_router", None)) is not None:
+            yield from every_route(nested.routes)
         else:
             raise TypeError(f"{route!r} is not a route of the desk")
 

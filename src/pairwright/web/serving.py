@@ -51,8 +51,10 @@ class CannotListen(BadInput):
 
 
 def collect_seldom() -> None:
-    """Look for cycles seldom: a new state, or a page, is made of thousands of small values without any."""
-    gc.collect()
+    """Look for cycles seldom: a new state, or a page, is made of thousands of small values without any.
+
+    What was imported stays as it is; to look through it first would take a tenth of a second of the start.
+    """
     gc.freeze()
     gc.set_threshold(*_COLLECT_AFTER)
 

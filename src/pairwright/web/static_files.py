@@ -14,11 +14,11 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from fastapi import APIRouter
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from pairwright.web.routes import DeskRouter
 from pairwright.web.security.roles import Anyone
 
 FOLDER = Path(__file__).parent / "static"
@@ -35,7 +35,7 @@ _IMPORT = re.compile(r'^@import "([\w.-]+)";$', re.MULTILINE)
 _FOR_EVER = "public, max-age=31536000, immutable"
 _FOR_AN_HOUR = "public, max-age=3600"
 
-router = APIRouter()
+router = DeskRouter()
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from markupsafe import Markup
 from starlette.requests import HTTPConnection
 
 from pairwright.common.i18n import N_
-from pairwright.common.languages import languages
+from pairwright.common.languages import CATALOGUES, languages
 from pairwright.common.messages import Told, filled
 from pairwright.explain.words.translate import Said, fault_text, library
 from pairwright.web.section_wording import Worded
@@ -44,7 +44,17 @@ def catalogue(language: str) -> gettext.NullTranslations:
 OWN_NAME = N_("English")
 """How a language calls itself: the catalogue of each has its own name for this text."""
 
-LANGUAGES = {name: catalogue(name).gettext(OWN_NAME) for name in dict.fromkeys((DEFAULT, *languages()))}
+
+def _own_name(language: str) -> str:
+    """What a language calls itself; only the file that says so is read, for the others are hundreds."""
+    try:
+        with (CATALOGUES / language / "LC_MESSAGES" / "desk.mo").open("rb") as file:
+            return gettext.GNUTranslations(file).gettext(OWN_NAME)
+    except FileNotFoundError:
+        return OWN_NAME
+
+
+LANGUAGES = {name: _own_name(name) for name in dict.fromkeys((DEFAULT, *languages()))}
 """Languages of the desk, each by its own name; a language joins by its folder and `locale/complete.txt`."""
 
 

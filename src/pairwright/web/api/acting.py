@@ -26,9 +26,10 @@ from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Act, Restore, Undo
 from pairwright.web.api.description import KNOWN_ONLY
 from pairwright.web.api.shapes import Done
-from pairwright.web.api.state_json import described, schema_of
+from pairwright.web.api.state_json import described
 from pairwright.web.desk import Desk, NotFound, TheDesk
 from pairwright.web.json_answer import JsonAnswer
+from pairwright.web.routes import DeskRouter
 from pairwright.web.security.roles import Arbiter, Helper, Identity, NotAllowed
 from pairwright.web.translations import say
 
@@ -50,7 +51,7 @@ def position_seen(
 Seen = Annotated[int, Depends(position_seen)]
 
 
-router = APIRouter(prefix="/api/v1", tags=["acting"], dependencies=KNOWN_ONLY)
+router = DeskRouter(prefix="/api/v1", tags=["acting"], dependencies=KNOWN_ONLY)
 
 for _of in ACTIONS.values():
     # A field that there is not is refused, also in what an act holds, instead of being passed over.
@@ -72,8 +73,6 @@ Keep = Annotated[
         " then one paired by hand"
     ),
 ]
-
-_DONE = schema_of(Done)
 
 
 def _done(
@@ -106,7 +105,7 @@ def _answer(request: Request, event_id: str, act: Act, done: Appended, preview: 
     )
 
 
-@router.post("/events", responses=described(_DONE), response_class=JsonAnswer)
+@router.post("/events", responses=described(Done), response_class=JsonAnswer)
 def create_event(
     request: Request, body: Annotated[DescribeEvent, Body()], desk: TheDesk, me: Arbiter
 ) -> Response:
@@ -118,7 +117,7 @@ def create_event(
 
 
 @router.post(
-    "/events/{event_id}/sections/{section}/draft", responses=described(_DONE), response_class=JsonAnswer
+    "/events/{event_id}/sections/{section}/draft", responses=described(Done), response_class=JsonAnswer
 )
 def draw(
     request: Request,
@@ -136,7 +135,7 @@ def draw(
     return _done(desk, request, event_id, draft, why, seen, preview, left_out)
 
 
-@router.post("/events/{event_id}/undo/{position}", responses=described(_DONE), response_class=JsonAnswer)
+@router.post("/events/{event_id}/undo/{position}", responses=described(Done), response_class=JsonAnswer)
 def undo(
     request: Request,
     event_id: str,
@@ -151,7 +150,7 @@ def undo(
     return _done(desk, request, event_id, _known(desk, event_id, Undo(position)), why, seen, preview)
 
 
-@router.post("/events/{event_id}/restore/{position}", responses=described(_DONE), response_class=JsonAnswer)
+@router.post("/events/{event_id}/restore/{position}", responses=described(Done), response_class=JsonAnswer)
 def restore(
     request: Request,
     event_id: str,
@@ -235,7 +234,7 @@ def add_actions(to: APIRouter) -> None:
             f"/events/{{event_id}}/actions/{kind}",
             _route(kind, of),
             methods=["POST"],
-            responses=described(_DONE),
+            responses=described(Done),
             response_class=JsonAnswer,
         )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 from starlette.responses import Response
 
 from pairwright.check.completable import completable
@@ -35,8 +35,9 @@ from pairwright.web.api.state_json import described, listed
 from pairwright.web.desk import NotFound
 from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.request_context import AtRound, AtSection, RoundVisit
+from pairwright.web.routes import DeskRouter
 
-router = APIRouter(
+router = DeskRouter(
     prefix="/api/v1/events/{event_id}/sections/{section}", tags=["asking"], dependencies=KNOWN_ONLY
 )
 

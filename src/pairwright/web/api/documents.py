@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import timedelta
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Body
+from fastapi import Body
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
@@ -21,8 +21,9 @@ from pairwright.web.desk import NotFound
 from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.pages.reports import MEDIA
 from pairwright.web.request_context import AtEvent, AtSection
+from pairwright.web.routes import DeskRouter
 
-router = APIRouter(prefix="/api/v1/events/{event_id}", tags=["papers"], dependencies=KNOWN_ONLY)
+router = DeskRouter(prefix="/api/v1/events/{event_id}", tags=["papers"], dependencies=KNOWN_ONLY)
 
 _FILE_TYPES = ("text/plain", "application/json", "text/csv", "application/octet-stream")
 

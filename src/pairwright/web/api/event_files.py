@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Body
+from fastapi import Body
 from starlette.responses import Response
 
 from pairwright.common.messages import told
@@ -12,9 +12,10 @@ from pairwright.web.api.description import KNOWN_ONLY
 from pairwright.web.api.state_json import described
 from pairwright.web.desk import TheDesk
 from pairwright.web.json_answer import JsonAnswer
+from pairwright.web.routes import DeskRouter
 from pairwright.web.security.roles import Arbiter, NotAllowed
 
-router = APIRouter(prefix="/api/v1", tags=["files"], dependencies=KNOWN_ONLY)
+router = DeskRouter(prefix="/api/v1", tags=["files"], dependencies=KNOWN_ONLY)
 
 _MADE = {"type": "object", "properties": {"event_id": {"type": "string"}}, "required": ["event_id"]}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, NotRequired
 
-from fastapi import APIRouter, Body
+from fastapi import Body
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 from typing_extensions import TypedDict
@@ -31,7 +31,7 @@ from pairwright.web.desk import NotFound
 from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.pages.lots_pages import COMMITTED, announcement_of, begun, occasion
 from pairwright.web.request_context import AtSection, SectionVisit
-from pairwright.web.routes import DeskPages
+from pairwright.web.routes import DeskPages, DeskRouter
 
 # -- What the API answers about drawings of lots: its keys and their types (written by
 # `lots/draw_json.py`)
@@ -142,7 +142,7 @@ class Lots(TypedDict):
 # ------------------------------------------------------------------------------------------------------
 
 
-router = APIRouter(
+router = DeskRouter(
     prefix="/api/v1/events/{event_id}/sections/{section}/lots", tags=["lots"], dependencies=KNOWN_ONLY
 )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 from starlette.responses import Response
 
 from pairwright.storage.act_sentences import said
@@ -19,16 +19,17 @@ from pairwright.storage.section_report import report_text, reported
 from pairwright.tournament.tournament_json import to_json
 from pairwright.web.api import shapes
 from pairwright.web.api.description import KNOWN_ONLY
-from pairwright.web.api.state_json import FAULTS, described, plain, schema_of
+from pairwright.web.api.state_json import FAULTS, Json, described, plain, schema_of
 from pairwright.web.desk import Desk, TheDesk
 from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.request_context import AtEvent, AtSection, SectionVisit
+from pairwright.web.routes import DeskRouter
 from pairwright.web.security.roles import Arbiter, Helper
 
 if TYPE_CHECKING:
     from pairwright.standings.ranking import Standings
 
-router = APIRouter(prefix="/api/v1", tags=["reading"], dependencies=KNOWN_ONLY)
+router = DeskRouter(prefix="/api/v1", tags=["reading"], dependencies=KNOWN_ONLY)
 
 _LISTED = {
     "type": "array",
@@ -43,11 +44,6 @@ _LISTED = {
     },
 }
 _POSITION = {"type": "object", "properties": {"position": {"type": "integer"}}, "required": ["position"]}
-_STATE = {
-    "type": "object",
-    "properties": {"position": {"type": "integer"}, "state": schema_of(EventState)},
-    "required": ["position", "state"],
-}
 _HISTORY = {
     "type": "array",
     "items": {
@@ -65,6 +61,15 @@ _HISTORY = {
         "required": ["position", "at", "who", "why", "kind", "text", "action", "counts"],
     },
 }
+
+
+def _state() -> Json:
+    return {
+        "type": "object",
+        "properties": {"position": {"type": "integer"}, "state": schema_of(EventState)},
+        "required": ["position", "state"],
+    }
+
 
 Rounds = Annotated[
     int | None, Query(ge=0, le=99, description="After so many rounds; by default all complete")
@@ -86,7 +91,7 @@ def _listed(desk: Desk, event: EventSummary) -> dict[str, str]:
         return {"event_id": event.event_id, "name": event.name, "fault": str(error)}
 
 
-@router.get("/events/{event_id}", responses=described(_STATE), response_class=JsonAnswer)
+@router.get("/events/{event_id}", responses=described(_state), response_class=JsonAnswer)
 def event_state(at: AtEvent) -> Response:
     """The whole state of an event. `position` is what `seen` of later actions refers to."""
     position = at.position

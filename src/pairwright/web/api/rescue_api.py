@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 from starlette.responses import Response
 
 from pairwright.storage.rescue import open_knowingly, rescue
@@ -12,9 +12,10 @@ from pairwright.web.api.description import KNOWN_ONLY
 from pairwright.web.api.state_json import FAULTS, described
 from pairwright.web.desk import NotFound, TheDesk
 from pairwright.web.json_answer import JsonAnswer
+from pairwright.web.routes import DeskRouter
 from pairwright.web.security.roles import Arbiter, Owner
 
-router = APIRouter(prefix="/api/v1", tags=["rescue"], dependencies=KNOWN_ONLY)
+router = DeskRouter(prefix="/api/v1", tags=["rescue"], dependencies=KNOWN_ONLY)
 
 _RESCUE = {
     "type": "object",

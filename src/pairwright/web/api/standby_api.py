@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Body, Query
+from fastapi import Body, Query
 from starlette.responses import Response
 from typing_extensions import TypedDict
 
@@ -17,6 +17,7 @@ from pairwright.web.api.description import KNOWN_ONLY
 from pairwright.web.api.state_json import described, plain
 from pairwright.web.desk import TheDesk
 from pairwright.web.json_answer import JsonAnswer
+from pairwright.web.routes import DeskRouter
 from pairwright.web.security.roles import Anyone, NotAllowed, Owner
 
 # -- What the API answers to a standby: its keys and their types ---------------------------------------
@@ -167,7 +168,7 @@ class Replaced(TypedDict):
 # ------------------------------------------------------------------------------------------------------
 
 
-router = APIRouter(prefix="/api/v1", tags=["standby"], dependencies=KNOWN_ONLY)
+router = DeskRouter(prefix="/api/v1", tags=["standby"], dependencies=KNOWN_ONLY)
 
 Text = Annotated[str, Query(max_length=300)]
 Position = Annotated[int, Query(ge=0, le=2**53)]

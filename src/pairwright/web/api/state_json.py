@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
@@ -75,19 +76,23 @@ def _inlined(part: Any, definitions: Json) -> Any:
     }
 
 
-def listed(kind: type) -> Json:
-    """The schema of a list of them."""
-    return {"type": "array", "items": schema_of(kind)}
+def listed(kind: type) -> Callable[[], Json]:
+    """The schema of a list of them, when it is asked for."""
+    return lambda: {"type": "array", "items": schema_of(kind)}
 
 
-def described(form: Json | type, text: str = "As asked for") -> dict[int | str, Json]:
-    """The `responses` of a route whose answer has this schema, or that of this type.
+def described(form: Json | type | Callable[[], Json]) -> dict[int | str, Any]:
+    """The `responses` of a route whose answer has this schema, or that of this type; made when asked for.
 
     An object has a version too (JsonAnswer).
     """
-    schema = form if isinstance(form, dict) else schema_of(form)
-    content = {"application/json": {"schema": _with_version(schema)}}
-    return {200: {"description": text, "content": content}, **FAULTS}
+
+    def answer() -> Json:
+        schema = form if isinstance(form, dict) else schema_of(form) if isinstance(form, type) else form()
+        content = {"application/json": {"schema": _with_version(schema)}}
+        return {"description": "As asked for", "content": content}
+
+    return {200: answer, **FAULTS}
 
 
 def _with_version(schema: Json) -> Json:

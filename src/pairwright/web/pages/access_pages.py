@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -17,10 +16,11 @@ from pairwright.web.navigation import EVENT
 from pairwright.web.pages.helpers import desk_address, only_here, qr_code
 from pairwright.web.render import page
 from pairwright.web.request_context import AtEvent, EventVisit
+from pairwright.web.routes import DeskRouter
 from pairwright.web.security.roles import DeskRole, Owner
 from pairwright.web.translations import Say, say
 
-router = APIRouter()
+router = DeskRouter()
 
 
 @router.post("/hall")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from fastapi import APIRouter
 from starlette.requests import Request
 
+from pairwright.web.routes import DeskRouter
 from pairwright.web.security.roles import Anyone
 
-router = APIRouter()
+router = DeskRouter()
 
 
 @router.get("/api/v1/openapi.json", include_in_schema=False)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.common.errors import BadInput
@@ -19,13 +18,14 @@ from pairwright.web.form_input import FormText, Seen, Typed, TypedForm
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.result_pages import check_there, conflict_text, past_of, write_result
 from pairwright.web.request_context import AtRound, RoundVisit
+from pairwright.web.routes import DeskRouter
 from pairwright.web.views.consequence_view import correction_view
 from pairwright.web.views.line_up_view import fault_words
 from pairwright.web.views.match_view import boards_of_match, match_typed
 from pairwright.web.views.result_view import WORDS, choices_of, more_choices_of, telling_results, typed_result
 from pairwright.web.views.round_view import RoundView
 
-router = APIRouter()
+router = DeskRouter()
 
 
 _WHOLE = {"+/-": "+/-", "-/+": "-/+", "-/-": "-/-", "none": ""}

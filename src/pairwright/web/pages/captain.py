@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from zlib import crc32
 
-from fastapi import APIRouter
 from starlette.responses import Response, StreamingResponse
 
 from pairwright.common.errors import BadInput
@@ -30,6 +29,7 @@ from pairwright.tournament.line_up_cards import CardRules, Order, Viewer, Who, c
 from pairwright.web.desk import NotFound, back
 from pairwright.web.form_input import Typed, TypedForm, whole_number
 from pairwright.web.request_context import CaptainAtRound, RoundVisit
+from pairwright.web.routes import DeskRouter
 from pairwright.web.security.roles import DeskRole
 from pairwright.web.streaming import HEAD, follow
 from pairwright.web.views.line_up_view import (
@@ -44,7 +44,7 @@ from pairwright.web.views.line_up_view import (
     told_before,
 )
 
-router = APIRouter()
+router = DeskRouter()
 HOME = "/c/{event_id}"
 
 

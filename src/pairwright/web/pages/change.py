@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 from starlette.responses import Response
 
 from pairwright.check.repair import Repair, RepairKind, repairs
@@ -24,6 +24,7 @@ from pairwright.systems.proposed_round import GivenRound
 from pairwright.web.form_input import FormText, FormTexts, Seen
 from pairwright.web.navigation import SECTION
 from pairwright.web.request_context import AtRound, RoundVisit
+from pairwright.web.routes import DeskRouter
 from pairwright.web.translations import speaker
 from pairwright.web.views.allowed_by import choices, record_of
 from pairwright.web.views.choosing import key_of, people_of
@@ -150,7 +151,7 @@ def _forfeits(section: str, number: int, pairs: list[Pair], absent: Collection[i
     return found
 
 
-router = APIRouter()
+router = DeskRouter()
 
 
 @router.get(f"{SECTION}/rounds/{{number}}/change")

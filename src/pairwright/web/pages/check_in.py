@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 from urllib.parse import quote
 
-from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.storage.actions.entry_list_acts import CheckIn, MarkPresence
@@ -16,9 +15,10 @@ from pairwright.web.form_input import FormFlag, FormNumber, FormText, Seen
 from pairwright.web.navigation import SECTION
 from pairwright.web.render import wants_part
 from pairwright.web.request_context import AtSection, SectionVisit
+from pairwright.web.routes import DeskRouter
 from pairwright.web.views.late_view import matching, presence
 
-router = APIRouter()
+router = DeskRouter()
 
 _LONGEST = 100
 

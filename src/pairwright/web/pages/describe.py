@@ -5,7 +5,6 @@ from __future__ import annotations
 from base64 import b64decode, b64encode
 from collections.abc import Sequence
 
-from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.common.errors import BadInput
@@ -22,9 +21,10 @@ from pairwright.web.desk import NotFound
 from pairwright.web.form_input import Errors, Seen, Typed, TypedForm
 from pairwright.web.pages.history_pages import meanwhile
 from pairwright.web.request_context import AtEvent, EventVisit
+from pairwright.web.routes import DeskRouter
 from pairwright.web.views.setup_form import timetable_text, with_timetable
 
-router = APIRouter()
+router = DeskRouter()
 
 FIELDS = (
     "name",

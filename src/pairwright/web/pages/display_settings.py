@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
-from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from pairwright.web.desk import own_address
 from pairwright.web.form_input import FormText
 from pairwright.web.render import THEME_COOKIE, THEMES
+from pairwright.web.routes import DeskRouter
 from pairwright.web.security.roles import Preference
 from pairwright.web.translations import COOKIE, DEFAULT, LANGUAGES
 
-router = APIRouter()
+router = DeskRouter()
 
 A_YEAR = 365 * 24 * 3600
 

@@ -7,7 +7,6 @@ import re
 from collections.abc import Sequence
 from datetime import date
 
-from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -28,11 +27,12 @@ from pairwright.web.form_input import Typed, TypedForm
 from pairwright.web.navigation import EVENT
 from pairwright.web.render import page
 from pairwright.web.request_context import AtEvent
+from pairwright.web.routes import DeskRouter
 from pairwright.web.security.roles import Arbiter, NotAllowed, Owner
 from pairwright.web.tournament_file import games_of, read_whole_event
 from pairwright.web.translations import say
 
-router = APIRouter()
+router = DeskRouter()
 
 _MOST_NOTES = 20
 

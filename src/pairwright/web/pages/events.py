@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
@@ -37,13 +37,14 @@ from pairwright.web.next_step import next_step
 from pairwright.web.pages.helpers import desk_address, only_here, qr_code
 from pairwright.web.render import page
 from pairwright.web.request_context import AtEvent, AtSection, EventVisit
+from pairwright.web.routes import DeskRouter
 from pairwright.web.section_charts import Picture, boards_now
 from pairwright.web.section_wording import entries_counted
 from pairwright.web.security.roles import Anyone, Arbiter, DeskRole, Identity, NotAllowed, SignInNeeded
 from pairwright.web.translations import Say, say
 from pairwright.web.views.round_view import RoundView
 
-router = APIRouter()
+router = DeskRouter()
 
 LATELY_SHOWN = 6
 """Acts that the overview lists."""

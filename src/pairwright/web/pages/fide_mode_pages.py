@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.check.deviations import LEVELS
@@ -14,9 +13,10 @@ from pairwright.web.desk import back
 from pairwright.web.form_input import FormText, Seen
 from pairwright.web.navigation import EVENT, SECTION
 from pairwright.web.request_context import AtEvent, AtSection
+from pairwright.web.routes import DeskRouter
 from pairwright.web.views.deviation_view import CHIPS, ShownDeviation, of_section
 
-router = APIRouter()
+router = DeskRouter()
 
 
 @dataclass(frozen=True, slots=True)

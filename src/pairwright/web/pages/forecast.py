@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from fastapi import APIRouter
 from markupsafe import Markup
 from starlette.responses import HTMLResponse, Response
 
@@ -15,11 +14,11 @@ from pairwright.web.forecasts import Forecasts, Making
 from pairwright.web.navigation import SECTION
 from pairwright.web.render import public_text
 from pairwright.web.request_context import AtSection, SectionVisit
-from pairwright.web.routes import DeskPages
+from pairwright.web.routes import DeskPages, DeskRouter
 from pairwright.web.translations import language_of
 from pairwright.web.views.forecast_view import PlayerInForecast, ShownForecast, values_of, values_of_one
 
-router = APIRouter()
+router = DeskRouter()
 
 HERE = f"{SECTION}/standings/forecast"
 

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from fastapi import APIRouter
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import Response
@@ -25,6 +24,7 @@ from pairwright.storage.event_state import EventState
 from pairwright.web.form_input import Typed, TypedForm
 from pairwright.web.pages.paste import LARGEST_FILE, chosen_columns
 from pairwright.web.request_context import AtEvent, EventVisit
+from pairwright.web.routes import DeskRouter
 from pairwright.web.translations import say
 from pairwright.web.views.list_view import (
     LONGEST_TEXT,
@@ -35,7 +35,7 @@ from pairwright.web.views.list_view import (
 )
 from pairwright.web.views.presets import preset_named, preset_of_lists, presets, setup_of
 
-router = APIRouter()
+router = DeskRouter()
 
 _MOST_NAMED = 20
 """Players who were not entered that a message names."""

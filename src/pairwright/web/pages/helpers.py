@@ -6,7 +6,6 @@ from datetime import timedelta
 from urllib.parse import urlsplit
 
 import segno
-from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -18,9 +17,10 @@ from pairwright.web.desk_settings import LOOPBACK
 from pairwright.web.form_input import FormNumber, FormText
 from pairwright.web.navigation import SECTION
 from pairwright.web.request_context import AtSection, EventVisit, SectionVisit
+from pairwright.web.routes import DeskRouter
 from pairwright.web.security.roles import DeskRole
 
-router = APIRouter()
+router = DeskRouter()
 
 HOURS = (4, 12, 72)
 """For how long a link can be made."""

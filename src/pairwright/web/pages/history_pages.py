@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
-from fastapi import APIRouter, Form, Query
+from fastapi import Form, Query
 from starlette.responses import Response
 
 from pairwright.storage.act_sentences import said
@@ -16,6 +16,7 @@ from pairwright.web.desk import NotFound
 from pairwright.web.form_input import Seen
 from pairwright.web.navigation import EVENT
 from pairwright.web.request_context import AtEvent, EventVisit
+from pairwright.web.routes import DeskRouter
 from pairwright.web.views.deviation_view import ShownDeviation, levels_of_acts
 from pairwright.web.views.difference_view import ActTold, act_told
 
@@ -48,7 +49,7 @@ def meanwhile(at: EventVisit, conflict: Conflict) -> list[tuple[Recorded, str]]:
     ]
 
 
-router = APIRouter()
+router = DeskRouter()
 
 _PAGE = 100
 """Acts on one page."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.common.collation import name_key
@@ -12,8 +11,9 @@ from pairwright.storage.actions.entry_list_acts import NumberPlayers
 from pairwright.web.form_input import FormNumber, Seen, Typed, TypedForm
 from pairwright.web.navigation import SECTION
 from pairwright.web.request_context import AtSection, SectionVisit
+from pairwright.web.routes import DeskRouter
 
-router = APIRouter()
+router = DeskRouter()
 
 
 @router.get(f"{SECTION}/players/apart")

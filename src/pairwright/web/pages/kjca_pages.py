@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated
 
-from fastapi import APIRouter, Form
+from fastapi import Form
 from starlette.responses import RedirectResponse, Response
 
 from pairwright.common.collation import fold
@@ -51,12 +51,12 @@ from pairwright.web.form_input import Seen
 from pairwright.web.navigation import EVENT, SECTION
 from pairwright.web.render import wants_part
 from pairwright.web.request_context import AtEvent, AtSection, SectionVisit
-from pairwright.web.routes import DeskPages, SectionPage
+from pairwright.web.routes import DeskPages, DeskRouter, SectionPage
 from pairwright.web.translations import speaker
 from pairwright.web.views.round_lists import when_played
 from pairwright.web.views.sheets import Part, Printable, Printing, headed, sheets_of
 
-router = APIRouter()
+router = DeskRouter()
 
 HERE = f"{SECTION}/juniors"
 SCHOOLS = f"{EVENT}/schools"

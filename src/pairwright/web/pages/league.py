@@ -9,7 +9,6 @@ from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
-from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.common.errors import BadInput
@@ -67,13 +66,14 @@ from pairwright.web.form_input import Seen, Typed, TypedForm, whole_number
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.print_centre import pdf_answer
 from pairwright.web.request_context import AtRound, AtSection, CaptainAtRound, RoundVisit, SectionVisit
+from pairwright.web.routes import DeskRouter
 from pairwright.web.security.roles import NotAllowed
 from pairwright.web.translations import Say
 from pairwright.web.views.line_up_view import offence_words, squad_of
 from pairwright.web.views.match_view import boards_of_match, match_typed
 from pairwright.web.views.result_view import telling_results
 
-router = APIRouter()
+router = DeskRouter()
 FIXTURES = f"{SECTION}/fixtures"
 MATCH = f"{FIXTURES}/{{number}}/{{board}}"
 OF_CAPTAIN = "/c/{event_id}/matches"

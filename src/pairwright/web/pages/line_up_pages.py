@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.common.i18n import N_
@@ -43,6 +42,7 @@ from pairwright.web.pages.captain import typed_boards
 from pairwright.web.pages.helpers import desk_address, only_here, qr_code
 from pairwright.web.pages.print_centre import pdf_answer
 from pairwright.web.request_context import AtRound, RoundVisit
+from pairwright.web.routes import DeskRouter
 from pairwright.web.views.line_up_view import (
     TeamCard,
     boards_of,
@@ -55,7 +55,7 @@ from pairwright.web.views.line_up_view import (
 from pairwright.web.views.sheets import captains_parts
 from pairwright.web.views.team_sheets import link_slips
 
-router = APIRouter()
+router = DeskRouter()
 HERE = f"{SECTION}/line-ups/{{number}}"
 
 _USUAL_MINUTES = 30

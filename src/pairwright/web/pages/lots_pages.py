@@ -10,7 +10,7 @@ import json
 import secrets
 from typing import Annotated
 
-from fastapi import APIRouter, File, Form, UploadFile
+from fastapi import File, Form, UploadFile
 from starlette.responses import Response
 
 from pairwright.common.errors import BadInput
@@ -48,10 +48,10 @@ from pairwright.systems.register import system_named
 from pairwright.web.desk import NotFound
 from pairwright.web.form_input import FormText, Seen
 from pairwright.web.request_context import AtSection, SectionVisit
-from pairwright.web.routes import DeskPages, SectionPage
+from pairwright.web.routes import DeskPages, DeskRouter, SectionPage
 from pairwright.web.views.lots_view import GROUPS, view_of, view_of_draws
 
-router = APIRouter()
+router = DeskRouter()
 
 HERE = "/events/{event_id}/sections/{section}/lots"
 PUBLIC_HERE = "/e/{event_id}/{section}/lots"

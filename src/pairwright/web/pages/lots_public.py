@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.common.i18n import N_
@@ -14,10 +13,10 @@ from pairwright.web.public.etags import stamp
 from pairwright.web.public.layout import public_page, section_parts
 from pairwright.web.public.public_site import AtShown, NotThere, SectionReader
 from pairwright.web.public.public_view import Memory, ShownSection
-from pairwright.web.routes import DeskPages, PublicPage
+from pairwright.web.routes import DeskPages, DeskRouter, PublicPage
 from pairwright.web.views.lots_view import proof_of, view_of, view_of_draws
 
-router = APIRouter()
+router = DeskRouter()
 
 
 @router.get(PUBLIC_HERE)

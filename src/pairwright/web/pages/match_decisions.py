@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.common.errors import BadInput
@@ -20,10 +19,11 @@ from pairwright.web.form_input import Seen, Typed, TypedForm, whole_number
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.result_pages import check_there
 from pairwright.web.request_context import AtRound, AtSection, RoundVisit
+from pairwright.web.routes import DeskRouter
 from pairwright.web.views.match_view import keys_of
 from pairwright.web.views.result_view import telling_results, typed_result
 
-router = APIRouter()
+router = DeskRouter()
 DECIDE = f"{SECTION}/decide/{{number}}/{{board}}"
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from fastapi import APIRouter
 from starlette.datastructures import UploadFile
 from starlette.responses import Response
 
@@ -23,11 +22,12 @@ from pairwright.tournament.tournament import Tournament
 from pairwright.web.form_input import Typed, TypedForm
 from pairwright.web.navigation import SECTION
 from pairwright.web.request_context import AtSection, SectionVisit
+from pairwright.web.routes import DeskRouter
 from pairwright.web.tournament_file import games_of, players_as_lines, read_tournament
 from pairwright.web.views.list_view import LONGEST_TEXT, ListRow, ListView, column_choices, list_view
 from pairwright.web.views.team_form import entering
 
-router = APIRouter()
+router = DeskRouter()
 
 LARGEST_FILE = 8 * 1024 * 1024
 """Bytes of a file that is taken."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.common.errors import BadInput
@@ -13,9 +12,10 @@ from pairwright.storage.round_pgn import PgnResults, results_of_pgn, round_as_pg
 from pairwright.web.form_input import Seen, Typed, TypedForm
 from pairwright.web.navigation import SECTION
 from pairwright.web.request_context import AtRound, RoundVisit
+from pairwright.web.routes import DeskRouter
 from pairwright.web.views.round_view import RoundView
 
-router = APIRouter()
+router = DeskRouter()
 
 
 @router.get(f"{SECTION}/rounds/{{number}}/round.pgn")

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from fastapi import APIRouter
 from starlette.responses import RedirectResponse, Response
 
 from pairwright.storage.actions.result_acts import EnterResult
@@ -30,13 +29,14 @@ from pairwright.web.desk import NotFound, back
 from pairwright.web.form_input import FormText
 from pairwright.web.pages.result_pages import line_of, pair_text, write_result
 from pairwright.web.request_context import EventVisit, HelperAtEvent, HelperAtRound, RoundVisit
+from pairwright.web.routes import DeskRouter
 from pairwright.web.security.roles import Identity
 from pairwright.web.translations import Say
 from pairwright.web.views.match_view import MatchBoard, boards_of_match, matches_of
 from pairwright.web.views.result_view import MATCH_CHOICES, MATCH_COMMON, WORDS, telling_results, typed_result
 from pairwright.web.views.round_view import RoundView, ShownBoard
 
-router = APIRouter()
+router = DeskRouter()
 
 
 GAME = "/h/{event_id}/{section}/{number}/{board}/{game}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from fastapi import APIRouter, Form, Query
+from fastapi import Form, Query
 from starlette.responses import RedirectResponse, Response
 
 from pairwright.common.i18n import N_
@@ -30,12 +30,13 @@ from pairwright.web.form_input import FormNumber, FormText, Seen, TypedForm, who
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.players import LIST, entry_of
 from pairwright.web.request_context import AtSection
+from pairwright.web.routes import DeskRouter
 from pairwright.web.views.effect_view import Previewed, previewed
 from pairwright.web.views.late_view import elsewhere, latecomers, seat_of
 from pairwright.web.views.player_choices import ACTS, acts_of, acts_view, said_of
 from pairwright.web.views.player_form import particulars_typed
 
-router = APIRouter()
+router = DeskRouter()
 
 
 HERE = f"{SECTION}/players/late"

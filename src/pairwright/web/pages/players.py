@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 from starlette.responses import Response
 
 from pairwright.common.errors import BadInput
@@ -22,6 +22,7 @@ from pairwright.web.navigation import SECTION
 from pairwright.web.pages import teams
 from pairwright.web.rating_lists import FoundInLists, found_player, search_lists
 from pairwright.web.request_context import AtSection, SectionVisit
+from pairwright.web.routes import DeskRouter
 from pairwright.web.section_charts import course_of
 from pairwright.web.security.roles import DeskRole
 from pairwright.web.views import player_form as form
@@ -29,7 +30,7 @@ from pairwright.web.views.late_view import seat_of, takes_latecomers
 from pairwright.web.views.player_choices import acts_view, bye_choices
 from pairwright.web.views.players_view import SORTS, games_of, player_rows
 
-router = APIRouter()
+router = DeskRouter()
 
 LIST = f"{SECTION}/players"
 Chosen = Annotated[list[int] | None, Query()]

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Annotated
 from urllib.parse import quote
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 from starlette.responses import Response
 
 from pairwright.publish.formats import render
@@ -25,10 +25,11 @@ from pairwright.web.pages.display_settings import A_YEAR
 from pairwright.web.pages.helpers import desk_address, only_here
 from pairwright.web.pages.standings import After
 from pairwright.web.request_context import AtEvent, AtRound, AtSection, EventVisit, SectionVisit
+from pairwright.web.routes import DeskRouter
 from pairwright.web.views.round_lists import by_board, by_name
 from pairwright.web.views.sheets import Part, Printable, Printing, pack, sheets_of
 
-router = APIRouter()
+router = DeskRouter()
 
 HERE = f"{SECTION}/print"
 COOKIE = "pairwright_print"

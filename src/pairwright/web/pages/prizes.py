@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.common.errors import BadInput
@@ -19,6 +18,7 @@ from pairwright.storage.section_report import section_prizes, section_standings
 from pairwright.web.form_input import TypedForm, whole_number
 from pairwright.web.navigation import SECTION
 from pairwright.web.request_context import AtSection, SectionVisit
+from pairwright.web.routes import DeskRouter
 from pairwright.web.views.prize_form import (
     GROUPS,
     ROUNDINGS,
@@ -28,7 +28,7 @@ from pairwright.web.views.prize_form import (
     typed_list,
 )
 
-router = APIRouter()
+router = DeskRouter()
 
 HERE = f"{SECTION}/prizes"
 SUGGESTED = PrizeList(

@@ -7,7 +7,6 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -28,6 +27,7 @@ from pairwright.web.form_input import Typed, TypedForm
 from pairwright.web.navigation import SECTION
 from pairwright.web.render import page, part
 from pairwright.web.request_context import AtSection, SectionVisit
+from pairwright.web.routes import DeskRouter
 from pairwright.web.security.roles import DeskRole, Owner
 from pairwright.web.translations import say
 from pairwright.web.views.effect_view import previewed
@@ -150,7 +150,7 @@ def _changes(own: Particulars, player: Particulars) -> tuple[tuple[str, str, str
     )
 
 
-router = APIRouter()
+router = DeskRouter()
 
 ADDRESS = "/rating-lists"
 REVIEW = f"{SECTION}/players/ratings"

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Annotated
 from urllib.parse import urlencode
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 from starlette.responses import RedirectResponse, Response
 
 from pairwright.common.i18n import N_
@@ -25,6 +25,7 @@ from pairwright.web.desk import tell_faults
 from pairwright.web.form_input import FormText, FormTexts, Seen, TypedForm
 from pairwright.web.navigation import SECTION
 from pairwright.web.request_context import AtRound, RoundVisit
+from pairwright.web.routes import DeskRouter
 from pairwright.web.translations import Say
 from pairwright.web.views.allowed_by import record_of
 from pairwright.web.views.choosing import key_of, people_of
@@ -32,7 +33,7 @@ from pairwright.web.views.consequence_view import correction_view
 from pairwright.web.views.repair_view import COLOURS, RepairView, made_of, repair_view
 from pairwright.web.views.result_view import choices_of
 
-router = APIRouter()
+router = DeskRouter()
 
 SAID = {
     "swap": N_("{a} and {b} change places"),

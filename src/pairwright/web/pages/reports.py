@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from typing import Annotated
 from urllib.parse import quote
 
-from fastapi import APIRouter, Form
+from fastapi import Form
 from starlette.responses import Response
 
 from pairwright.check.fide_mode import published_by_fide
@@ -40,8 +40,9 @@ from pairwright.web.desk import NotFound
 from pairwright.web.form_input import FormText, whole_number
 from pairwright.web.navigation import SECTION
 from pairwright.web.request_context import AtSection, SectionVisit
+from pairwright.web.routes import DeskRouter
 
-router = APIRouter()
+router = DeskRouter()
 
 HERE = f"{SECTION}/reports"
 MEDIA = {

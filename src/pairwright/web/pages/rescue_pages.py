@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Annotated
 
-from fastapi import APIRouter, Form
+from fastapi import Form
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
@@ -13,10 +13,11 @@ from pairwright.storage.rescue import open_knowingly, rescue, take_all_knowingly
 from pairwright.web.desk import TheDesk, back
 from pairwright.web.navigation import EVENT
 from pairwright.web.render import page
+from pairwright.web.routes import DeskRouter
 from pairwright.web.security.roles import Arbiter, Owner
 from pairwright.web.translations import say
 
-router = APIRouter()
+router = DeskRouter()
 
 
 @router.get(f"{EVENT}/rescue")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Form
+from fastapi import Form
 from starlette.responses import Response
 
 from pairwright.common.i18n import N_
@@ -18,10 +18,11 @@ from pairwright.web.desk import back
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.result_pages import write_result
 from pairwright.web.request_context import AtRound, RoundVisit
+from pairwright.web.routes import DeskRouter
 from pairwright.web.views.choosing import key_of, people_of
 from pairwright.web.views.result_view import progress
 
-router = APIRouter()
+router = DeskRouter()
 
 HERE = f"{SECTION}/results/{{number}}/cards"
 EXAMPLE = "12 47 1"

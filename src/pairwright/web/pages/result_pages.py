@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
@@ -18,6 +17,7 @@ from pairwright.web.form_input import FormText, TypedForm
 from pairwright.web.navigation import SECTION
 from pairwright.web.render import wants_part
 from pairwright.web.request_context import AtRound, AtSection, EventVisit, HelperAtRound, RoundVisit
+from pairwright.web.routes import DeskRouter
 from pairwright.web.security.roles import NotAllowed
 from pairwright.web.translations import Say, language_of
 from pairwright.web.views.result_view import (
@@ -31,7 +31,7 @@ from pairwright.web.views.result_view import (
 )
 from pairwright.web.views.round_view import RoundView, ShownBoard
 
-router = APIRouter()
+router = DeskRouter()
 
 
 @router.get(f"{SECTION}/results")

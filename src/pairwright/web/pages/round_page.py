@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -17,6 +16,7 @@ from pairwright.web.desk import NotFound
 from pairwright.web.navigation import SECTION
 from pairwright.web.render import page, wants_part
 from pairwright.web.request_context import AtRound
+from pairwright.web.routes import DeskRouter
 from pairwright.web.section_charts import before_the_round
 from pairwright.web.security.roles import Anyone
 from pairwright.web.translations import language_of
@@ -27,7 +27,7 @@ from pairwright.web.views.round_view import RoundView, groups_of, marks_of, tabl
 from pairwright.web.views.steps import rules_of
 from pairwright.web.views.why_view import criterion_told, film_page, picture, why, why_film, why_not
 
-router = APIRouter()
+router = DeskRouter()
 
 
 @router.get(f"{SECTION}/rounds/{{number}}")

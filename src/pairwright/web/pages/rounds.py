@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.common.errors import NoPairing, faults_of
@@ -18,10 +17,11 @@ from pairwright.web.form_input import Seen
 from pairwright.web.navigation import SECTION, known_paths
 from pairwright.web.next_step import next_step
 from pairwright.web.request_context import AtRound, AtSection
+from pairwright.web.routes import DeskRouter
 from pairwright.web.views.setup_words import usual_tie_breaks
 from pairwright.web.views.steps import card_of, steps_of
 
-router = APIRouter()
+router = DeskRouter()
 
 
 @router.get(f"{SECTION}/rounds")

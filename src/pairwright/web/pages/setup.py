@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.common.errors import BadInput
@@ -24,6 +23,7 @@ from pairwright.web.desk import NotFound, back
 from pairwright.web.form_input import FormText, Seen, Typed, TypedForm
 from pairwright.web.pages.history_pages import meanwhile
 from pairwright.web.request_context import AtEvent, AtSection, EventVisit, SectionVisit
+from pairwright.web.routes import DeskRouter
 from pairwright.web.translations import Say
 from pairwright.web.views import setup_words as words
 from pairwright.web.views.presets import preset_named, presets, setup_of
@@ -90,7 +90,7 @@ def completing(section: SectionState, translate: Say, language: str) -> Completi
     )
 
 
-router = APIRouter()
+router = DeskRouter()
 
 
 @router.get("/events/{event_id}/sections/new")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from fastapi import APIRouter
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -14,11 +13,12 @@ from pairwright.storage.clock import moment_told
 from pairwright.web.desk import TheDesk, back, own_address
 from pairwright.web.form_input import FormText, SentForm
 from pairwright.web.render import page
+from pairwright.web.routes import DeskRouter
 from pairwright.web.security.addresses import client_address, client_network
 from pairwright.web.security.roles import Anyone
 from pairwright.web.translations import say
 
-router = APIRouter()
+router = DeskRouter()
 
 _NOT_SENT: dict[str, Any] = {"typed": None, "kept": ""}
 

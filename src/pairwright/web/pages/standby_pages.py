@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from fastapi import APIRouter, Form
+from fastapi import Form
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -18,11 +18,12 @@ from pairwright.storage.set_aside import Aside, aside, bring_in_whole, drop, ent
 from pairwright.web.desk import Desk, TheDesk, back
 from pairwright.web.pages.helpers import desk_address
 from pairwright.web.render import page
+from pairwright.web.routes import DeskRouter
 from pairwright.web.security.roles import Owner
 from pairwright.web.translations import language_of, say
 from pairwright.web.views.difference_view import NOTHING_TOLD, ActTold, act_told
 
-router = APIRouter()
+router = DeskRouter()
 
 ADDRESS = "/standby"
 

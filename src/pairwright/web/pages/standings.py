@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 from starlette.responses import Response
 
 from pairwright.publish.as_svg import to_svg
@@ -28,10 +28,11 @@ from pairwright.web.desk import NotFound
 from pairwright.web.form_input import FormText, Seen, whole_number
 from pairwright.web.navigation import SECTION
 from pairwright.web.request_context import AtSection, SectionVisit
+from pairwright.web.routes import DeskRouter
 from pairwright.web.section_charts import forms_of, pictures_of
 from pairwright.web.views.prize_form import BOARD_OF
 
-router = APIRouter()
+router = DeskRouter()
 
 HERE = f"{SECTION}/standings"
 After = Annotated[int | None, Query(ge=0, le=99)]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
 from starlette.responses import Response, StreamingResponse
 
 from pairwright.web.request_context import HelperAtEvent
+from pairwright.web.routes import DeskRouter
 from pairwright.web.security.roles import DeskRole
 from pairwright.web.streaming import HEAD, follow
 
-router = APIRouter()
+router = DeskRouter()
 
 
 @router.get("/events/{event_id}/live")

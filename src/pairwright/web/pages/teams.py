@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.common.errors import BadInput
@@ -24,11 +23,12 @@ from pairwright.web.form_input import Seen, Typed, TypedForm
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.history_pages import meanwhile
 from pairwright.web.request_context import AtRound, AtSection, SectionVisit
+from pairwright.web.routes import DeskRouter
 from pairwright.web.views import team_form as form
 from pairwright.web.views.player_choices import acts_view
 from pairwright.web.views.players_view import games_of
 
-router = APIRouter()
+router = DeskRouter()
 
 _NOTES = 6
 """Remarks about a list that a message names; of further ones the number."""

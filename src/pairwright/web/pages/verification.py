@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
 from starlette.responses import JSONResponse, Response
 
 from pairwright.common.errors import BadInput
@@ -15,6 +14,7 @@ from pairwright.web.form_input import FormText, Seen, TypedForm
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.result_pages import faults_in_words, pair_text, parts_page
 from pairwright.web.request_context import AtRound, RoundVisit
+from pairwright.web.routes import DeskRouter
 from pairwright.web.views.match_view import differences, keys_of
 from pairwright.web.views.result_view import (
     choices_of,
@@ -25,7 +25,7 @@ from pairwright.web.views.result_view import (
 )
 from pairwright.web.views.round_view import RoundView
 
-router = APIRouter()
+router = DeskRouter()
 VERIFY = f"{SECTION}/results/{{number}}/verify"
 
 

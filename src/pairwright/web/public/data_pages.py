@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -16,10 +15,11 @@ from pairwright.web.public.public_files import json_bytes, trf_bytes
 from pairwright.web.public.public_site import AtShown, NotThere, SectionReader
 from pairwright.web.public.public_view import Memory, shown_event
 from pairwright.web.public.static_site import site_files, zipped
+from pairwright.web.routes import DeskRouter
 from pairwright.web.security.roles import Arbiter
 from pairwright.web.translations import language_of, speaker
 
-router = APIRouter()
+router = DeskRouter()
 
 
 @router.get("/events/{event_id}/site.zip")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -29,6 +29,7 @@ from pairwright.web.public.round_values import (
     person,
 )
 from pairwright.web.public.rule_words import system_name
+from pairwright.web.routes import DeskRouter
 from pairwright.web.security.roles import Anyone
 from pairwright.web.streaming import StreamAnswer, follow
 from pairwright.web.translations import Say, language_of, speaker
@@ -83,7 +84,7 @@ def _found(section: ShownSection, entry: int, place: int) -> FoundPlayer:
 # ------------------------------------------------------------------------------------------------------
 
 
-router = APIRouter()
+router = DeskRouter()
 
 
 @dataclass(frozen=True, slots=True)

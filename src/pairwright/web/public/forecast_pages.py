@@ -10,7 +10,6 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from datetime import timedelta
 
-from fastapi import APIRouter
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
@@ -23,11 +22,11 @@ from pairwright.web.forecasts import Forecasts
 from pairwright.web.public.public_site import AtShown, NotThere, SectionReader
 from pairwright.web.public.redaction import public_event
 from pairwright.web.public.round_values import person
-from pairwright.web.routes import DeskPages, PublicPage
+from pairwright.web.routes import DeskPages, DeskRouter, PublicPage
 from pairwright.web.translations import speaker
 from pairwright.web.views.forecast_view import PlayerInForecast, ShownForecast, values_of, values_of_one
 
-router = APIRouter()
+router = DeskRouter()
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.common.errors import BadInput
@@ -27,10 +26,11 @@ from pairwright.web.public.round_values import (
     person,
 )
 from pairwright.web.render import points_text
+from pairwright.web.routes import DeskRouter
 from pairwright.web.section_charts import course_of
 from pairwright.web.translations import speaker
 
-router = APIRouter()
+router = DeskRouter()
 
 
 @dataclass(frozen=True, slots=True)

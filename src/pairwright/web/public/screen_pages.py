@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.web.public.public_site import AtShown, NotThere
 from pairwright.web.public.round_values import boards, names, without_game
 from pairwright.web.public.section_pages import standing_values
+from pairwright.web.routes import DeskRouter
 from pairwright.web.section_charts import boards_now
 from pairwright.web.translations import speaker
 
-router = APIRouter()
+router = DeskRouter()
 
 
 @router.get("/e/{event_id}/{section}/screen")

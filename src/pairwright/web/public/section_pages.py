@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fastapi import APIRouter
 from starlette.responses import Response
 
 from pairwright.common.collation import name_key
@@ -38,10 +37,11 @@ from pairwright.web.public.public_view import ShownSection
 from pairwright.web.public.round_values import PublicPlayer, boards, names, person, without_game
 from pairwright.web.public.rule_words import league_in_words, rules_in_words, tie_breaks
 from pairwright.web.render import points_text
+from pairwright.web.routes import DeskRouter
 from pairwright.web.section_charts import forms_of, pictures_of
 from pairwright.web.translations import speaker
 
-router = APIRouter()
+router = DeskRouter()
 
 MOST_IN_GRID = 30
 """Up to so many players a round robin is shown as everybody against everybody."""
