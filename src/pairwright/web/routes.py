@@ -117,7 +117,7 @@ class LateRoute(APIRoute):
 
     def _made(self) -> None:
         answers = {status: one() if callable(one) else one for status, one in self._answers()}
-        given = {**self.given, "responses": answers, "name": self.name, "methods": sorted(self.methods)}
+        given = {**self.given, "responses": answers, "name": self.name, "methods": self.methods}
         super().__init__(self.path, self.endpoint, include_in_schema=self.include_in_schema, **given)
 
     def _answers(self) -> Iterable[tuple[int | str, Any]]:
