@@ -73,7 +73,7 @@ def schemas() -> dict[str, str]:
     """The content of every file."""
     made = {}
     for name, (kind, written) in DOCUMENTS.items():
-        form: dict[str, Any] = described(kind)[200]["content"]["application/json"]["schema"]
+        form: dict[str, Any] = described(kind)[200]()["content"]["application/json"]["schema"]
         head = {
             "$schema": "https://json-schema.org/draft/2020-12/schema",
             "$comment": f"Written by {written}. Keys may be added: ignore those that you do not know.",
