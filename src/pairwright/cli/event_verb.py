@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -239,24 +239,25 @@ def _check_agreed(found: Sequence[Effect], *, agree: bool, why: str, language: s
     strong = any(one.deviation is not None and one.deviation.level is Level.STRONG for one in asks)
     if not asks or (agree and (why or not strong)):
         return
-    say = _said(language)
     how = [told("do it all the same: --agree")]
     if strong:
         how = [told("do it all the same, and say why: --agree --why REASON")]
-    raise BadInput(*(line for one in asks for line in _lines(one, say)), *how)
+    raise BadInput(*effect_lines(asks, language), *how)
 
 
-def _lines(one: Effect, say: Callable[..., str]) -> Iterator[str]:
-    """An effect in lines: what happens, then one by one."""
+def effect_lines(found: Iterable[Effect], language: str) -> Iterator[str]:
+    """Effects in lines: what happens, then one by one."""
     from pairwright.storage.effect_kinds import KINDS, as_json
 
-    yield f"{one.section}: {as_json(one, say)['text']}"
-    for line in one.told_lines(say):
-        if line.old or line.new:
-            named = f"{line.name}: " if line.name else ""
-            yield f"  {named}{line.old or '-'} > {line.new or '-'}"
-        elif "{names}" not in KINDS[one.kind].sentence:
-            yield f"  {line.name}"
+    say = _said(language)
+    for one in found:
+        yield f"{one.section}: {as_json(one, say)['text']}"
+        for line in one.told_lines(say):
+            if line.old or line.new:
+                named = f"{line.name}: " if line.name else ""
+                yield f"  {named}{line.old or '-'} > {line.new or '-'}"
+            elif "{names}" not in KINDS[one.kind].sentence:
+                yield f"  {line.name}"
 
 
 def _tell(
@@ -277,9 +278,8 @@ def _tell(
         click.echo(f"{place}  {recorded.action.kind}  {_fields(recorded.action, after.course.state)}")
     if after is before:
         click.echo(say(N_("nothing changes: the event is like that already")))
-    for one in found:
-        for line in _lines(one, say):
-            click.echo(f"  {line}")
+    for line in effect_lines(found, asked.language):
+        click.echo(f"  {line}")
 
 
 def _fields(act: Any, event: EventState) -> str:

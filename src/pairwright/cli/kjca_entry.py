@@ -8,10 +8,9 @@ from dataclasses import replace
 import click
 
 from pairwright.cli import options
-from pairwright.cli.kjca_files import after, change, find_card, load_section, make, read_table, told
+from pairwright.cli.kjca_files import change, load_section, make, read_table, told
 from pairwright.common.collation import fold
 from pairwright.common.errors import BadInput
-from pairwright.common.i18n import N_
 from pairwright.common.messages import joined
 from pairwright.common.messages import told as sentence
 from pairwright.lists.cell_tables import Table
@@ -30,6 +29,7 @@ from pairwright.storage.actions.event_acts import short_name
 from pairwright.storage.actions.move import MergeSections
 from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.actions.round_acts import ChangeRound, PairedBoard
+from pairwright.storage.actions.typed_fields import named_entry
 from pairwright.storage.kjca_file import JuniorFile, founding
 from pairwright.storage.kjca_section import particulars_of_card
 from pairwright.systems.kjca.entry_list import entries_of
@@ -37,7 +37,6 @@ from pairwright.systems.kjca.first_round import leave_gap
 from pairwright.systems.kjca.kjca_options import RELATIONS, KjcaOptions
 from pairwright.systems.kjca.section import CardEntry, Section
 from pairwright.systems.kjca.section_form import parse_grade
-from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.units import parse_points
 
 _RELATION = {"family": sentence("family"), "club": sentence("club"), "school": sentence("school")}
@@ -177,44 +176,19 @@ def late(
     except ValueError as error:
         raise BadInput.told("points granted: {error}", error=error) from None
 
-    def act(before: JuniorFile) -> tuple[list[Action], list[str]]:
-        _check_new(before.section, newcomers)
-        return _late_acts(before, newcomers, granted, next_round)
+    def acts(before: JuniorFile) -> list[Action]:
+        section, key, players = before.section, before.key, tuple(map(particulars_of_card, newcomers))
+        _check_new(section, newcomers)
+        if section.drawn_rounds == 1 and section.awaited() and not next_round:
+            if granted:
+                raise BadInput.told("points are granted for missed rounds only, and none has been missed")
+            return [EnterLate(key, players)]
+        known = max((entry.key for entry in before.state.entries), default=0)
+        here = range(known + 1, known + 1 + len(players)) if before.state.setup.check_in else ()
+        entered = EnterPlayers(key, players, section.drawn_rounds and section.drawn_rounds + 1, granted)
+        return [entered, *(CheckIn(key, entry) for entry in here)]
 
-    change(file, act)
-
-
-def _late_acts(
-    file: JuniorFile, newcomers: tuple[CardEntry, ...], granted: int, next_round: bool
-) -> tuple[list[Action], list[str]]:
-    section = file.section
-    players = tuple(map(particulars_of_card, newcomers))
-    running = section.drawn_rounds == 1 and bool(section.awaited()) and not next_round
-    if running and granted:
-        raise BadInput.told("points are granted for missed rounds only, and none has been missed")
-    act = EnterLate(file.key, players) if running else EnterPlayers(file.key, players, granted=granted)
-    grown = after(file, [act], "")
-    new = {entry.key for entry in grown.state.entries} - {entry.key for entry in file.state.entries}
-    cards = grown.section
-    if not running:
-        shown = ", ".join(cards.entries[grown.state.index_of[key]].shown for key in sorted(new))
-        here = [CheckIn(file.key, key) for key in sorted(new)] if file.state.setup.check_in else []
-        line = sentence("{shown}: in the draw from round {n}", shown=shown, n=section.drawn_rounds + 1)
-        return [act, *here], [line]
-    lines: list[str] = [
-        sentence(
-            "round 1, board {board}: {white} (White) v {black}",
-            board=row.board,
-            white=cards.entries[row.white].shown,
-            black=cards.entries[row.black].shown,
-        )
-        for row in cards.round_rows(1)
-        if row.black != NO_OPPONENT and {grown.entry_at(row.white), grown.entry_at(row.black)} & new
-    ]
-    if cards.draw_of(1).bye is not None:
-        waiting = cards.entries[cards.draw_of(1).waiting[-1]].shown
-        lines.append(sentence("round 1, waiting, with the bye if nobody else comes: {who}", who=waiting))
-    return [act], lines
+    change(file, acts)
 
 
 def _check_new(section: Section, newcomers: tuple[CardEntry, ...]) -> None:
@@ -251,9 +225,9 @@ def withdraw(file: str, child: str, after_this_round: bool) -> None:
     change(file, lambda before: _leaving(before, child, after_this_round))
 
 
-def _leaving(file: JuniorFile, child: str, after_this_round: bool) -> tuple[list[Action], list[str]]:
-    section = file.section
-    player = find_card(section, child)
+def _leaving(file: JuniorFile, child: str, after_this_round: bool) -> list[Action]:
+    section, key = file.section, named_entry(file.state, child)
+    player = file.state.index_of[key]
     entry = section.entries[player]
     if entry.withdrawn_after is not None:
         raise BadInput.told(
@@ -263,24 +237,13 @@ def _leaving(file: JuniorFile, child: str, after_this_round: bool) -> tuple[list
         )
     number = section.drawn_rounds
     row = next((row for row in section.round_rows(number) if player in (row.white, row.black)), None)
-    acts: list[Action] = [Withdraw(file.key, file.entry_at(player), number)]
-    lines: list[str] = [sentence("{shown} is not drawn after round {n}", shown=entry.shown, n=number)]
+    left = Withdraw(file.key, key, number)
     if row is None or row.result or after_this_round:
-        return acts, lines
+        return [left]
     if number == 1 and section.options.fill_gaps:
-        waiting = section.entries[row.black if row.white == player else row.white].shown
-        lines.append(
-            sentence("round 1: {who} waits for a late entry, with the bye if nobody comes", who=waiting)
-        )
-        return [*acts, _with_gap(file, section, player)], lines
-    outcome = "-/+" if row.white == player else "+/-"
-    lines.append(
-        sentence(
-            "round {n}, board {board}: {outcome}, won by default", n=number, board=row.board, outcome=outcome
-        )
-    )
-    board = file.state.tables(file.state.round(number)).index(row.board) + 1
-    return [*acts, EnterResult(file.key, number, board, outcome)], lines
+        return [left, _with_gap(file, section, player)]
+    board = file.state.round(number).board_of(key)
+    return [left, EnterResult(file.key, number, board, "-/+" if row.white == player else "+/-")]
 
 
 def _with_gap(file: JuniorFile, section: Section, player: int) -> ChangeRound:
@@ -295,13 +258,6 @@ def _with_gap(file: JuniorFile, section: Section, player: int) -> ChangeRound:
     )
 
 
-_BYE = {
-    "half": N_("{shown}: half-point bye in round {n}"),
-    "zero": N_("{shown}: 0-point bye in round {n}"),
-    "": N_("{shown}: no bye in round {n}"),
-}
-
-
 @click.command("bye")
 @click.argument("file")
 @click.argument("child")
@@ -312,15 +268,10 @@ _BYE = {
 def bye(file: str, child: str, round_number: int | None, points: str, cancel: bool) -> None:
     """Note a bye that a child asks for, before the round is drawn."""
 
-    def act(before: JuniorFile) -> tuple[list[Action], list[str]]:
-        section = before.section
-        player = find_card(section, child)
-        number = round_number or section.drawn_rounds + 1
-        kind = "" if cancel else {"half": "half", "0": "zero"}[points]
-        line = sentence(_BYE[kind], shown=section.entries[player].shown, n=number)
-        return [RequestBye(before.key, before.entry_at(player), number, kind)], [line]
-
-    change(file, act)
+    kind = "" if cancel else {"half": "half", "0": "zero"}[points]
+    change(file, lambda before: [RequestBye(
+        before.key, named_entry(before.state, child), round_number or before.section.drawn_rounds + 1, kind
+    )])  # fmt: skip
 
 
 @click.command("merge")
@@ -354,20 +305,14 @@ def merge(first: str, second: str, output: str) -> None:
 @told
 def grade(file: str, child: str, value: str) -> None:
     """Correct a grade, or enter an estimate for an ungraded child; "none" takes it away."""
+    number = 0 if is_unrated(value) else parse_grade(value)
+    if number is None:
+        raise BadInput.told("{value!r} is not a grade: a whole number, or none", value=value)
 
-    def act(before: JuniorFile) -> tuple[list[Action], list[str]]:
-        """The grade of the child as it is now."""
-        section = before.section
-        player = find_card(section, child)
-        number = 0 if is_unrated(value) else parse_grade(value)
-        if number is None:
-            raise BadInput.told("{value!r} is not a grade: a whole number, or none", value=value)
-        entry = before.state.entry(before.entry_at(player))
+    def acts(before: JuniorFile) -> list[Action]:
+        entry = before.state.entry(named_entry(before.state, child))
         rating = entry.particulars.rating if number else 0
         own = replace(entry.particulars, national_rating=number, rating=rating)
-        shown = section.entries[player].shown
-        text = N_("{shown}: grade {n}") if number else N_("{shown}: no grade")
-        line = sentence(text, shown=shown, n=number)
-        return [ChangePlayer(before.key, entry.key, own)], [line]
+        return [ChangePlayer(before.key, entry.key, own)]
 
-    change(file, act)
+    change(file, acts)

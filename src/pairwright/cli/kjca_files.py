@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,69 +11,40 @@ import click
 
 from pairwright.cli import options
 from pairwright.cli.event_rounds import Opened
+from pairwright.cli.event_verb import effect_lines
 from pairwright.cli.explaining import FileKind
 from pairwright.cli.files import STANDARD, only_one, read_bytes, write_bytes
 from pairwright.cli.options import telling
-from pairwright.common.collation import fold
+from pairwright.cli.text_tables import asked_language
 from pairwright.common.errors import BadInput
+from pairwright.common.i18n import N_
 from pairwright.common.messages import joined
 from pairwright.common.messages import told as sentence
 from pairwright.lists import cell_tables
 from pairwright.lists.cell_tables import Table, as_text
+from pairwright.storage.act_sentences import act_sentence
+from pairwright.storage.actions.entry_list_acts import ChangePlayer
+from pairwright.storage.actions.result_acts import ResultAct
 from pairwright.storage.clock import stamp, utc_now
+from pairwright.storage.effects import foreseen
 from pairwright.storage.event_file import FORMAT as EVENT
 from pairwright.storage.event_file import is_event_file
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.kjca_file import JuniorFile, begun, converted
 from pairwright.storage.replay import Act
 from pairwright.systems.explainer import Explainer, explainer
-from pairwright.systems.kjca.section import Section
+from pairwright.systems.kjca.section import Row, Section
 from pairwright.systems.kjca.section_form import is_section_file, parse_document, read_section
 from pairwright.systems.proposed_round import GivenRound
+from pairwright.tournament.results import result_told
+from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament import Tournament
 
 told = telling("nothing was changed")
 """Tell people about every error of a verb; nothing is written when there is one."""
 
 
-def find_card(section: Section, text: str) -> int:
-    """Index of the card that is meant: by its number, its name, or the beginning of its name."""
-    wanted = fold(text.lstrip("#"))
-    for index, entry in enumerate(section.entries):
-        if fold(str(entry.identity)) == wanted:
-            return index
-    names = [fold(entry.name.replace(",", " ")) for entry in section.entries]
-    wanted = fold(text.replace(",", " "))
-    exact = [index for index, name in enumerate(names) if name == wanted]
-    begun = [index for index, name in enumerate(names) if name.startswith(wanted)]
-    found = exact or begun
-    if len(found) == 1:
-        return found[0]
-    if found:
-        meant = "; ".join(f"{section.entries[i].identity} {section.entries[i].name}" for i in found[:6])
-        raise BadInput.told(
-            "{text!r} may be any of: {meant}. Give the number of the card", text=text, meant=meant
-        )
-    title = section.title or sentence("this section")
-    none = sentence("there is no card {text!r} in {title}.", text=text, title=title)
-    raise BadInput(joined(" ", (none, _close(section, text))))
-
-
-def _close(section: Section, text: str) -> str:
-    import difflib
-
-    names = {entry.name: entry for entry in section.entries}
-    close = difflib.get_close_matches(text, names, 1, 0.6)
-    if not close:
-        return ""
-    return sentence("Did you mean {name} (card {n})?", name=close[0], n=names[close[0]].identity)
-
-
-Change = Callable[[JuniorFile], tuple[Sequence[Act], Sequence[str]]]
-"""From a file to acts, and what is to be told of them; the journal keeps it, in English, as their reason."""
-
 WHO = "command line"
-_LONGEST_WHY = 4000
 
 
 def load_section(name: str) -> Section:
@@ -141,21 +112,54 @@ def _now() -> str:
     return stamp(utc_now())
 
 
-def after(file: JuniorFile, acts: Sequence[Act], why: str) -> JuniorFile:
+def after(file: JuniorFile, acts: Sequence[Act]) -> JuniorFile:
     """The file after acts of the command line; nothing is written."""
-    return file.after(acts, who=WHO, why=why[:_LONGEST_WHY], at=_now())
+    return file.after(acts, who=WHO, why="", at=_now())
 
 
-def change(name: str, changed: Change) -> JuniorFile:
+def change(name: str, acts_of: Callable[[JuniorFile], Sequence[Act]]) -> JuniorFile:
     """Read a file, act, write it, tell what was done; nobody else changes it meanwhile."""
     with only_one(name):
         before = load(name)
-        acts, lines = changed(before)
-        file = after(before, acts, "; ".join(lines))
+        acts = acts_of(before)
+        file = after(before, acts)
         if file != before:
             save(name, file)
-    options.say(*lines)
+    options.say(*_told(before, file, acts))
     return file
+
+
+def _told(before: JuniorFile, file: JuniorFile, acts: Sequence[Act]) -> Iterator[str]:
+    """What acts did: their sentences, the boards and grades that are others, and what that brings."""
+    old, new, event = before.section, file.section, file.event.course.state
+    for act in acts:
+        if not isinstance(act, ResultAct | ChangePlayer):
+            yield act_sentence(act, event)
+    grades = {one.name: one.grade for one in old.entries}
+    for card in new.entries:
+        if grades.get(card.name, card.grade) != card.grade:
+            text = N_("{shown}: grade {n}") if card.grade else N_("{shown}: no grade")
+            yield sentence(text, shown=card.shown, n=card.grade)
+    for row in new.rows:
+        if row not in old.rows:
+            yield from row_told(new, row)
+    if file is before:
+        yield sentence("nothing changes: the event is like that already")
+    yield from effect_lines(foreseen(before.event.course, event, acts), asked_language())
+
+
+def row_told(section: Section, row: Row) -> Iterator[str]:
+    """A board of a round with its result, as far as there is one; nothing of a child who does not play."""
+    if row.black != NO_OPPONENT:
+        text = N_("round {n}, board {board}: {white} {result} {black}")
+        if not row.result:
+            text = N_("round {n}, board {board}: {white} (White) v {black}")
+        white, black = section.entries[row.white].shown, section.entries[row.black].shown
+        yield sentence(text, n=row.round_number, board=row.board, white=white, black=black,
+                       result=result_told(row.result))  # fmt: skip
+    elif row.result == "bye":
+        who = section.entries[row.white].shown
+        yield sentence("round 1, waiting, with the bye if nobody else comes: {who}", who=who)
 
 
 def make(name: str, acts: Sequence[Act], why: str) -> None:

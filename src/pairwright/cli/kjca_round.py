@@ -13,7 +13,7 @@ import click
 
 from pairwright.cli import options
 from pairwright.cli.files import STANDARD, only_one, read_bytes
-from pairwright.cli.kjca_files import after, change, find_card, load, opened, position_in, save, told
+from pairwright.cli.kjca_files import after, change, load, opened, position_in, row_told, save, told
 from pairwright.cli.options import json_option, print_json
 from pairwright.cli.text_tables import print_table, spoken, text_table
 from pairwright.common.collation import fold
@@ -26,6 +26,7 @@ from pairwright.storage.act_sentences import act_sentence
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.result_acts import CorrectResult, EnterResult
 from pairwright.storage.actions.round_acts import PublishRound, WithdrawRound
+from pairwright.storage.actions.typed_fields import named_entry
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.kjca_file import JuniorFile, published_draw
 from pairwright.storage.replay import Restore
@@ -36,6 +37,7 @@ from pairwright.systems.kjca.first_round import add_late_entries
 from pairwright.systems.kjca.section import Row, Section
 from pairwright.systems.kjca.section_form import parse_result, section_of
 from pairwright.tournament.history import History
+from pairwright.tournament.results import result_told
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.units import points_text
 
@@ -70,8 +72,7 @@ def draw(file: str, again: bool, show: bool, explain: bool, as_json: bool) -> No
     with contextlib.nullcontext() if show else only_one(file):
         before = opened(data, file) if show else load(file)
         acts = _acts_of_draw(before, again)
-        number = before.section.drawn_rounds + (not again)
-        drawn = after(before, acts, f"round {number} drawn") if acts else before
+        drawn = after(before, acts) if acts else before
         if acts and not show:
             save(file, drawn)
     section, number = drawn.section, drawn.section.drawn_rounds
@@ -86,7 +87,7 @@ def _acts_of_draw(file: JuniorFile, again: bool) -> list[Action]:
         return [draft_of(file.state), PublishRound(file.key, number + 1)]
     if again:
         _check_undrawn(section)
-        undrawn = after(file, [WithdrawRound(file.key, number)], "")
+        undrawn = after(file, [WithdrawRound(file.key, number)])
         return [WithdrawRound(file.key, number), draft_of(undrawn.state), PublishRound(file.key, number)]
     if _waits_whole(section):
         return []
@@ -230,19 +231,19 @@ def result(file: str, words: tuple[str, ...], round_number: int | None, correct:
     parts = [part for word in said for part in _parts(word.strip())]
     if len(parts) % 2:
         raise BadInput.told("results come in twos: a board and its result, such as 3 1-0")
-    replaced = _typed(load(file), round_number, parts)[2]
+    replaced = _typed(load(file), round_number, parts)[1]
     if not correct:
         _ask(replaced)
 
-    def act(before: JuniorFile) -> tuple[list[Action], list[str]]:
-        acts, lines, meanwhile = _typed(before, round_number, parts)
+    def acts_of(before: JuniorFile) -> list[Action]:
+        acts, meanwhile = _typed(before, round_number, parts)
         if not correct and meanwhile != replaced:
             raise BadInput.told(
                 "somebody else entered one of these results meanwhile; look, and enter them again"
             )
-        return acts, lines
+        return acts
 
-    section = change(file, act).section
+    section = change(file, acts_of).section
     missing = section.awaited()
     if missing:
         options.say(
@@ -256,8 +257,8 @@ def result(file: str, words: tuple[str, ...], round_number: int | None, correct:
 
 def _typed(
     file: JuniorFile, round_number: int | None, parts: Sequence[str]
-) -> tuple[list[Action], list[str], list[str]]:
-    """The acts, what is to be told, and which results are replaced."""
+) -> tuple[list[Action], list[str]]:
+    """The acts, and which results they replace."""
     section = file.section
     number = round_number or section.drawn_rounds
     if not number or number > section.drawn_rounds:
@@ -266,20 +267,21 @@ def _typed(
     tables = file.state.tables(file.state.round(number))
     faults: list[str] = []
     acts: list[Action] = []
-    lines: list[str] = []
     replaced: list[str] = []
     for what, value in zip(parts[::2], parts[1::2], strict=True):
         try:
-            row, known = _meant(section, number, what, value)
-            lines += _told_of(section, row, known, replaced)
+            row, known = _meant(file, section, number, what, value)
         except BadInput as error:
             faults += error.faults
             continue
+        if row.result and known and row.result != known:
+            stands = next(row_told(section, row))
+            replaced.append(sentence("{line} stands, not {other}", line=stands, other=result_told(known)))
         section = section.with_result(row, known)
         acts.append(enter(file.key, number, tables.index(row.board) + 1, known))
     if faults:
         raise BadInput(*faults)
-    return acts, lines, replaced
+    return acts, replaced
 
 
 def _ask(replaced: Sequence[str]) -> None:
@@ -297,7 +299,7 @@ def _parts(word: str) -> list[str]:
     return [match[1], match[2]] if match else [word]
 
 
-def _meant(section: Section, number: int, what: str, value: str) -> tuple[Row, str]:
+def _meant(file: JuniorFile, section: Section, number: int, what: str, value: str) -> tuple[Row, str]:
     """The board that is meant, and its result. Raises BadInput."""
     rows = [row for row in section.round_rows(number) if row.black != NO_OPPONENT]
     if what.isascii() and what.isdigit():
@@ -312,7 +314,7 @@ def _meant(section: Section, number: int, what: str, value: str) -> tuple[Row, s
             )
         known = _board_result(value)
     else:
-        player = find_card(section, what)
+        player = file.state.index_of[named_entry(file.state, what)]
         row = next((row for row in rows if player in (row.white, row.black)), None)
         if row is None:
             raise BadInput.told(
@@ -327,41 +329,6 @@ def _meant(section: Section, number: int, what: str, value: str) -> tuple[Row, s
             value=value,
         )
     return row, known
-
-
-def _told_of(section: Section, row: Row, known: str, replaced: list[str]) -> list[str]:
-    """What is told of a result; one that it replaces goes to `replaced`."""
-    number, shown = row.round_number, known or sentence("no result")
-    place = {
-        "n": number,
-        "board": row.board,
-        "white": section.entries[row.white].shown,
-        "black": section.entries[row.black].shown,
-    }
-    lines: list[str] = [sentence("round {n}, board {board}: {white} {result} {black}", **place, result=shown)]
-    if row.result and row.result != known:
-        if known:
-            replaced.append(
-                sentence(
-                    "round {n}, board {board}: {white} {result} {black} stands, not {other}",
-                    **place,
-                    result=row.result,
-                    other=known,
-                )
-            )
-        if number < section.drawn_rounds:
-            lines.append(
-                sentence(
-                    "round {n} was drawn with {result}; its pairings stand (S9)",
-                    n=number + 1,
-                    result=row.result,
-                )
-            )
-            if not known:
-                raise BadInput.told(
-                    "round {n} is drawn: the result can be corrected, but not removed", n=number + 1
-                )
-    return lines
 
 
 def _board_result(value: str) -> str | None:
@@ -396,7 +363,7 @@ def undo(file: str, round_number: int | None) -> None:
         act = Restore(position) if round_number else before.event.taking_back_latest()
         line = before.event.course.history[position]
         what = act_sentence(line.action, before.event.course.state)
-        done = after(before, [act], f"taken back: {line.why or what}")
+        done = after(before, [act])
         if others := before.others_changed(done):
             raise BadInput.told(
                 "{list} changed as well since then; take single actions back at the desk",

@@ -71,7 +71,7 @@ class _ActTeller:
 
     def values(self) -> Iterator[tuple[str, object]]:
         """Name in the sentence and value, for every field that sentences may name."""
-        for field in ("round", "after_round", "position", "term"):
+        for field in ("round", "first_round", "after_round", "position", "term"):
             if hasattr(self._action, field):
                 yield "n", getattr(self._action, field)
         for field, name, words in (

@@ -35,11 +35,11 @@ class RequestBye(SectionAct):
     @property
     def sentence(self) -> str:
         """What it did."""
-        return (
-            N_("{name}: bye requested for round {n}")
-            if self.bye
-            else N_("{name}: no longer a bye in round {n}")
-        )
+        return {
+            "": N_("{name}: no longer a bye in round {n}"),
+            "half": N_("{name}: half-point bye in round {n}"),
+            "zero": N_("{name}: 0-point bye in round {n}"),
+        }.get(self.bye, N_("{name}: bye requested for round {n}"))
 
     def after(self, section: SectionState) -> SectionState:
         """The section with the request."""

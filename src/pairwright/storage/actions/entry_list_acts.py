@@ -34,12 +34,18 @@ class EnterPlayers(SectionAct):
     """
 
     kind: ClassVar[str] = "enter-players"
-    sentence: ClassVar[str] = N_("{players} entered: {entrants}")
     touches: ClassVar = ()
     section: str
     players: tuple[Particulars, ...]
     first_round: int = 0
     granted: int = 0
+
+    @property
+    def sentence(self) -> str:
+        """What it did."""
+        if self.first_round > 1:
+            return N_("{players} entered, to play from round {n}: {entrants}")
+        return N_("{players} entered: {entrants}")
 
     def after(self, section: SectionState) -> SectionState:
         """The section with the entries; refused where a table that was drawn has no number for them."""

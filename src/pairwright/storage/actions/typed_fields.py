@@ -18,10 +18,12 @@ import json
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
+from difflib import get_close_matches
 from typing import Any, cast, get_args, get_origin
 
 from pairwright.common.collation import fold
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import joined, told
 from pairwright.storage.actions import ACTIONS
 from pairwright.storage.actions.action_json import fields_of, plain, required_fields
 from pairwright.storage.actions.decision_acts import SetPrizes
@@ -258,19 +260,26 @@ class _Typed:
 
 
 def named_entry(section: SectionState, text: str) -> int:
-    """The key of the entry with this name, or with the only name that begins so. Raises BadInput."""
+    """The key of the entry with this name, or with the only name that begins so. Raises BadInput.
+
+    Where the section is played on cards, also by the number of a card.
+    """
+    number = text.lstrip("#")
+    if section.traits.cards and number.isdecimal() and 0 < int(number) <= len(section.order):
+        return section.key_of(int(number) - 1)
     wanted = fold(text.replace(",", " "))
     names = {entry.key: fold(entry.name.replace(",", " ")) for entry in section.entries}
     exact = [key for key, name in names.items() if name == wanted]
     found = exact or [key for key, name in names.items() if wanted and name.startswith(wanted)]
     if len(found) == 1:
         return found[0]
-    if not found:
-        raise BadInput.told(
-            "nobody in {section} has the name {name!r}", section=section.setup.name, name=text
-        )
-    meant = "; ".join(f"{section.entry_of[key].name} (key{key})" for key in found[:6])
-    raise BadInput.told("{name!r} may be any of: {meant}", name=text, meant=meant)
+    close = found or [key for key, name in names.items() if name in get_close_matches(wanted, names.values())]
+    sign, number = ("#", section.number) if section.traits.cards else ("key", int)
+    meant = "; ".join(f"{section.entry_of[key].name} ({sign}{number(key)})" for key in close[:6])
+    if found:
+        raise BadInput.told("{name!r} may be any of: {meant}", name=text, meant=meant)
+    none = told("nobody in {section} has the name {name!r}", section=section.setup.name, name=text)
+    raise BadInput(joined(": ", (none, told("did you mean {close}?", close=meant))) if close else none)
 
 
 def _of_list(wanted: Any) -> Any:
