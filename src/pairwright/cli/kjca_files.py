@@ -36,7 +36,6 @@ from pairwright.systems.explainer import Explainer, explainer
 from pairwright.systems.kjca.section import Row, Section
 from pairwright.systems.kjca.section_form import is_section_file, parse_document, read_section
 from pairwright.systems.proposed_round import GivenRound
-from pairwright.tournament.results import result_told
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament import Tournament
 
@@ -156,7 +155,7 @@ def row_told(section: Section, row: Row) -> Iterator[str]:
             text = N_("round {n}, board {board}: {white} (White) v {black}")
         white, black = section.entries[row.white].shown, section.entries[row.black].shown
         yield sentence(text, n=row.round_number, board=row.board, white=white, black=black,
-                       result=result_told(row.result))  # fmt: skip
+                       result=row.result)  # fmt: skip
     elif row.result == "bye":
         who = section.entries[row.white].shown
         yield sentence("round 1, waiting, with the bye if nobody else comes: {who}", who=who)

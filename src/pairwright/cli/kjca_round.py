@@ -37,7 +37,6 @@ from pairwright.systems.kjca.first_round import add_late_entries
 from pairwright.systems.kjca.section import Row, Section
 from pairwright.systems.kjca.section_form import parse_result, section_of
 from pairwright.tournament.history import History
-from pairwright.tournament.results import result_told
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.units import points_text
 
@@ -276,7 +275,7 @@ def _typed(
             continue
         if row.result and known and row.result != known:
             stands = next(row_told(section, row))
-            replaced.append(sentence("{line} stands, not {other}", line=stands, other=result_told(known)))
+            replaced.append(sentence("{line} stands, not {other}", line=stands, other=known))
         section = section.with_result(row, known)
         acts.append(enter(file.key, number, tables.index(row.board) + 1, known))
     if faults:

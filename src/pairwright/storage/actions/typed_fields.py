@@ -274,12 +274,12 @@ def named_entry(section: SectionState, text: str) -> int:
     if len(found) == 1:
         return found[0]
     close = found or [key for key, name in names.items() if name in get_close_matches(wanted, names.values())]
-    sign, number = ("#", section.number) if section.traits.cards else ("key", int)
-    meant = "; ".join(f"{section.entry_of[key].name} ({sign}{number(key)})" for key in close[:6])
+    numbers = {key: f"#{section.number(key)}" if section.traits.cards else f"key{key}" for key in close[:6]}
+    meant = "; ".join(f"{section.entry_of[key].name} ({number})" for key, number in numbers.items())
     if found:
         raise BadInput.told("{name!r} may be any of: {meant}", name=text, meant=meant)
     none = told("nobody in {section} has the name {name!r}", section=section.setup.name, name=text)
-    raise BadInput(joined(": ", (none, told("did you mean {close}?", close=meant))) if close else none)
+    raise BadInput(joined("; ", (none, told("did you mean {list}?", list=meant))) if close else none)
 
 
 def _of_list(wanted: Any) -> Any:
