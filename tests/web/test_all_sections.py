@@ -68,6 +68,20 @@ def test_search_finds_people_teams_and_pages_of_every_section(owner, desk, event
     assert "Nothing found" in owner.get(f"{search}nobody").text
 
 
+def test_search_finds_people_by_club_and_number_and_pages_without_a_tab(owner, desk, event_id):
+    known = Particulars("Known, Ada", club="Bath Spa", fide_id="4100018")
+    do(desk, event_id, AddSection("big", Setup("Big")), EnterPlayers("big", (known, Particulars("Other"))))
+    search = f"/events/{event_id}/search?q="
+    for wanted in ("bath", "4100018", "ada spa"):
+        page = owner.get(f"{search}{wanted}").text
+        assert "<bdi>Known, Ada" in page, wanted
+        assert "<bdi>Other" not in page, wanted
+    rounds = owner.get(f"{search}round 1").text
+    assert f'href="/events/{event_id}/sections/open/rounds/1"><bdi>Round 1' in rounds
+    assert "sections/big/rounds/1" not in rounds
+    assert f"/events/{event_id}/sections/open/standings/crosstable" in owner.get(f"{search}crosst").text
+
+
 def test_search_says_when_there_are_more(owner, desk, event_id):
     many = tuple(Particulars(f"Twin, {number}") for number in range(70))
     do(desk, event_id, AddSection("big", Setup("Big")), EnterPlayers("big", many))

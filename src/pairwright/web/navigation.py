@@ -51,6 +51,12 @@ OF_LEAGUES = (f"{SECTION}/fixtures", f"{SECTION}/table")
 OF_TEAMS = {f"{SECTION}/players": N_("Teams")}
 """What a page is called in a section of teams."""
 
+FURTHER_TABLES = (
+    (N_("Crosstable"), "crosstable"),
+    (N_("Places round by round"), "progress"),
+)
+"""(name, page below the standings) of what has no tab."""
+
 EVENT_TABS = (
     (N_("Overview"), EVENT),
     (N_("All results"), f"{EVENT}/results"),
@@ -131,27 +137,46 @@ class Found:
 
 
 def search(request: Request, say: Say, event_id: str, wanted: str) -> tuple[list[Found], list[Found], bool]:
-    """The people and teams, and the pages, whose names have every word of a question; whether more have."""
+    """The people and teams, and the pages, that have every word of a question; whether more have.
+
+    People are found by name, club, school and the numbers of federations.
+    """
     words = words_of(wanted)
     people: list[Found] = []
     pages: list[Found] = []
     if not words:
         return people, pages, False
     sections = request.app.state.desk.state(event_id).sections
-    for name, key in (("", ""), *((one.setup.name, one.key) for one in sections)):
-        for tab in tabs(request, say, event_id, key):
-            text = fold(f"{name} {tab.name}")
-            if all(word in text for word in words):
-                pages.append(Found(tab.name, name, tab.address))
+    offered = [Found(one.name, "", one.address) for one in tabs(request, say, event_id)]
+    for section in sections:
+        offered += _pages_of(request, say, event_id, section)
+    for page in offered:
+        text = fold(f"{page.place} {page.name}")
+        if all(word in text for word in words):
+            pages.append(page)
     for section in sections:
         for entry, place, folded in names_in(section):
-            if all(word in folded for word in words):
-                one = section.entry_of[entry]
-                own = one.squad.players[place - 1].name if place else one.name
+            one = section.entry_of[entry]
+            own = one.squad.players[place - 1] if place else one.particulars
+            about = f"{folded} {fold(f'{own.club} {own.school}')} {own.fide_id} {own.national_id}"
+            if all(word in about for word in words):
                 where = f"{section.setup.name}, {one.name}" if place else section.setup.name
                 address = f"{SECTION}/players/{entry}".format(event_id=event_id, section=section.key)
-                people.append(Found(own, where, address))
+                people.append(Found(own.name, where, address))
     return people[:MOST_FOUND], pages[:MOST_FOUND], max(len(people), len(pages)) > MOST_FOUND
+
+
+def _pages_of(request: Request, say: Say, event_id: str, section: SectionState) -> Iterator[Found]:
+    """The pages of a section: its tabs, the other tables, and its rounds, the latest first."""
+    name = section.setup.name
+    for tab in tabs(request, say, event_id, section.key):
+        yield Found(tab.name, name, tab.address)
+    here = SECTION.format(event_id=event_id, section=section.key)
+    for words, page in FURTHER_TABLES if section.rounds else ():
+        yield Found(say(words), name, f"{here}/standings/{page}")
+    for drawn in reversed(section.rounds):
+        number = say("Round {n}").format(n=drawn.number)
+        yield Found(number, name, f"{here}/rounds/{drawn.number}")
 
 
 def words_of(wanted: str) -> list[str]:
