@@ -207,3 +207,14 @@ def test_players_are_found_by_their_numbers(owner, desk, event_id, base, entries
     assert "Name: Oak, An → Oak, Ann" in plain(owner.post(f"{base}/paste", text=text))
     owner.post(f"{base}/paste/change", text=text, change=["2"])
     assert list(entries()) == ["Oak, Ann"]
+
+
+def test_who_is_in_another_section_is_named_before_anything_is_entered(owner, desk, event_id, base):
+    desk.journal.append_all(
+        event_id,
+        [AddSection("u12", Setup("Under 12")), EnterPlayers("u12", (Particulars("Child, Bea"),))],
+        who="Test",
+    )
+    page = plain(owner.post(f"{base}/paste", text="Name;Rating\nChild, Bea;\nOther, Ann;900\n"))
+    assert page.count("Also in the section Under 12; entered in both.") == 1
+    assert "Enter 2 players" in page

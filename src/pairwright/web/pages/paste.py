@@ -50,7 +50,8 @@ def preview(at: AtSection, typed: TypedForm) -> Response:
 
 def _view(typed: Typed, at: SectionVisit) -> ListView:
     listing = read_people(pasted_table(typed.raw("text")), chosen_columns(typed))
-    return list_view(listing, at.section, at.say)
+    others = [one for one in at.event.sections if one.key != at.key]
+    return list_view(listing, at.section, at.say, others)
 
 
 def chosen_columns(typed: Typed) -> list[str]:

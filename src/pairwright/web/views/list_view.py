@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
@@ -130,13 +130,25 @@ def columns_of(listing: Listing) -> tuple[tuple[str, str], ...]:
     return tuple((field, headings[place]) for place, field in enumerate(listing.meanings))
 
 
-def list_view(listing: Listing, section: SectionState | None, say: Say) -> ListView:
-    """The preview of a list for a section, None for one that is still to be made."""
+def list_view(
+    listing: Listing, section: SectionState | None, say: Say, others: Iterable[SectionState] = ()
+) -> ListView:
+    """The preview of a list for a section, None for one that is still to be made.
+
+    others: the other sections of the event; who is in one of them is asked about.
+    """
     of_teams = section is not None and section.of_teams
     listing = for_teams(listing) if of_teams else listing
     people = listing.people
     there = _There(() if section is None else section.entries, of_teams=of_teams)
-    rows = tuple(_row(one, there, say) for one in people[:MOST_ROWS])
+    elsewhere = {
+        fold(entry.name): one.setup.name
+        for one in others
+        if not (of_teams or one.of_teams)
+        for entry in one.entries
+        if entry.withdrawn_after is None
+    }
+    rows = tuple(_row(one, there, elsewhere, say) for one in people[:MOST_ROWS])
     filled = [field for field in NAMES if field != "name" and any(getattr(row.player, field) for row in rows)]
     if of_teams:
         said = {field for row in rows for field, _ in row.of_team}
@@ -178,7 +190,7 @@ def _people_of(entry: Entry, of_teams: bool) -> Sequence[Particulars]:
     return entry.squad.players if of_teams else (entry.particulars,)
 
 
-def _row(one: Listed, there: _There, say: Say) -> ListRow:
+def _row(one: Listed, there: _There, elsewhere: Mapping[str, str], say: Say) -> ListRow:
     twin = any(remark.kind in ("name_twice", "number_twice") for remark in one.remarks)
     remarks = [
         (say(REMARKS[remark.kind], **filled_in(remark)), "bad" if remark.fault else "warning")
@@ -191,6 +203,8 @@ def _row(one: Listed, there: _There, say: Say) -> ListRow:
         remarks.append((say(N_("Already in the section; left out.")), "warning"))
     elif twin and one.good and not same:
         remarks.append((say(N_("Left out unless you tick “enter”.")), "warning"))
+    elif one.good and not same and (other := elsewhere.get(fold(one.player.name))):
+        remarks.append((say(N_("Also in the section {name}; entered in both."), name=other), "warning"))
     return ListRow(
         one.line, one.player, one.section, tuple(remarks), one.good, bool(same) or twin,
         one.number, one.team, one.nobody, key if same else 0,
