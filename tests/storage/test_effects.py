@@ -328,3 +328,5 @@ def test_the_report_check_names_numbers_given_twice_and_names_nobody_can_read(pl
     gaps = report_gaps(played, played.section("a"))
     assert any(one.startswith("only one player with FIDE number 12345: ") for one in gaps)
     assert "names in Latin letters: Иванов, Пётр" in gaps
+    (twice,) = (one for one in gaps if one.startswith("only one player with FIDE number"))
+    assert twice.endswith("Oak, Ann; Иванов, Пётр"), "a comma stands within names"

@@ -319,8 +319,8 @@ def test_pages_speak_german(owner, event_id, path):
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", "trf16 has no record for byes of rounds to come"),
-        ("de", "trf16 hat keinen Satz für Freilose kommender Runden"),
+        ("en", "TRF16 has no record for byes of rounds to come"),
+        ("de", "TRF16 hat keinen Satz für Freilose kommender Runden"),
     ],
 )
 def test_what_an_older_dialect_cannot_say_is_told_without_the_code_of_an_engineer(

@@ -125,5 +125,6 @@ def _has_type(tournament: Tournament) -> bool:
 
 
 def _listed(numbers: list[str]) -> str:
-    first, more = ", ".join(numbers[:10]), len(numbers) - 10
+    between = "; " if any("," in one for one in numbers) else ", "
+    first, more = between.join(numbers[:10]), len(numbers) - 10
     return told("{people} and {n} more", people=first, n=more) if more > 0 else first

@@ -25,6 +25,11 @@ class Profile:
     portable: bool = False
 
     @property
+    def dialect(self) -> str:
+        """What it is called in a sentence: TRF16."""
+        return self.name.replace("trf", "TRF")
+
+    @property
     def single(self) -> bool:
         """True when everything is written in one spelling only."""
         return not (self.numeric and self.extended)

@@ -24,7 +24,7 @@ def scoring_lines(scoring: Scoring, profile: Profile, *, team: bool, findings: F
     if not (profile.numeric or profile.xxs or profile.bb):
         findings.error(
             "TRF-WRITE-SCORING",
-            told("{dialect} has no record for points other than 1, 0.5 and 0", dialect=profile.name),
+            told("{dialect} has no record for points other than 1, 0.5 and 0", dialect=profile.dialect),
         )
         return []
     lines = []
@@ -163,5 +163,5 @@ def _points(units: int, what: str, findings: Findings) -> str:
 
 def _refuse(profile: Profile, what: str, findings: Findings) -> None:
     findings.error(
-        "TRF-WRITE-SCORING", told("{dialect} cannot express {what}", dialect=profile.name, what=what)
+        "TRF-WRITE-SCORING", told("{dialect} cannot express {what}", dialect=profile.dialect, what=what)
     )

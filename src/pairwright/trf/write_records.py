@@ -249,7 +249,7 @@ def acceleration_lines(
         return []
     if not profile.numeric and not profile.extended:
         findings.error(
-            "TRF-WRITE-ACCELERATION", told("{dialect} has no record for virtual points", dialect=profile.name)
+            "TRF-WRITE-ACCELERATION", told("{dialect} has no record for virtual points", dialect=profile.dialect)
         )
         return []
     rounds_listed = max(len(points) for points in table)
@@ -339,14 +339,14 @@ def forbidden_lines(
                 "TRF-WRITE-FORBIDDEN",
                 told(
                     "{dialect} cannot express forbidden pairs for some rounds only (rounds {first}-{last}, "
-                    "players {list})", dialect=profile.name, first=pairs.first_round, last=pairs.last_round,
+                    "players {list})", dialect=profile.dialect, first=pairs.first_round, last=pairs.last_round,
                     list=", ".join(number.strip() for number in listed),
                 ),
             )  # fmt: skip
         if not profile.numeric and not profile.extended:
             findings.error(
                 "TRF-WRITE-FORBIDDEN",
-                told("{dialect} has no record for forbidden pairs", dialect=profile.name),
+                told("{dialect} has no record for forbidden pairs", dialect=profile.dialect),
             )
             break
         if profile.numeric:
@@ -371,7 +371,7 @@ def adjustment_lines(
     if tournament.adjustments and not (profile.numeric and profile.single):
         findings.error(
             "TRF-WRITE-POINTS",
-            told("{dialect} has no record for bonus and penalty points", dialect=profile.name),
+            told("{dialect} has no record for bonus and penalty points", dialect=profile.dialect),
         )
         return []
     lines = []

@@ -273,13 +273,13 @@ class _Writing:
         self._teams_in_words = self._team and profile is PROFILES["trf16"]
         if self._team and profile not in (PROFILES["trf26"], PROFILES["trf16"]):
             findings.error(
-                "TRF-WRITE-TEAM", told("{dialect} has no team events; write trf26", dialect=profile.name)
+                "TRF-WRITE-TEAM", told("{dialect} has no team events; write trf26", dialect=profile.dialect)
             )
         if digits > STANDARD_ID_WIDTH and not profile.wide:
             findings.error(
                 "TRF-WRITE-NUMBER",
                 told(
-                    "{dialect} holds player numbers up to 9999, this is {n}", dialect=profile.name,
+                    "{dialect} holds player numbers up to 9999, this is {n}", dialect=profile.dialect,
                     n=max(numbers),
                 ),
             )  # fmt: skip
@@ -401,13 +401,13 @@ class _Writing:
             self._refuse_bye(told("an announced bye that is not a full-, half- or zero-point bye"), last)
         elif not profile.numeric and not profile.extended:
             self._refuse_bye(
-                told("{dialect} has no record for byes of rounds to come", dialect=profile.name), last
+                told("{dialect} has no record for byes of rounds to come", dialect=profile.dialect), last
             )
         elif not profile.numeric and last >= tournament.next_round + self._columns:
             self._refuse_bye(
                 told(
                     "{dialect} can announce byes of the next round only, not of round {n}",
-                    dialect=profile.name,
+                    dialect=profile.dialect,
                     n=last,
                 ),
                 last,
