@@ -255,6 +255,7 @@ def test_several_fields_of_one_name_and_long_texts_come_through_a_conflict(app, 
     answer = owner.post(address, entry=["3", "4", "7"], text="x" * 20_000, seen=str(seen))
     assert answer.status_code == 409
     form = answer.text.split("<main")[1]
+    assert "What you typed" in form, "it can be read before it is sent or let go"
     fields: dict[str, list[str]] = {}
     for name, value in re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', form):
         fields.setdefault(name, []).append(value)

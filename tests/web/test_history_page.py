@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
+from pairwright.standings.prize_list import Category, Prize, PrizeList
+from pairwright.storage.actions.decision_acts import SetPrizes
 from pairwright.storage.actions.entry_list_acts import ChangePlayer
 from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.actions.round_acts import DraftRound
@@ -25,6 +27,17 @@ def test_every_act_is_listed_with_who_did_it(owner, desk, event_id):
     assert "Board 2 of round 1: 1–0" in page
     assert "Round 1 published" in page
     assert "The chain of all actions has been verified: nothing was changed outside the desk." in page
+
+
+def test_prizes_are_told_with_what_was_and_what_is(owner, desk, event_id):
+    for cup in (
+        Category("Open", (Prize(30000), Prize(0, "Cup"))),
+        Category("U1800", (Prize(5050),), rating_to=1799),
+    ):
+        desk.journal.append(event_id, SetPrizes("open", PrizeList((cup,))), who="Ines")
+    page = owner.get(f"/events/{event_id}/history").text
+    assert "Prizes: – becomes Open: 300, Cup" in page
+    assert "Prizes: Open: 300, Cup becomes U1800 (–1799): 50.50" in page
 
 
 def test_acts_of_one_person(owner, desk, event_id):

@@ -132,6 +132,23 @@ def test_without_a_connection_results_wait_visibly_and_two_people_are_asked(visi
     expect(mine.locator("#unsaved")).to_be_hidden()
 
 
+def test_what_was_typed_while_signed_out_is_sent_after_signing_in_elsewhere(visit, desk, event_id):
+    from pairwright.storage.access import Grant
+
+    page = visit("results/1")
+    page.context.clear_cookies()
+    page.keyboard.press("1")
+    expect(page.locator("#unsaved")).to_contain_text("You are signed out.")
+    assert stored(desk, event_id)[0] == ""
+    token, _ = desk.access.make_link("Ines", Grant("arbiter", event_id), lasts=timedelta(hours=1))
+    other = page.context.new_page()
+    other.goto(f"{page.url.partition('/events')[0]}/enter/{token}")
+    with other.expect_navigation():
+        other.click("main button")
+    until(lambda: stored(desk, event_id)[0] == "1-0")
+    expect(page.locator("#unsaved")).to_be_hidden()
+
+
 def test_what_waited_is_sent_when_the_page_is_opened_again(visit, desk, event_id):
     page = visit("results/1")
     page.context.set_offline(True)

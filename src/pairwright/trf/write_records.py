@@ -249,7 +249,8 @@ def acceleration_lines(
         return []
     if not profile.numeric and not profile.extended:
         findings.error(
-            "TRF-WRITE-ACCELERATION", told("{dialect} has no record for virtual points", dialect=profile.dialect)
+            "TRF-WRITE-ACCELERATION",
+            told("{dialect} has no record for virtual points", dialect=profile.dialect),
         )
         return []
     rounds_listed = max(len(points) for points in table)

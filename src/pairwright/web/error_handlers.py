@@ -274,7 +274,9 @@ async def _old_form(request: Request) -> Response:
     if not typed.by_hand:
         return answer(request, 403, [FORGED], headers=fresh)
     title = say(request)(NOT_SAVED)
-    return page(request, "errors/typed.html", status=403, title=title, typed=typed)
+    kept = page(request, "errors/typed.html", status=403, title=title, typed=typed)
+    kept.headers.update(fresh)
+    return kept
 
 
 async def _too_many(request: Request, error: Exception) -> Response:

@@ -22,6 +22,7 @@ from pairwright.web.views import setup_words as words
 from pairwright.web.views.effect_view import ShownEffect, effects_view
 from pairwright.web.views.player_form import NAMES
 from pairwright.web.views.players_view import BYE_WORDS
+from pairwright.web.views.prize_form import SEXES, prizes_text
 from pairwright.web.views.result_view import telling_results
 from pairwright.web.views.setup_form import BOXES, SetupFields
 
@@ -148,6 +149,7 @@ class _Teller:
             yield from self._of_entries(old, new)
         yield from self._listed(self._("Points added or deducted"), old, new, self._points)
         yield from self._listed(self._("Kept apart"), old, new, self._apart)
+        yield from self._listed(self._("Prizes"), old, new, self._prizes)
         if old.rounds is not new.rounds:
             yield from self._of_rounds(old, new)
 
@@ -233,6 +235,18 @@ class _Teller:
 
     def _apart(self, section: SectionState) -> list[str]:
         return [self._named(section, one.entries) for one in section.restrictions]
+
+    def _prizes(self, section: SectionState) -> list[str]:
+        """Category by category for whom it is, and the prizes as they are typed."""
+        found = []
+        for one in section.prizes.categories:
+            spans = ((one.rating_from, one.rating_to), (one.born_from, one.born_to))
+            whom = [f"{low or ''}–{high or ''}" for low, high in spans if low or high]
+            whom += [self._(dict(SEXES)[one.sex])] if one.sex else []
+            whom += filter(None, (one.federation, one.club, one.school))
+            about = f"{one.name} ({', '.join(whom)})" if whom else one.name
+            found.append(f"{about}: {', '.join(prizes_text(one).splitlines()) or '–'}")
+        return found
 
     def _named(self, section: SectionState, keys: Iterable[int]) -> str:
         return " – ".join(section.entry_of[key].name if key in section.entry_of else "?" for key in keys)

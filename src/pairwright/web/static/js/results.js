@@ -8,7 +8,7 @@
   const table = document.querySelector("table.results[data-post]");
   if (!table || !table.dataset.open) return;
   const words = table.dataset;
-  const token = JSON.parse(document.body.getAttribute("hx-headers") || "{}")["X-CSRF-Token"];
+  let token = JSON.parse(document.body.getAttribute("hx-headers") || "{}")["X-CSRF-Token"];
   const tiles = document.getElementById("tiles");
   const boards = [...tiles.children];
   const rows = () => [...table.querySelectorAll("tr[data-board]")];
@@ -114,6 +114,8 @@
   async function settle(board, entry, answer) {
     const row = await reached(board);
     signedOut = answer.type === "opaqueredirect" || answer.status === 401 || answer.status === 403;
+    // Signed in again in another window: the page is older than the session, and gets its token.
+    token = answer.headers.get("X-CSRF-Token") || token;
     if (signedOut || answer.status === 429 || answer.status >= 500 || !row) return true;
     const newer = waiting.get(board) !== entry;
     const said = await answer.json().catch(() => ({ faults: [answer.statusText] }));
