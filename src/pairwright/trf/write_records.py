@@ -340,7 +340,8 @@ def forbidden_lines(
                 "TRF-WRITE-FORBIDDEN",
                 told(
                     "{dialect} cannot express forbidden pairs for some rounds only (rounds {first}-{last}, "
-                    "players {list})", dialect=profile.dialect, first=pairs.first_round, last=pairs.last_round,
+                    "players {list})",
+                    dialect=profile.dialect, first=pairs.first_round, last=pairs.last_round,
                     list=", ".join(number.strip() for number in listed),
                 ),
             )  # fmt: skip

@@ -223,8 +223,8 @@
   // Forms that htmx sends are kept where they could not be sent.
   document.addEventListener("htmx:sendError", (event) => {
     const form = event.detail.elt.closest("form[data-keep]");
-    if (!form) return;
     const config = event.detail.requestConfig;
+    if (!form || config.verb === "get") return;
     const button = config.triggeringEvent?.submitter;
     const what = button?.getAttribute("aria-label") || button?.querySelector("bdi")?.textContent || form.querySelector("input[type=search]")?.value || "";
     if (button?.hasAttribute("aria-pressed")) button.setAttribute("aria-pressed", button.getAttribute("aria-pressed") === "true" ? "false" : "true");
