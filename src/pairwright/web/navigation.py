@@ -17,6 +17,7 @@ from pairwright.common.i18n import N_
 from pairwright.storage.event_state import SectionState
 from pairwright.systems.register import system_named
 from pairwright.systems.system import Traits
+from pairwright.tournament.person import TEXTS
 from pairwright.web.routes import added_pages, every_route
 from pairwright.web.translations import Say
 
@@ -139,7 +140,7 @@ class Found:
 def search(request: Request, say: Say, event_id: str, wanted: str) -> tuple[list[Found], list[Found], bool]:
     """The people and teams, and the pages, that have every word of a question; whether more have.
 
-    People are found by name, club, school and the numbers of federations.
+    People are found by everything that is written about them in words, and by their FIDE number.
     """
     words = words_of(wanted)
     people: list[Found] = []
@@ -158,7 +159,7 @@ def search(request: Request, say: Say, event_id: str, wanted: str) -> tuple[list
         for entry, place, folded in names_in(section):
             one = section.entry_of[entry]
             own = one.squad.players[place - 1] if place else one.particulars
-            about = f"{folded} {fold(f'{own.club} {own.school}')} {own.fide_id} {own.national_id}"
+            about = f"{folded} {fold(' '.join(getattr(own, one.name) for one in TEXTS))} {own.fide_id}"
             if all(word in about for word in words):
                 where = f"{section.setup.name}, {one.name}" if place else section.setup.name
                 address = f"{SECTION}/players/{entry}".format(event_id=event_id, section=section.key)

@@ -227,6 +227,7 @@
     if (!form || config.verb === "get") return;
     const button = config.triggeringEvent?.submitter;
     const what = button?.getAttribute("aria-label") || button?.querySelector("bdi")?.textContent || form.querySelector("input[type=search]")?.value || "";
+    if (!what && form.matches("[role=search]")) return;  // nobody was named
     if (button?.hasAttribute("aria-pressed")) button.setAttribute("aria-pressed", button.getAttribute("aria-pressed") === "true" ? "false" : "true");
     add(new URL(config.path, location.href).href, new URLSearchParams(config.formData), `${form.dataset.keep}: ${what}`, button?.id || "");
     show();
