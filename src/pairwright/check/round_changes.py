@@ -7,6 +7,8 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from pairwright.common.errors import BadInput
+from pairwright.common.i18n import N_
+from pairwright.common.messages import marked, told
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.tournament import AnnouncedBye, Tournament
@@ -49,23 +51,24 @@ class RoundChange:
         everybody = {*drawn, *self.absent, *self.added, *self.fixed}
         strangers = [player for player in everybody if not 0 <= player < len(tournament.players)]
         if strangers:
-            return ["somebody named here is not among the players of the tournament"]
+            return [told("somebody named here is not among the players of the tournament")]
 
         def named(player: int) -> str:
             known = tournament.players[player]
             return f"{known.known_number} {known.name}".strip()
 
-        faults = [f"{named(player)} is in the round twice" for player in drawn if drawn[player] > 1]
-        faults += [
-            f"{named(player)} has no board in this round and cannot be missing from it"
-            for player in sorted(self.absent - set(drawn))
-        ]
-        faults += [f"{named(player)} is in this round already" for player in self.added if player in drawn]
-        faults += [
-            f"the board of {named(player)} is to stay, and yet somebody on it is absent"
-            for player in sorted(self.fixed & {one for pair in self._broken_up() for one in pair})
-        ]
-        return faults
+        broken_up = {one for pair in self._broken_up() for one in pair}
+        faults = {
+            N_("{name} is in the round twice"): [one for one in drawn if drawn[one] > 1],
+            N_("{name} has no board in this round and cannot be missing from it"): sorted(
+                self.absent - set(drawn)
+            ),
+            N_("{name} is in this round already"): [one for one in self.added if one in drawn],
+            N_("the board of {name} is to stay, and yet somebody on it is absent"): sorted(
+                self.fixed & broken_up
+            ),
+        }
+        return [marked(fault, name=named(player)) for fault, players in faults.items() for player in players]
 
     def _broken_up(self) -> list[tuple[int, ...]]:
         boards = [*self.published.pairs, *((player,) for player in self.published.byes)]

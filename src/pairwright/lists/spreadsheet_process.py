@@ -1,6 +1,6 @@
 """The process that reads one spreadsheet: bytes come in, JSON goes out (see `sheets`).
 
-{"rows": [["Name", "Rating"], ["Ada", 1850.0]]}      or      {"fault": "what is wrong with it"}
+{"rows": [["Name", "Rating"], ["Ada", 1850.0]]}      or      {"fault": "a text with {n}", "n": 3}
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ import json
 import sys
 import zipfile
 
+from pairwright.common.i18n import N_
+from pairwright.common.messages import grouped
 from pairwright.common.process_limits import hold_back
 
 MEMORY = 512 * 1024 * 1024
@@ -36,22 +38,23 @@ def rows_of(data: bytes, *, largest: bool = False) -> dict[str, object]:
         import python_calamine
     except ImportError:
         return {
-            "fault": "reading a spreadsheet needs one more package: python -m pip install python-calamine; "
-            "or save the list as CSV"
+            "fault": N_("reading a spreadsheet needs one more package: {command}; or save the list as CSV"),
+            "command": "python -m pip install python-calamine",
         }
     try:
         if _unpacked(data) > MOST_UNPACKED:
-            return {"fault": "the sheet is much larger than a list of players"}
+            return {"fault": N_("the sheet is much larger than a list of players")}
         book = python_calamine.CalamineWorkbook.from_filelike(io.BytesIO(data))
         sheets = [book.get_sheet_by_index(place) for place in range(len(book.sheet_names) if largest else 1)]
         sheet = max(sheets, key=lambda one: one.total_height)
         if sheet.total_height * sheet.total_width > most_cells:
-            return {"fault": f"the sheet has {sheet.total_height} rows; that is no list of players"}
+            rows_told = N_("the sheet has {n} rows; that is no list of players")
+            return {"fault": rows_told, "n": grouped(sheet.total_height)}
         rows = [[_plain(cell) for cell in row] for row in sheet.to_python(skip_empty_area=False)]
     except (python_calamine.CalamineError, ValueError, IndexError, OSError, zipfile.BadZipFile) as error:
-        return {"fault": f"not a spreadsheet that can be read: {error}"}
+        return {"fault": N_("not a spreadsheet that can be read: {reason}"), "reason": str(error)}
     if sum(len(cell) for row in rows for cell in row if isinstance(cell, str)) > MOST_LETTERS:
-        return {"fault": "the sheet has more text than any list of players"}
+        return {"fault": N_("the sheet has more text than any list of players")}
     return {"rows": rows}
 
 

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pairwright.common.errors import BadInput
-from pairwright.common.messages import joined, told
+from pairwright.common.messages import joined, marked, told
 from pairwright.common.printable import require_printable
 
 SECONDS = 15
@@ -45,10 +45,9 @@ def read_sheet(data: bytes, name: str, *, largest: bool = False) -> Sequence[Seq
                 "{name}: spreadsheets cannot be read here ({reason}); save the list as CSV", name=name,
                 reason=error.strerror,
             ) from None  # fmt: skip
-    answer: dict[str, Any] = json.loads(done.stdout) if done.returncode == 0 else {"fault": _TOO_MUCH}
+    answer: dict[str, Any] = json.loads(done.stdout) if done.returncode == 0 else {"fault": str(_TOO_MUCH)}
     if "fault" in answer:
-        fault = _TOO_MUCH if answer["fault"] == _TOO_MUCH else answer["fault"]
-        raise BadInput(joined(": ", (name, fault)))
+        raise BadInput(joined(": ", (name, marked(answer.pop("fault"), **answer))))
     rows: list[list[object]] = answer["rows"]
     if not largest:  # of a rating list the reader leaves such characters out
         require_printable(rows, name)

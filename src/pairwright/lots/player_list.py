@@ -86,7 +86,12 @@ def listed_players(players: Iterable[Player], *, check_federations: bool = True)
     """The players of an event as lines of a list; check_federations and errors as for `parse_players`."""
     entered = tuple(players)
     faults = [
-        f"player {player.number} ({player.name}): FIDE has no federation {player.federation!r}"
+        told(
+            "player {number} ({name}): FIDE has no federation {federation!r}",
+            number=player.number,
+            name=player.name,
+            federation=player.federation,
+        )
         for player in entered
         if check_federations and player.federation.strip() and not is_known(player.federation)
     ]
@@ -190,9 +195,10 @@ def _repeated(players: list[ListedPlayer]) -> Iterator[str]:
             keys.append(("", player.fide_id))
         earlier = next((seen[key] for key in keys if key in seen), None)
         if earlier is not None:
-            yield (
-                f"line {player.line}: {player.name} stands in the list twice (line {earlier}); take one "
-                "out, or give both their FIDE numbers if they are two people"
-            )
+            yield told(
+                "line {line}: {name} stands in the list twice (line {earlier}); take one out, or give both "
+                "their FIDE numbers if they are two people",
+                line=player.line, name=player.name, earlier=earlier,
+            )  # fmt: skip
         for key in keys:
             seen.setdefault(key, player.line)

@@ -17,7 +17,7 @@ from typing import Any
 
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
-from pairwright.common.messages import told
+from pairwright.common.messages import joined, told
 from pairwright.tournament.line_up_cards import CONDITION as BOARD_CONDITION
 
 _CHOICES, _MEANS = "choices", "means"
@@ -207,27 +207,42 @@ class LeagueRules:
 
     def __post_init__(self) -> None:
         """Raise BadInput for a value that its setting does not have."""
-        faults = [
-            f"{one.name}: {getattr(self, one.name)!r} is not one of "
-            f"{', '.join(map(str, one.metadata[_CHOICES]))}"
+        faults: list[str] = [
+            told(
+                "{name}: {value!r} is not one of {list}", name=one.name, value=getattr(self, one.name),
+                list=", ".join(map(str, one.metadata[_CHOICES])),
+            )
             for one in fields(self)
             if one.metadata[_CHOICES] and getattr(self, one.name) not in one.metadata[_CHOICES]
-        ]
-        faults += [f"{one}: there is no such tie-break" for one in self.tie_breaks if one not in TIE_BREAKS]
-        faults += [f"{one}: nothing is decided by it" for one in self.cup_level if one not in CUP_LEVEL]
+        ]  # fmt: skip
         faults += [
-            f"{name}: {one!r} is nothing such as {example}"
+            told("{name}: there is no such tie-break", name=one)
+            for one in self.tie_breaks
+            if one not in TIE_BREAKS
+        ]
+        faults += [
+            told("{name}: nothing is decided by it", name=one)
+            for one in self.cup_level
+            if one not in CUP_LEVEL
+        ]
+        faults += [
+            told("{name}: {value!r} is nothing such as {example}", name=name, value=one, example=example)
             for name, (fits, example) in _SHAPES.items()
             for one in getattr(self, name)
             if not fits(one)
         ]
         if self.registered_by and not _is_day(self.registered_by):
-            faults.append(f"registered_by: {self.registered_by!r} is not a date such as 2026-12-31")
+            day = told("{text!r} is not a date such as 2026-11-20", text=self.registered_by)
+            faults.append(joined(": ", ("registered_by", day)))
         conditions = [*(one for _, one in self.board_rules), *(one for one, _, _ in self.limits)]
         if "foreign" in conditions and not self.federation:
-            faults.append("federation: it is missing, so nobody could say who is foreign")
+            faults.append(told("federation: it is missing, so nobody could say who is foreign"))
         if not 1 <= self.boards <= 50 or not 0 < self.minimum <= self.boards:
-            faults.append(f"boards {self.boards}, at least {self.minimum} players: this cannot be")
+            faults.append(
+                told(
+                    "boards {n}, at least {least} players: this cannot be", n=self.boards, least=self.minimum
+                )
+            )
         if faults:
             raise BadInput(*faults)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields, replace
 
 from pairwright.common.errors import BadInput
+from pairwright.common.i18n import N_
+from pairwright.common.messages import marked, told
 from pairwright.simulate.chance import MILLION, Chance
 from pairwright.systems.register import DEFAULT, find
 from pairwright.tournament.acceleration import BAKU
@@ -13,6 +15,8 @@ from pairwright.tournament.scoring import Scoring
 
 PER_CENT = MILLION // 100
 MOST_BOARDS = 20
+
+NO_PERCENTAGE = N_("{name} = {value} is not a percentage from 0 to 100")
 
 TIE_BREAKS = (
     ("BH/C1", "BH", "SB"),
@@ -110,34 +114,36 @@ class Settings:
 
     def check(self) -> None:
         """Raise BadInput naming everything that cannot be simulated."""
-        faults = [
+        faults: list[str] = [
             *_too_small("players", self.players, 2),
             *_too_small("rounds", self.rounds, 1),
-            *_too_small("lowest rating", self.lowest_rating, 1),
-            *_too_small("forbidden groups", self.forbidden_groups, 0),
-            *_too_small("rating groups", self.rating_groups, 0),
-            *_too_small("rating gap", self.rating_gap, 0),
+            *_too_small("lowest_rating", self.lowest_rating, 1),
+            *_too_small("forbidden_groups", self.forbidden_groups, 0),
+            *_too_small("rating_groups", self.rating_groups, 0),
+            *_too_small("rating_gap", self.rating_gap, 0),
         ]
         if self.highest_rating < self.lowest_rating:
             faults.append(
-                f"the highest rating {self.highest_rating} is below the lowest {self.lowest_rating}"
-            )
+                told("the highest rating {high} is below the lowest {low}", high=self.highest_rating,
+                     low=self.lowest_rating)
+            )  # fmt: skip
         elif self.rating_groups > 1 and self.band < 0:
             faults.append(
-                f"{self.rating_groups} rating groups, {self.rating_gap} apart, do not fit between "
-                f"{self.lowest_rating} and {self.highest_rating}"
-            )
+                told("{groups} rating groups, {gap} apart, do not fit between {low} and {high}",
+                     groups=self.rating_groups, gap=self.rating_gap, low=self.lowest_rating,
+                     high=self.highest_rating)
+            )  # fmt: skip
         if not 0 <= self.to_play <= self.rounds:
-            faults.append(f"{self.played} rounds played: there are {self.rounds}")
+            faults.append(told("{n} rounds played: there are {rounds}", n=self.played, rounds=self.rounds))
         faults += self._team_faults()
         if self.acceleration not in ("", BAKU):
-            faults.append(f"unknown acceleration {self.acceleration!r}; known: {BAKU}")
+            faults.append(
+                told("there is no acceleration {name!r}; known: {list}", name=self.acceleration, list=BAKU)
+            )
         for rate_field in fields(self.rates):
             rate = getattr(self.rates, rate_field.name)
             if not 0 <= rate <= MILLION:
-                faults.append(
-                    f"{rate_field.name.replace('_', ' ')}: {rate / PER_CENT:g} is not between 0 and 100 %"
-                )
+                faults.append(marked(NO_PERCENTAGE, name=rate_field.name, value=f"{rate / PER_CENT:g}"))
         if faults:
             raise BadInput(*faults)
 
@@ -148,19 +154,26 @@ class Settings:
             return []
         if not self.boards:
             pairs_teams = chosen.unit == "team"
-            return [f"the system {chosen.key} pairs teams; say how many boards they have"] * pairs_teams
-        faults = [f"the system {chosen.key} pairs single players, not teams"] * (chosen.unit != "team")
+            text = told("the system {system} pairs teams; say how many boards they have", system=chosen.key)
+            return [text] * pairs_teams
+        single = told("the system {system} pairs single players, not teams", system=chosen.key)
+        faults: list[str] = [single] * (chosen.unit != "team")
         if not 1 <= self.boards <= MOST_BOARDS:
-            faults.append(f"{self.boards} boards; a match has 1 to {MOST_BOARDS}")
+            faults.append(told("{n} boards; a match has 1 to {most}", n=self.boards, most=MOST_BOARDS))
         if self.squad and self.squad < self.boards:
-            faults.append(f"a squad of {self.squad} for {self.boards} boards; it needs as many")
+            faults.append(
+                told("a squad of {n} for {boards} boards; it needs as many", n=self.squad, boards=self.boards)
+            )
         if self.type_code and chosen.decode_type(self.type_code.upper()) is None:
-            faults.append(f"{self.type_code} is no type of the system {chosen.key}")
+            faults.append(
+                told("{name} is not a type of the system {system}", name=self.type_code, system=chosen.key)
+            )
         return faults
 
 
 def _too_small(name: str, value: int, least: int) -> list[str]:
-    return [f"{name}: {value}; at least {least} needed"] if value < least else []
+    fault = told("{name}: {value}; at least {least} needed", name=name, value=value, least=least)
+    return [fault] if value < least else []
 
 
 def random_settings(chance: Chance, players: int = 0, rounds: int = 0) -> Settings:

@@ -108,10 +108,10 @@ def _played(
                 for piece in under_way.values() or left[-1:]:
                     tries[piece.number] += 1
                     if tries[piece.number] > _TRIES:
-                        told = (
-                            f"the worker of piece {piece.number} died {_TRIES} times; is there enough memory?"
-                        )
-                        raise LimitExceeded(told) from error
+                        raise LimitExceeded.told(
+                            "the worker of piece {n} died {times} times; is there enough memory?",
+                            n=piece.number, times=_TRIES,
+                        ) from error  # fmt: skip
                 left += sorted(under_way.values(), key=lambda piece: -piece.number)
 
 

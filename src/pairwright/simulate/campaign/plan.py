@@ -5,16 +5,17 @@ from __future__ import annotations
 import hashlib
 import json
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from itertools import product
 from typing import Any
 
 from pairwright.common.errors import BadInput
+from pairwright.common.i18n import N_
+from pairwright.common.messages import grouped, joined, marked, told
 from pairwright.simulate.chance import Chance
-from pairwright.simulate.event_settings import PER_CENT, Rates, Settings, random_settings
+from pairwright.simulate.event_settings import NO_PERCENTAGE, PER_CENT, Rates, Settings, random_settings
 from pairwright.systems.register import systems
-from pairwright.tournament.acceleration import BAKU
 
 MOST = 100_000_000
 """Tournaments of one campaign."""
@@ -140,7 +141,7 @@ def read_plan(text: str) -> Plan:
     grid = _grid(_table(said, "grid", faults), faults)
     rates = _rates(_table(said, "rates", faults), faults)
     known = {"title", "kind", "tournaments", "piece", "seed", "vary", "grid", "rates", "checker", "generator"}
-    faults += [f"{name!r} is not known; known: {', '.join(sorted(known))}" for name in set(said) - known]
+    faults += [_unknown(name, sorted(known)) for name in set(said) - known]
     plan = Plan(
         kind=_one(said, "kind", str, "measures", faults),
         cells=_cells(grid, rates, faults),
@@ -148,13 +149,11 @@ def read_plan(text: str) -> Plan:
         title=_one(said, "title", str, "", faults),
         piece=_one(said, "piece", int, _FEW, faults) if "piece" in said else None,
         seed=_one(said, "seed", int, 1, faults),
-        vary=said.get("vary") is True,
+        vary=_one(said, "vary", bool, False, faults),
         checkers=_checkers(said, faults),
         generator=_external(said.get("generator"), "generator", faults),
     )
     faults += _out_of_range(plan)
-    if said.get("vary", False) not in (True, False):
-        faults.append("vary = true or false is expected")
     if faults:
         raise BadInput(*faults)
     return plan
@@ -164,18 +163,23 @@ def _table(said: Mapping[str, Any], name: str, faults: list[str]) -> Mapping[str
     table = said.get(name, {})
     if isinstance(table, dict):
         return table
-    faults.append(f"[{name}] is a table")
+    faults.append(marked(_OTHER_KIND, name=name, value=table, what=told("a table")))
     return {}
 
 
-_EXPECTED = {int: "a whole number", str: "a text", bool: "true or false"}
+_EXPECTED = {int: N_("a whole number"), str: N_("a text"), bool: N_("true or false")}
+_OTHER_KIND = N_("{name} = {value!r}: {what} is expected")
+
+
+def _unknown(name: str, known: Iterable[str]) -> str:
+    return told("{name!r} is not known; known: {list}", name=name, list=", ".join(known))
 
 
 def _one(said: Mapping[str, Any], name: str, kind: type, default: Any, faults: list[str]) -> Any:
     value = said.get(name, default)
     if type(value) is kind:
         return value
-    faults.append(f"{name} = {value!r}: {_EXPECTED[kind]} is expected")
+    faults.append(marked(_OTHER_KIND, name=name, value=value, what=marked(_EXPECTED[kind])))
     return default
 
 
@@ -184,12 +188,12 @@ def _grid(said: Mapping[str, Any], faults: list[str]) -> dict[str, list[Any]]:
     grid = {name: [default] for name, (_, default) in _GRID.items()}
     for name, given in said.items():
         if name not in _GRID:
-            faults.append(f"grid: {name!r} is not known; known: {', '.join(_GRID)}")
+            faults.append(joined(": ", ("grid", _unknown(name, _GRID))))
             continue
         values = given if isinstance(given, list) else [given]
         wrong = [one for one in values if not isinstance(one, _GRID[name][0]) or isinstance(one, bool)]
         if wrong or not values:
-            faults.append(f"grid: {name} = {given!r} cannot be used")
+            faults.append(told("grid: {name} = {value!r} cannot be used", name=name, value=given))
         else:
             grid[name] = values
     return grid
@@ -200,9 +204,9 @@ def _rates(said: Mapping[str, Any], faults: list[str]) -> Rates:
     rates: dict[str, int] = {}
     for name, value in said.items():
         if name not in _RATES:
-            faults.append(f"rates: {name!r} is not known; known: {', '.join(_RATES)}")
+            faults.append(joined(": ", ("rates", _unknown(name, _RATES))))
         elif isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value <= 100:
-            faults.append(f"rates: {name} = {value!r} is not a percentage from 0 to 100")
+            faults.append(marked(NO_PERCENTAGE, name=name, value=value))
         else:
             rates[name] = round(value * PER_CENT)
     return Rates(**rates)
@@ -215,12 +219,13 @@ def _cells(grid: dict[str, list[Any]], rates: Rates, faults: list[str]) -> tuple
         try:
             settings.check()
         except BadInput as error:
-            faults += [f"grid: {fault}" for fault in error.faults]
+            faults += [joined(": ", ("grid", fault)) for fault in error.faults]
         cells.append(settings)
     unknown = sorted({cell.system for cell in cells} - {"", *systems()})
-    faults += [f"grid: there is no system {name!r}; known: {', '.join(systems())}" for name in unknown]
-    wrong = sorted({cell.acceleration for cell in cells} - {"", BAKU})
-    faults += [f"grid: there is no acceleration {name!r}; known: {BAKU}" for name in wrong]
+    faults += [
+        told("grid: there is no system {name!r}; known: {list}", name=name, list=", ".join(systems()))
+        for name in unknown
+    ]
     return tuple(cells)
 
 
@@ -236,7 +241,8 @@ def _external(said: Any, name: str, faults: list[str]) -> External | None:
         return None
     command = said.get("command") if isinstance(said, dict) else None
     if not isinstance(command, list) or not command or not all(isinstance(word, str) for word in command):
-        faults.append(f'[{name}] needs command = ["program", "words", "{{file}}"]')
+        example = 'command = ["program", "words", "{file}"]'
+        faults.append(told("[{name}] needs {example}", name=name, example=example))
         return None
     return External(
         tuple(command),
@@ -247,11 +253,11 @@ def _external(said: Any, name: str, faults: list[str]) -> External | None:
 
 
 def _out_of_range(plan: Plan) -> list[str]:
-    faults = []
+    faults: list[str] = []
     if not 1 <= plan.tournaments * max(1, len(plan.cells)) <= MOST:
-        faults.append(f"from 1 to {MOST:,} tournaments can be played")
+        faults.append(told("from 1 to {most} tournaments can be played", most=grouped(MOST)))
     if plan.piece is not None and not 1 <= plan.piece <= 100_000:
-        faults.append("a piece has from 1 to 100,000 tournaments")
+        faults.append(told("a piece has from 1 to {most} tournaments", most=grouped(100_000)))
     if not 0 <= plan.seed < 2**62:
-        faults.append("the seed is a whole number from 0 up")
+        faults.append(told("the seed is a whole number from 0 up"))
     return faults

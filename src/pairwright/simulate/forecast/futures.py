@@ -8,6 +8,7 @@ from functools import cached_property
 from math import sqrt
 
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import told
 from pairwright.simulate.chance import MILLION
 from pairwright.simulate.forecast.result_model import MODEL, Chances, ResultModel
 from pairwright.systems.register import system_of
@@ -150,8 +151,11 @@ def future_of(
     results = given or {}
     count = len(tournament.players)
     faults = [
-        f"given={{{player}: {result}}}: a player from 0 to {count - 1} is expected,"
-        " and 0 (won), 1 (drawn) or 2 (lost)"
+        told(
+            "given={given}: a player from 0 to {last} is expected, and 0 (won), 1 (drawn) or 2 (lost)",
+            given={player: result},
+            last=count - 1,
+        )
         for player, result in results.items()
         if player not in range(count) or result not in _RESULTS_GIVEN
     ]

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import told
 from pairwright.systems.kjca.draw import CardBoard, Draw
 from pairwright.systems.kjca.kjca_options import KjcaOptions
 from pairwright.tournament import results
@@ -252,10 +253,17 @@ class Section:
         rows = {row.board: row for row in self.round_rows(self.drawn_rounds) if row.black != NO_OPPONENT}
         codes = {board: results.result_read(text) for board, text in by_board.items()}
         faults = [
-            f"there is no board {board} in round {self.drawn_rounds}" for board in codes if board not in rows
+            told("round {round} has no board {n}", n=board, round=self.drawn_rounds)
+            for board in codes
+            if board not in rows
         ]
         faults += [
-            f"board {board}: {by_board[board]!r} is not a result; the results are {', '.join(RESULTS)}"
+            told(
+                "board {n}: {result!r} is not a result; the results are {list}",
+                n=board,
+                result=by_board[board],
+                list=", ".join(RESULTS),
+            )
             for board, code in codes.items()
             if code not in RESULTS
         ]
