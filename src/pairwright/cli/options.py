@@ -251,7 +251,7 @@ def fail(error: BaseException, summary: str = "") -> click.exceptions.Exit:
 def tell_failure(lines: list[str], summary: str = "") -> None:
     """Print an error; several problems stand in a list under the summary."""
     if summary and len(lines) > 1 and not lines[0].startswith("Unexpected error"):
-        warn(_labelled(spoken(told("{title}:", title=summary))))
+        warn(_labelled(spoken(told("{title}: ", title=summary)).rstrip()))
         lines = [f"  {line}" for line in lines]
     elif not lines[0].startswith("Unexpected error"):
         lines = [_labelled(line) for line in lines]
