@@ -146,11 +146,7 @@ class _Seen:
         rounds = tuple(_byes(self.tournament.rounds, player))
         sight = Kind.SECOND_BYE if rounds else Kind.BYE
         yield Finding(
-            sight,
-            (player,),
-            rounds,
-            scores=(self.history.scores[-1][player],),
-            severity=Severity.NOTICE,
+            sight, (player,), rounds, scores=(self.history.scores[-1][player],), severity=Severity.NOTICE
         )
 
 

@@ -46,9 +46,7 @@ class EventWords(JudgeWords):
         """What a correction still counts for."""
         texts = _COUNTS if ruling.first_pairing else {**_COUNTS, **_OVER}
         text = self._say(
-            texts[ruling.counts],
-            next=ruling.first_pairing,
-            stands=", ".join(map(str, ruling.stands)),
+            texts[ruling.counts], next=ruling.first_pairing, stands=", ".join(map(str, ruling.stands))
         )
         return self._say(
             "{article}correction of round {number}: {ruling}.",

@@ -126,10 +126,7 @@ def notice_as_json(form: JsonForm, notice: Finding) -> Json:
 
 def round_as_json(form: JsonForm, given: GivenRound) -> Json:
     """A round: boards with White first, and byes."""
-    return {
-        "boards": [form.players(pair) for pair in given.pairs],
-        "byes": form.players(given.byes),
-    }
+    return {"boards": [form.players(pair) for pair in given.pairs], "byes": form.players(given.byes)}
 
 
 def repair_as_json(form: JsonForm, repair: Repair, words: RoundWords | None = None) -> Json:
@@ -180,10 +177,7 @@ def judgement_as_json(form: JsonForm, found: Judgement, words: RoundWords) -> Js
 
 
 def comparison_as_json(
-    opened: OpenRound,
-    difference: Difference | None,
-    broken: Sequence[Sequence[Finding]],
-    words: RoundWords,
+    opened: OpenRound, difference: Difference | None, broken: Sequence[Sequence[Finding]], words: RoundWords
 ) -> Json:
     """Two pairings of a round: what each of them breaks, in words, and where they part."""
     form = JsonForm(opened.tournament)

@@ -29,7 +29,7 @@ ANNEXES: dict[str, dict[str, tuple[str, ...]]] = {
         "pairwright.pages": (
             "pairwright.web.public.forecast_pages:PAGES",
             "pairwright.web.pages.forecast:PAGES",
-        ),
+        )
     },
     "lots": {
         "pairwright.acts": ("pairwright.storage.actions.lots_acts:ACTS",),

@@ -125,13 +125,7 @@ def _contradictions(index: int, side: PlayedSide, sides: Sides, names: Sequence[
 
 def _about_one_game(side: PlayedSide, other: PlayedSide, name: str, opponent: str) -> list[str]:
     """Colours and results of two sides who name each other."""
-    where = {
-        "row": side.line,
-        "other": other.line,
-        "column": side.column,
-        "name": name,
-        "opponent": opponent,
-    }
+    where = {"row": side.line, "other": other.line, "column": side.column, "name": name, "opponent": opponent}
     faults: list[str] = []
     outcomes = SIGNS[side.sign], SIGNS[other.sign]
     if side.colour == other.colour and (side.colour != Colour.NONE or not outcomes[0].forfeited):

@@ -159,9 +159,7 @@ class DrawNumber:
             return
         if not 1 <= act.number <= self.field_size:
             text = told(
-                "number {number} does not exist; there are {n} players",
-                number=act.number,
-                n=self.field_size,
+                "number {number} does not exist; there are {n} players", number=act.number, n=self.field_size
             )
             raise IllegalAct(ABSENT, text)
         if act.number in self.drawn:

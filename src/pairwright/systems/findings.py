@@ -361,10 +361,7 @@ KINDS: dict[Kind, Texts] = {
 
 WRITTEN: dict[str, dict[Kind, str]] = {
     "answer": {Kind.FORBIDDEN: "forbidden pair"},
-    "draft": {
-        Kind.MET: "met before",
-        Kind.STRONG_PREFERENCE_DENIED: "against a strong colour preference",
-    },
+    "draft": {Kind.MET: "met before", Kind.STRONG_PREFERENCE_DENIED: "against a strong colour preference"},
     "junior": {
         Kind.THIRD_COLOUR_DUE: "same colour twice",
         Kind.THIRD_COLOUR: "third colour",

@@ -88,11 +88,7 @@ def _appearance(planned: ScheduledRound, number: int) -> Appearance:
 
 @rule("C.05 Annex 1", "2")
 def round_robin(
-    participants: int,
-    cycles: int = 1,
-    *,
-    order: str = BERGER,
-    exchange: tuple[int, ...] | None = None,
+    participants: int, cycles: int = 1, *, order: str = BERGER, exchange: tuple[int, ...] | None = None
 ) -> Schedule:
     """C.05 Annex 1: the schedule of `cycles` cycles; even cycles have the colours reversed.
 

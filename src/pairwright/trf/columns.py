@@ -192,13 +192,7 @@ _TABLE = (
         group=(_id("opponent", 92), Field("colour", 97, 97), Field("result", 99, 99)),
         step=10,
     ),
-    Record(
-        "240",
-        "byes",
-        fields=(Field("type", 5, 5), Field("round", 7, 9)),
-        group=(_id("id", 11),),
-        step=5,
-    ),
+    Record("240", "byes", fields=(Field("type", 5, 5), Field("round", 7, 9)), group=(_id("id", 11),), step=5),
     Record(
         "250",
         "virtual points",

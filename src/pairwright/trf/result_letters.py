@@ -47,11 +47,7 @@ TRF06_BYES = {
 
 VALID_RESULTS = told("1 = 0 + - W D L H F U Z ? and blank")
 
-ANNOUNCEABLE = {
-    "F": Outcome.FULL_POINT_BYE,
-    "H": Outcome.HALF_POINT_BYE,
-    "Z": Outcome.ZERO_POINT_BYE,
-}
+ANNOUNCEABLE = {"F": Outcome.FULL_POINT_BYE, "H": Outcome.HALF_POINT_BYE, "Z": Outcome.ZERO_POINT_BYE}
 """Byes that can be known before the round is drawn: the types of record 240."""
 
 

@@ -21,11 +21,7 @@ from pairwright.trf.numbers import integer, points
 
 _NUMBER = Field("team", 5, 7)
 _TOTALS = (Field("match_points", 15, 20), Field("game_points", 22, 27))
-_BYES = {
-    Outcome.PAIRING_ALLOCATED_BYE: "PAB",
-    Outcome.FULL_POINT_BYE: "FPB",
-    Outcome.HALF_POINT_BYE: "HPB",
-}
+_BYES = {Outcome.PAIRING_ALLOCATED_BYE: "PAB", Outcome.FULL_POINT_BYE: "FPB", Outcome.HALF_POINT_BYE: "HPB"}
 
 
 def contradicted_totals(

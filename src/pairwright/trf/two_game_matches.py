@@ -136,9 +136,7 @@ def unfolded(tournament: Tournament) -> Tournament:
         announced_byes=tuple(_doubled(tournament.announced_byes)),
         forbidden=tuple(
             replace(
-                pairs,
-                first_round=max(1, GAMES * pairs.first_round - 1),
-                last_round=GAMES * pairs.last_round,
+                pairs, first_round=max(1, GAMES * pairs.first_round - 1), last_round=GAMES * pairs.last_round
             )
             for pairs in tournament.forbidden
         ),

@@ -50,10 +50,7 @@ def plain_obstacle(speech: Speech, obstacle: Finding) -> str:
         )
     if obstacle.kind is Kind.ABSENT:
         return speech.count(
-            "{both} does not play in this round",
-            "{both} do not play in this round",
-            len(names),
-            both=both,
+            "{both} does not play in this round", "{both} do not play in this round", len(names), both=both
         )
     if obstacle.kind is Kind.BARRED_FROM_BYE and obstacle.outcome in _NOT_THERE:
         return speech.say(

@@ -429,11 +429,7 @@ def _of_players(plan: Plan, cell: int, seed: int) -> list[Row]:
     return [one._asdict() for one in player_measures(simulate(plan.settings(cell, seed), seed))]
 
 
-KINDS: dict[str, Rows] = {
-    "measures": _measured,
-    "players": _of_players,
-    "acceptance": acceptance_rows,
-}
+KINDS: dict[str, Rows] = {"measures": _measured, "players": _of_players, "acceptance": acceptance_rows}
 """measures: one row a tournament. players: one a player. acceptance: one for every file that was checked."""
 
 

@@ -92,12 +92,7 @@ class Edition(SwissEdition):
 
 edition = Editions(
     "Burstein system",
-    Edition(
-        name="2026",
-        seeding="2026",
-        pab_bar="bye-or-points-of-win",
-        incoming_first=False,
-    ),
+    Edition(name="2026", seeding="2026", pab_bar="bye-or-points-of-win", incoming_first=False),
     Edition(
         name="2017",
         seeding="2017",

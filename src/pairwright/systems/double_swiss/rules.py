@@ -19,11 +19,7 @@ from pairwright.tournament.tournament import Tournament
 BOOK = "C.04.5"
 
 without_function(
-    BOOK,
-    {
-        "1.1": "pairing numbers are those of C.04.2 article 2",
-        "3.1.2": "says that 2.2 applies as well",
-    },
+    BOOK, {"1.1": "pairing numbers are those of C.04.2 article 2", "3.1.2": "says that 2.2 applies as well"}
 )
 
 
@@ -69,7 +65,4 @@ class Edition(UpfloaterEdition):
         return tournament.next_round < tournament.number_of_rounds
 
 
-edition = Editions(
-    "Double-Swiss System",
-    Edition(name="2026", pab_bar="bye-forfeit-win-or-full-point-bye"),
-)
+edition = Editions("Double-Swiss System", Edition(name="2026", pab_bar="bye-forfeit-win-or-full-point-bye"))

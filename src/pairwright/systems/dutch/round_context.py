@@ -9,10 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pairwright.common.errors import BadInput, NoPairing
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Meeting
-from pairwright.systems.board_faults import (
-    score_ranks,
-    wish_faults,
-)
+from pairwright.systems.board_faults import score_ranks, wish_faults
 from pairwright.systems.constraint import Wish, excluded, settled
 from pairwright.systems.criterion import Difference, Pair
 from pairwright.systems.dutch.colour_evidence import evidence_of

@@ -347,12 +347,7 @@ class Procedure2012(Procedure):
         return any(p not in self.pab_recipients for p in lonely)
 
     def _record(
-        self,
-        moved_down: Players,
-        residents: Players,
-        gone: Players,
-        bracket: Bracket,
-        alone: Alone,
+        self, moved_down: Players, residents: Players, gone: Players, bracket: Bracket, alone: Alone
     ) -> Paired2012:
         leaving = sorted(set(bracket.players).difference(*alone.pairs))
         return Paired2012(

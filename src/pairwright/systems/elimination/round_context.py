@@ -10,12 +10,7 @@ from pairwright.rules.article import Article
 from pairwright.seasons.cups import OPEN, BracketTie, bracket_rounds, drawn_anew, first_ties, lots_of
 from pairwright.systems.answers import Place, RoundAnswer, Verdict
 from pairwright.systems.criterion import Pair
-from pairwright.systems.evidence import (
-    ByeEvidence,
-    ColourEvidence,
-    OwnWords,
-    PairEvidence,
-)
+from pairwright.systems.evidence import ByeEvidence, ColourEvidence, OwnWords, PairEvidence
 from pairwright.systems.explainer import Explainer
 from pairwright.systems.findings import Finding, Kind
 from pairwright.systems.round_context import FixedRound
@@ -58,9 +53,7 @@ _WINNERS = OwnWords(
 )
 _FIRST = OwnWords("drawn first", N_("drawn first"), N_("{granted} stands first in the bracket"))
 _LESS_OFTEN = OwnWords(
-    "White less often",
-    N_("White less often so far"),
-    N_("{granted} has had White less often in this cup"),
+    "White less often", N_("White less often so far"), N_("{granted} has had White less often in this cup")
 )
 
 
@@ -73,11 +66,7 @@ class KnockOutRound(FixedRound):
     complete = STANDS
 
     def __init__(
-        self,
-        system: PairingSystem,
-        tournament: Tournament,
-        *,
-        options: Mapping[str, Value] | None = None,
+        self, system: PairingSystem, tournament: Tournament, *, options: Mapping[str, Value] | None = None
     ) -> None:
         super().__init__(system, tournament, options=options)
         players, number = tournament.players, tournament.next_round

@@ -23,12 +23,7 @@ def pair_groups(frame: Frame) -> Iterator[tuple[Situation, GroupOutcome]]:
     bye_due = frame.bye_group is not None
     for number, members in enumerate(pile.groups):
         situation = Situation(
-            frame,
-            incoming,
-            tuple(members),
-            members.stop,
-            bye_due,
-            bye_due and frame.bye_group == number,
+            frame, incoming, tuple(members), members.stop, bye_due, bye_due and frame.bye_group == number
         )
         outcome = pair_group(situation)
         if outcome is None:

@@ -25,10 +25,7 @@ WORSE = {
         N_("then the bye would go to a team ranked higher"),
         N_("place of the PAB recipient from the last"),
     ),
-    "9.4": (
-        N_("then more teams would leave their group"),
-        N_("teams that leave the group"),
-    ),
+    "9.4": (N_("then more teams would leave their group"), N_("teams that leave the group")),
     "7.4": (
         N_("then teams would go beyond the limits of colours without need"),
         N_("groups beyond the limits of colours"),

@@ -8,13 +8,7 @@ from typing import TYPE_CHECKING
 
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Place, RoundAnswer, Verdict
-from pairwright.systems.evidence import (
-    ByeEvidence,
-    ColourEvidence,
-    ColourRule,
-    PairEvidence,
-    PairRole,
-)
+from pairwright.systems.evidence import ByeEvidence, ColourEvidence, ColourRule, PairEvidence, PairRole
 from pairwright.systems.explainer import Explainer
 from pairwright.systems.findings import Finding, Kind
 from pairwright.systems.round_context import FixedRound

@@ -36,10 +36,7 @@ def bye_criteria(
     def of_recipient(amount: Callable[[Any, int], int]) -> Count:
         return lambda opened, part: () if part.place or part.bye is None else (amount(opened, part.bye),)
 
-    by_score = (
-        N_("then the bye would go to somebody with more points"),
-        N_("score of the PAB recipient"),
-    )
+    by_score = (N_("then the bye would go to somebody with more points"), N_("score of the PAB recipient"))
     chosen = (
         (Unit.SCORES, lambda opened, player: opened.scores[player], by_score),
         (Unit.GAMES, lambda opened, player: -opened.history.games[player], by_games),

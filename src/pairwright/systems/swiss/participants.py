@@ -68,10 +68,7 @@ def preference_after(colours: bytes) -> ColourPreference:
 @rule("C.04.5", "2.1.1", "3.1.1")
 @rule("C.04.6", "2.1.1", "3.1.1")
 def meetings(
-    tournament: Tournament,
-    history: History,
-    indices: Sequence[int],
-    allowed: Callable[[int, int], bool],
+    tournament: Tournament, history: History, indices: Sequence[int], allowed: Callable[[int, int], bool]
 ) -> tuple[frozenset[int], ...]:
     """For each of these players the places (in this list) of those whom he may meet.
 

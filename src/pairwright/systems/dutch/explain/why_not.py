@@ -17,11 +17,7 @@ from pairwright.systems.dutch.explain.room import Room, Weighed, as_drawn, best_
 from pairwright.systems.dutch.explain.trace import BracketTrace, RoundTrace
 from pairwright.systems.findings import Finding, Kind
 
-_CRITERIA = {
-    Kind.MET: 1,
-    Kind.BARRED_FROM_BYE: 2,
-    Kind.SAME_ABSOLUTE_COLOUR: 3,
-}
+_CRITERIA = {Kind.MET: 1, Kind.BARRED_FROM_BYE: 2, Kind.SAME_ABSOLUTE_COLOUR: 3}
 
 
 def why_not(trace: RoundTrace, a: int, b: int) -> RoundAnswer:

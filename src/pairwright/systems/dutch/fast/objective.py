@@ -27,12 +27,7 @@ from pairwright.systems.swiss.colour_profiles import (
 )
 from pairwright.systems.swiss.problem import Bracket, BracketProblem, Fields, Key, colour_table, scales_of
 
-FLOAT_BIT: dict[FloatKind, int] = {
-    ("down", 1): DOWN_1,
-    ("up", 1): UP_1,
-    ("down", 2): DOWN_2,
-    ("up", 2): UP_2,
-}
+FLOAT_BIT: dict[FloatKind, int] = {("down", 1): DOWN_1, ("up", 1): UP_1, ("down", 2): DOWN_2, ("up", 2): UP_2}
 
 
 ClassKey = tuple[object, ...]

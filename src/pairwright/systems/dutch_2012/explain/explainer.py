@@ -324,11 +324,7 @@ def _joined_or_anew(place: BracketTrace2012, criterion: Criterion2012) -> bool:
 
 
 def _comparison(
-    trace: RoundTrace2012,
-    place: BracketTrace2012,
-    criterion: Criterion2012,
-    actual: Weighed,
-    other: Weighed,
+    trace: RoundTrace2012, place: BracketTrace2012, criterion: Criterion2012, actual: Weighed, other: Weighed
 ) -> Comparison:
     if criterion.name == BACKTRACKING:
         return _of_backtracking(trace, place, criterion, actual, other)
@@ -344,11 +340,7 @@ def _compared_by(one: Criterion2012, mine: Value, others: Value, step: str = "")
 
 
 def _of_backtracking(
-    trace: RoundTrace2012,
-    place: BracketTrace2012,
-    criterion: Criterion2012,
-    actual: Weighed,
-    other: Weighed,
+    trace: RoundTrace2012, place: BracketTrace2012, criterion: Criterion2012, actual: Weighed, other: Weighed
 ) -> Comparison:
     """C.12: what the other pairing lacks, the scores of those moving down or what they allow below."""
     mine, others = (tuple(reversed(trace.field_2012.scores(each.downfloaters))) for each in (actual, other))

@@ -312,14 +312,7 @@ class KjcaExplainer(RoundExplainer[int]):
             halves, staying = ((), ()), []  # S8 let a float change hands: these were never halved
         upper = [*incoming, *(place for place in free if place < drawn.opponent[place])]
         values = tuple(
-            CriterionValue(
-                name,
-                0,
-                article_of(name),
-                Unit.PLACES,
-                listed(value),
-                subject=SUBJECT[name],
-            )
+            CriterionValue(name, 0, article_of(name), Unit.PLACES, listed(value), subject=SUBJECT[name])
             for name in NAMES
             if (value := getattr(costs, name)) and name not in ("opponents", "which_opponents")
         )
