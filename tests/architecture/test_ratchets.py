@@ -12,7 +12,7 @@ from source_trees import nodes
 
 MOST = {
     "files": 778,
-    "lines": 140_100,
+    "lines": 140_330,
     "names that several files share": 16,
     "names that several classes share": 30,
     "modules that one other imports": 92,

@@ -184,6 +184,8 @@ def _league(made: Script) -> None:
     made(do.TellResult("league", 1, 1, "1-0, 1/2-1/2, 0-1, 1-0", one, "2026-05-02T18:00:00.000Z"))
     made(do.ReplacePlayers("league", 1, one, (1, 2, 3, 5), "came late"))
     made(do.TellResult("league", 1, 1, "", other, "2026-05-02T19:00:00.000Z"))
+    made(do.AgreeBoards("league", 1, 2, 5, "Ann and Bob"))
+    made(do.ExchangeColours("league", 1, 1, (2,)))
     made(do.EnterScore("league", 1, 2, (25, 15)))
     made(do.ProtestMatch("league", 1, 2, "the clock of board 3"))
     made(do.ProtestMatch("league", 1, 1, "not registered", entry=one, place=1))

@@ -172,6 +172,8 @@ def acts_on(dice: Random, event: EventState) -> list[Action]:
         do.MoveMatch(key, number, board, at, day, "14:00"),
         do.TellResult(key, number, board, code, entry.key, at),
         do.EnterScore(key, number, board, (25, 15)),
+        do.AgreeBoards(key, number, board, 5, "Ann and Bob"),
+        do.ExchangeColours(key, number, board, (1, 2)),
         do.ProtestMatch(key, number, board, "the clock"),
         do.RankTeams(key, "lots", (entry.key, other.key)),
         do.SendReport(key, "2026-05", at, "012 League\n"),

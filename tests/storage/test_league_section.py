@@ -17,9 +17,11 @@ from pairwright.standings.norms import norm_games
 from pairwright.storage.actions import (
     AddSection,
     AdjustPoints,
+    AgreeBoards,
     ChangeSetup,
     EnterResult,
     EnterTeams,
+    ExchangeColours,
     MoveMatch,
     OpenLineUps,
     PublishBoards,
@@ -31,14 +33,18 @@ from pairwright.storage.actions import (
 )
 from pairwright.storage.draft_round import fixtures_of, not_turned_up, numbers_wished
 from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.import_tournament import section_from
 from pairwright.storage.line_ups import SealedCard, home_of, seen_from_home
 from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.refused import Refused
+from pairwright.storage.round_state import BoardState
 from pairwright.storage.section_files import data_files
 from pairwright.storage.section_league import card_offences, division_of, fixture_of, late_in, ratings_of_day
 from pairwright.storage.section_report import section_standings
 from pairwright.storage.section_setup import Setup
+from pairwright.tournament.matches import read_matches
 from pairwright.tournament.results import score_of
+from pairwright.trf import write_trf
 from pairwright.trf.reader import read_trf
 from pairwright.web.public.redaction import public_section
 from team_sections import done, event_of_teams, teams
@@ -395,3 +401,78 @@ def test_what_is_late_is_on_a_list_until_it_is_done():
     assert late(20, 3, event)[0] == ("1-1", names[away], "confirmation")
     event = done(event, replace(told, result="", entry=away, at="2026-10-03T21:00:00.000Z"))
     assert [one[0] for one in late(22, 3, event)] == ["1-2"]
+
+
+def test_captains_agree_on_more_boards_for_one_match_or_on_fewer():
+    """Line-ups, result, points and report have so many boards; all other matches have those of the rules."""
+    event = played(league(), 1, 3)
+    with pytest.raises(Refused, match="both captains"):
+        done(event, AgreeBoards("teams", 1, 1, 6))
+    with pytest.raises(Refused, match="has a result"):
+        done(event, AgreeBoards("teams", 1, 3, 6, "Ann; Bob"))
+    with pytest.raises(Refused, match="1 to 20 boards"):
+        done(event, AgreeBoards("teams", 1, 1, 21, "Ann; Bob"))
+    event = done(event, AgreeBoards("teams", 1, 1, 5, "Ann; Bob"), AgreeBoards("teams", 1, 2, 3, "Cid; Dee"))
+    event = done(
+        event,
+        line_ups(event, 1, 1, (1, 2, 3, 4, 5), (1, 2, 3, 4, 5)),
+        line_ups(event, 1, 2, (1, 2, 3), (1, 2, 3)),
+    )
+    for short in (WON, "1-0, 1-0, 0-1"):
+        with pytest.raises(Refused, match="every board"):
+            done(event, EnterResult("teams", 1, 1, short))
+    event = done(
+        event,
+        EnterResult("teams", 1, 1, "1-0, 1-0, 1/2-1/2, 0-1, 1-0"),
+        EnterResult("teams", 1, 2, "1-0, 1-0, 0-1"),
+    )
+    section = event.section("teams")
+    told = dict(division_of(section, datetime.now(UTC)).told)
+    assert [sum(told[f"1-{n}"].match.score.game) for n in (1, 2, 3)] == [50, 30, 40]
+    assert len(told["1-1"].match.results) == 5
+    report = next(one for one in data_files(event, section) if one.name == "teams-fide-2026-10.trf")
+    cells = [line[91:99] for line in report.make().decode().splitlines() if line.startswith("001")]
+    assert sum(cell.split()[0] != "0000" for cell in cells if cell.split()) == 10 + 6 + 8
+    assert rows(section)  # and the table is made of them
+    again = done(event, EnterResult("teams", 1, 1, ""), AgreeBoards("teams", 1, 1, 0))
+    assert (
+        len(seen_from_home(again.section("teams"), again.section("teams").round(1), match_of(again, 1))) == 4
+    )
+
+
+def match_of(event: EventState, board: int) -> BoardState:
+    return event.section("teams").round(1).boards[board - 1]
+
+
+@pytest.mark.parametrize("boards", [(1,), (2, 3), (1, 3), (1, 2, 3, 4)])
+def test_players_who_changed_colours_have_them_so_in_the_report(boards: tuple[int, ...]):
+    """The result, the table and who was at home stay, also where it was board 1, or the whole match."""
+    right = played(league(), 1, 1)
+    wrong = done(right, ExchangeColours("teams", 1, 1, boards))
+    colours, home = [], []
+    for event in (right, wrong):
+        section = event.section("teams")
+        match, made = match_of(event, 1), section.tournament(1)
+        first = sum(len(entry.squad.players) for entry in section.entries if entry.key < match.white)
+        colours.append([made.rounds[0].colours[first + n] for n in range(4)])
+        home.append(read_matches(made).rounds[match.white - 1][0].black)
+        back = section_from(read_trf(write_trf(made)), section)
+        assert back.rounds[0].boards[0].exchanged == match.exchanged
+        assert home_of(back, back.rounds[0].boards[0]) == home_of(section, match)
+    assert [one != other for one, other in zip(*colours, strict=True)] == [n in boards for n in (1, 2, 3, 4)]
+    assert home[0] == home[1]
+    assert rows(right.section("teams")) == rows(wrong.section("teams"))
+    assert done(wrong, ExchangeColours("teams", 1, 1, ())).section("teams") == right.section("teams")
+
+
+def test_colours_are_exchanged_on_boards_that_were_played():
+    right = played(league(), 1, 1)
+    with pytest.raises(Refused, match="each named once"):
+        done(right, ExchangeColours("teams", 1, 1, (1, 1)))
+    with pytest.raises(Refused, match="boards 1 to 4"):
+        done(right, ExchangeColours("teams", 1, 1, (5,)))
+    with pytest.raises(Refused, match="not published"):
+        done(right, ExchangeColours("teams", 1, 2, (1,)))
+    event = done(league(), line_ups(league(), 1, 1, (1, 2, 3, 0), (1, 2, 3, 4)))
+    with pytest.raises(Refused, match="nobody played"):
+        done(event, ExchangeColours("teams", 1, 1, (4,)))

@@ -300,6 +300,8 @@ def test_actions_that_name_things_by_their_place_are_known():
         "tell-result",
         "enter-score",
         "protest-match",
+        "agree-boards",
+        "exchange-colours",
     }
 
 

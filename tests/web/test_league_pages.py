@@ -770,3 +770,55 @@ def test_fixtures_and_calendar_of_a_club_are_of_all_its_divisions(league: League
     assert len({*names[0]}) == 18, "matches of two divisions have two names"
     assert {*names[2]} < {*names[0]}, "and the same in every calendar"
     assert owner.get(f"{league.public}/fixtures/club/99").status_code == 404
+
+
+def test_captains_agree_on_five_boards_for_one_match(league: League):
+    """At the desk, on the card, on the phones, in the history; all other matches have four."""
+    owner, address = league.owner, f"{league.base}/fixtures/1/1"
+    assert "both captains" in owner.post(f"{address}/boards", count="5").text
+    assert "from 0 to 20" in owner.post(f"{address}/boards", count="21", agreed="Ann; Bob").text
+    assert "Boards by agreement: 5" in owner.post(f"{address}/boards", count="5", agreed="Ann; Bob").text
+    match = league.section.round(1).boards[0]
+    card = letters(sheets_of(owner.get(f"{address}/card.pdf").content)[0].text)
+    assert "5●" in card or "5○" in card, "board 5 has its colour"
+    seats = {f"seat-{team}-{n}": str(n) for team in match.players for n in (1, 2, 3, 4, 5)}
+    assert owner.post(f"{address}/line-ups", **seats).status_code == 200
+    home, away = (phone_of(league, team) for team in match.players)
+    mine = home.get(f"/c/{league.event}/matches").text
+    assert "Boards by agreement: 5" in mine
+    results = {f"board-{n}": "1" for n in (1, 2, 3, 4, 5)}
+    assert home.post(f"/c/{league.event}/matches/1", **results).status_code == 200
+    assert away.post(f"/c/{league.event}/matches/1", confirm="yes").status_code == 200
+    assert "5–0" in owner.get(f"{league.public}/table").text + owner.get(f"{league.public}/fixtures").text
+    owner.post(f"{league.base}/fixtures/1/2/line-ups", **league.seats(1, 2))
+    public = owner.get(f"{league.public}/round/1").text
+    assert [public.count(f">{n}.5</th>") for n in (1, 2, 3)] == [1, 0, 0]
+    history = owner.get(f"/events/{league.event}/history").text
+    assert "Match 1 of round 1: boards by agreement: 5 (Ann; Bob)" in history
+    assert "has a result" in owner.post(f"{address}/boards", count="", agreed="").text
+
+
+def test_players_who_changed_colours_are_told_with_the_colours_as_played(league: League):
+    owner = league.owner
+    owner.post(f"{league.base}/fixtures/1/1/line-ups", **league.seats(1, 1))
+    address = f"{league.base}/results/1/boards/1"
+    assert "each named once" in owner.post(f"{address}/colours", exchanged=["9"]).text
+
+    def discs() -> list[str]:
+        text = owner.get(f"{league.public}/round/1").text
+        return re.findall(r'<td class="white"><i class="disc (\w+)"', text)[:4]
+
+    before = discs()
+    page = owner.post(f"{address}/colours", exchanged=["2", "3"]).text
+    assert page.count("checked") == 2
+    assert [one != other for one, other in zip(before, discs(), strict=True)] == [False, True, True, False]
+    assert owner.get(f"{league.public}/round/1").text.count("colours exchanged") == 2
+    owner.post(f"{league.base}/fixtures/1/1/score", home="3", away="1")
+    owner.post(f"{league.base}/fixtures/1/1/protest", protest="the clock")
+    past = owner.get(address).text
+    for told in ("colours exchanged on 2, 3", "only its score is known", "is under protest"):
+        assert told in past, "every act on the match is told beside its result"
+    assert "Colours exchanged on board: 2, 3" in owner.get(f"{league.base}/fixtures/1/1").text
+    assert "colours exchanged on 2, 3" in owner.get(f"/events/{league.event}/history").text
+    owner.post(f"{address}/colours")
+    assert discs() == before

@@ -337,7 +337,8 @@ def _result(
         raise BadInput.told("in an event a match is moved to its day: `league move`, then the result")
     if score := act.get("score"):
         return "enter-score", [*where, *(f"score={units}" for units in score)]
-    match, boards = section.rounds[day - 1].boards[board - 1], section.setup.match.boards_in(day)
+    match = section.rounds[day - 1].boards[board - 1]
+    boards = section.boards_of(section.rounds[day - 1], match)
     codes = list(act.get("results", ()))
     if absent := act.get("absent"):
         codes = ["-/-" if len(absent) > 1 else "-/+" if absent == ["home"] else "+/-"] * boards
@@ -389,7 +390,8 @@ def _cards(section: SectionState, day: int, board: int, act: Mapping[str, Any]) 
     from pairwright.storage.clock import stamp, utc_now
 
     sides = _sides(section, day, board)
-    boards, at = section.setup.match.boards_in(day), stamp(utc_now())
+    drawn, at = section.rounds[day - 1], stamp(utc_now())
+    boards = section.boards_of(drawn, drawn.boards[board - 1])
     cards = []
     for team, text in zip(sides, act["cards"], strict=True):
         places = [_place(section, team, word.strip()) for word in text.split("," if "," in text else None)]
@@ -434,7 +436,7 @@ def line_ups_document(file: str, key: str) -> Document:
     sides = sorted(match.players, key=lambda team: names[team] != fixture.home)
     results = seen_from_home(section, drawn, match) if drawn.is_out(match) else ()
     rows: list[Row] = []
-    for number in range(1, section.setup.match.boards_in(day) + 1 if drawn.is_out(match) else 1):
+    for number in range(1, section.boards_of(drawn, match) + 1 if drawn.is_out(match) else 1):
         places = [line_up_of(section, drawn, team)[number - 1] for team in sides]
         who = [
             section.entry_of[team].squad.players[place - 1].name if place else "–"

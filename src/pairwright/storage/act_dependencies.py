@@ -12,7 +12,7 @@ from pairwright.storage.actions.bye_acts import LAST_PUBLISHED, AdjustPoints, Le
 from pairwright.storage.actions.decision_acts import DecideGames, DecideMatch
 from pairwright.storage.actions.entry_list_acts import EnterLate, EnterPlayers
 from pairwright.storage.actions.league_acts import EnterScore, MoveMatch, ProtestMatch, TellResult
-from pairwright.storage.actions.line_up_acts import SetHome
+from pairwright.storage.actions.line_up_acts import AgreeBoards, ExchangeColours, SetHome
 from pairwright.storage.actions.move import MergeSections, MovePlayer
 from pairwright.storage.actions.result_acts import CorrectResult, EnterResult, ResultAct
 from pairwright.storage.actions.round_acts import DraftRound
@@ -20,7 +20,16 @@ from pairwright.storage.actions.team_acts import EnterTeams
 from pairwright.storage.event_state import EventState
 
 _ENTRY = "entry:"
-_ON_A_BOARD = ResultAct | DecideGames | DecideMatch | MoveMatch | EnterScore | ProtestMatch
+_ON_A_BOARD = (
+    ResultAct
+    | DecideGames
+    | DecideMatch
+    | MoveMatch
+    | EnterScore
+    | ProtestMatch
+    | AgreeBoards
+    | ExchangeColours
+)
 """Acts that name a board by its number within the round."""
 
 

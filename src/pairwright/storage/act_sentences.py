@@ -10,6 +10,7 @@ A sentence may name
     {article}  that decided; {until}: a deadline; {on}, {valid}: a day; {month}
     {match}    of a round, as numbered in the hall
     {through}  who goes on in a cup; {by}: how it was decided; {decided}: by whom; {results}: of further games
+    {count}    of boards on which captains agreed; {agreed}: who did
     {boards}   of a match; {board} as numbered in the hall; {result}, {points}, {games}: of a team, {colour}
 """
 
@@ -95,6 +96,8 @@ class _ActTeller:
             ("by", "by", self._by),
             ("decided", "decided", str),
             ("games", "results", self._games),
+            ("agreed", "agreed", str),
+            ("count", "count", str),
             ("through", "through", self._player),
             ("valid", "valid", day_told),
             ("month", "month", str),

@@ -127,9 +127,7 @@ def not_turned_up(
         return [*taken, MoveMatch(section.key, number, board, at, "", allowed=said, why=said)]
     gone = [team in teams for team in match.players]
     code = "-/-" if all(gone) else "-/+" if gone[0] else "+/-"
-    lost = EnterResult(
-        section.key, number, board, BETWEEN.join([code] * section.setup.match.boards_in(number))
-    )
+    lost = EnterResult(section.key, number, board, BETWEEN.join([code] * section.boards_of(drawn, match)))
     out = teams if rules.no_team == "out" else ()
     return [lost, *(Withdraw(section.key, team, number - 1) for team in out)]
 

@@ -302,10 +302,10 @@ def _seats(old: SectionState, new: SectionState) -> Iterator[Effect]:
 def _seated_in(section: SectionState, drawn: RoundState, match: BoardState) -> list[tuple[object, ...]]:
     """Board by board of a match who sits there, the first team first, and whether it has White."""
     squads = [section.entry_of[team].squad.players for team in match.players]
-    pairs = seats(section, drawn, match)[: section.setup.match.boards_in(drawn.number)]
+    pairs = seats(section, drawn, match)[: section.boards_of(drawn, match)]
     return [
         (*(squad[place - 1].name if place else "" for squad, place in zip(squads, pair, strict=True)), white)
-        for pair, white in zip(pairs, whites(section), strict=False)
+        for pair, white in zip(pairs, whites(section, match), strict=False)
     ]
 
 

@@ -18,7 +18,7 @@ from pairwright.standings.prize_list import PrizeList
 from pairwright.storage.entry import Entry
 from pairwright.storage.export_tournament import tournament_of
 from pairwright.storage.refused import Refused
-from pairwright.storage.round_state import RoundState, numbered_tables
+from pairwright.storage.round_state import BoardState, RoundState, numbered_tables
 from pairwright.storage.section_cup import cup_absence, cup_ties, level_matches, lots_drawn
 from pairwright.storage.section_setup import Setup
 from pairwright.systems.register import system_named
@@ -119,6 +119,7 @@ class SectionState:
     fide_mode: deviations from the rules of FIDE are told before they are done. handled: those that only the
              acts of the journal show; noted as it is replayed, so that single acts do not bring them.
     drawn_from: what the rounds were drawn from, round by round; later changes do not reach it.
+    agreed_boards: the most boards on which captains agreed for a match of their own; 0: they never did.
     kept: what acts of annexes and other packages keep, by a name of theirs, as text; not for everybody.
     """
 
@@ -143,6 +144,7 @@ class SectionState:
     handled: tuple[Handled, ...] = field(default=(), compare=False)
     drawn_from: tuple[Basis | None, ...] = field(default=(), compare=False)
     kept: tuple[tuple[str, str], ...] = ()
+    agreed_boards: int = 0
 
     def kept_as(self, name: str) -> str:
         """What is kept under a name; "" for nothing."""
@@ -220,7 +222,11 @@ class SectionState:
     @property
     def games(self) -> int:
         """Results of one board: of a match of teams as many as it has boards, of two players their games."""
-        return self.setup.match.boards or self.traits.games
+        return max(self.setup.match.boards, self.agreed_boards) or self.traits.games
+
+    def boards_of(self, drawn: RoundState, match: BoardState) -> int:
+        """How many boards a match has: as agreed for it alone, or as announced for its round."""
+        return match.boards or self.setup.match.boards_in(drawn.number)
 
     @property
     def in_fide_mode(self) -> bool:

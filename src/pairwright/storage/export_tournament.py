@@ -20,6 +20,7 @@ from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.results import is_awaited, outcomes_of_games
 from pairwright.tournament.round import NO_OPPONENT, Game, Round
 from pairwright.tournament.team import (
+    EXCHANGED,
     HOMES,
     TEAM_DETAILS,
     TEAM_SCORE,
@@ -69,7 +70,13 @@ def with_squads(section: SectionState, units: Tournament, rounds: int) -> Tourna
         scoring=section.setup.board_scoring(),
         announced_byes=(),
         adjustments=(),
-        headers=(*units.headers, *_coded(section, units), *_homes(section, drawn), *_details(section)),
+        headers=(
+            *units.headers,
+            *_coded(section, units),
+            *_homes(section, drawn),
+            *_exchanged(section, drawn),
+            *_details(section),
+        ),
         teams=tuple(squads.team(number) for number in range(1, len(section.order) + 1)),
         team_play=squads.play(drawn, units),
     )
@@ -80,7 +87,11 @@ def _coded(section: SectionState, units: Tournament) -> Iterator[tuple[str, str]
     code = section.setup.match.type_code
     if code and "type_code" not in dict(units.headers):
         yield "type_code", code
-    yield from section.setup.match.headers()
+    match = section.setup.match
+    if section.games > match.boards:  # a match has as many boards as announced, unless it shows more
+        given = tuple(match.boards_in(number) for number in range(1, section.number_of_rounds + 1))
+        match = replace(match, boards_by_round=given)
+    yield from match.headers()
 
 
 def _homes(section: SectionState, rounds: tuple[RoundState, ...]) -> Iterator[tuple[str, str]]:
@@ -94,6 +105,17 @@ def _homes(section: SectionState, rounds: tuple[RoundState, ...]) -> Iterator[tu
             if (home := home_of(section, match)) != (match.white if white_first else match.black)
         ]
         yield HOMES, " ".join(["first", *second])
+
+
+def _exchanged(section: SectionState, rounds: tuple[RoundState, ...]) -> Iterator[tuple[str, str]]:
+    """The boards on which players had each other's colours."""
+    found = [
+        f"{drawn.number}:{section.number(team)}.{board}"
+        for drawn in rounds for match in drawn.boards
+        for board in match.exchanged for team in match.players
+    ]  # fmt: skip
+    if found:
+        yield EXCHANGED, " ".join(found)
 
 
 def _details(section: SectionState) -> Iterator[tuple[str, str]]:
@@ -155,10 +177,11 @@ class _Squads:
 
     def games(self, drawn: RoundState) -> list[Game]:
         """What every player did in a round."""
-        found, pattern = [_NOWHERE] * len(self.players), whites(self.section)
+        found = [_NOWHERE] * len(self.players)
         for match in drawn.boards:
             if self.section.in_league and not match.result and not drawn.is_out(match):
                 continue  # nobody has said who plays
+            pattern = whites(self.section, match)
             for board, (one, other) in enumerate(self.seated(drawn, match)):
                 white = pattern[board]
                 own, theirs = _outcomes(self.section, match, board, (one, other))
@@ -180,6 +203,7 @@ class _Squads:
         index_of, setup = self.section.index_of, self.section.setup
         return replace(
             setup.match.play(setup.draw),
+            colours=setup.match.pattern_for(self.section.games),
             byes=(*self._byes(rounds), *map(_team_bye, units.announced_byes)),
             forfeits=tuple(
                 ForfeitedMatch(drawn.number, index_of[match.white], index_of[match.black], *won)

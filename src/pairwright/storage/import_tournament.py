@@ -37,6 +37,7 @@ from pairwright.tournament.results import BETWEEN, BYES, code_of
 from pairwright.tournament.round import NO_OPPONENT, Round
 from pairwright.tournament.team import (
     BOARDS_BY_ROUND,
+    EXCHANGED,
     HOMES,
     LINE_UPS,
     MATCH_WINNER,
@@ -211,7 +212,9 @@ def _match(
                 "round {n}, {names}, board {board}: this is not a result", n=number, names=names, board=board
             )
         codes.append(code)
-    return BoardState(white + 1, black + 1, BETWEEN.join(codes))
+    said = tournament.header(EXCHANGED).split()
+    turned_on = tuple(n for n in range(1, len(codes) + 1) if f"{number}:{white + 1}.{n}" in said)
+    return BoardState(white + 1, black + 1, BETWEEN.join(codes), exchanged=turned_on)
 
 
 def _team_result(played: Round, one: int, other: int) -> str | None:
@@ -236,7 +239,16 @@ def _place(team: Team, seat: int) -> int:
 # ------------------------------------------------------------------------------------------------------
 
 
-_OF_THE_SET_UP = ("name", "type_code", MATCH_WINNER, BOARDS_BY_ROUND, HOMES, LINE_UPS, TEAM_DETAILS)
+_OF_THE_SET_UP = (
+    "name",
+    "type_code",
+    MATCH_WINNER,
+    BOARDS_BY_ROUND,
+    HOMES,
+    EXCHANGED,
+    LINE_UPS,
+    TEAM_DETAILS,
+)
 _DAYS = "round_dates"
 DEVIATIONS_TOLD = "deviations_told"
 """Header of a section that came in from a file: how its deviations were told there, by whom and why."""

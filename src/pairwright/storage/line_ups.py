@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
@@ -11,6 +11,7 @@ from pairwright.storage.refused import Refused
 from pairwright.tournament.line_up_cards import (
     NOBODY,
     CaptainCard,
+    CardRules,
     LineUpFault,
     default_card,
     faults,
@@ -114,10 +115,19 @@ def handed_in(drawn: RoundState, team: int) -> CaptainCard | None:
 
 def line_up_of(section: SectionState, drawn: RoundState, team: int) -> tuple[int, ...]:
     """The places of the squad on boards 1, 2, ...: as handed in, else its first boards."""
-    boards, played = section.setup.match.boards, section.setup.match.boards_in(drawn.number)
-    given = handed_in(drawn, team)
+    boards, given = section.games, handed_in(drawn, team)
     found = default_of(section, drawn.number, team) if given is None else given.players
-    return (*found[:played], *[NOBODY] * boards)[:boards]
+    return (*found[: card_rules(section, drawn.number, team).boards], *[NOBODY] * boards)[:boards]
+
+
+def card_rules(section: SectionState, number: int, team: int) -> CardRules:
+    """What is held against the line-up of a team in a round, for the boards that its match has."""
+    rules = section.setup.cards(number)
+    if not section.agreed_boards or number > len(section.rounds):
+        return rules
+    drawn = section.rounds[number - 1]
+    agreed = next((one.boards for one in drawn.boards if team in one.players), 0)
+    return replace(rules, boards=agreed) if agreed else rules
 
 
 def opponent_of(drawn: RoundState, team: int) -> int:
@@ -134,7 +144,7 @@ def card_faults(
     section: SectionState, number: int, team: int, players: Sequence[int]
 ) -> tuple[LineUpFault, ...]:
     """Everything wrong with a line-up of a team in a round, in its own order; () for a legal one."""
-    return faults(players, section.setup.cards(number), section.entry_of[team].squad.players)
+    return faults(players, card_rules(section, number, team), section.entry_of[team].squad.players)
 
 
 def last_line_up(section: SectionState, number: int, team: int) -> tuple[int, ...]:
@@ -146,19 +156,19 @@ def last_line_up(section: SectionState, number: int, team: int) -> tuple[int, ..
 def default_of(section: SectionState, number: int, team: int) -> tuple[int, ...]:
     """Who plays for a team that hands in nothing."""
     squad = len(section.entry_of[team].squad.players)
-    return default_card(section.setup.cards(number), squad, last_line_up(section, number, team))
+    return default_card(card_rules(section, number, team), squad, last_line_up(section, number, team))
 
 
 def opened_cards(
     section: SectionState, drawn: RoundState, given: dict[int, CaptainCard]
 ) -> Iterator[CaptainCard]:
     """The cards of all teams of a round when they are opened together. given: what was handed in, by team."""
-    rules = section.setup.cards(drawn.number)
     for match in drawn.boards:
         if section.in_league and not given.keys() >= {*match.players}:
             continue  # nobody plays for a team of a league whose captain has said nothing
         for team in match.players:
             last = last_line_up(section, drawn.number, team)
+            rules = card_rules(section, drawn.number, team)
             yield opened(given.get(team), team, rules, section.entry_of[team].squad.players, last)
 
 
@@ -167,14 +177,15 @@ def seats(section: SectionState, drawn: RoundState, match: BoardState) -> tuple[
     return tuple(zip(*(line_up_of(section, drawn, team) for team in match.players), strict=True))
 
 
-def whites(section: SectionState) -> tuple[bool, ...]:
+def whites(section: SectionState, match: BoardState | None = None) -> tuple[bool, ...]:
     """Board by board whether the first team of a match has White there.
 
-    It is the one with White on board 1, or the home team where that is the first one.
+    It is the one with White on board 1, or the home team where that is the first one. match: with the boards
+    on which its players had each other's colours.
     """
-    pattern = section.setup.match.pattern
-    first = "W" if section.home_first else pattern[0]
-    return tuple(colour == first for colour in pattern)
+    pattern = section.setup.match.pattern_for(section.games)
+    first, turned = "W" if section.home_first else pattern[0], match.exchanged if match else ()
+    return tuple((colour == first) != (board in turned) for board, colour in enumerate(pattern, 1))
 
 
 def forfeit_on(places: tuple[int, int]) -> str:
@@ -197,7 +208,7 @@ def seen_from_home(section: SectionState, drawn: RoundState, match: BoardState) 
     As the team at home sees them; "" where nothing is known, "*" adjourned.
     """
     if section.of_teams:
-        parts = results_of(section, drawn, match)[: section.setup.match.boards_in(drawn.number)]
+        parts = results_of(section, drawn, match)[: section.boards_of(drawn, match)]
     else:
         parts = games_of(match.result, section.games)
     found = []
@@ -237,12 +248,17 @@ def check_result(section: SectionState, drawn: RoundState, match: BoardState, re
         _check_decided(match, games_of(result, section.games))
     if not section.of_teams or not result or (len(set(parts)) == 1 and parts[0] in _MISSING.values()):
         return
+    boards = section.boards_of(drawn, match)
+    if len(parts) not in (1, boards, section.games):
+        raise Refused.told("a result has every board of the match")
     if not drawn.is_out(match):
         raise Refused.told(
             "the line-ups of round {n} are not published yet; publish them first", n=drawn.number
         )
-    for board, places in enumerate(seats(section, drawn, match), 1):
-        due, given = forfeit_on(places), parts[board - 1] if len(parts) > 1 else parts[0]
+    there = seats(section, drawn, match)[: boards if len(parts) == 1 else section.games]
+    sides = zip(there, games_of(result, section.games), strict=False)
+    for board, (places, given) in enumerate(sides, 1):
+        due = forfeit_on(places)
         if due and given != due:
             raise Refused.told(
                 "somebody is missing on board {n} in the line-ups, so its result is {result}",

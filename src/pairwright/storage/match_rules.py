@@ -108,6 +108,14 @@ class MatchRules:
             return home_colours(rules_named(self.league, self.boards))
         return self.colours or ("WB" * self.boards)[: self.boards]
 
+    def pattern_for(self, boards: int) -> str:
+        """The pattern for so many boards, more than announced where captains agreed on them."""
+        if boards <= self.boards:
+            return self.pattern
+        if self.league and not self.colours:
+            return home_colours(rules_named(self.league, boards))
+        return self.pattern + ("WB" * boards)[self.boards : boards]
+
     def cards(self, number: int, year: int) -> CardRules:
         """What is held against the line-ups that captains hand in for a round. year: of its day, or 0."""
         order, late = Order(self.order), Late(self.late)

@@ -84,6 +84,8 @@ class BoardState:
     protest: why its result is disputed, "" where it is not. protest_by: the team that says so, 0 for the
              league. objection: the place of the player of the other team to whom it objects, 0 for none.
     decision: what was decided about it last, None for nothing; see `decision_now`.
+    boards: of a match of teams, as both captains agreed for it alone; 0 for as many as are announced.
+    exchanged: its boards on which the players had each other's colours.
     """
 
     white: int
@@ -103,6 +105,8 @@ class BoardState:
     protest_by: int = 0
     objection: int = 0
     decision: MatchDecision | None = None
+    boards: int = 0
+    exchanged: tuple[int, ...] = ()
 
     @property
     def decision_now(self) -> MatchDecision | None:

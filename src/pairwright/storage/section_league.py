@@ -253,7 +253,7 @@ def _played(
 ) -> PlayedMatch | None:
     """What is known of a match, None while a board is waited for."""
     match = drawn.boards[number - 1]
-    boards = section.setup.match.boards_in(drawn.number)
+    boards = section.boards_of(drawn, match)
     if match.decision_now is not None and (counts := match.decision_now.counts):
         results = () if is_awaited(match.result) else seen_from_home(section, drawn, match)
         return told_match(rules, fixture, results, boards=boards, decided=counts)
@@ -270,7 +270,8 @@ def _played(
         sides = won if fixture.home == names_of(section)[match.white] else won[::-1]
         absent = (not sides[0], not sides[1])
         return told_match(rules, fixture, (), absent=absent, boards=boards, provisional=open_yet)
-    return told_match(rules, fixture, seen_from_home(section, drawn, match), provisional=open_yet)
+    results = seen_from_home(section, drawn, match)
+    return told_match(rules, fixture, results, boards=boards, provisional=open_yet)
 
 
 def derby_by(section: SectionState, match: BoardState) -> date | None:
@@ -354,7 +355,7 @@ def _appearances(
     """Of the players of a team in a match whose line-ups are known. card: who is to play, before they are."""
     match, fixture = drawn.boards[number - 1], fixture_of(section, drawn, number)
     side = match.players.index(team)
-    squad, played = section.entry_of[team].squad.players, section.setup.match.boards_in(drawn.number)
+    squad, played = section.entry_of[team].squad.players, section.boards_of(drawn, match)
     parts = results_of(section, drawn, match)
     planned, on = fixture.original or date.max, fixture.on or date.max
     lost = (("-/+", "-/-"), ("+/-", "-/-"))[side]

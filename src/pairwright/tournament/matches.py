@@ -22,6 +22,7 @@ from pairwright.tournament.team import (
     BOARDS_BY_ROUND,
     BY_BOARD_1,
     BY_GAME_POINTS,
+    EXCHANGED,
     MATCH_WINNER,
     WINNERS,
     ForfeitedMatch,
@@ -166,6 +167,7 @@ class _MatchReading:
         self.boards = len(play.colours) or self._most_seats()
         self._boards_by_round = boards_by_round(tournament)
         self._winner = winner_of(tournament)
+        self._exchanged = frozenset(tournament.header(EXCHANGED).split())
         self._board_win = tournament.scoring.win
         self._board_draw = max(tournament.scoring.white_draw, tournament.scoring.black_draw)
 
@@ -183,7 +185,8 @@ class _MatchReading:
         """What a round is read from, beside its games."""
         said, event = tuple(self._said.get(number, ())), self._tournament
         boards = self._boards_in(number), self.boards
-        return number, said, self._of_all, event.scoring, self._winner, boards, event.teams
+        turned = frozenset(one for one in self._exchanged if one.startswith(f"{number}:"))
+        return number, said, self._of_all, event.scoring, self._winner, boards, event.teams, turned
 
     def _most_seats(self) -> int:
         counts = [
@@ -362,7 +365,8 @@ class _MatchReading:
         for board, player in enumerate(seats):
             if player != NO_OPPONENT and played.colours[player] != Colour.NONE:
                 first_named = self._play.colours[board : board + 1].upper() or "WB"[board % 2]
-                return (played.colours[player] == Colour.WHITE) != (first_named == "W")
+                turned = f"{number}:{team + 1}.{board + 1}" in self._exchanged
+                return (played.colours[player] == Colour.WHITE) ^ (first_named == "W") ^ turned
         forfeit = self._forfeits.get((number, team))
         return forfeit is not None and forfeit.black == team
 

@@ -112,9 +112,12 @@ def is_result(code: str, games: int = 1) -> bool:
 
 
 def games_of(code: str, games: int) -> tuple[str, ...]:
-    """The results of the games of a board one by one; PLAYING for those of a board without a result."""
+    """The results of the games of a board one by one; PLAYING for those of a board without a result.
+
+    Of a match with fewer boards than others, nobody is on those that it does not have.
+    """
     parts = tuple((code or PLAYING).split(BETWEEN))
-    return parts if len(parts) == games else parts * games
+    return parts * games if len(parts) == 1 else (*parts, *["-/-"] * (games - len(parts)))
 
 
 @lru_cache(maxsize=512)

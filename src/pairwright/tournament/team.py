@@ -38,6 +38,9 @@ BOARDS_BY_ROUND = "boards_by_round"
 HOMES = "homes"
 """Header that says that one team of a match is at home, the first-named one: "first". After it, as "3:14",
 the rounds and numbers of teams that were at home although they are named second."""
+EXCHANGED = "colours_exchanged"
+"""Header that names the boards on which players had each other's colours: round, number of a team and board,
+"3:14.2", for both teams of the match."""
 LINE_UPS = "line_ups"
 """Header that says how teams line up where it is unusual, as JSON: order, rating_gap, late, holes,
 minimum, board_rules and average_most."""

@@ -40,8 +40,10 @@ from pairwright.storage.actions.league_acts import (
     TellResult,
 )
 from pairwright.storage.actions.line_up_acts import (
+    AgreeBoards,
     CallForLineUps,
     DecideLineUp,
+    ExchangeColours,
     LateLineUp,
     OpenLineUps,
     ReplacePlayers,
@@ -97,6 +99,8 @@ _ALL: tuple[type[Action], ...] = (
     LateLineUp,
     DecideLineUp,
     ReplacePlayers,
+    AgreeBoards,
+    ExchangeColours,
     ChangeRound,
     WithdrawRound,
     RecordPlayed,

@@ -19,12 +19,13 @@ _LARGEST = 2**53
 """Whole numbers beyond this are not the same in every reader of JSON."""
 
 
-ACTS = 12
+ACTS = 13
 """The version of all acts together, raised whenever a kind or a field comes, so that a program that does not
 know them can say so; `tests/storage/test_kept_files.py` notices. 1: all before 24 November 2026; 2: all
 before the 26th; 3 and 4: in the course of that day; 8: with fixed boards, and a time control of sections;
 9: with level teams put in an order; 10: with transferred players, void matches, numbers of reports;
-11: with what boards ask for; 12: with further games of cups."""
+11: with what boards ask for; 12: with further games of cups; 13: with boards by agreement
+and colours exchanged."""
 
 
 class NewerAct(BadInput):

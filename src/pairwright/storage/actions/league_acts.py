@@ -259,7 +259,7 @@ class EnterScore(SectionAct):
             raise Refused.told(
                 "match {board} of round {n} has a result; take it back first", board=self.board, n=self.round
             )
-        boards = section.setup.match.boards_in(self.round)
+        boards = section.boards_of(drawn, match)
         if self.score and (len(self.score) != 2 or min(self.score) < 0 or sum(self.score) > WON * boards):
             raise Refused.told("no match of {n} boards ends like that", n=boards)
         return section.with_round(drawn.with_board(self.board, replace(match, score=self.score)))

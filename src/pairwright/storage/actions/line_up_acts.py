@@ -6,22 +6,30 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from pairwright.common.i18n import N_
-from pairwright.storage.actions.action import ROUND, SectionAct
+from pairwright.common.messages import told
+from pairwright.storage.actions.action import RESULT, ROUND, SectionAct
+from pairwright.storage.actions.result_acts import board_of
 from pairwright.storage.clock import moment_of
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import (
     SealedCard,
     card_faults,
+    card_rules,
     check_result,
     default_of,
+    forfeit_on,
     handed_in,
     line_up_of,
     opened_cards,
     opponent_of,
+    seats,
 )
+from pairwright.storage.match_rules import MOST_BOARDS
 from pairwright.storage.refused import Refused
-from pairwright.storage.round_state import RoundState
+from pairwright.storage.round_state import BoardState, RoundState
+from pairwright.storage.typed_texts import texts_faults
 from pairwright.tournament.line_up_cards import CaptainCard, FaultKind, Status
+from pairwright.tournament.results import is_awaited
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +57,88 @@ class SetHome(SectionAct):
             )
         match = drawn.boards[self.board - 1]
         return section.with_round(drawn.with_board(self.board, replace(match, home=self.entry)))
+
+
+def _match(section: SectionState, number: int, board: int) -> tuple[RoundState, BoardState]:
+    """A match of a published round of a section of teams. Raises Refused."""
+    drawn = _of_teams(section, number)
+    return drawn, board_of(drawn, board)
+
+
+@dataclass(frozen=True, slots=True)
+class AgreeBoards(SectionAct):
+    """Both captains agreed on more boards for match `board` of a round of a league, or on fewer.
+
+    count: how many; 0 for as many as the rules say. agreed: who has agreed to it.
+    """
+
+    kind: ClassVar[str] = "agree-boards"
+    touches: ClassVar = (RESULT,)
+    section: str
+    round: int
+    board: int
+    count: int
+    agreed: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """What it did."""
+        if not self.count:
+            return N_("Match {board} of round {n} has as many boards as the rules say")
+        return N_("Match {board} of round {n}: boards by agreement: {count} ({agreed})")
+
+    def after(self, section: SectionState) -> SectionState:
+        """The section with a match of so many boards."""
+        drawn, match = _match(section, self.round, self.board)
+        if not section.in_league:
+            raise Refused.told("{section} is not a league; the set-up says so", section=section.setup.name)
+        if match.score or not is_awaited(match.result):
+            raise Refused.told(
+                "match {board} of round {n} has a result; take it back first", board=self.board, n=self.round
+            )
+        if not 0 <= self.count <= MOST_BOARDS:
+            raise Refused.told("a match has 1 to {most} boards", most=MOST_BOARDS)
+        if self.count and not self.agreed.strip():
+            raise Refused.told("say who has agreed on it: both captains do")
+        if faults := [*texts_faults((told("who agreed"), self.agreed))]:
+            raise Refused(*faults)
+        turned = tuple(one for one in match.exchanged if one <= (self.count or section.setup.match.boards))
+        changed = drawn.with_board(self.board, replace(match, boards=self.count, exchanged=turned))
+        most = max(section.agreed_boards, self.count)
+        return replace(section.with_round(changed), agreed_boards=most)
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangeColours(SectionAct):
+    """Players of match `board` of a round had each other's colours on these of its boards; () on none."""
+
+    kind: ClassVar[str] = "exchange-colours"
+    touches: ClassVar = (RESULT,)
+    section: str
+    round: int
+    board: int
+    boards: tuple[int, ...]
+
+    @property
+    def sentence(self) -> str:
+        """What it did."""
+        if not self.boards:
+            return N_("Match {board} of round {n} was played with the right colours")
+        return N_("Match {board} of round {n}: colours exchanged on {boards}")
+
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the colours as they were."""
+        drawn, match = _match(section, self.round, self.board)
+        if not drawn.is_out(match):
+            raise Refused.told(
+                "the line-ups of round {n} are not published yet; publish them first", n=self.round
+            )
+        most, found = section.boards_of(drawn, match), tuple(sorted({*self.boards}))
+        if found and not (len(found) == len(self.boards) and 1 <= found[0] <= found[-1] <= most):
+            raise Refused.told("a match has boards 1 to {most}, each named once", most=most)
+        if any(forfeit_on(seats(section, drawn, match)[one - 1]) for one in found):
+            raise Refused.told("nobody played on one of these boards")
+        return section.with_round(drawn.with_board(self.board, replace(match, exchanged=found)))
 
 
 _LINE_UP = "line-up:{0.section}:{0.round}:{0.entry}"
@@ -256,7 +346,7 @@ class DecideLineUp(SectionAct):
         if any(fault.kind in (FaultKind.LENGTH, FaultKind.UNKNOWN, FaultKind.TWICE) for fault in found):
             raise Refused.told(
                 "a line-up names players of the squad by their places, each once, for {boards} boards",
-                boards=section.setup.match.boards_in(self.round),
+                boards=card_rules(section, self.round, self.entry).boards,
             )
         known = handed_in(drawn, self.entry)
         card = known or CaptainCard(self.entry, default_of(section, self.round, self.entry))

@@ -12,7 +12,7 @@ from pairwright.storage.leaving import check_result, forfeit
 from pairwright.storage.line_ups import check_result as check_line_ups
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
-from pairwright.tournament.results import ADJOURNED, RESULTS, games_of, is_awaited, is_result
+from pairwright.tournament.results import ADJOURNED, BETWEEN, RESULTS, games_of, is_awaited, is_result
 
 
 def _published(section: SectionState, number: int) -> RoundState:
@@ -36,7 +36,8 @@ def board_of(drawn: RoundState, number: int) -> BoardState:
 
 def check_code(section: SectionState, result: str) -> None:
     """Raise Refused for what is no result."""
-    if result and not is_result(result, section.games):
+    games = (section.games, result.count(BETWEEN) + 1 if section.agreed_boards else 0)
+    if result and not any(is_result(result, count) for count in games):
         raise Refused.told(
             "{result!r} is not a result; the possible results are {results}",
             result=result,

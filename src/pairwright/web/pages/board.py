@@ -7,14 +7,15 @@ from dataclasses import replace
 from starlette.responses import Response
 
 from pairwright.common.errors import BadInput
-from pairwright.storage.actions.line_up_acts import SetHome
+from pairwright.storage.actions.line_up_acts import ExchangeColours, SetHome
 from pairwright.storage.actions.result_acts import CorrectResult, is_open, result_act
 from pairwright.storage.line_ups import adjourned_code, card_faults, home_of, line_up_of
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState
 from pairwright.tournament.line_up_cards import FaultKind
 from pairwright.tournament.results import ADJOURNED
-from pairwright.web.form_input import FormText, Seen, Typed, TypedForm
+from pairwright.web.act_sentences import said
+from pairwright.web.form_input import FormText, Seen, Typed, TypedForm, whole_number
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.result_pages import check_there, conflict_text, past_of, write_result
 from pairwright.web.request_context import AtRound, RoundVisit
@@ -46,7 +47,7 @@ def match_page(
     line = RoundView(found, drawn).some((board,))[0]
     address = at.url(f"/results/{at.number}")
     values = None if typed is None else {name: typed.raw(name) for name in typed.values}
-    boards = boards_of_match(found, drawn, board)[: found.setup.match.boards_in(at.number)]
+    boards = boards_of_match(found, drawn, board)
     return at.page(
         "results/match.html",
         status=status,
@@ -65,6 +66,7 @@ def match_page(
         wanted=correction.result if correction else "",
         view=correction_view(at.event, found, correction, at.language) if correction else None,
         past=past_of(at, board),
+        told_act=lambda act: said(act, at.language, at.event),
         shown_result=telling_results(_),
         address=address,
     )
@@ -78,7 +80,7 @@ def _amiss(at: RoundVisit, match: BoardState) -> list[str]:
     section, drawn = at.section, at.published
     if not drawn.is_out(match):
         return []
-    boards = section.setup.match.boards_in(at.number)
+    boards = section.boards_of(drawn, match)
     return [
         f"{section.entry(team).name}: {fault_words(at.say, section, team, fault)}"
         for team in match.players
@@ -96,6 +98,18 @@ def other_home(at: AtRound, board: int) -> Response:
     at.act(SetHome(at.key, at.number, board, other))
     text = at.say("{name}: at home in round {n}", name=at.section.entry(other).name, n=at.number)
     return at.back(f"/results/{at.number}/boards/{board}", text)
+
+
+@router.post(f"{SECTION}/results/{{number}}/boards/{{board}}/colours")
+def other_colours(at: AtRound, board: int, typed: TypedForm) -> Response:
+    """The boards of a match on which the players had each other's colours."""
+    check_there(at, board)
+    turned = tuple(whole_number(one) for one in typed.texts("exchanged"))
+    try:
+        at.act(ExchangeColours(at.key, at.number, board, turned))
+    except BadInput as error:
+        return match_page(at, board, typed, tuple(error.faults), 422)
+    return at.back(f"/results/{at.number}/boards/{board}", at.say("Saved."))
 
 
 @router.post(f"{SECTION}/results/{{number}}/boards/{{board}}/match")
@@ -129,7 +143,7 @@ def _code(at: RoundVisit, board: int, typed: Typed) -> str:
         return _WHOLE[wanted]
     if wanted == ADJOURNED:
         return adjourned_code(found, drawn, drawn.boards[board - 1])
-    return match_typed(typed, found.setup.match.boards_in(at.number), found.games)
+    return match_typed(typed, found.boards_of(drawn, drawn.boards[board - 1]), found.games)
 
 
 BOARD = f"{SECTION}/results/{{number}}/boards/{{board}}"
@@ -166,6 +180,7 @@ def one_board(at: AtRound, board: int, result: str | None = None) -> Response:
         choices=[(code, _(words)) for code, words in (*choices_of(found), *more_choices_of(found))],
         meaning={code: _(words) for code, words in WORDS.items()},
         past=past_of(at, board),
+        told_act=lambda act: said(act, at.language, at.event),
         shown_result=telling_results(_),
         address=address,
     )

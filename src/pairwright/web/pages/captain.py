@@ -16,6 +16,7 @@ from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import (
     SealedCard,
     card_faults,
+    card_rules,
     default_of,
     opponent_of,
     seal_of,
@@ -124,7 +125,7 @@ def typed_card(at: RoundVisit, typed: Typed, team: int) -> tuple[int, ...]:
     """The card of a form: who plays, or board by board. Raises BadInput for one that is not legal."""
     _ = at.say
     section = at.section
-    rules = section.setup.cards(at.number)
+    rules = card_rules(section, at.number, team)
     if not by_board(rules):
         places = {whole_number(text) for text in typed.texts("plays")}
         if len(places) > rules.boards:
@@ -191,7 +192,7 @@ def _match(
     viewer = Viewer(Who.CAPTAIN, team) if mine else Viewer(Who.ARBITER)
     card = card_in_hand(drawn, cards, team)
     shown = team_card(at.say, section, drawn, team, card, viewer, at.desk.cards.now())
-    rules = section.setup.cards(at.number)
+    rules = card_rules(section, at.number, team)
     chosen = shown.seen.players or default_of(section, drawn.number, team)
     if typed is not None:
         ticked = tuple(whole_number(text) for text in typed.texts("plays"))

@@ -34,7 +34,7 @@ from pairwright.seasons.table import points_of
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.event_acts import ChangeSetup, DescribeEvent
 from pairwright.storage.actions.league_acts import EnterScore, MoveMatch, ProtestMatch, RankTeams, TellResult
-from pairwright.storage.actions.line_up_acts import OpenLineUps, ReplacePlayers
+from pairwright.storage.actions.line_up_acts import AgreeBoards, OpenLineUps, ReplacePlayers
 from pairwright.storage.clock import moment_of
 from pairwright.storage.draft_round import (
     fixtures_of,
@@ -44,6 +44,7 @@ from pairwright.storage.draft_round import (
     season_by_key,
 )
 from pairwright.storage.line_ups import SealedCard, forfeit_on, home_of, line_up_of
+from pairwright.storage.match_rules import MOST_BOARDS
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.storage.section_league import (
@@ -58,7 +59,7 @@ from pairwright.storage.section_league import (
     standing_of,
     teams_of,
 )
-from pairwright.tournament.line_up_cards import NOBODY, is_open
+from pairwright.tournament.line_up_cards import is_open
 from pairwright.tournament.results import BETWEEN, PLAYING
 from pairwright.web.dates import days_in_words, moment_in_words
 from pairwright.web.desk import NotFound, back
@@ -320,12 +321,13 @@ def _page(
         pair=pair,
         sides=sides,
         opened=drawn.is_out(pair),
-        boards=range(1, section.setup.match.boards_in(at.number) + 1),
+        boards=range(1, section.boards_of(drawn, pair) + 1),
         state=at.say(STATES[stands.state]) if stands.results else "",
         confirmed=stands.state == "confirmed",
         silent=stands.state == CONFIRMED and stands.silent,
         shown_result=shown(pair.result) if pair.result else "",
         score=_score(pair.score),
+        agreed=_agreed(at, pair),
         protest=_protest(at, pair),
         absence=at.say(NO_TEAM[section.setup.league_rules().no_team]),
         until=line_ups_until(section, drawn, pair),
@@ -342,7 +344,8 @@ def _page(
 
 def _sitting(at: RoundVisit, board: int, team: int, typed: Typed | None) -> tuple[int, ...]:
     """The places on the boards: as typed, as handed in, or nobody yet."""
-    count, drawn = at.section.setup.match.boards_in(at.number), at.published
+    drawn = at.published
+    count = at.section.boards_of(drawn, drawn.boards[board - 1])
     if typed is not None and typed.has(f"seat-{team}-1"):
         return tuple(whole_number(typed.text(f"seat-{team}-{n}")) for n in range(1, count + 1))
     if drawn.is_out(drawn.boards[board - 1]):
@@ -356,7 +359,9 @@ def card(at: AtRound, board: int) -> Response:
     _there(at, board)
     season, division = _division(at)
     key = f"{at.number}-{board}"
-    of_day = replace(division, teams=teams_of(at.section, division.fixture(key).on))
+    boards = at.section.boards_of(at.published, at.published.boards[board - 1])
+    rules = replace(division.rules, boards=boards, minimum=1)
+    of_day = replace(division, teams=teams_of(at.section, division.fixture(key).on), rules=rules)
     document = in_language(match_card_document(season, of_day, key), at.language)
     return pdf_answer(at, [part_of(document)], f"{at.key}-{key}.pdf")
 
@@ -375,6 +380,20 @@ def move(at: AtRound, board: int, typed: TypedForm) -> Response:
     except Refused as error:
         return _page(at, board, typed, tuple(error.faults), 422)
     return at.back(f"/fixtures/{at.number}/{board}", at.say("Saved."))
+
+
+@router.post(f"{MATCH}/boards")
+def boards_agreed(at: AtRound, board: int, typed: TypedForm) -> Response:
+    """More boards than the rules say, or fewer, as both captains agreed for this match."""
+    _there(at, board)
+    count = typed.whole("count", 0, MOST_BOARDS, 0)
+    faults = tuple(typed.errors.values())
+    try:
+        if not faults:
+            at.act(AgreeBoards(at.key, at.number, board, count, typed.text("agreed")[:200]))
+    except Refused as error:
+        faults = tuple(error.faults)
+    return _after(at, board, typed, faults)
 
 
 @router.post(f"{MATCH}/score")
@@ -426,6 +445,14 @@ def _after(at: RoundVisit, board: int, typed: Typed, faults: tuple[str, ...]) ->
     if faults:
         return _page(at, board, typed, faults, 422)
     return at.back(f"/fixtures/{at.number}/{board}", at.say("Saved."))
+
+
+def _agreed(at: SectionVisit, pair: BoardState) -> str:
+    """That captains agreed on the boards of a match, or its players on colours, "" for neither."""
+    boards = at.say("Boards by agreement: {n}", n=pair.boards) if pair.boards else ""
+    turned = ", ".join(map(str, pair.exchanged))
+    colours = at.say("Colours exchanged on board: {list}", list=turned) if turned else ""
+    return ". ".join(filter(None, (boards, colours)))
 
 
 def _score(score: tuple[int, ...]) -> str:
@@ -517,7 +544,7 @@ def _own_match(
     return {
         "fixture": fixture,
         "when": days_in_words(str(fixture.on or ""), "", at.language),
-        "boards": boards_of_match(section, drawn, board)[: section.setup.match.boards_in(drawn.number)],
+        "boards": boards_of_match(section, drawn, board),
         "first": names_of(section)[pair.white],
         "other": other,
         "opponent": names_of(section)[other],
@@ -526,6 +553,7 @@ def _own_match(
         "over": bool(pair.result or pair.score) and stands.awaited != side,
         "mine": exchanges or (opened and tells),
         "opened": opened,
+        "agreed": _agreed(at, pair),
         "until": moment_in_words(until, at.language) if until else "",
         "protest": _protest(at, pair),
         "others": [one for one in squad_of(section, other) if one.place in seated],
@@ -566,7 +594,7 @@ def tell(at: CaptainAtRound, number: int, typed: TypedForm) -> Response:
             at.act(TellResult(at.key, number, board, "", team, now))
         else:
             acts: list[Action] = [*_played_by(there, drawn, board, team, typed)]
-            result = match_typed(typed, section.setup.match.boards_in(number), section.games)
+            result = match_typed(typed, section.boards_of(drawn, drawn.boards[board - 1]), section.games)
             if not result and not any(isinstance(one, OpenLineUps) for one in acts):
                 raise Refused.told("a result has every board of the match")
             if result:
@@ -620,10 +648,9 @@ def _played_by(
             raise Refused.told("line-ups are entered from the day of the match on, sealed ones never before")
         yield _exchanged(at, board, typed)
         return
-    boards = section.setup.match.boards
     for key in pair.players:
-        seats = (*_sitting(at, board, key, typed), *[NOBODY] * boards)[:boards]
-        if seats != line_up_of(section, drawn, key):
+        seats = _sitting(at, board, key, typed)
+        if seats != line_up_of(section, drawn, key)[: len(seats)]:
             if standing_of(section, drawn, board, _now(at)).state == CONFIRMED:
                 raise Refused.told("this result is confirmed; only the league can change it")
             if not typed.text("why"):

@@ -22,6 +22,7 @@ from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import (
     SealedCard,
     card_faults,
+    card_rules,
     default_of,
     handed_in,
     line_up_of,
@@ -235,7 +236,7 @@ def write_card(at: AtRound, team: int, typed: TypedForm) -> Response:
     _ = at.say
     drawn = _team(at, team)
     name = at.section.entry(team).name
-    rules = at.section.setup.cards(at.number)
+    rules = card_rules(at.section, at.number, team)
     players = typed_boards(typed, rules)
     if not drawn.is_out_for(team):
         found = card_faults(at.section, at.number, team, players)
@@ -283,7 +284,7 @@ def _lost_by_league(at: RoundVisit, team: int) -> list[int]:
     """The boards that a wrong order, or silence, costs by the rules of the league, to be recorded or not."""
     section, board = at.section, at.published.board_of(team)
     verdict = section.setup.league_rules().order_loses
-    boards = section.setup.match.boards_in(at.number)
+    boards = card_rules(section, at.number, team).boards
     found = set[int]()
     for one in card_offences(at.event, section, at.number, board):
         if one.team == team and one.offence.setting == "board_order":
@@ -321,8 +322,8 @@ def _form(
         opened=opened,
         squad=squad_of(section, team),
         chosen=chosen or plays,
-        boards=section.setup.match.boards_in(at.number),
-        asked_for=rules_of_boards(at.say, section.setup.cards(at.number)),
+        boards=card_rules(section, at.number, team).boards,
+        asked_for=rules_of_boards(at.say, card_rules(section, at.number, team)),
         articles=[(article, at.say(article)) for article in articles],
         found=[fault_words(at.say, section, team, fault) for fault in found],
         out_of_order=_lost_by_league(at, team) if section.in_league else _out_of_order(drawn, team, plays),

@@ -76,7 +76,7 @@ def verify_one(
 ) -> Response:
     """One result typed a second time; answers with data, and tells whether it agrees."""
     try:
-        code = _typed(at, result)
+        code = _typed(at, board, result)
         if _other_people(at, board, pair):
             return JSONResponse({"now": "moved", "mine": code, "who": ""}, 409)
         at.act(VerifyResult(at.key, at.number, board, code))
@@ -88,15 +88,15 @@ def verify_one(
     return JSONResponse({"saved": there.second, "differs": there.differs, "missing": missing})
 
 
-def _boards(at: RoundVisit) -> int:
+def _boards(at: RoundVisit, board: int = 1) -> int:
     """How many results a board of the round has: of a match of teams as many as it has boards there."""
-    found = at.section
-    return found.setup.match.boards_in(at.number) if found.of_teams else found.games
+    found, drawn = at.section, at.published
+    return found.boards_of(drawn, drawn.boards[board - 1]) if found.of_teams else found.games
 
 
-def _typed(at: RoundVisit, text: str) -> str:
-    """The result that was typed; boards that are not played in this round are nobody's."""
-    games = _boards(at)
+def _typed(at: RoundVisit, board: int, text: str) -> str:
+    """The result that was typed; boards that are not played in this match are nobody's."""
+    games = _boards(at, board)
     code = typed_result(text, games)
     return BETWEEN.join([code, *[NOBODY_THERE] * (at.section.games - games)]) if code else ""
 
@@ -116,7 +116,7 @@ def verify_all(at: AtRound, typed: TypedForm, back: int = 0) -> Response:
         if second == typed.raw(f"before-{board}"):
             continue
         try:
-            at.act(VerifyResult(at.key, at.number, board, _typed(at, second)))
+            at.act(VerifyResult(at.key, at.number, board, _typed(at, board, second)))
         except BadInput as error:
             faults += error.faults
     if faults:

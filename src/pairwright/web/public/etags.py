@@ -76,7 +76,8 @@ def section_stamps(section: SectionState, before: tuple[SectionState, Stamps] | 
 def _pairings_stamp(drawn: RoundState) -> str:
     return stamp(
         [
-            (board.players, board.home, board.opened, board.moves, board.score, board.protest, board.decision)
+            (board.players, board.home, board.opened, board.moves, board.score, board.protest, board.decision,
+             board.boards, board.exchanged)
             for board in drawn.boards
         ],
         drawn.pairing_allocated_byes,
@@ -84,7 +85,7 @@ def _pairings_stamp(drawn: RoundState) -> str:
         drawn.by_hand,
         drawn.boards_published,
         drawn.line_ups,
-    )
+    )  # fmt: skip
 
 
 def _same_parts(section: SectionState, before: tuple[SectionState, Stamps] | None) -> bool:

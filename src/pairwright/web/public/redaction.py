@@ -66,6 +66,7 @@ def public_section(
         last_of_group_a=section.last_of_group_a,
         prizes=PrizeList(boards=section.prizes.boards),
         ranked=section.ranked,
+        agreed_boards=section.agreed_boards,
     )
 
 
@@ -123,6 +124,7 @@ def _board(board: BoardState) -> BoardState:
         opened=board.opened, moves=moves, told=board.told, score=board.score,
         protest="disputed" if board.protest else "",
         decision=board.decision and replace(board.decision, decided="", why=""),
+        boards=board.boards, exchanged=board.exchanged,
     )  # fmt: skip
 
 

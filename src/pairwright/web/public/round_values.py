@@ -125,7 +125,6 @@ def points_before(section: ShownSection, number: int) -> dict[int, str]:
 def boards(section: ShownSection, drawn: RoundState) -> list[PublicBoard]:
     """The boards of a round with the results known."""
     points = points_before(section, drawn.number)
-    played = section.state.setup.match.boards_in(drawn.number)
     return [
         PublicBoard(
             section.board_number(drawn.number, number),
@@ -133,7 +132,7 @@ def boards(section: ShownSection, drawn: RoundState) -> list[PublicBoard]:
             person(section, board.white, points[board.white]),
             person(section, board.black, points[board.black]),
             result_text(board.result),
-            boards_of_match(section.state, drawn, number)[:played] if drawn.is_out(board) else (),
+            boards_of_match(section.state, drawn, number) if drawn.is_out(board) else (),
             home_of(section.state, board),
         )
         for number, board in enumerate(drawn.boards, 1)
@@ -216,9 +215,8 @@ class SeatedGame:
 def seated_games(section: ShownSection, drawn: RoundState, number: int) -> Iterator[SeatedGame]:
     """The boards of match `number` of a round whose line-ups are out."""
     match, shown = drawn.boards[number - 1], section.board_number(drawn.number, number)
-    played = section.state.setup.match.boards_in(drawn.number)
     for game, places in zip(
-        boards_of_match(section.state, drawn, number)[:played],
+        boards_of_match(section.state, drawn, number),
         seats(section.state, drawn, match),
         strict=False,
     ):

@@ -125,13 +125,11 @@ def squad_of(section: SectionState, team: int) -> tuple[SeatedPlayer, ...]:
 def boards_of(section: SectionState, drawn: RoundState, team: int) -> tuple[ShownBoardOfMatch, ...]:
     """The boards of the match of a team, once the line-ups are opened."""
     match = drawn.boards[drawn.board_of(team) - 1]
-    both = seats(section, drawn, match)
+    both = seats(section, drawn, match)[: section.boards_of(drawn, match)]
     first = seated(section, match.white, [one for one, _ in both])
     second = seated(section, match.black, [other for _, other in both])
-    return tuple(
-        ShownBoardOfMatch(number, one, other, white)
-        for number, (one, other, white) in enumerate(zip(first, second, whites(section), strict=True), 1)
-    )
+    sides = zip(first, second, whites(section, match), strict=False)
+    return tuple(ShownBoardOfMatch(number, *one) for number, one in enumerate(sides, 1))
 
 
 def card_in_hand(drawn: RoundState, kept: Mapping[int, HeldCard], team: int) -> CaptainCard | None:

@@ -29,7 +29,7 @@ class MatchBoard:
     first, second: who sits there for the team with White on board 1, and for the other one; None for nobody.
     white:  the first of them has White. result: its code, seen from him; "" while it plays. typed: the same
             as it is typed. due: how it ends because somebody is missing, "" otherwise. article: by which the
-            arbiter has decided the game.
+            arbiter has decided the game. turned: they had each other's colours.
     """
 
     number: int
@@ -40,6 +40,7 @@ class MatchBoard:
     typed: str
     due: str = ""
     article: str = ""
+    turned: bool = False
 
     @property
     def names(self) -> tuple[str, str]:
@@ -53,14 +54,14 @@ class MatchBoard:
 
 
 def boards_of_match(section: SectionState, drawn: RoundState, number: int) -> tuple[MatchBoard, ...]:
-    """The boards of match `number` of a round, by the line-ups as they stand."""
+    """The boards that match `number` of a round has, by the line-ups as they stand."""
     match = drawn.boards[number - 1]
     parts = results_of(section, drawn, match)
     squads = [section.entry_of[team].squad.players for team in match.players]
     decided = {one.game for one in match.decided}
     found = []
     for board, (places, white, result) in enumerate(
-        zip(seats(section, drawn, match), whites(section), parts, strict=True), 1
+        zip(seats(section, drawn, match), whites(section, match), parts, strict=True), 1
     ):
         first, second = (
             None if place == NOBODY or place > len(squad) else squad[place - 1]
@@ -69,16 +70,16 @@ def boards_of_match(section: SectionState, drawn: RoundState, number: int) -> tu
         known = result.replace(PLAYING, "")
         typed = _KEYS.get(result, result)
         article = match.article if board in decided else ""
-        found.append(MatchBoard(board, first, second, white, known, typed, forfeit_on(places), article))
-    return tuple(found)
+        due, turned = forfeit_on(places), board in match.exchanged
+        found.append(MatchBoard(board, first, second, white, known, typed, due, article, turned))
+    return tuple(found[: section.boards_of(drawn, match)])
 
 
 def matches_of(
     section: SectionState, drawn: RoundState, lines: list[ShownBoard]
 ) -> list[tuple[ShownBoard, tuple[MatchBoard, ...]]]:
     """Every match of a round with the boards that are played in it."""
-    played = section.setup.match.boards_in(drawn.number)
-    return [(line, boards_of_match(section, drawn, line.number)[:played]) for line in lines]
+    return [(line, boards_of_match(section, drawn, line.number)) for line in lines]
 
 
 def keys_of(code: str) -> str:
@@ -98,7 +99,7 @@ def differences(
             board.result,
             part.replace(PLAYING, ""),
         )
-        for board, part in zip(boards_of_match(section, drawn, number), parts, strict=True)
+        for board, part in zip(boards_of_match(section, drawn, number), parts, strict=False)
         if board.result != part.replace(PLAYING, "")
     ]
 

@@ -121,10 +121,9 @@ def _columns_of_players(_: Say) -> list[Column]:
 def _players_by_name(section: SectionState, drawn: RoundState, _: Say) -> Iterator[Row]:
     """Everybody who plays in matches whose line-ups are out."""
     found: list[tuple[str, Row]] = []
-    played = section.setup.match.boards_in(drawn.number)
     colours = (_("White"), _("Black"))
     for number, match in enumerate(drawn.boards, 1):
-        for game in boards_of_match(section, drawn, number)[:played] if drawn.is_out(match) else ():
+        for game in boards_of_match(section, drawn, number) if drawn.is_out(match) else ():
             pair = (game.first, game.second)
             for side, one in enumerate(pair):
                 if one is None:
