@@ -7,6 +7,7 @@ from dataclasses import replace
 from starlette.responses import Response
 
 from pairwright.common.errors import BadInput
+from pairwright.storage.act_sentences import said
 from pairwright.storage.actions.line_up_acts import ExchangeColours, SetHome
 from pairwright.storage.actions.result_acts import CorrectResult, is_open, result_act
 from pairwright.storage.line_ups import adjourned_code, card_faults, home_of, line_up_of
@@ -14,7 +15,6 @@ from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState
 from pairwright.tournament.line_up_cards import FaultKind
 from pairwright.tournament.results import ADJOURNED
-from pairwright.web.act_sentences import said
 from pairwright.web.form_input import FormText, Seen, Typed, TypedForm, whole_number
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.result_pages import check_there, conflict_text, past_of, write_result
