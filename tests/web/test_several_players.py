@@ -7,6 +7,8 @@ from dataclasses import replace
 import pytest
 
 from pairwright.storage.actions import AddSection, ChangeSetup, EnterPlayers
+from pairwright.storage.actions.round_acts import PublishRound
+from pairwright.storage.draft_round import draft_of
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars
 
@@ -76,6 +78,20 @@ def test_check_in_after_the_start_says_that_nobody_is_to_come(owner, event_id):
     assert "Everyone on the list has already been in a round" in shown
     assert "0 of 0" not in shown
     assert f'href="/events/{event_id}/sections/open/players"' in shown
+
+
+def test_check_in_after_the_last_draw_promises_no_pairing(owner, desk, event_id):
+    late = Particulars("Late, Lou")
+    acts = AddSection("short", Setup("Short", number_of_rounds=1, initial_colour="white")), EnterPlayers(
+        "short", tuple(Particulars(f"Player {n}") for n in range(4))
+    )
+    event = desk.journal.append_all(event_id, acts, who="Test")
+    acts = draft_of(event.section("short")), PublishRound("short", 1), EnterPlayers("short", (late,))
+    desk.journal.append_all(event_id, acts, who="Test")
+    shown = owner.get(f"/events/{event_id}/sections/short/check-in").text
+    assert "All rounds have been paired." in shown
+    assert "everybody is paired" not in shown
+    assert "Do not pair absent players" not in shown
 
 
 def test_the_form_of_a_player_sent_twice_enters_him_once(owner, base, section):
