@@ -246,6 +246,9 @@ def test_a_cup_of_27_teams_to_its_end(app: FastAPI, owner: Browser):
     )
     assert "winner:Team27" in sheet
     assert owner.get(f"{cup.base}/print/certificates.pdf").status_code == 404
+    for sheet in ("standings", "crosstable", "wall-chart", "progress"):
+        assert owner.get(f"{cup.base}/print/{sheet}.pdf").status_code == 404, "a cup has no places by points"
+    assert owner.get(f"{cup.base}/reports/statistics.csv").status_code == 200
     anybody = Browser(app)
     for language in ("en", "de", "es", "fr", "ru"):
         for page in ("bracket", "round/1", "standings", "player/27", "fixtures"):

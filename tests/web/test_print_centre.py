@@ -164,6 +164,12 @@ def test_a_poster_whose_code_leads_nowhere_is_told_before_it_is_printed(
         assert ("phones cannot follow the link" in owner.get(base).text) is told
 
 
+def test_a_certificate_that_is_made_before_the_end_says_after_which_round() -> None:
+    made = printed("certificates")
+    assert made
+    assert all("Afterround3of" in letters(sheet.text) for sheet in made)
+
+
 @pytest.mark.parametrize("key", sampled(["boards", "standings", "crosstable", "players", "wall-chart"], 3))
 def test_no_row_is_torn(key: str) -> None:
     """Each name stands whole on one sheet, and in as many rows as there are players."""

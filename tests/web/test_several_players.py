@@ -82,8 +82,9 @@ def test_check_in_after_the_start_says_that_nobody_is_to_come(owner, event_id):
 
 def test_check_in_after_the_last_draw_promises_no_pairing(owner, desk, event_id):
     late = Particulars("Late, Lou")
-    acts = AddSection("short", Setup("Short", number_of_rounds=1, initial_colour="white")), EnterPlayers(
-        "short", tuple(Particulars(f"Player {n}") for n in range(4))
+    acts = (
+        AddSection("short", Setup("Short", number_of_rounds=1, initial_colour="white")),
+        EnterPlayers("short", tuple(Particulars(f"Player {n}") for n in range(4))),
     )
     event = desk.journal.append_all(event_id, acts, who="Test")
     acts = draft_of(event.section("short")), PublishRound("short", 1), EnterPlayers("short", (late,))

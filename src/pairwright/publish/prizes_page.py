@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from pairwright.common.collation import name_key
 from pairwright.common.messages import listed, told
+from pairwright.explain.words.translate import fault_text
 from pairwright.publish.document import (
     Align,
     Block,
@@ -158,9 +160,12 @@ def certificates(
     """A sheet for every prize of a player or a team, by category, and for whoever else has played.
 
     Without a list of prizes the first three places are those. everybody: else only of prizes. section: its
-    name.
+    name. What is made before the end says after which round it is.
     """
     event, rounds = found.event, found.event.rounds_counted
+    if not event.final:
+        so_far = fault_text(language, rounds_words(event))
+        head = replace(head, when=" · ".join(filter(None, (so_far, head.when))))
     several = len(result.results) > 1
     won: dict[int, list[tuple[str, int]]] = {}
     for one in result.results:

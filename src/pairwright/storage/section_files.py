@@ -285,6 +285,21 @@ def _papers(found: Standings, drawn: Event, section: SectionState) -> Iterator[P
 
 
 def _after_results(found: Standings, section: SectionState) -> Iterator[Paper]:
+    if not section.traits.knock_out:  # a cup has its bracket, and no places by points
+        yield from _by_points(found, section)
+    yield Paper("statistics", "Statistics", lambda: statistics_document(found.event))
+    if not section.traits.cards:  # children have grades, and no FIDE ratings
+        yield from _for_fide(found, section)
+    if section.prizes.categories:
+        yield Paper("prizes", "Prizes", lambda: prizes_document(found, section_prizes(found, section)))
+        yield Paper(
+            "prizes-to-sign",
+            "Prize receipts to sign",
+            lambda: handing_out_document(found, section_prizes(found, section)),
+        )
+
+
+def _by_points(found: Standings, section: SectionState) -> Iterator[Paper]:
     yield Paper("standings", "Standings", lambda: standings_document(found))
     yield Paper("crosstable", "Crosstable by rank", lambda: crosstable_document(found))
     yield Paper("crosstable-numbers", "Crosstable by number", lambda: crosstable_document(found, "number"))
@@ -297,16 +312,6 @@ def _after_results(found: Standings, section: SectionState) -> Iterator[Paper]:
         yield Paper("team-players", "Players of the teams", lambda: team_players_of(found, section))
     yield Paper("wall-chart", "Wall chart", lambda: wall_chart_document(found))
     yield Paper("progress", "Places round by round", lambda: progress_document(found))
-    yield Paper("statistics", "Statistics", lambda: statistics_document(found.event))
-    if not section.traits.cards:  # children have grades, and no FIDE ratings
-        yield from _for_fide(found, section)
-    if section.prizes.categories:
-        yield Paper("prizes", "Prizes", lambda: prizes_document(found, section_prizes(found, section)))
-        yield Paper(
-            "prizes-to-sign",
-            "Prize receipts to sign",
-            lambda: handing_out_document(found, section_prizes(found, section)),
-        )
 
 
 def _for_fide(found: Standings, section: SectionState) -> Iterator[Paper]:
