@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import fields, replace
 from datetime import date, datetime, timedelta
+from html import unescape
 
 import pytest
 from browsers import Browser
@@ -158,6 +159,11 @@ def test_paper_and_calendars(league: League):
         "".join(one.text for one in sheets_of(owner.get(f"{league.base}/print/rules.pdf").content))
     )
     assert "Rulesoftheleague" in rules
+    assert "=" not in rules, "as everybody reads them, not as they are typed"
+    public = unescape(
+        re.sub(r"<[^>]+>", "", owner.get(league.public).text.partition("Rules of the league")[2])
+    )
+    assert rules.partition("Setting")[2][:40] in letters(public)
 
 
 def test_what_is_no_league_has_no_fixtures(desk: Desk, owner: Browser, event_id: str):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from pairwright.common.collation import in_latin_letters
 from pairwright.common.i18n import N_
-from pairwright.common.messages import told
+from pairwright.common.messages import listed, told
 from pairwright.standings.ranking import Standings
 from pairwright.tournament.tournament import Tournament
 from pairwright.trf.tournament_type import TypeCode, encode_type
@@ -125,6 +125,5 @@ def _has_type(tournament: Tournament) -> bool:
 
 
 def _listed(numbers: list[str]) -> str:
-    between = "; " if any("," in one for one in numbers) else ", "
-    first, more = between.join(numbers[:10]), len(numbers) - 10
+    first, more = listed(numbers[:10]), len(numbers) - 10
     return told("{people} and {n} more", people=first, n=more) if more > 0 else first

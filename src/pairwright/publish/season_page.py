@@ -26,12 +26,23 @@ from pairwright.publish.document_words import day_in_words, day_told
 from pairwright.publish.icalendar import calendar_file, event_lines
 from pairwright.seasons.course import GameCorrection
 from pairwright.seasons.cups import BY, Cup
+from pairwright.seasons.eligibility import COSTS
 from pairwright.seasons.fixtures import Fixture, home_colours
 from pairwright.seasons.next_season import STAYS, WHY, TeamMove, certainty
-from pairwright.seasons.rules import LISTED, LeagueRules, choices, meaning, open_questions, settings, typed
+from pairwright.seasons.rules import (
+    LISTED,
+    LeagueRules,
+    choices,
+    in_words,
+    meaning,
+    open_questions,
+    settings,
+    typed,
+)
 from pairwright.seasons.season import Act, LeagueDivision, LeagueSeason
 from pairwright.seasons.table import DivisionRow, PlayedMatch, game_points, points_of
 from pairwright.tournament.results import result_told
+from pairwright.tournament.units import points_text
 
 _MARKS = {"promoted": told("promoted"), "play-off": told("play-off"), "relegated": told("relegated")}
 
@@ -303,11 +314,10 @@ def corrections_document(
     )  # fmt: skip
 
 
-def rules_document(rules: LeagueRules, name: str = "", title: str = "", *, of_cups: bool = True) -> Document:
+def rules_document(rules: LeagueRules, name: str = "", title: str = "") -> Document:
     """Every setting of a league with its value, what it means, and what else it may be.
 
     name: of a preset, whose settings that nobody has confirmed are marked. title: of the season.
-    of_cups: with the settings of cups, which a section of an event has elsewhere.
     """
     asked = open_questions(name) if name else ()
     columns = [
@@ -316,7 +326,7 @@ def rules_document(rules: LeagueRules, name: str = "", title: str = "", *, of_cu
         Column("Choices", shrinks=True, priority=2),
     ]
     blocks: list[Block] = []
-    for group, found in groupby(settings(of_cups=of_cups), key=lambda one: one[0]):
+    for group, found in groupby(settings(), key=lambda one: one[0]):
         rows: list[Row] = [
             [
                 Cell(_setting(one.name, typed(getattr(rules, one.name)))),
@@ -328,6 +338,47 @@ def rules_document(rules: LeagueRules, name: str = "", title: str = "", *, of_cu
         blocks += [Heading(told(group)), Table("rules", columns, rows)]
     blocks.append(Paragraph(told("Points stand in tenths: 20 are two points."), faint=True))
     return Document("rules", "Rules of the league", blocks, title, name)
+
+
+def announced_rules(rules: LeagueRules, *, knock_out: bool) -> list[tuple[str, str]]:
+    """Every setting that says anything, in words: what it means, and what holds.
+
+    Those of cups are left out: nothing of a section goes by them.
+    """
+    usual = LeagueRules()
+    found = [(one.name, getattr(rules, one.name)) for _group, one in settings(of_cups=False)]
+    return [
+        (told(meaning(name)), _holds(name, value) or "–")
+        for name, value in found
+        if (value not in _NO_RULE or value != getattr(usual, name)) and not (knock_out and name in _OF_TABLES)
+    ]
+
+
+_OF_TABLES = (
+    "points", "full_team", "defaults_scale", "order", "ranks_by", "tie_breaks", "unfinished", "withdrawal",
+    "club_meet", "club_late",
+)  # fmt: skip
+"""What a cup has no use for: nobody is ranked in it, and its bracket says who meets whom."""
+_NO_RULE = (0, (), "", "none", "free", "nobody", "any", "anywhere")
+_IN_UNITS = ("points", "drawn_game", "no_team_points", "full_team")
+
+
+def _holds(name: str, value: object) -> str:
+    if isinstance(value, bool):
+        return told("Yes") if value else told("No")
+    if isinstance(value, tuple):
+        nested = any(isinstance(one, tuple) for one in value)
+        return joined("; " if nested else ", ", [_holds(name, one) for one in value])
+    if isinstance(value, str):
+        return told(in_words(name, value) or (COSTS.get(value, "") if name == "order_loses" else "") or value)
+    return points_text(value) or "0" if name in _IN_UNITS and isinstance(value, int) else str(value)
+
+
+def announced_document(rules: LeagueRules, *, knock_out: bool) -> Document:
+    """The rules of a league as everybody reads them."""
+    rows: list[Row] = [list(map(Cell, pair)) for pair in announced_rules(rules, knock_out=knock_out)]
+    columns = [Column("Condition", shrinks=True), Column("Setting", shrinks=True)]
+    return Document("rules", "Rules of the league", [Table("rules", columns, rows)])
 
 
 def _setting(name: str, value: str) -> str:

@@ -39,12 +39,12 @@ from pairwright.publish.ratings_page import changes_document
 from pairwright.publish.schedule_page import RoundOfSchedule, schedule_document
 from pairwright.publish.season_page import (
     SIDES,
+    announced_document,
     clubs_document,
     corrections_document,
     cup_document,
     fixtures_document,
     open_document,
-    rules_document,
     table_document,
 )
 from pairwright.publish.standings_page import standings_document
@@ -243,18 +243,18 @@ def papers(event: EventState, section: SectionState, after: int | None = None) -
 
 def _of_league(event: EventState, section: SectionState) -> Iterator[Paper]:
     """The fixtures of a league, what is open, the table; a cup has its bracket instead of a table."""
-    division = division_of(section, utc_now())
+    division, cup = division_of(section, utc_now()), section.traits.knock_out
     season = LeagueSeason(event.name, (division,), ())
     yield Paper("fixtures", "Fixtures", lambda: fixtures_document(season, division))
     yield Paper("fixtures-by-club", "Fixtures by club", lambda: clubs_document(season_in(event, utc_now())))
     yield Paper("open", "Open fixtures", lambda: open_document(season, division))
-    if not section.traits.knock_out:
+    if not cup:
         for side, title in SIDES.items():
             yield Paper(
                 f"table-{side}" if side else "table", title,
                 partial(table_document, season, division, side=side),
             )  # fmt: skip
-    yield Paper("rules", "Rules of the league", lambda: rules_document(division.rules, of_cups=False))
+    yield Paper("rules", "Rules of the league", lambda: announced_document(division.rules, knock_out=cup))
     if section.sent:
         yield Paper(
             "corrections",

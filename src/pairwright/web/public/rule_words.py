@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pairwright.common.i18n import N_
-from pairwright.seasons.eligibility import COSTS
-from pairwright.seasons.rules import LeagueRules, in_words, meaning, settings
+from pairwright.explain.words.translate import fault_text
+from pairwright.publish.season_page import announced_rules
 from pairwright.standings.ranking import Standings
 from pairwright.storage.line_ups import whites
 from pairwright.systems.register import system_named
@@ -119,42 +119,11 @@ def _teams(section: ShownSection, _: Say) -> Iterator[tuple[str, str]]:
 
 
 def league_in_words(section: ShownSection, language: str) -> list[tuple[str, str]]:
-    """The rules of a league, each setting that says anything with its meaning; [] for other sections.
-
-    Those of cups are left out: nothing of a section goes by them.
-    """
-    _ = speaker(language)
+    """The rules of a league, each setting that says anything with its meaning; [] for other sections."""
     if not section.state.in_league:
         return []
-    rules = section.state.setup.league_rules()
-    usual = LeagueRules()
-    found = [(one.name, getattr(rules, one.name)) for _group, one in settings(of_cups=False)]
-    knock_out = section.state.traits.knock_out
-    return [
-        (_(meaning(name)), _value(name, value, _) or "–")
-        for name, value in found
-        if (value not in _NO_RULE or value != getattr(usual, name)) and not (knock_out and name in _OF_TABLES)
-    ]
-
-
-_OF_TABLES = (
-    "points", "full_team", "defaults_scale", "order", "ranks_by", "tie_breaks", "unfinished", "withdrawal",
-    "club_meet", "club_late",
-)  # fmt: skip
-"""What a cup has no use for: nobody is ranked in it, and its bracket says who meets whom."""
-_NO_RULE = (0, (), "", "none", "free", "nobody", "any", "anywhere")
-_IN_UNITS = ("points", "drawn_game", "no_team_points", "full_team")
-
-
-def _value(name: str, value: object, _: Say) -> str:
-    if isinstance(value, bool):
-        return _("Yes") if value else _("No")
-    if isinstance(value, tuple):
-        nested = any(isinstance(one, tuple) for one in value)
-        return ("; " if nested else ", ").join(_value(name, one, _) for one in value)
-    if isinstance(value, str):
-        return _(in_words(name, value) or (COSTS.get(value, "") if name == "order_loses" else "") or value)
-    return points_text(value) or "0" if name in _IN_UNITS and isinstance(value, int) else str(value)
+    found = announced_rules(section.state.setup.league_rules(), knock_out=section.state.traits.knock_out)
+    return [(fault_text(language, name), fault_text(language, value)) for name, value in found]
 
 
 def _kept_apart(section: ShownSection, _: Say) -> str:
