@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import sys
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -273,7 +274,7 @@ def test_a_false_reason_is_caught(monkeypatch):
     from pairwright.systems.dutch.criteria import CRITERIA
 
     false = CRITERIA[13].plain
-    assert planted(monkeypatch, CRITERIA, 12, CRITERIA[12]._replace(plain=false)) == false
+    assert planted(monkeypatch, CRITERIA, 12, replace(CRITERIA[12], plain=false)) == false
 
 
 def test_a_wrong_name_is_caught(monkeypatch):

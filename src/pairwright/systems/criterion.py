@@ -9,9 +9,9 @@ from pairwright.common.i18n import N_
 from pairwright.common.values import dataclass
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Comparison, Place, Unit
-from pairwright.systems.evidence import CriterionValue
 
 if TYPE_CHECKING:
+    from pairwright.systems.evidence import CriterionValue
     from pairwright.systems.round_context import OpenRound
 
 Pair = tuple[int, int]
@@ -43,7 +43,7 @@ class Criterion:
 
     key:     as its edition names it ("C12"). article: where it stands.
     unit:    of what `count` gives for a part of a round; smaller is better, entry by entry.
-    count:   (open round, part) -> amounts.
+    count:   (open round, part) -> amounts; None where its system counts all criteria of a part at once.
     plain:   what a worse round would mean, after "but": "then more players would ...".
     subject: what is counted, for the arbiter. Both marked for translation.
     number:  of the criterion of the Dutch system (edition of 2026) that it is the same as; 0 for none.
@@ -52,17 +52,28 @@ class Criterion:
     key: str
     article: Article
     unit: Unit
-    count: Count
+    count: Count | None = None
     plain: str = ""
     subject: str = ""
     number: int = 0
 
     def value(self, opened: OpenRound, part: Part) -> CriterionValue:
         """What a part fails under this criterion."""
-        amounts = self.count(opened, part)
+        assert self.count is not None
+        return self.valued(self.count(opened, part), self.key)
+
+    def valued(self, amounts: Amounts, label: str, limbo: int = 0) -> CriterionValue:
+        """These amounts, as evidence."""
+        from pairwright.systems.evidence import CriterionValue
+
         return CriterionValue(
-            self.key, self.number, self.article, self.unit, amounts, label=self.key, subject=self.subject
+            self.key, self.number, self.article, self.unit, amounts, limbo, label, self.subject
         )
+
+    def compared(self, mine: Amounts, others: Amounts, label: str, **more: Any) -> Comparison:
+        """The amounts of the draw beside others. more: as of a `Comparison`."""
+        return Comparison(self.key, self.number, self.unit, mine, others, plain=self.plain,
+                          subject=self.subject, label=label, **more)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

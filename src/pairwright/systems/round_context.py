@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, Any
 
 from pairwright.common.errors import BadInput, NoPairing
 from pairwright.rules.article import Article
-from pairwright.systems.answers import Comparison
 from pairwright.systems.constraint import Wish, fulfils, with_wish
 from pairwright.systems.criterion import Criterion, Difference, Pair, Part, in_order
 from pairwright.systems.evidence import ColourEvidence, ColourRule, DependsOn, OwnWords
@@ -170,16 +169,8 @@ class OpenRound(ABC):
         chosen = next(place for place, (one, other) in enumerate(both) if one != other)
         criterion, (mine, theirs) = criteria[chosen], both[chosen]
         better = int(theirs < mine)
-        comparison = Comparison(
-            criterion.key,
-            criterion.number,
-            criterion.unit,
-            min(mine, theirs),
-            max(mine, theirs),
-            plain=criterion.plain,
-            subject=criterion.subject,
-            label="" if criterion.key == criterion.article.number else criterion.key,
-        )
+        label = "" if criterion.key == criterion.article.number else criterion.key
+        comparison = criterion.compared(min(mine, theirs), max(mine, theirs), label)
         shown = [side[: len(self.criteria)] for side in values]
         return Difference(
             better,

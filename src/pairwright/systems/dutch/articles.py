@@ -6,8 +6,7 @@ Each of them has a function in the register of `pairwright.rules.article`; a tes
 from __future__ import annotations
 
 from pairwright.rules.article import Article
-
-BOOK = "C.04.3"
+from pairwright.systems.dutch.criteria import BOOK
 
 SUBJECTS: dict[str, str] = {
     "1.1": "Tournament Pairing Numbers, by C.04.2 article 2",
@@ -36,7 +35,7 @@ SUBJECTS: dict[str, str] = {
     "2.4.3": "C8: the best next bracket",
     "2.4.4": "C9: fewest unplayed games of the PAB recipient",
     "2.4.5": "C10: topscorers and their opponents with a colour difference beyond two",
-    "2.4.6": "C11: topscorers and their opponents with one colour a third time running",
+    "2.4.6": "C11: topscorers and their opponents with one colour a third time in a row",
     "2.4.7": "C12: players who do not get their preference",
     "2.4.8": "C13: players who do not get their strong preference",
     "2.4.9": "C14: resident downfloaters who downfloated in the previous round",

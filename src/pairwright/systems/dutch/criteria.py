@@ -6,18 +6,23 @@ of a bracket is what the criterion counts. C3 is a bar and gives a truth value.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 
 from pairwright.common.i18n import N_
-from pairwright.common.values import TYPE_CHECKING, NamedTuple
-from pairwright.rules.article import rule
+from pairwright.common.values import TYPE_CHECKING, replace
+from pairwright.rules.article import Article, rule
 from pairwright.systems.answers import Unit
+from pairwright.systems.criterion import Criterion
 from pairwright.systems.swiss.preferences import ColourPreference, Strength
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.scoring import Scoring
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from pairwright.systems.dutch.switches import Edition
+
+BOOK = "C.04.3"
 
 
 @rule("C.04.3", "2.1.3")
@@ -81,153 +86,158 @@ def _same_absolute(a: ColourPreference, b: ColourPreference) -> bool:
 # -- All criteria: where they stand, what they count, and what is said of them -------------------------
 
 
-class DutchCriterion(NamedTuple):
-    """A criterion of the Dutch system.
-
-    article, article_2017: where it stands in both editions; "" where it does not.
-    unit:    of what is counted, the smaller the better.
-    plain, subject: marked for translation: what would be worse; what is counted.
-    of_pair: for those that look at the colours of a pair: 1 when it fails.
-    """
-
-    article: str
-    article_2017: str
-    unit: Unit = Unit.PLAYERS
-    plain: str = ""
-    subject: str = ""
-    of_pair: Callable[[ColourPreference, ColourPreference], int] | None = None
+def _criterion(
+    number: int, article: str, unit: Unit = Unit.PLAYERS, plain: str = "", subject: str = ""
+) -> Criterion:
+    return Criterion(f"C{number}", Article(BOOK, article), unit, None, plain, subject, number)
 
 
-CRITERIA: dict[int, DutchCriterion] = {
-    1: DutchCriterion("2.1.1", "C.1"),
-    2: DutchCriterion("2.1.2", "C.2"),
-    3: DutchCriterion("2.1.3", "C.3"),
-    4: DutchCriterion("2.2.1", "C.4"),
-    5: DutchCriterion(
-        "2.3.1", "", Unit.SCORES,
+_TABLE = (
+    _criterion(1, "2.1.1"),
+    _criterion(2, "2.1.2"),
+    _criterion(3, "2.1.3"),
+    _criterion(4, "2.2.1"),
+    _criterion(
+        5, "2.3.1", Unit.SCORES,
         N_("the bye would have to go to somebody with more points"),
         N_("score of the PAB recipient"),
     ),
-    6: DutchCriterion(
-        "2.4.1", "C.5", Unit.PLAYERS,
+    _criterion(
+        6, "2.4.1", Unit.PLAYERS,
         N_("more players would be left without an opponent in the group {with_points}"),
         N_("downfloaters"),
     ),
-    7: DutchCriterion(
-        "2.4.2", "C.6", Unit.SCORES,
+    _criterion(
+        7, "2.4.2", Unit.SCORES,
         N_("a player with more points would have to play somebody from a lower group"),
         N_("scores of the downfloaters"),
     ),
-    8: DutchCriterion(
-        "2.4.3", "C.7", Unit.SHORTFALL,
+    _criterion(
+        8, "2.4.3", Unit.SHORTFALL,
         N_("more players, or higher-placed ones, would be left over in the next group"),
         N_("downfloaters of the next bracket and their scores"),
     ),
-    9: DutchCriterion(
-        "2.4.4", "", Unit.GAMES,
+    _criterion(
+        9, "2.4.4", Unit.GAMES,
         N_("the bye would go to a player who has had more unplayed rounds"),
         N_("unplayed games of the PAB recipient"),
     ),
-    10: DutchCriterion(
-        "2.4.5", "C.8", Unit.PAIRS,
+    _criterion(
+        10, "2.4.5", Unit.PAIRS,
         N_("more players would have had one colour three times more than the other"),
         N_("topscorers and their opponents with a colour difference beyond two"),
-        colour_difference_above_two,
     ),
-    11: DutchCriterion(
-        "2.4.6", "C.9", Unit.PAIRS,
+    _criterion(
+        11, "2.4.6", Unit.PAIRS,
         N_("more players would have the same colour three times in a row"),
         N_("topscorers and their opponents with a colour a third time in a row"),
-        third_same_colour,
     ),
-    12: DutchCriterion(
-        "2.4.7", "C.10", Unit.PAIRS,
+    _criterion(
+        12, "2.4.7", Unit.PAIRS,
         N_("more players would not get the colour they are due"),
         N_("players without their colour preference"),
-        preference_denied,
     ),
-    13: DutchCriterion(
-        "2.4.8", "C.11", Unit.PAIRS,
+    _criterion(
+        13, "2.4.8", Unit.PAIRS,
         N_("more players would not get a colour they strongly need"),
         N_("players without their strong colour preference"),
-        strong_preference_denied,
     ),
-    14: DutchCriterion(
-        "2.4.9", "C.12", Unit.PLAYERS,
+    _criterion(
+        14, "2.4.9", Unit.PLAYERS,
         N_("more of the group would be moved down, or get a point without playing, for "
            "the second round in a row"),
         N_("resident downfloaters who downfloated in the previous round"),
     ),
-    15: DutchCriterion(
-        "2.4.10", "C.13", Unit.PLAYERS,
+    _criterion(
+        15, "2.4.10", Unit.PLAYERS,
         N_("more players would meet an opponent from a higher group for the second round in a row"),
         N_("opponents of moved-down players who upfloated in the previous round"),
     ),
-    16: DutchCriterion(
-        "2.4.11", "C.14", Unit.PLAYERS,
+    _criterion(
+        16, "2.4.11", Unit.PLAYERS,
         N_("more of the group would be moved down, or get a point without playing, as "
            "they did two rounds ago"),
         N_("resident downfloaters who downfloated two rounds before"),
     ),
-    17: DutchCriterion(
-        "2.4.12", "C.15", Unit.PLAYERS,
+    _criterion(
+        17, "2.4.12", Unit.PLAYERS,
         N_("more players would meet an opponent from a higher group as they did two rounds ago"),
         N_("opponents of moved-down players who upfloated two rounds before"),
     ),
-    18: DutchCriterion(
-        "2.4.13", "C.16", Unit.DIFFERENCES,
+    _criterion(
+        18, "2.4.13", Unit.DIFFERENCES,
         N_("a player who was moved down, or got a point without playing, last round "
            "would meet an opponent from further below"),
         N_("score differences of moved-down players who downfloated in the previous round"),
     ),
-    19: DutchCriterion(
-        "2.4.14", "C.17", Unit.DIFFERENCES,
+    _criterion(
+        19, "2.4.14", Unit.DIFFERENCES,
         N_("a player who met a higher-scoring opponent last round would meet one from even further above"),
         N_("score differences of opponents of moved-down players who upfloated in the previous round"),
     ),
-    20: DutchCriterion(
-        "2.4.15", "C.18", Unit.DIFFERENCES,
+    _criterion(
+        20, "2.4.15", Unit.DIFFERENCES,
         N_("a player who was moved down, or got a point without playing, two rounds ago "
            "would meet an opponent from further below"),
         N_("score differences of moved-down players who downfloated two rounds before"),
     ),
-    21: DutchCriterion(
-        "2.4.16", "C.19", Unit.DIFFERENCES,
+    _criterion(
+        21, "2.4.16", Unit.DIFFERENCES,
         N_("a player who met a higher-scoring opponent two rounds ago would meet one "
            "from even further above"),
         N_("score differences of opponents of moved-down players who upfloated two rounds before"),
     ),
-}  # fmt: skip
-"""By their numbers in 2026; C.5 and C.7 to C.19 of 2017 are C6 and C8 to C21 here."""
+)  # fmt: skip
+CRITERIA: dict[int, Criterion] = {one.number: one for one in _TABLE}
+"""By their numbers in 2026."""
 
-COLOUR_CRITERIA = [(number, one.of_pair) for number, one in CRITERIA.items() if one.of_pair is not None]
+COLOUR_CRITERIA = [
+    (10, colour_difference_above_two),
+    (11, third_same_colour),
+    (12, preference_denied),
+    (13, strong_preference_denied),
+]
+"""Those that look at the colours of a pair: 1 when it fails."""
 
-OTHERWISE_IN_2017: dict[int, DutchCriterion] = {
-    7: CRITERIA[7]._replace(
-        unit=Unit.DIFFERENCES,
-        plain=N_("the differences in points, those left over included, would be larger"),
-        subject=N_("score differences"),
-    ),
-    14: CRITERIA[14]._replace(
-        plain=N_("more players would be moved down, or get a point without playing, for the "
-           "second round in a row"),
-        subject=N_("players with a downfloat as in the previous round"),
-    ),
-    15: CRITERIA[15]._replace(
-        plain=N_("more players would meet an opponent from a higher group for the second round in a row"),
-        subject=N_("players with an upfloat as in the previous round"),
-    ),
-    16: CRITERIA[16]._replace(
-        plain=N_("more players would be moved down, or get a point without playing, as they did "
-                 "two rounds ago"),
-        subject=N_("players with a downfloat as two rounds before"),
-    ),
-    17: CRITERIA[17]._replace(
-        plain=N_("more players would meet an opponent from a higher group as they did two rounds ago"),
-        subject=N_("players with an upfloat as two rounds before"),
-    ),
+_OTHERWISE_IN_2017: dict[int, dict[str, Any]] = {
+    7: {
+        "unit": Unit.DIFFERENCES,
+        "plain": N_("the differences in points, those left over included, would be larger"),
+        "subject": N_("score differences"),
+    },
+    14: {
+        "plain": N_("more players would be moved down, or get a point without playing, for the "
+                    "second round in a row"),
+        "subject": N_("players with a downfloat as in the previous round"),
+    },
+    15: {"subject": N_("players with an upfloat as in the previous round")},
+    16: {
+        "plain": N_("more players would be moved down, or get a point without playing, as they did "
+                    "two rounds ago"),
+        "subject": N_("players with a downfloat as two rounds before"),
+    },
+    17: {"subject": N_("players with an upfloat as two rounds before")},
 }  # fmt: skip
 """Where that edition counts something else: all differences of scores; all who float, not residents alone."""
+
+CRITERIA_2017: dict[int, Criterion] = {
+    number: replace(
+        CRITERIA[number],
+        key=f"C.{place}",
+        article=Article(BOOK, f"C.{place}", "2017"),
+        **_OTHERWISE_IN_2017.get(number, {}),
+    )
+    for place, number in enumerate((number for number in CRITERIA if number not in (5, 9)), 1)
+}
+"""Of that edition, by their numbers in 2026; it has neither C5 nor C9."""
+
+
+def renumbered(articles: Mapping[int, str], edition: str) -> dict[int, Criterion]:
+    """The criteria that an edition has, by their numbers in 2026, in its articles."""
+    return {
+        number: replace(CRITERIA[number], article=Article(BOOK, article, edition))
+        for number, article in articles.items()
+    }
 
 
 # -- Definitions of C.04.3 article 1 that concern one player: topscorers and floats --------------------

@@ -18,9 +18,8 @@ from importlib import import_module
 from pairwright.common.errors import BadInput
 from pairwright.common.values import TYPE_CHECKING, replace
 from pairwright.rules.article import same_articles
-from pairwright.systems.dutch.articles import BOOK
-from pairwright.systems.dutch.criteria import CRITERIA
-from pairwright.systems.dutch.switches import DOWN_UP_BY_ROUND, CompletionRule, Edition, Numbering
+from pairwright.systems.dutch.criteria import BOOK, CRITERIA, CRITERIA_2017
+from pairwright.systems.dutch.switches import DOWN_UP_BY_ROUND, CompletionRule, Edition
 
 if TYPE_CHECKING:
     from pairwright.systems.dutch.fast.field import Field
@@ -62,23 +61,16 @@ class ByCollapse(CompletionRule):
 
 
 COLOURS_BEFORE_2026 = {"5.2.1": "E.1", "5.2.2": "E.2", "5.2.3": "E.3", "5.2.4": "E.4", "5.2.5": "E.5"}
-_CRITERIA_2017 = {number: one.article_2017 for number, one in CRITERIA.items() if one.article_2017}
-
-NUMBERING_2026 = Numbering({number: one.article for number, one in CRITERIA.items()})
-NUMBERING_2017 = Numbering(
-    _CRITERIA_2017,
-    _CRITERIA_2017,
-    {
-        "1.4.1": "A.4.a", "1.9": "A.9", "3.1": "B.1", "3.2.4": "B.2", "3.6": "B.6", "3.7": "B.7",
-        "4.2": "D.1", "4.3": "D.2", "4.4": "D.3",
-    } | COLOURS_BEFORE_2026,
-)  # fmt: skip
+_ARTICLES_2017 = {
+    "1.4.1": "A.4.a", "1.9": "A.9", "3.1": "B.1", "3.2.4": "B.2", "3.6": "B.6", "3.7": "B.7",
+    "4.2": "D.1", "4.3": "D.2", "4.4": "D.3",
+} | COLOURS_BEFORE_2026  # fmt: skip
 same_articles(
     BOOK,
     "2017",
     {
-        **{NUMBERING_2026.criteria[number]: older for number, older in NUMBERING_2017.criteria.items()},
-        **NUMBERING_2017.articles,
+        **{CRITERIA[number].article.number: one.article.number for number, one in CRITERIA_2017.items()},
+        **_ARTICLES_2017,
         "3.8": "B.8",
         "1.4.3": "A.4.b",
         "1.4.4": "A.4.b",
@@ -91,7 +83,8 @@ _2026 = Edition(
     float_unplayed="bye-or-more-than-loss",
     pab_bar="bye-or-points-of-win",
     completion=AtEveryBracket(),
-    numbering=NUMBERING_2026,
+    criteria=CRITERIA,
+    articles={},
     pab_minimum_score=True,
     pab_unplayed_games=True,
     look_ahead=True,
@@ -108,7 +101,8 @@ _2017 = replace(
     float_unplayed="always",
     pab_bar="bye-or-forfeit-win",
     completion=ByCollapse(),
-    numbering=NUMBERING_2017,
+    criteria=CRITERIA_2017,
+    articles=_ARTICLES_2017,
     pab_minimum_score=False,
     pab_unplayed_games=False,
     baku_points="standard",

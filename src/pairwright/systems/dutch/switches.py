@@ -10,13 +10,14 @@ from collections.abc import Mapping, Sequence
 
 from pairwright.common.values import TYPE_CHECKING, dataclass, field
 from pairwright.rules.article import Article
-from pairwright.systems.dutch.articles import BOOK
+from pairwright.systems.dutch.criteria import BOOK
 from pairwright.systems.swiss.edition import SwissEdition
 from pairwright.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
     from typing import Literal, Protocol, TypeAlias
 
+    from pairwright.systems.criterion import Criterion
     from pairwright.systems.dutch.fast.field import Field
     from pairwright.systems.dutch.situation import Situation
     from pairwright.systems.explainer import Explainer
@@ -62,23 +63,6 @@ class CompletionRule(ABC):
         return None
 
 
-# -- What each edition calls the articles and criteria of the edition of 2026 --------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Numbering:
-    """The numbers of one edition, by those of 2026.
-
-    criteria: the article of each criterion that the edition has. names: what it calls them, where not "C12".
-    articles: the other articles; one that is not listed has the number of 2026.
-    """
-
-    # Compared, but not hashed: a dictionary has no hash, and an edition must have one.
-    criteria: Mapping[int, str] = field(hash=False)
-    names: Mapping[int, str] = field(default_factory=dict, hash=False)
-    articles: Mapping[str, str] = field(default_factory=dict, hash=False)
-
-
 FloatUnplayed: TypeAlias = 'Literal["bye-or-more-than-loss", "more-than-loss", "always", "points"]'
 ColourMode: TypeAlias = 'Literal["total-then-strong", "parity-of-round"]'
 BoardScore: TypeAlias = 'Literal["pairing", "standings"]'
@@ -96,7 +80,8 @@ class Edition(SwissEdition):
     float_unplayed:   which rounds without a game are downfloats (1.4.3; 2017 A.4.b; 2012 B.1.b);
                       "more-than-loss" is bbpPairings' reading: a bye worth no more is no float.
     completion:       how the completion of the round is kept in sight, and by which procedures.
-    numbering:        what it calls the articles and criteria of 2026.
+    criteria:         those that it has, by their numbers in 2026.
+    articles:         its other articles by their numbers in 2026; one that is not listed has that number.
     pab_minimum_score: C5 is in force: the score of the PAB recipient is minimised over the field.
     pab_unplayed_games: C9 is in force.
     look_ahead:       C8 (2017 C.7) is in force.
@@ -119,7 +104,9 @@ class Edition(SwissEdition):
 
     float_unplayed: FloatUnplayed
     completion: CompletionRule
-    numbering: Numbering
+    # Compared, but not hashed: a dictionary has no hash, and an edition must have one.
+    criteria: Mapping[int, Criterion] = field(hash=False)
+    articles: Mapping[str, str] = field(hash=False)
     pab_minimum_score: bool
     pab_unplayed_games: bool
     look_ahead: bool
@@ -133,19 +120,19 @@ class Edition(SwissEdition):
 
     def article(self, number: str) -> Article:
         """The article that has this number in 2026."""
-        return Article(BOOK, self.numbering.articles.get(number, number), self.name)
+        return Article(BOOK, self.articles.get(number, number), self.name)
 
     def criterion(self, number: int) -> Article:
         """The article of the criterion that has this number in 2026."""
-        return Article(BOOK, self.numbering.criteria[number], self.name)
+        return self.criteria[number].article
 
     def has_criterion(self, number: int) -> bool:
         """The edition has the criterion that has this number in 2026."""
-        return number in self.numbering.criteria
+        return number in self.criteria
 
     def criterion_name(self, number: int) -> str:
         """ "C12", as the edition calls it: the criteria of 2017 are "C.1", "C.2" ..., without C5 and C9."""
-        return self.numbering.names.get(number, f"C{number}")
+        return self.criteria[number].key
 
     def require_round(self, tournament: Tournament) -> None:
         """Nothing yet: the field of the round says what is missing, when it is asked for."""

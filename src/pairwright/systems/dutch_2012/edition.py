@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from pairwright.common.values import TYPE_CHECKING
 from pairwright.rules.article import same_articles
-from pairwright.systems.dutch.articles import BOOK
+from pairwright.systems.dutch.criteria import BOOK, renumbered
 from pairwright.systems.dutch.editions import COLOURS_BEFORE_2026
-from pairwright.systems.dutch.switches import DOWN_THEN_UP, CompletionRule, Edition, Numbering
+from pairwright.systems.dutch.switches import DOWN_THEN_UP, CompletionRule, Edition
 from pairwright.systems.dutch_2012.readings import Edition2012
 
 if TYPE_CHECKING:
@@ -44,14 +44,11 @@ class ByBacktracking(CompletionRule):
         return Explainer2012(tournament, edition)
 
 
-NUMBERING_2012 = Numbering(
-    {
-        1: "B.1.a", 2: "B.1.b", 3: "B.2", 4: "C.13", 10: "B.2", 11: "B.2", 12: "B.4",
-        14: "B.5", 15: "B.5", 16: "B.6", 17: "B.6",
-    },
-    articles={"1.9": "C.13"} | COLOURS_BEFORE_2026,
-)  # fmt: skip
-"""B.4 does not tell strong preferences apart."""
+_CRITERIA = {
+    1: "B.1.a", 2: "B.1.b", 3: "B.2", 4: "C.13", 10: "B.2", 11: "B.2", 12: "B.4",
+    14: "B.5", 15: "B.5", 16: "B.6", 17: "B.6",
+}  # fmt: skip
+"""By their numbers in 2026. B.4 does not tell strong preferences apart."""
 
 same_articles(BOOK, "2012", {"1.2": "A.2", "1.4.2": "A.4", "1.8": "A.10", "4.2": "D.1"} | COLOURS_BEFORE_2026)
 
@@ -60,7 +57,8 @@ EDITION = Edition2012(
     float_unplayed="points",
     pab_bar="points",
     completion=ByBacktracking(),
-    numbering=NUMBERING_2012,
+    criteria=renumbered(_CRITERIA, "2012"),
+    articles={"1.9": "C.13"} | COLOURS_BEFORE_2026,
     pab_minimum_score=False,
     pab_unplayed_games=False,
     look_ahead=False,

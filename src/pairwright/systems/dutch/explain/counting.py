@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from pairwright.systems.dutch.criteria import CRITERIA, OTHERWISE_IN_2017, DutchCriterion
 from pairwright.systems.dutch.explain.field_trace import Pair
 from pairwright.systems.dutch.explain.trace import BracketTrace, RoundTrace, Stage
 from pairwright.systems.dutch.literal.evaluation import (
@@ -125,12 +124,6 @@ def _sheet(trace: RoundTrace, place: BracketTrace) -> tuple[Sheet2017 | Sheet202
     return Sheet2017(trace.edition, min(scores), compares_scores=False), (min(scores),)
 
 
-def criterion_of(number: int, place: BracketTrace) -> DutchCriterion:
-    """What is counted in a bracket under this number, and what is said of it."""
-    of_2026 = place.stage is Stage.COMPLETE
-    return CRITERIA[number] if of_2026 else OTHERWISE_IN_2017.get(number, CRITERIA[number])
-
-
 def limbo_above(trace: RoundTrace, place: BracketTrace, number: int) -> int:
     """Amounts of C18 and C20 from here on are those of players left in the Limbo, who have no difference.
 
@@ -144,12 +137,7 @@ def limbo_above(trace: RoundTrace, place: BracketTrace, number: int) -> int:
 
 def criterion_values(trace: RoundTrace, place: BracketTrace, values: Values) -> tuple[CriterionValue, ...]:
     """The values of a candidate, each with the name and the article of its criterion."""
-    found = []
-    for number in OF_A_BRACKET:
-        if number in values:
-            name, article = trace.edition.criterion_name(number), trace.edition.criterion(number)
-            one, limbo = criterion_of(number, place), limbo_above(trace, place, number)
-            found.append(
-                CriterionValue(name, number, article, one.unit, values[number], limbo, name, one.subject)
-            )
-    return tuple(found)
+    criteria = [trace.edition.criteria[number] for number in OF_A_BRACKET if number in values]
+    return tuple(
+        one.valued(values[one.number], one.key, limbo_above(trace, place, one.number)) for one in criteria
+    )

@@ -10,7 +10,7 @@ from pairwright.rules.article import Article
 from pairwright.rules.handling import in_edition
 from pairwright.systems.answers import Alternative, Comparison, Meeting, Players, RoundAnswer, Unit, Verdict
 from pairwright.systems.dutch.criteria import CRITERIA
-from pairwright.systems.dutch.explain.counting import criterion_of, first_difference, limbo_above
+from pairwright.systems.dutch.explain.counting import first_difference, limbo_above
 from pairwright.systems.dutch.explain.field_trace import AnyTrace, Pair, SeenPlayers, obstacles_between
 from pairwright.systems.dutch.explain.order import ORDER, Candidate, Name, first_later
 from pairwright.systems.dutch.explain.room import Room, Weighed, as_drawn, best_fulfilling, can_be_completed
@@ -49,11 +49,9 @@ def compared(trace: RoundTrace, meeting: Meeting, place: BracketTrace, other: We
         return by_order(trace, meeting, place, actual, other)
     mine, others = actual.values.get(number, ()), other.values.get(number, ())
     limbo = limbo_above(trace, place, number)
-    name, one = trace.edition.criterion_name(number), criterion_of(number, place)
-    comparison = Comparison(
-        name, number, one.unit, mine, others, "", limbo, "", one.plain, one.subject, True, name
-    )
-    return worse(trace, meeting, place, (actual, other), trace.edition.criterion(number), comparison)
+    one = trace.edition.criteria[number]
+    comparison = one.compared(mine, others, one.key, limbo=limbo, amounts=True)
+    return worse(trace, meeting, place, (actual, other), one.article, comparison)
 
 
 def otherwise_staying(
@@ -212,10 +210,7 @@ def spoilt_bye(trace: RoundTrace, meeting: Meeting, other: RoundTrace) -> RoundA
 
 def of_bye_scores(mine: int, other: int) -> Comparison:
     """C5: the scores of two PAB recipients."""
-    one = CRITERIA[5]
-    return Comparison(
-        "C5", 5, one.unit, (mine,), (other,), plain=one.plain, subject=one.subject, amounts=True, label="C5"
-    )
+    return CRITERIA[5].compared((mine,), (other,), "C5", amounts=True)
 
 
 def _alternative(trace: AnyTrace, actual: Candidate[Name], other: Candidate[Name]) -> Alternative:

@@ -9,13 +9,13 @@ bracket below can be served stands before all requirements.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import replace
 
 from pairwright.common.i18n import N_
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Unit
-from pairwright.systems.dutch.articles import BOOK
-from pairwright.systems.dutch.criteria import OTHERWISE_IN_2017
+from pairwright.systems.criterion import Criterion
+from pairwright.systems.dutch.criteria import BOOK, CRITERIA_2017
 
 # -- The articles of the edition of 2012 that functions carry out, in our own words --------------------
 
@@ -66,88 +66,7 @@ ARTICLES: tuple[Article, ...] = tuple(Article(BOOK, number, EDITION) for number 
 # -- What is counted ---------------------------------------------------------------------------------
 
 
-class Criterion2012(NamedTuple):
-    """One criterion.
-
-    name:   as the requirements of the procedure call it; the field of a Comparison `what`.
-    label:  as the arbiter reads it. article: what demands it. step: what would have had to give it up.
-    plain, subject: marked for translation: what would be worse; what is counted.
-    nearest: the number of the criterion of 2026 that is nearest to it.
-    """
-
-    name: str
-    label: str
-    article: str
-    step: str
-    nearest: int
-    plain: str
-    subject: str
-    unit: Unit = Unit.PAIRS
-
-
 PAIRS, UPPER, CLOSENESS, BACKTRACKING = "pairs", "upper", "closeness", "backtracking"
-
-CRITERIA: tuple[Criterion2012, ...] = (
-    Criterion2012(
-        PAIRS, "P1", "C.14", "C.14.a", 6,
-        N_("fewer pairs would be possible in the group {with_points}"),
-        N_("pairs of the bracket"),
-    ),
-    Criterion2012(
-        UPPER, "M1", "C.14", "C.14.b.2", 7,
-        N_("fewer players from above would find an opponent in the group {with_points}"),
-        N_("moved-down players paired"),
-    ),
-    Criterion2012(
-        CLOSENESS, "B.3", "B.3", "C.8.b", 7,
-        N_("a player with more points would have to play somebody from a lower group"),
-        N_("scores of the moved-down players left unpaired"),
-        Unit.SCORES,
-    ),
-    Criterion2012(
-        BACKTRACKING, "C.12", "C.12", "", 8,
-        N_("fewer pairs, or fewer with players from above, would be possible in the next group"),
-        N_("pairs that the next bracket can reach, and how many of them with moved-down players"),
-    ),
-    Criterion2012(
-        "same_absolute", "B.2", "B.2", "C.10.g", 10,
-        N_("more pairs would have two players who must both have the same colour"),
-        N_("pairs with the same absolute colour preference"),
-    ),
-    Criterion2012(
-        "strong_alike", "A.7.d", "A.7.d", "C.10.f", 13,
-        N_("more players would not get a colour they strongly need"),
-        N_("pairs with the same strong colour preference"),
-    ),
-    Criterion2012(
-        "denied", "B.4", "B.4", "C.10.e", 12,
-        N_("more players would not get the colour they are due"),
-        N_("pairs in which a colour preference is not granted"),
-    ),
-    Criterion2012(
-        "strong_denied", "A.7.e", "A.7.e", "C.10.e", 13,
-        N_("more players would not get a colour they strongly need"),
-        N_("pairs in which a strong colour preference is not granted"),
-    ),
-    *(
-        Criterion2012(
-            name, label, article, step, number,
-            OTHERWISE_IN_2017[number].plain, OTHERWISE_IN_2017[number].subject, Unit.PLAYERS,
-        )
-        for name, label, article, step, number in (
-            ("downfloats_1", "B.5 down", "B.5", "C.10.d", 14),
-            ("downfloats_2", "B.6 down", "B.6", "C.10.c", 16),
-            ("upfloats_1", "B.5 up", "B.5", "C.10.b", 15),
-            ("upfloats_2", "B.6 up", "B.6", "C.10.a", 17),
-        )
-    ),
-)  # fmt: skip
-"""Floats are counted as in 2017."""
-
-MORE_IS_BETTER = (PAIRS, UPPER)
-
-Value = tuple[int, ...]
-Values = dict[str, Value]
 
 
 def article(number: str) -> Article:
@@ -155,14 +74,94 @@ def article(number: str) -> Article:
     return Article(BOOK, number, EDITION)
 
 
+def _criterion(
+    label: str, number: str, nearest: int, plain: str, subject: str, unit: Unit = Unit.PAIRS
+) -> Criterion:
+    return Criterion(label, article(number), unit, None, plain, subject, nearest)
+
+
+def _as_in_2017(label: str, number: str, nearest: int) -> Criterion:
+    return replace(CRITERIA_2017[nearest], key=label, article=article(number))
+
+
+CRITERIA: dict[str, Criterion] = {
+    PAIRS: _criterion(
+        "P1", "C.14", 6,
+        N_("fewer pairs would be possible in the group {with_points}"),
+        N_("pairs of the bracket"),
+    ),
+    UPPER: _criterion(
+        "M1", "C.14", 7,
+        N_("fewer players from above would find an opponent in the group {with_points}"),
+        N_("moved-down players paired"),
+    ),
+    CLOSENESS: _criterion(
+        "B.3", "B.3", 7,
+        N_("a player with more points would have to play somebody from a lower group"),
+        N_("scores of the moved-down players left unpaired"),
+        Unit.SCORES,
+    ),
+    BACKTRACKING: _criterion(
+        "C.12", "C.12", 8,
+        N_("fewer pairs, or fewer with players from above, would be possible in the next group"),
+        N_("pairs that the next bracket can reach, and how many of them with moved-down players"),
+    ),
+    "same_absolute": _criterion(
+        "B.2", "B.2", 10,
+        N_("more pairs would have two players who must both have the same colour"),
+        N_("pairs with the same absolute colour preference"),
+    ),
+    "strong_alike": _criterion(
+        "A.7.d", "A.7.d", 13,
+        N_("more players would not get a colour they strongly need"),
+        N_("pairs with the same strong colour preference"),
+    ),
+    "denied": _criterion(
+        "B.4", "B.4", 12,
+        N_("more players would not get the colour they are due"),
+        N_("pairs in which a colour preference is not granted"),
+    ),
+    "strong_denied": _criterion(
+        "A.7.e", "A.7.e", 13,
+        N_("more players would not get a colour they strongly need"),
+        N_("pairs in which a strong colour preference is not granted"),
+    ),
+    "downfloats_1": _as_in_2017("B.5 down", "B.5", 14),
+    "downfloats_2": _as_in_2017("B.6 down", "B.6", 16),
+    "upfloats_1": _as_in_2017("B.5 up", "B.5", 15),
+    "upfloats_2": _as_in_2017("B.6 up", "B.6", 17),
+}  # fmt: skip
+"""By what the requirements of the procedure call them. Floats are counted as in 2017."""
+
+STEPS = {
+    PAIRS: "C.14.a",
+    UPPER: "C.14.b.2",
+    CLOSENESS: "C.8.b",
+    "same_absolute": "C.10.g",
+    "strong_alike": "C.10.f",
+    "denied": "C.10.e",
+    "strong_denied": "C.10.e",
+    "downfloats_1": "C.10.d",
+    "downfloats_2": "C.10.c",
+    "upfloats_1": "C.10.b",
+    "upfloats_2": "C.10.a",
+}
+"""What would have had to give a criterion up."""
+
+MORE_IS_BETTER = (PAIRS, UPPER)
+
+Value = tuple[int, ...]
+Values = dict[str, Value]
+
+
 def vector(values: Values) -> tuple[Value, ...]:
     """The values in order of importance, the smaller the better, for comparing whole pairings."""
-    return tuple(_smaller_is_better(criterion.name, values) for criterion in CRITERIA)
+    return tuple(_smaller_is_better(name, values) for name in CRITERIA)
 
 
-def first_difference(one: Values, other: Values) -> Criterion2012 | None:
-    """The first criterion, in order of importance, in which two pairings differ."""
-    return next((c for c in CRITERIA if one.get(c.name, ()) != other.get(c.name, ())), None)
+def first_difference(one: Values, other: Values) -> str | None:
+    """The name of the first criterion, in order of importance, in which two pairings differ."""
+    return next((name for name in CRITERIA if one.get(name, ()) != other.get(name, ())), None)
 
 
 def _smaller_is_better(name: str, values: Values) -> Value:

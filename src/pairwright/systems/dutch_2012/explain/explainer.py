@@ -13,6 +13,7 @@ from pairwright.common.errors import NoPairing
 from pairwright.common.i18n import N_, NN_
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Comparison, Meeting, Players, RoundAnswer, Unit, Verdict
+from pairwright.systems.criterion import Criterion
 from pairwright.systems.dutch.editions import edition as edition_named
 from pairwright.systems.dutch.explain.explainer import TracedExplainer
 from pairwright.systems.dutch.explain.field_trace import BracketRestriction, Pair, halves, restricted
@@ -27,8 +28,8 @@ from pairwright.systems.dutch_2012.explain.criteria import (
     CLOSENESS,
     CRITERIA,
     PAIRS,
+    STEPS,
     UPPER,
-    Criterion2012,
     Value,
     Values,
     article,
@@ -303,59 +304,58 @@ def why_not(trace: RoundTrace2012, a: int, b: int) -> RoundAnswer:
 def compared(trace: RoundTrace2012, meeting: Meeting, place: BracketTrace2012, other: Weighed) -> RoundAnswer:
     """How another pairing of the bracket compares with the one accepted."""
     actual = taken(trace, place)
-    criterion = first_difference(actual.values, other.values)
-    if criterion is None:
+    name = first_difference(actual.values, other.values)
+    if name is None:
         return by_order(trace, meeting, place, actual, other)
-    comparison = _comparison(trace, place, criterion, actual, other)
-    decided = article("C.13" if _joined_or_anew(place, criterion) else criterion.article)
+    comparison = _comparison(trace, place, name, actual, other)
+    decided = article("C.13") if _joined_or_anew(place, name) else CRITERIA[name].article
     return worse(trace, meeting, place, (actual, other), decided, comparison)
 
 
-def step_of(criterion: Criterion2012, place: BracketTrace2012) -> str:
+def step_of(name: str, place: BracketTrace2012) -> str:
     """The step that would have had to give up this criterion; C.14 has another one beside upper players."""
-    return "C.14.b.1" if criterion.name == PAIRS and place.upper else criterion.step
+    return "C.14.b.1" if name == PAIRS and place.upper else STEPS[name]
 
 
-def _joined_or_anew(place: BracketTrace2012, criterion: Criterion2012) -> bool:
+def _joined_or_anew(place: BracketTrace2012, name: str) -> bool:
     """C.13 reduces P and M1 itself where it pairs a bracket anew or joins two."""
     anew = place.record.anew
     by_c13 = place.record.bracket.merged or (anew is not None and anew.asked is None)
-    return by_c13 and criterion.article == "C.14"
+    return by_c13 and CRITERIA[name].article.number == "C.14"
 
 
 def _comparison(
-    trace: RoundTrace2012, place: BracketTrace2012, criterion: Criterion2012, actual: Weighed, other: Weighed
+    trace: RoundTrace2012, place: BracketTrace2012, name: str, actual: Weighed, other: Weighed
 ) -> Comparison:
-    if criterion.name == BACKTRACKING:
-        return _of_backtracking(trace, place, criterion, actual, other)
-    mine, others = (each.values.get(criterion.name, ()) for each in (actual, other))
-    return _compared_by(criterion, mine, others, step_of(criterion, place))
+    if name == BACKTRACKING:
+        return _of_backtracking(trace, place, actual, other)
+    mine, others = (each.values.get(name, ()) for each in (actual, other))
+    return _compared_by(name, CRITERIA[name], mine, others, step_of(name, place))
 
 
-def _compared_by(one: Criterion2012, mine: Value, others: Value, step: str = "") -> Comparison:
-    label = "" if one.label.startswith(one.article) else one.label
-    return Comparison(
-        one.label, one.nearest, one.unit, mine, others, one.name, 0, step, one.plain, one.subject, True, label
-    )
+def _compared_by(name: str, one: Criterion, mine: Value, others: Value, step: str = "") -> Comparison:
+    label = "" if one.key.startswith(one.article.number) else one.key
+    return one.compared(mine, others, label, what=name, step=step, amounts=True)
 
 
 def _of_backtracking(
-    trace: RoundTrace2012, place: BracketTrace2012, criterion: Criterion2012, actual: Weighed, other: Weighed
+    trace: RoundTrace2012, place: BracketTrace2012, actual: Weighed, other: Weighed
 ) -> Comparison:
     """C.12: what the other pairing lacks, the scores of those moving down or what they allow below."""
     mine, others = (tuple(reversed(trace.field_2012.scores(each.downfloaters))) for each in (actual, other))
+    one = CRITERIA[BACKTRACKING]
     if mine != others:
-        scores = criterion._replace(
-            name="backtracking scores",
+        scores = replace(
+            one,
             unit=Unit.SCORES,
             plain=N_("somebody with another number of points would be moved down"),
             subject=N_("scores of those who move down"),
         )
-        return _compared_by(scores, mine, others)
+        return _compared_by("backtracking scores", scores, mine, others)
     anew = place.record.anew
     assert anew is not None
     reached, missed = (_as_value(reached_below(trace, anew, each.downfloaters)) for each in (actual, other))
-    return _compared_by(criterion, reached, missed)
+    return _compared_by(BACKTRACKING, one, reached, missed)
 
 
 def _as_value(target: BracketTarget | None) -> tuple[int, ...]:
@@ -412,21 +412,13 @@ class Explainer2012(TracedExplainer[BracketTrace2012]):
 
     def _values(self, place: BracketTrace2012) -> tuple[CriterionValue, ...]:
         values = taken(self.trace, place).values
-        named = [c for c in CRITERIA if c.name in values]
-        shown = [c for c in named if c.name in (PAIRS, UPPER) or any(values[c.name])]
         reached = (PAIRS, UPPER, BACKTRACKING)
-        return tuple(
-            CriterionValue(
-                c.label,
-                c.nearest,
-                article(c.article),
-                c.unit,
-                values[c.name],
-                label=c.article,
-                subject="" if c.name in reached else c.subject,
-            )
-            for c in shown
-        )
+        found = [
+            (name, one.valued(values[name], one.article.number))
+            for name, one in CRITERIA.items()
+            if name in values and (name in (PAIRS, UPPER) or any(values[name]))
+        ]
+        return tuple(replace(one, subject="") if name in reached else one for name, one in found)
 
     def _beside(self, recipient: int, free: Sequence[int]) -> tuple[Sequence[int], Sequence[int], int | None]:
         """Who competes is in the lowest bracket; looked at is the lowest-ranked, below the recipient."""
