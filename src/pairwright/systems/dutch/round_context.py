@@ -12,7 +12,6 @@ from pairwright.systems.answers import Meeting
 from pairwright.systems.board_faults import score_ranks, wish_faults
 from pairwright.systems.constraint import Wish, excluded, settled
 from pairwright.systems.criterion import Difference, Pair
-from pairwright.systems.dutch.colour_evidence import evidence_of
 from pairwright.systems.dutch.criteria import (
     COLOUR_CRITERIA,
     colour_difference_above_two,
@@ -21,6 +20,7 @@ from pairwright.systems.dutch.criteria import (
     strong_preference_denied,
     third_same_colour,
 )
+from pairwright.systems.dutch.explain.field_trace import evidence_of
 from pairwright.systems.dutch.fast.field import DOWN_1, DOWN_2, UP_1, UP_2, Field
 from pairwright.systems.dutch.situation import Entrant, Float, entrants_of
 from pairwright.systems.dutch.switches import Edition

@@ -20,7 +20,6 @@ from pairwright.rules.handling import in_edition
 from pairwright.systems.answers import Place, Players, RoundAnswer, Verdict
 from pairwright.systems.board_faults import rounds_met
 from pairwright.systems.changes import changed_tournaments
-from pairwright.systems.dutch.colour_evidence import evidence_of
 from pairwright.systems.dutch.explain.counting import criterion_values
 from pairwright.systems.dutch.explain.field_trace import (
     AnySeen,
@@ -28,6 +27,7 @@ from pairwright.systems.dutch.explain.field_trace import (
     BracketRestriction,
     FieldTrace,
     Pair,
+    evidence_of,
     halves,
     natural_opponents,
     obstacles_between,
