@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
-
 from pairwright.common.i18n import N_
-from pairwright.common.values import dataclass
+from pairwright.common.values import TYPE_CHECKING, dataclass
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Comparison, Place, Unit
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, TypeAlias
+
     from pairwright.systems.evidence import CriterionValue
     from pairwright.systems.round_context import OpenRound
 
@@ -33,7 +33,7 @@ class Part:
 
 
 Amounts = tuple[int, ...]
-Count = Callable[[Any, Part], Amounts]
+Count: TypeAlias = "Callable[[Any, Part], Amounts]"
 """(open round, part) -> what the part falls short by; smaller is better, entry by entry."""
 
 

@@ -49,7 +49,7 @@ def colour_difference_above_two(a: ColourPreference, b: ColourPreference) -> int
 @rule("C.04.3", "2.4.6")
 @rule("C.04.3", "C.9", edition="2017")
 def third_same_colour(a: ColourPreference, b: ColourPreference) -> int:
-    """C11: 1 when the pair gives somebody the same colour a third time running.
+    """C11: 1 when the pair gives somebody the same colour a third time in a row.
 
     Of two equal absolute preferences the one with the smaller difference is denied (5.2.2). With
     equal differences the choice is open, and it fails only when both repeated their last colour.
