@@ -193,6 +193,17 @@ def test_crosstable_chooses_and_refuses(call: Caller, tmp_path: Path) -> None:
     assert "there is no chart" in call.error
 
 
+def test_pages_are_not_waited_for_one_by_one(
+    call: Caller, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page can be made again; only the list of them is on the disk for certain, once all of them are written."""
+    waited: list[set[str]] = []
+    monkeypatch.setattr("os.fsync", lambda _: waited.append({one.name for one in tmp_path.glob("*.html")}))
+    call("publish", file("03"), "--to", tmp_path, "--no-why")
+    assert len(waited) == 1
+    assert "index.html" in waited[0]
+
+
 def test_publish_brings_a_site_up_to_date(call: Caller, tmp_path: Path) -> None:
     folder = tmp_path / "site"
     said = call("publish", file("03"), "--to", folder, "--no-why")

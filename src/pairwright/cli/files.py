@@ -53,17 +53,17 @@ def load_bytes(data: bytes, name: str, *, strict: bool = False, purpose: Purpose
     return loaded._replace(tournament=units_of(loaded.tournament))
 
 
-def write_bytes(name: str, data: bytes) -> None:
+def write_bytes(name: str, data: bytes, *, at_once: bool = True) -> None:
     """Write a file in one step, so that nobody ever sees half of it; "-" is standard output.
 
-    Links and special files are written through (`pairwright.common.atomic_write`). Raises FileTrouble;
-    BrokenPipeError where whoever was reading has gone.
+    Links and special files are written through; at_once: see `pairwright.common.atomic_write`. Raises
+    FileTrouble; BrokenPipeError where whoever was reading has gone.
     """
     try:
         if name == STANDARD:
             print_bytes(data)
         else:
-            write_whole(name, data)
+            write_whole(name, data, at_once=at_once)
     except BrokenPipeError:
         raise
     except (OSError, ValueError) as error:

@@ -174,7 +174,7 @@ def _write(folder: str, files: dict[str, bytes]) -> None:
     manifest = os.path.join(folder, MANIFEST)
     earlier = _earlier(manifest)
     for name in sorted(files, key=lambda name: name == "index.html"):
-        write_bytes(os.path.join(folder, name), files[name])
+        write_bytes(os.path.join(folder, name), files[name], at_once=False)
     write_bytes(manifest, (json.dumps(sorted(files), indent=0) + "\n").encode())
     for name in earlier - set(files):
         path = os.path.join(folder, name)

@@ -49,11 +49,12 @@ def target_of(name: str) -> WriteTarget:
     raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), name)
 
 
-def write_whole(name: str, data: bytes) -> None:
+def write_whole(name: str, data: bytes, *, at_once: bool = True) -> None:
     """Write a file: a plain one in one step, so that nobody ever sees half of it. Raises OSError.
 
     What stood in a plain file stays until the new content is complete, and its mode is kept; a
     read-only one is refused.
+    at_once: wait until it is on the disk. A thousand pages that can be made again need not.
     """
     target = target_of(name)
     if target.descriptor >= 0:
@@ -64,16 +65,16 @@ def write_whole(name: str, data: bytes) -> None:
         with open(target.path, "wb") as file:
             file.write(data)
     else:
-        with replacing(target.path) as temporary, open(temporary, "r+b") as file:
+        with replacing(target.path, at_once=at_once) as temporary, open(temporary, "r+b") as file:
             file.write(data)
 
 
 @contextmanager
-def replacing(path: str) -> Iterator[str]:
+def replacing(path: str, *, at_once: bool = True) -> Iterator[str]:
     """An empty file beside a plain one, which takes its name at the end; after an error it is gone.
 
-    path: a plain file, or nothing yet, as `target_of` gives it. Raises OSError; PermissionError for a
-    read-only file, though the folder would let it be replaced.
+    path: a plain file, or nothing yet, as `target_of` gives it. at_once: see `write_whole`. Raises OSError;
+    PermissionError for a read-only file, though the folder would let it be replaced.
     """
     refuse_read_only(path)
     mode = _mode(path)
@@ -81,7 +82,8 @@ def replacing(path: str) -> Iterator[str]:
     os.close(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666 if mode is None else mode))
     try:
         yield temporary
-        _flush(temporary)
+        if at_once:
+            _flush(temporary)
         if mode is not None:
             os.chmod(temporary, mode)
         os.replace(temporary, path)

@@ -254,7 +254,12 @@ def _step_blocks(answer: RankAnswer, step: TieBreakStep) -> Iterator[Block]:
         yield Heading(title, 3)
         if step.entry.name.startswith("EDE"):
             yield Paragraph(reading_sentence(event))
-        yield Items([text for one in step.encounter for text in encounter_sentences(event, one)])
+        passes = step.encounter
+        # Everybody of a group is told the same.
+        yield event.once(
+            ("told", passes),
+            lambda: Items([said for one in passes for said in encounter_sentences(event, one)]),
+        )
     elif step.working is not None and step.working.combining is not Combining.GIVEN:
         yield Heading(title, 3)
         table = working_table(event, step.working)

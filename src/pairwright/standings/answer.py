@@ -94,15 +94,13 @@ def _encounters(
     if entry.steps is not None:
         return entry.steps(standings.event, level)
     extended = code.name.startswith("EDE")
-    return tuple(
-        encounter_steps(
-            standings.event,
-            code,
-            level,
-            extended=extended,
-            knock_out=knock_out(code.name) if extended else None,
-        )
-    )
+    last = knock_out(code.name) if extended else None
+
+    def passes() -> tuple[EncounterStep, ...]:
+        return tuple(encounter_steps(standings.event, code, level, extended=extended, knock_out=last))
+
+    # Everybody of a group is asked about, and its games are the same for all of them.
+    return standings.event.once(("encounters", code, level), passes)
 
 
 def _group(standings: Standings, stage: int, participant: int) -> tuple[int, ...]:
