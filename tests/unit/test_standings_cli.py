@@ -196,7 +196,7 @@ def test_crosstable_chooses_and_refuses(call: Caller, tmp_path: Path) -> None:
 def test_pages_are_not_waited_for_one_by_one(
     call: Caller, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A page can be made again; only the list of them is on the disk for certain, once all of them are written."""
+    """A page can be made again; only the list of them is on the disk for certain, once all are written."""
     waited: list[set[str]] = []
     monkeypatch.setattr("os.fsync", lambda _: waited.append({one.name for one in tmp_path.glob("*.html")}))
     call("publish", file("03"), "--to", tmp_path, "--no-why")
