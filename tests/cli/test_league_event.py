@@ -281,6 +281,30 @@ def test_columns_that_are_not_read_are_named(call, room):
     assert "not read" not in call("league", "new", "clubs.csv", "-o", "other.json").err
 
 
+def test_a_dated_list_names_columns_it_has_no_use_for(league, room):
+    text = "Name;Elo;Team;Club;\nElmman A;1999;Oak;Elm\n\nElmman B;1900;;;x\nElmman C;abc;;;\n"
+    (room / "elm.csv").write_text(text)
+    refused = league("list", "Elm", "elm.csv", "--from", "2026-10-04")
+    assert "the columns Team, Club, column 5 are not read; those read are Name, Rating" in refused.err
+    assert "line 5" in refused.err, "empty lines are counted too"
+
+
+def test_a_second_club_or_venue_of_a_team_in_a_list_is_refused(call, room):
+    head = "Team;Club;Spiellokal;Name\n"
+    for other, words in (("Elm B;Hall", "Elm SC and Elm B"), ("Elm SC;Room", "Hall and Room")):
+        (room / "two.csv").write_text(
+            f"{head}Elm 1;;Hall;Ann\nElm 1;Elm SC;;Bob\nElm 1;{other};Cyd\nOak;;;\n"
+        )
+        refused = call("league", "new", "two.csv", "-o", "two.json", "--language", "de")
+        assert (refused.code, (room / "two.json").exists()) == (3, False)
+        assert f"Zeile 4: Elm 1: Die Liste nennt {words.replace('and', 'und')}" in refused.err
+    (room / "two.csv").write_text(f"{head}Elm 1;;Hall;Ann\nElm 1;Elm SC;;Bob\nOak;;;\n")
+    assert call("league", "new", "two.csv", "-o", "two.json").code == 0
+    assert '"Elm 1", "Elm SC", "Hall"' in (room / "two.json").read_text(encoding="utf-8")
+    (room / "cup.csv").write_text("Team;Club;Name\nElm;A;Ann\nElm;B;Bob\nOak;C;Cyd\n")
+    assert "the list says A and B" in call("league", "cup", "new", "cup.csv", "-o", "cup.json").err
+
+
 def test_a_club_has_its_fixtures_and_a_calendar(league, room):
     found = league("fixtures", "--club", "rook").out.decode()
     assert found.count("First") == 3

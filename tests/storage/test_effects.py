@@ -29,6 +29,7 @@ from pairwright.storage.draft_round import draft_acts, draft_of
 from pairwright.storage.effect_kinds import KINDS, Effect, as_json, beyond, in_english, rounds_text
 from pairwright.storage.effects import effects
 from pairwright.storage.event_state import EventState
+from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.section_report import report_gaps
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars
@@ -330,3 +331,9 @@ def test_the_report_check_names_numbers_given_twice_and_names_nobody_can_read(pl
     assert "names in Latin letters: Иванов, Пётр" in gaps
     (twice,) = (one for one in gaps if one.startswith("only one player with FIDE number"))
     assert twice.endswith("Oak, Ann; Иванов, Пётр"), "a comma stands within names"
+
+
+def test_points_of_games_are_among_what_teams_are_drawn_by():
+    """Game points order the teams of a score group (C.04.6), so a draft rests on what a game is worth."""
+    setup = Setup("Teams", system="team_swiss", match=MatchRules(boards=4))
+    assert replace(setup, win=30, draw=15).drawing() != setup.drawing()

@@ -218,3 +218,17 @@ def test_who_is_in_another_section_is_named_before_anything_is_entered(owner, de
     page = plain(owner.post(f"{base}/paste", text="Name;Rating\nChild, Bea;\nOther, Ann;900\n"))
     assert page.count("Also in the section Under 12; entered in both.") == 1
     assert "Enter 2 players" in page
+
+
+def test_a_venue_that_a_team_does_not_have_is_told_before_anything_is_entered(owner, desk, event_id, league):
+    squad = Squad((Particulars("Oak, Ann", 1500),), venue="Hall")
+    desk.journal.append(
+        event_id, EnterTeams("league", (TeamEntered(Particulars("Hill"), squad),)), who="Test"
+    )
+    head = "Mannschaft;Name;Spiellokal"
+    shown = plain(owner.post(f"{league}/paste", text=f"{head}\nHill;Elm, Bob;Room\nHill;Ash, Cid;Room"))
+    assert shown.count("Hill: Room instead of Hall") == 1
+    shown = plain(owner.post(f"{league}/paste", text=f"{head}\nVale;Elm, Bob;Room\nVale;Ash, Cid;Yard"))
+    assert "Vale: the list says Room and Yard; one of them is right" in shown
+    shown = plain(owner.post(f"{league}/paste", text=f"{head}\nHill;Elm, Bob;Hall\nHill;Ash, Cid;"))
+    assert "instead of" not in shown

@@ -10,7 +10,7 @@ import click
 
 from pairwright.cli import options
 from pairwright.cli.files import read_bytes, write_bytes
-from pairwright.cli.league_event import games_typed, listed, signed, who_option, why_option
+from pairwright.cli.league_event import games_typed, listed, one_of_each, signed, who_option, why_option
 from pairwright.cli.options import Asked
 from pairwright.cli.output import show_documents
 from pairwright.common.errors import BadInput
@@ -245,8 +245,11 @@ def _do(file: str, act: dict[str, Any], who: str, why: str) -> Cup:
 
 def _entries(file: str) -> list[tuple[str, str]]:
     """Names and clubs of a list, in its order. Raises BadInput."""
-    rows = listed(file)
-    found = [(row["team"] or row["name"], row["club"]) for _, row in rows]
+    rows = listed(file, ("team", "name", "club"))
+    clubs = {row["team"]: row["club"] for _, row in rows[::-1] if row["team"] and row["club"]}
+    for line, row in rows:
+        one_of_each(file, line, row["team"], clubs.get(row["team"], ""), row["club"])
+    found = [(row["team"] or row["name"], clubs.get(row["team"], row["club"])) for _, row in rows]
     if empty := [line for (line, _), (name, _club) in zip(rows, found, strict=True) if not name]:
         raise BadInput.told("{file}, line {line}: no name", file=file, line=empty[0])
     lines: dict[tuple[str, str], int] = {}

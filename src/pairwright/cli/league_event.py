@@ -15,7 +15,7 @@ from pairwright.cli import options
 from pairwright.cli.files import read_bytes, write_bytes
 from pairwright.cli.options import Asked
 from pairwright.common.errors import BadInput
-from pairwright.common.messages import told_many
+from pairwright.common.messages import joined, told, told_many
 
 if TYPE_CHECKING:
     from pairwright.publish.document import Document
@@ -118,54 +118,70 @@ def match_of(event: EventState, key: str) -> Match:
 
 RESULTS = {"1": "1-0", "=": "1/2-1/2", "0": "0-1", "+": "+/-", "-": "-/+", "x": "-/-", "*": "*"}
 """Boards as they are typed."""
-_HEADINGS = {
-    "team": ("team", "mannschaft", "equipe", "equipo"),
-    "club": ("club", "verein", "klub"),
-    "division": ("division", "liga", "staffel", "group", "groupe", "grupo"),
-    "venue": ("venue", "address", "spiellokal", "salle", "local"),
-    "name": ("name", "player", "spieler", "joueur", "jugador"),
-    "rating": ("rating", "elo", "dwz", "grade"),
-}
 
 
-def listed(file: str, needed: str = "") -> list[tuple[int, dict[str, str]]]:
-    """The lines of a list by their numbers, each by the names of `_HEADINGS`. Raises BadInput."""
+def listed(file: str, used: Sequence[str], needed: str = "") -> list[tuple[int, dict[str, str]]]:
+    """The lines of a list by their numbers, each by `used`, headed as in any list. Raises BadInput.
+
+    Whatever else stands in the list is named.
+    """
     from pairwright.common.collation import fold
     from pairwright.lists.cell_tables import cell_text, read_table
+    from pairwright.lists.column_roles import HEADINGS
 
-    cells = read_table(read_bytes(file), file)
-    rows = [[cell_text(row, place) for place in range(len(row))] for row in cells]
-    rows = [row for row in rows if any(row)]
-    heads = [fold(text) for text in rows[0]] if rows else []
-    column = {
-        name: next((heads.index(word) for word in words if word in heads), None)
-        for name, words in _HEADINGS.items()
+    known = {
+        **HEADINGS,
+        "division": ("division", "liga", "staffel", *HEADINGS["section"]),
+        "venue": (*HEADINGS["venue"], "address"),
+        "rating": (*HEADINGS["rating"], *HEADINGS["national_rating"]),
     }
-    if column["team"] is None and (needed or column["name"] is None):
+    cells = enumerate(read_table(read_bytes(file), file), 1)
+    rows = [(line, [cell_text(row, place) for place in range(len(row))]) for line, row in cells]
+    rows = [(line, row) for line, row in rows if any(row)]
+    first = rows[0][1] if rows else []
+    heads = [fold(text) for text in first]
+    column = {
+        name: next((heads.index(word) for word in map(fold, known[name]) if word in heads), None)
+        for name in used
+    }
+    if column.get("team") is None and (needed or column["name"] is None):
         raise BadInput.told("{file}: the first line needs a heading Team", file=file)
-    read = column.values()
-    if unread := [text for place, text in enumerate(rows[0]) if text and place not in read]:
+    filled = {place for _, row in rows for place, text in enumerate(row) if text} - {*column.values()}
+    if filled:
+        unread = [
+            [*first, ""][min(place, len(first))] or told("column {n}", n=place + 1)
+            for place in sorted(filled)
+        ]
         options.say(
             told_many(
                 "{file}: the column {list} is not read; those read are {known}",
                 "{file}: the columns {list} are not read; those read are {known}",
-                len(unread),
-                file=file,
-                list=", ".join(unread),
-                known=", ".join(name.capitalize() for name in _HEADINGS),
+                len(unread), file=file, list=joined(", ", unread),
+                known=", ".join(name.capitalize() for name in used),
             ),
             err=True,
-        )
+        )  # fmt: skip
     return [
         (
             line,
             {
-                name: row[place] if place is not None and place < len(row) else ""
+                name: "" if place is None else "".join(row[place : place + 1])
                 for name, place in column.items()
             },
         )
-        for line, row in enumerate(rows[1:], 2)
+        for line, row in rows[1:]
     ]
+
+
+def one_of_each(file: str, line: int, team: str, known: str, value: str) -> str:
+    """The one club or venue that a list has for a team. Raises BadInput where it has two."""
+    from pairwright.common.collation import fold
+
+    if known and value and fold(known) != fold(value):
+        text = "{team}: the list says {one} and {other}; one of them is right"
+        fault = told(text, team=team, one=known, other=value)
+        raise BadInput.told("{file}, line {line}: {fault}", file=file, line=line, fault=fault)
+    return known or value
 
 
 # -- Acts ---------------------------------------------------------------------------------------------
@@ -292,7 +308,7 @@ def _people(file: str, squad: Squad) -> Iterator[Particulars]:
     from pairwright.storage.squads import known_in
     from pairwright.tournament.person import Particulars
 
-    for line, row in listed(file):
+    for line, row in listed(file, ("name", "rating")):
         if not row["name"] or not (row["rating"] or "0").isdecimal():
             raise BadInput.told("{file}, line {line}: no name, or no rating", file=file, line=line)
         known = known_in(squad, Particulars(row["name"]))

@@ -643,9 +643,13 @@ def _teams(file: str) -> dict[str, list[SeasonTeam]]:
     from pairwright.seasons.season import SeasonTeam, club_of
 
     seen: dict[str, dict[str, SeasonTeam]] = {}
-    for line, value in league_event.listed(file, "team"):
+    clubs: dict[str, str] = {}
+    used = ("team", "club", "division", "venue", "name", "rating")
+    for line, value in league_event.listed(file, used, "team"):
         if not value["team"]:
             raise BadInput.told("{file}, line {line}: no team", file=file, line=line)
+        if value["rating"] and not value["name"]:
+            raise BadInput.told("{file}, line {line}: no name", file=file, line=line)
         if value["rating"] and not re.fullmatch("[0-9]{1,4}", value["rating"]):
             raise BadInput.told(
                 "{file}, line {line}: {rating!r} is not a rating",
@@ -658,13 +662,13 @@ def _teams(file: str) -> dict[str, list[SeasonTeam]]:
             raise BadInput.told(
                 "{file}, line {line}: {team} is in two divisions", file=file, line=line, team=value["team"]
             )
-        team = division.get(value["team"]) or SeasonTeam(
-            value["team"], value["club"] or club_of(value["team"]), value["venue"]
-        )
+        name = value["team"]
+        team = division.get(name) or SeasonTeam(name, club_of(name), "")
+        club = league_event.one_of_each(file, line, name, clubs.get(name, ""), value["club"])
+        clubs[name] = club
+        venue = league_event.one_of_each(file, line, name, team.venue, value["venue"])
         player = ((value["name"], int(value["rating"] or 0)),) if value["name"] else ()
-        division[value["team"]] = SeasonTeam(
-            team.name, team.club, team.venue or value["venue"], team.squad + player
-        )
+        division[name] = SeasonTeam(name, club or team.club, venue, team.squad + player)
     if not seen:
         raise BadInput.told("{file}: no teams", file=file)
     for title, teams in seen.items():

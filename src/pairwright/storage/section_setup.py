@@ -183,7 +183,7 @@ class Setup:
         """What of the conditions a draw rests on: two set-ups with equal ones draw the same rounds."""
         kept = self.keep_apart, self.keep_apart_until
         beyond = self.number_of_rounds, self.absence, self.initial_colour, self.acceleration
-        return self.rules(), self.scoring(), beyond, kept, self.match.drawing()
+        return self.rules(), self.scoring(), self.board_scoring(), beyond, kept, self.match.drawing()
 
     def scoring(self) -> Scoring:
         """What each outcome is worth to whoever takes part; to a team, in match points.

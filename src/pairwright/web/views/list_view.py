@@ -148,11 +148,12 @@ def list_view(
         for entry in one.entries
         if entry.withdrawn_after is None
     }
-    rows = tuple(_row(one, there, elsewhere, say) for one in people[:MOST_ROWS])
+    said = _said_of_teams(people, section, say) if of_teams and section else {}
+    rows = tuple(_row(one, there, elsewhere, say, said.get(one.line, ())) for one in people[:MOST_ROWS])
     filled = [field for field in NAMES if field != "name" and any(getattr(row.player, field) for row in rows)]
     if of_teams:
-        said = {field for row in rows for field, _ in row.of_team}
-        filled = ["team", *filled, *(field for field in OF_TEAM if field in said)]
+        named = {field for row in rows for field, _ in row.of_team}
+        filled = ["team", *filled, *(field for field in OF_TEAM if field in named)]
     shown = tuple((field, say(_COLUMNS[field])) for field in filled)
     found = account(listing, FOR_TEAMS if of_teams else frozenset())
     return ListView(columns_of(listing), rows, shown, listing.headed, len(people) > MOST_ROWS, found)
@@ -190,12 +191,39 @@ def _people_of(entry: Entry, of_teams: bool) -> Sequence[Particulars]:
     return entry.squad.players if of_teams else (entry.particulars,)
 
 
-def _row(one: Listed, there: _There, elsewhere: Mapping[str, str], say: Say) -> ListRow:
+def _said_of_teams(
+    people: Sequence[Listed], section: SectionState, say: Say
+) -> Mapping[int, Sequence[tuple[str, str]]]:
+    """By line what a list says of a team that it, or the team, says otherwise too; captains add up."""
+    teams = {fold(entry.name): entry.squad for entry in section.entries}
+    known: dict[tuple[str, str], str] = {}
+    found: dict[int, list[tuple[str, str]]] = {}
+    for one in people:
+        for field, text in one.of_team if one.good else ():
+            squad, key = teams.get(fold(one.team)), (fold(one.team), field)
+            old, first = getattr(squad, field, ""), key not in known
+            if field == "captain" or text == known.setdefault(key, text) == (old or text):
+                continue
+            if text != known[key]:
+                words = N_("{team}: the list says {one} and {other}; one of them is right")
+                said = say(words, team=one.team, one=known[key], other=text), "bad"
+            elif first:
+                said = say(N_("{team}: {new} instead of {old}"), team=one.team, new=text, old=old), "warning"
+            else:
+                continue
+            found.setdefault(one.line, []).append(said)
+    return found
+
+
+def _row(
+    one: Listed, there: _There, elsewhere: Mapping[str, str], say: Say, said: Sequence[tuple[str, str]]
+) -> ListRow:
     twin = any(remark.kind in ("name_twice", "number_twice") for remark in one.remarks)
     remarks = [
         (say(REMARKS[remark.kind], **filled_in(remark)), "bad" if remark.fault else "warning")
         for remark in one.remarks
     ]
+    remarks += said
     same = there.same(one.player) if one.good else None
     key, before, certain = same or (0, one.player, True)
     changes = _changes(before, one.player) if key else {}
