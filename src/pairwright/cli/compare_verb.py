@@ -46,13 +46,7 @@ Exit status: 0 the same pairs; 1 they differ; 3, 5 something cannot be used.
 )
 @options.asking("language", "as_json", "strict", *options.RULES)
 @options.telling("these cannot be compared")
-def command(
-    a: str,
-    b: str,
-    of: str | None,
-    round_number: int | None,
-    asked: Asked,
-) -> int:
+def command(a: str, b: str, of: str | None, round_number: int | None, asked: Asked) -> int:
     """Compare two pairings of one round by the rules of its pairing system.
 
     Shows the first bracket in which they differ, the criteria of both side by side, and which article

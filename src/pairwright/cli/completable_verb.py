@@ -34,12 +34,7 @@ Exit status: 0 yes; 1 no, or not known.
 @click.option("--example", is_flag=True, help="Also show a sequence of rounds that works.")
 @options.asking("keep_apart", "language", "as_json", "strict", *options.RULES)
 @options.telling("{file} cannot be used")
-def command(
-    file: str,
-    rounds: int | None,
-    example: bool,
-    asked: Asked,
-) -> int:
+def command(file: str, rounds: int | None, example: bool, asked: Asked) -> int:
     """Check whether all remaining rounds of an event can be paired without rematches.
 
     "No" is a proof, with the players whom it is about; "yes" comes with an example.

@@ -61,11 +61,7 @@ Forms:
 @options.asking("language", "as_json", "output", "form", "strict")
 @options.telling("{file}: no crosstable")
 def command(
-    file: str,
-    which: str | None,
-    round_number: int | None,
-    choice: StandingChoice,
-    asked: Asked,
+    file: str, which: str | None, round_number: int | None, choice: StandingChoice, asked: Asked
 ) -> None:
     """Show the crosstable of the tournament in FILE, or one of its lists."""
     tournament = options.load_for_people(file, strict=asked.strict).tournament

@@ -159,13 +159,7 @@ def run_check(order: DeskOrder) -> int:
     wrong = [visit for visit in visits if visit.fault]
     for visit in wrong:
         click.echo(f"{urlsplit(visit.address).path}: {visit.fault}", err=True)
-    say(
-        told(
-            "{n} pages and files opened, {wrong} of them do not work.",
-            n=len(visits),
-            wrong=len(wrong),
-        )
-    )
+    say(told("{n} pages and files opened, {wrong} of them do not work.", n=len(visits), wrong=len(wrong)))
     return exit_codes.DIFFERENCES if wrong else exit_codes.DONE
 
 

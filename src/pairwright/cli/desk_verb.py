@@ -236,9 +236,5 @@ def _asked_password() -> str:
     if not sys.stdin.isatty():
         return sys.stdin.readline().rstrip("\r\n")
     return str(
-        click.prompt(
-            spoken(told("Password")),
-            hide_input=True,
-            confirmation_prompt=spoken(told("Once more")),
-        )
+        click.prompt(spoken(told("Password")), hide_input=True, confirmation_prompt=spoken(told("Once more")))
     )

@@ -40,13 +40,7 @@ Exit status: 0 it is the draw by the rules; 1 it is another pairing.
 @click.option("--look", "shows_look", is_flag=True, help="Also show points an arbiter would want to check.")
 @options.asking("keep_apart", "language", "as_json", "strict", *options.RULES)
 @options.telling("{pairs} cannot be judged")
-def command(
-    file: str,
-    pairs: str,
-    round_number: int | None,
-    shows_look: bool,
-    asked: Asked,
-) -> int:
+def command(file: str, pairs: str, round_number: int | None, shows_look: bool, asked: Asked) -> int:
     """Assess a pairing made by hand: name each rule it breaks and the cost of each change.
 
     Rounds of every pairing system are judged. Where its rules compare rounds (as the Dutch system of 2026

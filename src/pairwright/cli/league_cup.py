@@ -51,13 +51,7 @@ def cup() -> None:
 @options.asking("language")
 @options.telling("{file}: no cup")
 def new(
-    file: str,
-    output: str,
-    name: str,
-    drawn: bool,
-    each_round: bool,
-    changes: tuple[str, ...],
-    asked: Asked,
+    file: str, output: str, name: str, drawn: bool, each_round: bool, changes: tuple[str, ...], asked: Asked
 ) -> None:
     """Begin a cup from a list of teams or players: a column Team or Name, and if you like Club.
 

@@ -402,14 +402,7 @@ def move(file: str, fixture: str, day: str, agree: bool, **given: str) -> None:
 @why_option
 @options.telling("{file}: nobody was penalised")
 def penalise(
-    file: str,
-    team: str,
-    match_points: float,
-    day: int,
-    game_points: float,
-    agree: bool,
-    who: str,
-    why: str,
+    file: str, team: str, match_points: float, day: int, game_points: float, agree: bool, who: str, why: str
 ) -> None:
     """Give match points to a team, or take them: -1 is one point less. They go to nobody else."""
     if not why:

@@ -268,13 +268,7 @@ def index_list(list_file: str, name: str, date: str, index: str | None) -> None:
 @click.option("--limit", type=click.IntRange(1, 200), default=20, show_default=True)
 @index_option
 @options.asking("language", "as_json", "output", "form")
-def find(
-    words: tuple[str, ...],
-    list_name: str,
-    limit: int,
-    index: str | None,
-    asked: Asked,
-) -> None:
+def find(words: tuple[str, ...], list_name: str, limit: int, index: str | None, asked: Asked) -> None:
     """Find players by the beginnings of their names, or by number."""
     from dataclasses import asdict
 

@@ -10,17 +10,7 @@ from pairwright.common.json_version import versioned
 from pairwright.common.printable import escaped_json
 from pairwright.lists.cell_tables import csv_text
 from pairwright.publish.as_text import chart_table
-from pairwright.publish.document import (
-    Block,
-    Chart,
-    Document,
-    Facts,
-    Heading,
-    Items,
-    Links,
-    Paragraph,
-    Table,
-)
+from pairwright.publish.document import Block, Chart, Document, Facts, Heading, Items, Links, Paragraph, Table
 
 
 def to_csv(document: Document) -> str:

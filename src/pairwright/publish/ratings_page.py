@@ -143,10 +143,7 @@ def _assumptions(changes: Sequence[RatingChange]) -> list[str]:
     if not assumed:
         return []
     return [
-        told(
-            "K assumed where no rating list gives it: {assumed}.",
-            assumed=joined("; ", map(told, assumed)),
-        )
+        told("K assumed where no rating list gives it: {assumed}.", assumed=joined("; ", map(told, assumed)))
     ]
 
 
