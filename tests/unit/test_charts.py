@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from xml.etree import ElementTree
 
 import pytest
@@ -123,10 +124,17 @@ def test_the_form_has_a_mark_for_every_round():
 
 
 def test_the_course_has_a_disc_for_every_game():
-    drawing = charts.score_course("Score", "by rating", [10, 15, 20], [60, 120, 170], ["white", "", "black"])
+    drawing = charts.score_course("Score", [10, 15, 20], [60, 120, 170], ["white", "", "black"])
     assert drawing.count("-piece") == 2
-    assert texts(drawing)[-2:] == ["2", "by rating"]
-    assert "by rating" not in charts.score_course("Score", "by rating", [10], [], ["white"])
+    assert texts(drawing)[-1] == "2"
+    assert drawing.count("stroke-dasharray") == 1
+    assert "stroke-dasharray" not in charts.score_course("Score", [10], [], ["white"])
+
+
+@pytest.mark.parametrize("rounds", [1, 9, 19])
+def test_the_course_is_read_whole_on_a_phone(rounds):
+    drawing = charts.score_course("Score", [5] * rounds, [50] * rounds, ["white"] * rounds)
+    assert float(re.search(r'viewBox="0 0 ([\d.]+) ', drawing)[1]) <= 304
 
 
 def test_names_are_no_markup():

@@ -301,18 +301,16 @@ def form(title: str, results: tuple[str, ...]) -> str:
     return canvas.within_a_page()
 
 
-def score_course(
-    title: str, by_rating: str, scores: Sequence[int], expected: Sequence[int], colours: Sequence[str]
-) -> str:
+def score_course(title: str, scores: Sequence[int], expected: Sequence[int], colours: Sequence[str]) -> str:
     """The score of a player from round to round, and what the ratings let expect.
 
     scores: after each round. expected: hundredths of a point after each round, none for a player without
-    a rating. by_rating: the words at its line. colours: "white", "black", "" without a game.
+    a rating: the dashed line. colours: "white", "black", "" without a game. As wide as a phone at most.
     """
     rounds, top = len(scores), max(POINT, *scores, *(one // 10 for one in expected))
-    column, height = min(56.0, 420 / max(1, rounds)), 96
+    column, height = min(56.0, 230 / max(1, rounds)), 96
     width = round(column * rounds)
-    canvas = _canvas(title, width + 40 + 7 * max(4, len(by_rating)), height + 40)
+    canvas = _canvas(title, width + 68, height + 40)
 
     def at(number: int, score: float) -> Point:
         return 24 + column * number, 14 + height * (1 - score / top)
@@ -331,11 +329,6 @@ def score_course(
             canvas.dot(round(x, 1), round(y, 1), 3, "soft")
     x, y = own[-1]
     canvas.text(round(x + 9), round(y + 4), points_text(scores[-1]), bold=True, colour="accent")
-    if expected:
-        rated = at(rounds, expected[-1] / 10)[1]
-        if abs(rated - y) < 13:
-            rated = y + (13 if rated >= y else -13)
-        canvas.text(round(x + 9), round(rated + 4), by_rating, colour="soft", size=11)
     return canvas.within_a_page()
 
 

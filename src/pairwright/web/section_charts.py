@@ -192,7 +192,6 @@ def course_of(event: Event, participant: int, _: Say) -> Picture | None:
         "" if other < 0 else "black" if black else "white"
         for other, black in zip(sheet.opponents[participant], sheet.black[participant], strict=True)
     ]
-    by_rating = _("by rating")
     headings = (_("Round"), _("Points"), *([_("By rating")] if expected else []))
     rows = [
         (
@@ -204,8 +203,8 @@ def course_of(event: Event, participant: int, _: Say) -> Picture | None:
     ]
     return picture(
         _("Score and what the ratings expect") if expected else _("Score from round to round"),
-        "",
-        partial(charts.score_course, by_rating=by_rating, scores=scores, expected=expected, colours=colours),
+        _("dashed: by rating") if expected else "",
+        partial(charts.score_course, scores=scores, expected=expected, colours=colours),
         headings,
         rows,
     )
