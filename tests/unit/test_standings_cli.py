@@ -10,6 +10,9 @@ from typing import Any
 import pytest
 
 from pairwright.cli.main import main
+from pairwright.tournament.player import Player
+from pairwright.tournament.tournament import Tournament
+from pairwright.trf.writer import write_trf
 
 DATA = Path(__file__).parents[1] / "data" / "tiebreaks"
 CASES = list(csv.DictReader((DATA / "index.csv").open(encoding="utf-8")))
@@ -191,6 +194,16 @@ def test_crosstable_chooses_and_refuses(call: Caller, tmp_path: Path) -> None:
     assert (tmp_path / "places.svg").read_text().startswith("<?xml")
     call("crosstable", file("03"), "-o", tmp_path / "no.svg", code=3)
     assert "there is no chart" in call.error
+
+
+def test_the_points_of_a_cup_are_told_to_be_no_places(call: Caller, tmp_path: Path) -> None:
+    cup = tmp_path / "cup.trf"
+    people = tuple(Player(n, f"Player {n}", 2000 - n) for n in range(1, 5))
+    cup.write_text(write_trf(Tournament(people, system="elimination", number_of_rounds=2)))
+    assert "These are the points of a cup." in call("standings", cup)
+    assert "These are the points of a cup." not in call("standings", file("01"))
+    call("crosstable", cup, "--form", "boards", code=3)
+    assert "no round has been played" in call.error
 
 
 def test_pages_are_not_waited_for_one_by_one(

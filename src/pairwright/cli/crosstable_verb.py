@@ -77,6 +77,8 @@ def make(found: Standings, which: str, round_number: int | None) -> Document:
     event = found.event
     if which in ("boards", "board-names"):
         number = round_number or event.rounds_counted
+        if not event.rounds_counted:
+            raise BadInput.told("no round has been played")
         if not 1 <= number <= event.rounds_counted:
             raise BadInput.told(
                 "round {number} was not played; the last one is {rounds_counted}",

@@ -16,6 +16,7 @@ from pairwright.standings.ladders import default_ladder, ladder_named
 from pairwright.standings.sheet import OPEN
 from pairwright.standings.tie_break_register import REGISTER, TieBreak, tie_break
 from pairwright.standings.tie_break_values import ValueColumn
+from pairwright.systems.register import find
 from pairwright.tournament.tournament import Tournament, require_tournament
 
 if TYPE_CHECKING:
@@ -330,4 +331,7 @@ def _remarks(event: Event) -> list[Note]:
         notes.append(
             Note(Remark.ANNULLED, ", ".join(str(event.numbers[one]) for one in sorted(event.annulled)))
         )
+    system = find(event.tournament.system) if event.tournament.system else None
+    if system is not None and system.traits.knock_out:  # the finalists may be level, or the winner behind
+        notes.append(Note(Remark.POINTS_OF_A_CUP))
     return notes

@@ -165,9 +165,7 @@ def section_standings(event: EventState, section: SectionState, after: int | Non
             last=section.completed_rounds,
         )
     found = _standings(reported(event, section, count), count, standing_options(section, count).annulled)
-    if section.traits.knock_out:  # the finalists may be level, or the winner behind
-        return replace(found, notes=(*found.notes, Note(Remark.POINTS_OF_A_CUP)))
-    if section.by_fixture:
+    if section.by_fixture and not section.traits.knock_out:
         return replace(found, notes=(*found.notes, Note(Remark.POINTS_OF_A_LEAGUE)))
     return found
 
