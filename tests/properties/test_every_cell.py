@@ -10,7 +10,7 @@ from programs_lists import NO_RATING, PROGRAMS, Person, Written, written
 from pairwright.common.collation import fold
 from pairwright.lists.accounting import FOR_TEAMS, account, every_cell
 from pairwright.lists.cell_tables import Table, as_lines, cell_text, pasted_table
-from pairwright.lists.list_summary import REMARKS
+from pairwright.lists.list_summary import REMARKS, not_as_written, understood
 from pairwright.lists.player_rows import CellUse, Listed, Listing, read_people
 from sizes import THOROUGH
 
@@ -62,8 +62,8 @@ def check_value(cell: CellUse, one: Listed) -> None:
         assert cell.text != cell.value, cell
 
 
-def check_truth(one: Listed, person: Person, of: Written) -> None:
-    """The row is understood as it was meant."""
+def check_truth(one: Listed, person: Person, of: Written, guessed: set[int]) -> None:
+    """The row is understood as it was meant; what is guessed of columns without a heading is told."""
     assert one.good, (of.program, one)
     columns = set(of.columns)
     player = one.player
@@ -72,6 +72,8 @@ def check_truth(one: Listed, person: Person, of: Written) -> None:
         if field in columns:
             # Where no heading is known, the columns are guessed, and the preview shows as what.
             if of.program == "an Italian club" and not any(cell.field == field for cell in one.cells):
+                continue
+            if any(cell.field == field and cell.column in guessed for cell in one.cells):
                 continue
             assert getattr(player, field) == getattr(person, field), (of.program, field)
     if {"born", "born_short"} & columns:
@@ -100,7 +102,7 @@ def check(of: Written) -> Counter[str]:
             assert told == len(cells), (of.program, found)
         people = {one.line: one for one in listing.people}
         for line, person in of.people:
-            check_truth(people[line], person, of)
+            check_truth(people[line], person, of, {column for column, _ in account(listing).guessed})
         if of.program != "an Italian club":  # without known headings a line below is told from names by luck
             assert [one.line for one in listing.people if one.good] == [line for line, _ in of.people]
     return uses
@@ -119,6 +121,15 @@ def test_every_cell_of_the_lists_of_many_programs() -> None:
     assert set(programs) == set(PROGRAMS)
     assert min(uses["used"], uses["corrected"], uses["left_out"]) > LISTS / 10, uses
     print(f"{LISTS:,} lists, {uses.total():,} cells: {dict(uses)}")
+
+
+def test_a_column_without_a_heading_that_says_gm_in_every_row_is_told() -> None:
+    of = written(149)
+    listing = read_people(of.rows)
+    assert {one.player.title for one in listing.people if one.good} == {"GM"}
+    assert account(listing).guessed == ((9, "title"),)
+    assert "Column 10 has no heading; it was read as: the title" in not_as_written(understood(listing))
+    check(of)
 
 
 @pytest.mark.parametrize("lost", ["drop", "twice"])

@@ -232,3 +232,9 @@ def test_a_venue_that_a_team_does_not_have_is_told_before_anything_is_entered(ow
     assert "Vale: the list says Room and Yard; one of them is right" in shown
     shown = plain(owner.post(f"{league}/paste", text=f"{head}\nHill;Elm, Bob;Hall\nHill;Ash, Cid;"))
     assert "instead of" not in shown
+
+
+def test_what_a_column_without_a_heading_was_read_as_is_told(owner, base):
+    shown = plain(owner.post(f"{base}/paste", text="Nr;;Name;Elo;\n1;;Oak, Ann;2500;GM\n2;;Elm, Bob;2000;GM"))
+    assert "Column 5 has no heading; it was read as: Title" in shown
+    assert "has no heading" not in plain(owner.post(f"{base}/paste", text="Oak, Ann;2500\nElm, Bob;2000"))

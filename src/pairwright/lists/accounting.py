@@ -38,6 +38,7 @@ class Account:
 
     columns: not used at all. cells: left out one by one, in rows that are entered. rows: (line, text) of rows
     that are left out whole. corrections: what was changed. above: (line, text) above the headings.
+    guessed: (column, field) of those without a heading beside others that have one, read by what is in them.
     """
 
     columns: tuple[ColumnLeftOut, ...]
@@ -45,6 +46,7 @@ class Account:
     rows: tuple[tuple[int, str], ...]
     corrections: tuple[Correction, ...]
     above: tuple[tuple[int, str], ...]
+    guessed: tuple[tuple[int, str], ...] = ()
 
     @property
     def complete(self) -> bool:
@@ -119,6 +121,11 @@ def account(listing: Listing, kept: frozenset[str] = frozenset()) -> Account:
         tuple((line, "  ".join(texts)) for line, texts in left.items()),
         tuple(Correction(*key, tuple(lines)) for key, lines in corrections.items()),
         tuple(above),
+        tuple(
+            (column, field)
+            for column, field in enumerate(listing.meanings if listing.headings else ())
+            if field and not _heading(listing, column)
+        ),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pairwright.common.i18n import N_
@@ -49,6 +49,7 @@ def remark_words(remark: RowRemark) -> str:
     return told(REMARKS[remark.kind], **filled_in(remark))
 
 
+_GUESSED = {"title": N_("the title"), "given": N_("the given name")}
 _KEYS = {"birth_date": "birth", "birth_year": "birth"}
 
 
@@ -58,7 +59,7 @@ class Understood:
 
     columns: (heading, meaning); players: their rows. left_out: (row, why). remarks:
     (row, what). corrected: (heading, text, what it became, rows). not_used: (heading, rows in which it says
-    something). above: the lines above the headings.
+    something). above: the lines above the headings. guessed: (column, meaning) of those without a heading.
     """
 
     columns: list[tuple[str, str]]
@@ -68,6 +69,7 @@ class Understood:
     corrected: list[tuple[str, str, str, tuple[int, ...]]]
     not_used: list[tuple[str, int]]
     above: list[str]
+    guessed: list[tuple[int, str]] = field(default_factory=list)
 
     def as_json(self) -> dict[str, Any]:
         """Columns, players, and what was left out, by row."""
@@ -132,6 +134,7 @@ def understood(listing: Listing, kept: frozenset[str] = FOR_TEAMS) -> Understood
         [(_name_at(names, one.column), one.text, one.value, one.lines) for one in found.corrections],
         [(_name_at(names, one.column), one.cells) for one in found.columns],
         [text for _, text in found.above],
+        [(column + 1, meaning) for column, meaning in found.guessed],
     )
 
 
@@ -144,6 +147,9 @@ def not_as_written(entries: Understood) -> Iterator[str]:
             count,
             heading=heading,
         )
+    for place, meaning in entries.guessed:
+        what = told(_GUESSED.get(meaning, meaning))
+        yield told("Column {n} has no heading; it was read as: {what}", n=place, what=what)
     for row, why in entries.left_out:
         yield told("row {row} left out: {why}", row=row, why=why)
     for text in entries.above:
