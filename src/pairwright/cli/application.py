@@ -52,7 +52,7 @@ def open_another() -> None:
 
     from pairwright.cli.desk_running import DeskOrder, new_link
 
-    link = new_link(DeskOrder(None, False, "127.0.0.1", None, "", (), "", True))
+    link = new_link(DeskOrder(None, False, "127.0.0.1", None, "", (), "", no_browser=False))
     print(f"The desk is open already: {link}")  # noqa: T201
     webbrowser.open(f"{link}#in")
 

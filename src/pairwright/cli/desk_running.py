@@ -64,7 +64,7 @@ class DeskOrder:
     address: str
     proxies: tuple[str, ...]
     who: str
-    browser: bool
+    no_browser: bool
     copies: tuple[str, ...] = ()
     follow: str = ""
     workers: int = 1
@@ -92,7 +92,7 @@ def run_desk(order: DeskOrder) -> int:
         if order.workers > 1:
             _tell_what_is_wrong(_desk(app))
             _tell(order, url, port, link)
-            if order.browser:
+            if not order.no_browser:
                 threading.Thread(target=_open_browser, args=(link,), daemon=True).start()
             # The process that serves nothing itself looks, and lets the database go when it has seen all.
             looking = (_desk(app), asked_language(), True)
@@ -106,7 +106,7 @@ def run_desk(order: DeskOrder) -> int:
             with server.capture_signals():
                 _tell_what_is_wrong(_desk(app))
                 _tell(order, url, port, link)
-                if order.browser:
+                if not order.no_browser:
                     threading.Thread(target=_open_browser, args=(link,), daemon=True).start()
                 if sys.stdin is not None and sys.stdin.isatty():
                     say(told("Press Enter for another link."))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import sys
+from typing import Any
 
 import click
 
@@ -62,7 +63,11 @@ option; 5 the database or the port cannot be used.
     help="Port; by default 8765 or the next one that is free. 0: any.",
 )
 @click.option(
-    "--address", default="", metavar="URL", help="How browsers reach the desk when it is behind a proxy."
+    "--address",
+    default="",
+    metavar="URL",
+    callback=lambda _context, _option, value: value.rstrip("/"),
+    help="How browsers reach the desk when it is behind a proxy.",
 )
 @click.option(
     "--behind-proxy",
@@ -102,6 +107,7 @@ option; 5 the database or the port cannot be used.
 @click.option(
     "--public-language",
     type=click.Choice(languages()),
+    callback=lambda _context, _option, value: value or "",
     help="Serve public pages in this language to everyone, so that a cache "
     "in front of the desk needs only one copy of each.",
 )
@@ -134,26 +140,7 @@ option; 5 the database or the port cannot be used.
     help="How long the --token holds; a season is some 300.",
 )
 def command(
-    database: str | None,
-    demo: bool,
-    host: str,
-    port: int | None,
-    address: str,
-    proxies: tuple[str, ...],
-    copies: tuple[str, ...],
-    follow: str,
-    share_line_ups: bool,
-    workers: int,
-    public_language: str | None,
-    who: str,
-    no_browser: bool,
-    link: bool,
-    add_person: str | None,
-    token: str | None,
-    role: str,
-    event: str,
-    days: int,
-    check: bool,
+    link: bool, add_person: str | None, token: str | None, role: str, event: str, days: int, **order: Any
 ) -> int:
     """Run a tournament in the browser, from the first entry to the last prize.
 
@@ -170,34 +157,19 @@ def command(
     _require_packages()
     from pairwright.cli.desk_running import DeskOrder, add_owner, new_link, new_token, run_check, run_desk
 
-    order = DeskOrder(
-        database,
-        demo,
-        host,
-        port,
-        address.rstrip("/"),
-        proxies,
-        who,
-        not no_browser,
-        copies,
-        follow,
-        workers,
-        public_language or "",
-        share_line_ups,
-        check,
-    )
+    asked = DeskOrder(**order)
     try:
         if add_person is not None:
-            add_owner(order, add_person, _asked_password())
+            add_owner(asked, add_person, _asked_password())
             options.say(told("{add_person} can sign in now.", add_person=add_person))
             return exit_codes.DONE
         if token is not None:
-            click.echo(new_token(order, token, role, event, days))
+            click.echo(new_token(asked, token, role, event, days))
             return exit_codes.DONE
         if link:
-            click.echo(new_link(order))
+            click.echo(new_link(asked))
             return exit_codes.DONE
-        return run_check(order) if check else run_desk(order)
+        return run_check(asked) if asked.check else run_desk(asked)
     except PairwrightError as error:
         ended = options.fail(error)
         raise click.exceptions.Exit(exit_codes.FILE) if isinstance(error, _troubles()) else ended from None

@@ -449,48 +449,33 @@ def data_files(
         *_player_lists(section),
     ]  # fmt: skip
     if section.completed_rounds:
-        found.append(
-            DataFile(
-                f"{section.key}-fide.trf",
-                "FIDE rating report",
-                _TEXT,
-                lambda: _fide(found_standings, section, said),
-                RATING_OFFICER,
-            )
-        )
-    found += [
-        DataFile(
+        found.append(DataFile(
+            f"{section.key}-fide.trf", "FIDE rating report", _TEXT,
+            lambda: _fide(found_standings, section, said), RATING_OFFICER,
+        ))  # fmt: skip
+    found += _monthly_reports(event, section, said)
+    if section.lots:
+        found.append(DataFile(
+            f"{section.key}.lots.json", "Drawing of lots", _JSON, section.lots.encode,
+            N_("Whoever wants to verify the drawing"),
+        ))  # fmt: skip
+    return found
+
+
+def _monthly_reports(event: EventState, section: SectionState, said: tuple[str, ...]) -> Iterator[DataFile]:
+    """Rating reports of a league by month, as they would be now and as they were sent."""
+    for month in months_played(section) if section.in_league else ():
+        yield DataFile(
             f"{section.key}-fide-{month}.trf",
             told("FIDE rating report of {month}: the games played in it", month=month),
-            _TEXT,
-            partial(_fide_of_month, event, section, month, said),
-            RATING_OFFICER,
-            whole=False,
-        )
-        for month in (months_played(section) if section.in_league else ())
-    ]
-    found += [
-        DataFile(
+            _TEXT, partial(_fide_of_month, event, section, month, said), RATING_OFFICER, whole=False,
+        )  # fmt: skip
+    for number, one in enumerate(section.sent, 1):
+        yield DataFile(
             f"{section.key}-fide-{one.month}-sent-{number}.trf",
             told("FIDE rating report of {month} as it was sent at {at}", month=one.month, at=one.at),
-            _TEXT,
-            one.file.encode,
-            RATING_OFFICER,
-            whole=False,
-        )
-        for number, one in enumerate(section.sent, 1)
-    ]
-    if section.lots:
-        found.append(
-            DataFile(
-                f"{section.key}.lots.json",
-                "Drawing of lots",
-                _JSON,
-                section.lots.encode,
-                N_("Whoever wants to verify the drawing"),
-            )
-        )
-    return found
+            _TEXT, one.file.encode, RATING_OFFICER, whole=False,
+        )  # fmt: skip
 
 
 _TEXT, _JSON, _CSV = "text/plain; charset=utf-8", "application/json", "text/csv; charset=utf-8"
