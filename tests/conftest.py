@@ -263,7 +263,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
             continue
         always = set.intersection(*called) if len(called) == len(all_of_it) else set()
         seen[every] = always
-        seen |= {one: ones[one] - always for one in all_of_it if one in ones and one != every}
+        seen |= {one: ones[one] for one in all_of_it if one in ones and one != every}
     ran = {every for every, all_of_it in instances.items() if all(one in ones for one in all_of_it)}
     rule_calls.write_record(rule_calls.merged(rule_calls.read_record(), seen, ran))
 

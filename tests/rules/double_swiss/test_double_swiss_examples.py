@@ -10,51 +10,37 @@ from pairwright.common.errors import BadInput
 from pairwright.systems.double_swiss.rules import edition
 from pairwright.systems.register import open_round, system_of
 
+ARTICLES = {
+    "3.4.4 the bye goes to the largest number and the first round is paired in halves": "01",
+    "2.3.1 and 2.3.2 as few upfloaters as possible with the highest scores": "02",
+    "2.3.3 the upfloaters are chosen for the following scoregroup": "03",
+    "2.3.4 upfloaters who have not floated in the previous round": "04",
+    "2.3.5 opponents of upfloaters who have not floated in the previous round": "05",
+    "3.4.3 the bye goes to who has played most matches": "06",
+    "4.3.2 white for the player with fewer whites": "07",
+    "4.3.3 the latest difference is reversed": "08",
+    "4.3.4 the higher ranked player alternates": "09",
+    "0 a match forfeited in both games may be repeated": "10",
+    "3.6.3 the top members come before the bottom members": "11",
+    "0 one game forfeited by each is a meeting": "13",
+    "0 a match is forfeited when one player forfeits both games": "14",
+}
+"""What each example isolates, and its number."""
 
-def check(number):
+
+@pytest.mark.parametrize("number", ARTICLES.values(), ids=ARTICLES)
+def test_the_example_of(number):
     assert paired(position(number)) == expected(number)
 
 
-def test_3_4_4_the_bye_goes_to_the_largest_number_and_the_first_round_is_paired_in_halves():
-    check("01")
-
-
-def test_2_3_1_and_2_3_2_as_few_upfloaters_as_possible_with_the_highest_scores():
-    check("02")
-
-
-def test_2_3_3_the_upfloaters_are_chosen_for_the_following_scoregroup():
-    check("03")
-
-
-def test_2_3_4_upfloaters_who_have_not_floated_in_the_previous_round():
-    check("04")
-
-
-def test_2_3_5_opponents_of_upfloaters_who_have_not_floated_in_the_previous_round():
-    check("05")
+def check(number):
+    assert paired(position(number)) == expected(number)
 
 
 def test_2_3_5_floats_do_not_count_in_the_last_round():
     tournament = position("05")
     last = replace(tournament, number_of_rounds=tournament.next_round)
     assert paired(last) == "1-2 5-3 6-4 7-8"
-
-
-def test_3_4_3_the_bye_goes_to_who_has_played_most_matches():
-    check("06")
-
-
-def test_4_3_2_white_for_the_player_with_fewer_whites():
-    check("07")
-
-
-def test_4_3_3_the_latest_difference_is_reversed():
-    check("08")
-
-
-def test_4_3_4_the_higher_ranked_player_alternates():
-    check("09")
 
 
 def test_4_3_5_the_opponent_alternates_where_the_higher_ranked_has_had_no_colour():
@@ -64,27 +50,11 @@ def test_4_3_5_the_opponent_alternates_where_the_higher_ranked_has_had_no_colour
     assert "3-2" in paired(both_black) or "2-3" in paired(both_black)
 
 
-def test_0_a_match_forfeited_in_both_games_may_be_repeated():
-    check("10")
-
-
-def test_3_6_3_the_top_members_come_before_the_bottom_members():
-    check("11")
-
-
 def test_c_04_7_virtual_points_of_a_won_match_or_of_a_won_game():
     check("12")
     derived = replace(position("12"), virtual_points=(), acceleration="baku")
     assert paired(derived) == expected("12")
     assert paired(derived, edition(readings="won-game")) == expected("12", "expected-other")
-
-
-def test_0_one_game_forfeited_by_each_is_a_meeting():
-    check("13")
-
-
-def test_0_a_match_is_forfeited_when_one_player_forfeits_both_games():
-    check("14")
 
 
 def test_2_1_2_whom_earlier_rounds_bar_from_the_bye():

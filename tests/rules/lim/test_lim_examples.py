@@ -7,42 +7,34 @@ from pairwright import pair
 from pairwright.systems.lim.choice import tried_by_first
 from pairwright.systems.lim.rules import edition
 
+ARTICLES = {
+    "2.2 from below upward to the median": "06",
+    "2.3 who was transferred has floated and not whom he met": "13",
+    "2.6.2 pairings are cracked for a blocked median": "07",
+    "3.2.2 the floater equalises the colours due": "02",
+    "3.9 who has floated already does not float on": "04",
+    "3.10 nobody floats in two rounds running": "03",
+    "4.2 opponents in the order of exchanges": "11",
+    "5.2 opponents are exchanged for colours": "05",
+    "5.4 below the median the lower ranked has the colour due": "08",
+    "6 in the last round equal scores meet whatever their colours": "09",
+    "7.2 odd and even numbers where nobody has played": "12",
+}
+"""What each example isolates, and its number."""
+
+
+@pytest.mark.parametrize("number", ARTICLES.values(), ids=ARTICLES)
+def test_the_example_of(number):
+    assert paired(number) == expected(number)
+
 
 def test_1_1_the_lowest_ranked_of_the_lowest_score_has_the_bye():
     assert paired("01") == expected("01") == "1-5 6-2 3-7 8-4 9-0"
 
 
-def test_2_2_from_below_upward_to_the_median():
-    assert paired("06") == expected("06")
-
-
-def test_2_3_who_was_transferred_has_floated_and_not_whom_he_met():
-    assert paired("13") == expected("13")
-
-
-def test_2_6_2_pairings_are_cracked_for_a_blocked_median():
-    assert paired("07") == expected("07")
-
-
-def test_3_2_2_the_floater_equalises_the_colours_due():
-    assert paired("02") == expected("02")
-
-
 def test_3_2_3_the_limits_of_a_maxi_tournament():
     assert paired("10", readings="maxi") == expected("10", "expected-maxi") != expected("10")
     assert paired("10") == expected("10")
-
-
-def test_3_9_who_has_floated_already_does_not_float_on():
-    assert paired("04") == expected("04")
-
-
-def test_3_10_nobody_floats_in_two_rounds_running():
-    assert paired("03") == expected("03")
-
-
-def test_4_2_opponents_in_the_order_of_exchanges():
-    assert paired("11") == expected("11")
 
 
 @pytest.mark.parametrize(
@@ -95,24 +87,8 @@ def test_4_2_the_order_of_six():
     assert tried_by_first([1, 2]) == (2,)
 
 
-def test_5_2_opponents_are_exchanged_for_colours():
-    assert paired("05") == expected("05")
-
-
-def test_5_4_below_the_median_the_lower_ranked_has_the_colour_due():
-    assert paired("08") == expected("08")
-
-
-def test_6_in_the_last_round_equal_scores_meet_whatever_their_colours():
-    assert paired("09") == expected("09")
-
-
 def test_6_says_nothing_of_different_scores():
     assert paired("14") == expected("14") == expected("07")
-
-
-def test_7_2_odd_and_even_numbers_where_nobody_has_played():
-    assert paired("12") == expected("12")
 
 
 def test_7_2_forty_players():

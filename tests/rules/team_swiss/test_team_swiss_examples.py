@@ -10,6 +10,37 @@ from team_swiss_examples import NUMBERS, event, expected, paired, position
 from pairwright import pair
 from pairwright.common.errors import BadInput, NoPairing
 
+ARTICLES = {
+    "3.6.4 and 4.3.1 the first round top half against bottom half": "01",
+    "3.4.4 the bye to the largest number and initial colour black": "02",
+    "2.1.1 nobody meets twice but a forfeited match is no meeting": "03 04",
+    "3.6.1 the smaller number is the top member whatever the scores": "05",
+    "2.1.2 who had the bye does not get it again": "06",
+    "3.5.5 the first legal set": "07",
+    "2.3.1 and 2.3.2 fewest upfloaters with the highest scores": "08 09 10",
+    "2.3.3 the following scoregroup is not spoiled": "11",
+    "2.3.4 upfloaters that have not floated but not in the last two rounds": "12 13",
+    "2.3.5 fewest preferences denied": "14",
+    "2.3.6 fewest strong preferences denied": "15",
+    "1.7 no preferences where the competition says so": "17",
+    "4.3.9 the other team alternates": "21",
+    "4.3.4 strong against mild": "22",
+    "4.3.7 the preference of the first team": "23",
+    "4.3.6 histories from the right": "24",
+    "3.4.3 most matches played": "25",
+    "3.4.1 the bye leaves a complete pairing": "26",
+    "2.2.1 the rest can be paired": "27",
+    "1.6.1 a forfeited first board changes nothing": "28",
+    "4.3.1 an absent team keeps its number": "29",
+}
+"""What each example isolates, and its number."""
+
+
+@pytest.mark.parametrize("numbers", ARTICLES.values(), ids=ARTICLES)
+def test_the_example_of(numbers: str) -> None:
+    for number in numbers.split():
+        assert paired(position(number)) == expected(number), number
+
 
 def check(*numbers: str) -> None:
     for number in numbers:
@@ -20,58 +51,10 @@ def test_there_are_thirty() -> None:
     assert len(NUMBERS) == 30
 
 
-def test_3_6_4_and_4_3_1_the_first_round_top_half_against_bottom_half() -> None:
-    check("01")
-
-
-def test_3_4_4_the_bye_to_the_largest_number_and_initial_colour_black() -> None:
-    check("02")
-
-
-def test_2_1_1_nobody_meets_twice_but_a_forfeited_match_is_no_meeting() -> None:
-    check("03", "04")
-
-
-def test_3_6_1_the_smaller_number_is_the_top_member_whatever_the_scores() -> None:
-    check("05")
-
-
-def test_2_1_2_who_had_the_bye_does_not_get_it_again() -> None:
-    check("06")
-
-
-def test_3_5_5_the_first_legal_set() -> None:
-    check("07")
-
-
-def test_2_3_1_and_2_3_2_fewest_upfloaters_with_the_highest_scores() -> None:
-    check("08", "09", "10")
-
-
-def test_2_3_3_the_following_scoregroup_is_not_spoiled() -> None:
-    check("11")
-
-
-def test_2_3_4_upfloaters_that_have_not_floated_but_not_in_the_last_two_rounds() -> None:
-    check("12", "13")
-
-
-def test_2_3_5_fewest_preferences_denied() -> None:
-    check("14")
-
-
-def test_2_3_6_fewest_strong_preferences_denied() -> None:
-    check("15")
-
-
 def test_2_3_7_opponents_of_upfloaters_that_have_not_floated() -> None:
     check("16")
     last_two = replace(position("16"), number_of_rounds=4)
     assert paired(last_two) != expected("16")
-
-
-def test_1_7_no_preferences_where_the_competition_says_so() -> None:
-    check("17")
 
 
 def test_1_7_2_level_in_colours_after_two_equal_ones_in_the_last_round() -> None:
@@ -89,42 +72,6 @@ def test_4_2_2_the_secondary_score_names_the_first_team() -> None:
     check("20")
     without = replace(position("20"), headers=(("type_code", "FIDE_TEAM_TYPEA_MP"),))
     assert paired(without) != expected("20")
-
-
-def test_4_3_9_the_other_team_alternates() -> None:
-    check("21")
-
-
-def test_4_3_4_strong_against_mild() -> None:
-    check("22")
-
-
-def test_4_3_7_the_preference_of_the_first_team() -> None:
-    check("23")
-
-
-def test_4_3_6_histories_from_the_right() -> None:
-    check("24")
-
-
-def test_3_4_3_most_matches_played() -> None:
-    check("25")
-
-
-def test_3_4_1_the_bye_leaves_a_complete_pairing() -> None:
-    check("26")
-
-
-def test_2_2_1_the_rest_can_be_paired() -> None:
-    check("27")
-
-
-def test_1_6_1_a_forfeited_first_board_changes_nothing() -> None:
-    check("28")
-
-
-def test_4_3_1_an_absent_team_keeps_its_number() -> None:
-    check("29")
 
 
 def test_c_04_7_virtual_match_points() -> None:
