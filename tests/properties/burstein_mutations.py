@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager
+from collections.abc import Iterator
 from functools import partial
 from itertools import combinations
 from unittest.mock import patch
+
+from left_out import Mutation, bye_by, leaving_out
 
 from pairwright.systems.burstein import literal, order
 from pairwright.systems.burstein.order import NOBODY
@@ -19,7 +20,7 @@ from pairwright.tournament.outcome import LAST_PLAYED, Colour
 _allocate, _best, _index = shared.allocate, literal.best_floaters, literal.index_of
 
 
-def mutations() -> dict[str, tuple[object, str, object]]:
+def mutations() -> dict[str, Mutation]:
     """By the article left out: the module or class, and which of its functions becomes which."""
     return {
         "1.6 seeding rounds": (Edition, "is_seeding_round", lambda *seen: False),
@@ -31,17 +32,21 @@ def mutations() -> dict[str, tuple[object, str, object]]:
         "C1 nobody meets twice": (shared, "meetings", _everybody_again),
         "C2 barred from the bye": (participants, "barring_rounds", lambda *seen: ()),
         "C3 absolute preferences": (shared, "same_absolute_preference", lambda *seen: False),
-        "3.1.2 the others can be paired": (literal, "pairing_allocated_bye", _bye(stranding=True)),
+        "3.1.2 the others can be paired": (
+            literal,
+            "pairing_allocated_bye",
+            bye_by(lambda s, p: (s.score(p), -s.players[p].games, -p), stranding=True),
+        ),
         "3.1.3 lowest score": (
             literal,
             "pairing_allocated_bye",
-            _bye(lambda s, p: (-s.players[p].games, -p)),
+            bye_by(lambda s, p: (-s.players[p].games, -p)),
         ),
-        "3.1.4 most games": (literal, "pairing_allocated_bye", _bye(lambda s, p: (s.score(p), -p))),
+        "3.1.4 most games": (literal, "pairing_allocated_bye", bye_by(lambda s, p: (s.score(p), -p))),
         "3.1.5 lowest in the ranking order": (
             literal,
             "pairing_allocated_bye",
-            _bye(lambda s, p: (s.score(p), -s.players[p].games, p)),
+            bye_by(lambda s, p: (s.score(p), -s.players[p].games, p)),
         ),
         "C4 completion": (literal, "best_floaters", _without_completion),
         "C5 fewest floaters": (literal, "best_floaters", _two_more),
@@ -56,12 +61,6 @@ def mutations() -> dict[str, tuple[object, str, object]]:
         "5.2.4 alternate": (allocation, "alternate", lambda *a: Colour.NONE),
         "5.2.5 the higher-ranked player": (shared, "allocate", _for_the_lower),
     }
-
-
-def without(left_out: str) -> AbstractContextManager[object]:
-    """A context in which this rule is left out."""
-    module, name, instead = mutations()[left_out]
-    return patch.object(module, name, instead)
 
 
 def _minus(index: order.Index) -> tuple[int, int]:
@@ -82,29 +81,6 @@ def _without_unplayed(tournament, history, rules, player):
 def _everybody_again(tournament, history, indices, allowed) -> tuple[frozenset[int], ...]:
     places = range(len(indices))
     return tuple(frozenset(b for b in places if b != a and allowed(a, b)) for a in places)
-
-
-def _bye(
-    key: Callable[[literal.Situation, int], tuple[int, ...]] | None = None, stranding: bool = False
-) -> Callable[[literal.Situation], int | None]:
-    """Article 3.1 by another order, or whoever is stranded by it."""
-    by = key or (lambda s, p: (s.score(p), -s.players[p].games, -p))
-
-    def chosen(situation: literal.Situation) -> int | None:
-        everybody = range(len(situation.players))
-        if len(everybody) % 2 == 0:
-            return None
-        fit = [
-            place
-            for place in everybody
-            if situation.players[place].may_have_bye
-            and (stranding or situation.pairable([one for one in everybody if one != place]))
-        ]
-        if not fit:
-            raise situation.no_pairing()
-        return min(fit, key=lambda place: by(situation, place))
-
-    return chosen
 
 
 def _without_completion(situation, players, resident_score, below, look_ahead=True):
@@ -157,3 +133,6 @@ def _in_order(players, floaters, promising, opponents, begun=()) -> Iterator[tup
 def _for_the_lower(*seen) -> Allocation:
     found = _allocate(*seen)
     return Allocation(found.higher.opposite, "5.2.5") if found.article == "5.2.5" else found
+
+
+without = leaving_out(mutations())

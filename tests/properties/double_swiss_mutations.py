@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import AbstractContextManager
 from itertools import combinations
-from unittest.mock import patch
+
+from left_out import Mutation, bye_by, leaving_out
 
 from pairwright.systems.double_swiss import colours
 from pairwright.systems.double_swiss import literal as own
@@ -16,19 +16,19 @@ _pairings, _key, _fewest = literal.pairings_in_order, literal.set_key, literal.s
 _allocate, _initial = own.allocate, colours.initial_by_parity
 
 
-def mutations() -> dict[str, tuple[object, str, object]]:
+def mutations() -> dict[str, Mutation]:
     """By the article left out: the module, and which of its functions becomes which."""
     return {
         "3.4.2 lowest score": (
             own,
             "pairing_allocated_bye",
-            _bye(lambda s, p: (-s.players[p].games, -p)),
+            bye_by(lambda s, p: (-s.players[p].games, -p)),
         ),
-        "3.4.3 most matches": (own, "pairing_allocated_bye", _bye(lambda s, p: (s.score(p), -p))),
+        "3.4.3 most matches": (own, "pairing_allocated_bye", bye_by(lambda s, p: (s.score(p), -p))),
         "3.4.4 largest number": (
             own,
             "pairing_allocated_bye",
-            _bye(lambda s, p: (s.score(p), -s.players[p].games, p)),
+            bye_by(lambda s, p: (s.score(p), -s.players[p].games, p)),
         ),
         "C3 completion": (literal, "sets_of_fewest", _without_completion),
         "C4 fewest upfloaters": (literal, "sets_of_fewest", _two_more),
@@ -44,30 +44,6 @@ def mutations() -> dict[str, tuple[object, str, object]]:
         "4.3.3 latest difference": (colours, "alternate", lambda higher, lower: Colour.NONE),
         "4.3.4, 4.3.5 alternation": (own, "allocate", _never_turned),
     }
-
-
-def without(left_out: str) -> AbstractContextManager[object]:
-    """A context in which this rule is left out."""
-    module, name, instead = mutations()[left_out]
-    return patch.object(module, name, instead)
-
-
-def _bye(order: Callable[[literal.UpfloaterSituation, int], tuple[int, ...]]) -> object:
-    """Article 3.4 by another order."""
-
-    def chosen(situation: literal.UpfloaterSituation) -> int | None:
-        players = range(len(situation.players))
-        if len(players) % 2 == 0:
-            return None
-        left = [
-            one
-            for one in players
-            if situation.players[one].may_have_bye
-            and situation.pairable([other for other in players if other != one])
-        ]
-        return min(left, key=lambda one: order(situation, one))
-
-    return chosen
 
 
 def _without_completion(
@@ -110,3 +86,6 @@ def _never_turned(higher: bytes, lower: bytes, number: int, lot: Colour) -> obje
     """Article 4.3 with White for the higher-ranked player where only 4.3.4 and 4.3.5 decide."""
     found = _allocate(higher, lower, number, lot)
     return colours.Allocation(Colour.WHITE, "4.2") if found.article in ("4.3.4", "4.3.5") else found
+
+
+without = leaving_out(mutations())

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from unittest.mock import patch
 
+from left_out import Mutation, bye_by, leaving_out
+
 from pairwright.systems.dubov import fast, literal
 from pairwright.systems.dubov.definitions import NEWCOMER
 from pairwright.systems.swiss import allocation
@@ -14,15 +16,15 @@ from pairwright.tournament.player import Player
 from pairwright.tournament.tournament import ForbiddenPairs, PointAdjustment, Tournament
 
 
-def mutations() -> dict[str, tuple[object, str, object]]:
+def mutations() -> dict[str, Mutation]:
     """By the article left out: the module, and which of its functions becomes which."""
     rules: dict[str, tuple[str, object]] = {
         "1.6.4 newcomers prefer Black": ("with_newcomers", _newcomers_prefer_white),
-        "3.1.3 lowest score": ("pairing_allocated_bye", _bye(lambda s, p: (-s.players[p].games, -p))),
-        "3.1.4 most games": ("pairing_allocated_bye", _bye(lambda s, p: (s.score(p), -s.number(p)))),
+        "3.1.3 lowest score": ("pairing_allocated_bye", bye_by(lambda s, p: (-s.players[p].games, -p))),
+        "3.1.4 most games": ("pairing_allocated_bye", bye_by(lambda s, p: (s.score(p), -s.number(p)))),
         "3.1.5 largest number": (
             "pairing_allocated_bye",
-            _bye(lambda s, p: (s.score(p), -s.players[p].games, s.number(p))),
+            bye_by(lambda s, p: (s.score(p), -s.players[p].games, s.number(p))),
         ),
         "C4 completion": ("legal_sets", _without_completion),
         "C5 fewest upfloaters": ("number_of_upfloaters", _two_more),
@@ -41,12 +43,6 @@ def mutations() -> dict[str, tuple[object, str, object]]:
     found["5.2.3 stronger preference"] = (allocation, "stronger", lambda *a, **b: None)
     found["5.2.4 alternate"] = (allocation, "alternate", lambda *a: Colour.NONE)
     return found
-
-
-def without(left_out: str) -> object:
-    """A context in which this rule is left out."""
-    module, name, instead = mutations()[left_out]
-    return patch.object(module, name, instead)
 
 
 def often_upfloated() -> object:
@@ -99,22 +95,6 @@ def _newcomers_prefer_white(preference):
     return NEWCOMER._replace(colour=Colour.WHITE) if preference.colour == Colour.NONE else preference
 
 
-def _bye(key: Callable) -> Callable:
-    def chosen(situation):
-        everybody = range(len(situation.players))
-        if len(everybody) % 2 == 0:
-            return None
-        fit = [
-            place
-            for place in everybody
-            if situation.players[place].may_have_bye
-            and situation.pairable([one for one in everybody if one != place])
-        ]
-        return min(fit, key=lambda place: key(situation, place))
-
-    return chosen
-
-
 def _without_completion(situation, residents, lower, number) -> Iterator[tuple[int, ...]]:
     for chosen in _sets(lower, number):
         if situation.pairable([*residents, *chosen]):
@@ -162,3 +142,6 @@ def _without(number: int) -> Callable:
         return [one for place, one in enumerate(found) if place != number]
 
     return fewer
+
+
+without = leaving_out(mutations())

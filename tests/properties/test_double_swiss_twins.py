@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from pairwright import pair
 from pairwright.common.errors import BadInput, NoPairing, PairwrightError
-from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import open_round
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.round import Round
@@ -27,18 +26,6 @@ def drawn_rounds(seeds, fewest, most):
         found = answer(position)
         if found not in (NoPairing, BadInput):
             yield seed, position, found
-
-
-def test_2_1_1_nobody_meets_twice_and_every_bracket_is_even():
-    for seed, position, found in drawn_rounds(sampled(range(200)), 5, 16):
-        opened = open_round(position, system=SYSTEM)
-        given = GivenRound.of(found)
-        assert not any(opened.pair_faults(*pair_) for pair_ in given.pairs), seed
-        assert not any(map(opened.bye_faults, given.byes)), seed
-        for part in opened.parts(given):
-            members = {one for pair_ in part.pairs for one in pair_}
-            assert len(members) == 2 * len(part.pairs), seed
-            assert members >= set(part.floats), seed
 
 
 def test_colours_do_not_decide_who_meets_whom():

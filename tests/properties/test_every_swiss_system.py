@@ -57,6 +57,8 @@ ELSEWHERE = {
 }
 """Systems that draw by results and are no case of this file, and where they are tried."""
 
+UPFLOATERS_ARE_PAIRED = ("double_swiss", "team_swiss")
+
 
 def rules_of(system: str) -> list[dict[str, str]]:
     """Every edition of a system with each of the readings that its text leaves open."""
@@ -94,6 +96,29 @@ def test_groups_that_must_not_meet(system: str) -> None:
         if position.forbidden:
             assert twins(position, system).agree, seed
             tried += 1
+    assert tried
+
+
+@pytest.mark.parametrize("system", TRIED)
+def test_every_draw_is_legal_and_its_brackets_are_even(system: str) -> None:
+    tried = 0
+    for seed in sampled(range(200)):
+        opened = open_round(TRIED[system].positions(seed, 5, 14), system=system)
+        try:
+            drawn = GivenRound.of(opened.draw())
+        except PairwrightError:
+            continue
+        tried += 1
+        assert sorted((*(one for pair in drawn.pairs for one in pair), *drawn.byes)) == sorted(opened.order)
+        assert not any(opened.pair_faults(*pair) for pair in drawn.pairs), seed
+        assert not any(map(opened.bye_faults, drawn.byes)), seed
+        for part in opened.parts(drawn):
+            members = {one for pair in part.pairs for one in pair}
+            assert len(members) == 2 * len(part.pairs), seed
+            if system in UPFLOATERS_ARE_PAIRED:
+                assert members >= set(part.floats), seed
+            if system == "team_swiss":
+                assert 2 * len(part.floats) <= len(members), seed  # two upfloaters never meet
     assert tried
 
 
