@@ -22,7 +22,7 @@ from pairwright.storage.actions.team_acts import TeamEntered
 from pairwright.storage.clock import stamp
 from pairwright.storage.entry import Squad
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.line_ups import SealedCard
+from pairwright.storage.line_ups import SealedCard, home_of
 from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.section_files import data_files
 from pairwright.storage.section_league import division_of, line_ups_until
@@ -776,6 +776,32 @@ def test_fixtures_and_calendar_of_a_club_are_of_all_its_divisions(league: League
     assert len({*names[0]}) == 18, "matches of two divisions have two names"
     assert {*names[2]} < {*names[0]}, "and the same in every calendar"
     assert owner.get(f"{league.public}/fixtures/club/99").status_code == 404
+
+
+def test_the_disc_of_a_team_is_its_colour_on_board_1_on_every_page(league: League):
+    """The desk, the public page and the chart of the scores say the same: at home it is Black."""
+    for number in range(1, 6):
+        for board in (1, 2, 3):
+            order = {f"seat-{team}-{n}": str(n) for team in range(1, 7) for n in (1, 2, 3, 4)}
+            league.owner.post(f"{league.base}/fixtures/{number}/{board}/line-ups", **order)
+            league.desk.journal.append(
+                league.event, EnterResult("liga", number, board, "1-0, 1-0, 0-1, 1-0"), who="Test"
+            )
+    league.owner.post(f"{league.base}/fixtures/1/1/confirm")
+    pages = (f"{league.base}/players/1", f"{league.public}/player/1")
+    found = [re.findall(r'disc (white|black)"', league.owner.get(one).text)[:5] for one in pages]
+    assert found[0] == found[1]
+    homes = [
+        home_of(league.section, drawn.boards[drawn.board_of(1) - 1]) == 1 for drawn in league.section.rounds
+    ]
+    assert [one == "black" for one in found[0]] == homes
+    chart = league.owner.get(pages[1]).text.partition("<svg")[2].partition("</svg>")[0]
+    assert [one == "black" for one in re.findall(r"<circle[^>]*(white|black)-piece", chart)] == homes
+    history = league.owner.get(f"/events/{league.event}/history").text
+    assert "The league confirms the result of match 1 of round 1" in history
+    past = league.owner.get(f"{league.base}/results/1/boards/1").text
+    assert "The league confirms the result" in past
+    assert "adjourned game is entered here" not in past, "in a league no match waits for another"
 
 
 def test_captains_agree_on_five_boards_for_one_match(league: League):

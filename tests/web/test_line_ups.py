@@ -229,9 +229,9 @@ def test_everybody_of_a_team_has_a_link_and_a_name_of_their_own(league: Round, a
     slips = arbiter.post(f"{league.address}/links.pdf", **{"token-1": [ann, bob], "as": "sheets"})
     assert "Bob Bishop: Your line-ups" in sheets_of(slips.content)[0].text
     first, second = phone_with(league, ann), phone_with(league, bob)
-    cid = re.findall(
-        r'name="token-1" value="([^"]+)"', arbiter.post(f"{league.address}/1/link", person="Cid").text
-    )
+    assert arbiter.post(f"{league.address}/links/more", team="1", person=" ").status_code == 422
+    more = arbiter.post(f"{league.address}/links/more", team="1", person="Cid").text
+    cid = re.findall(r'name="token-1" value="([^"]+)"', more)
     assert len(cid) == 1
     assert first.get(f"/c/{league.event_id}", follow_redirects=False).status_code == 200
     assert "Handed in at" in hand_in(league, first, 2, 3, 4, 5).text

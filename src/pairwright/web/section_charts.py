@@ -188,8 +188,10 @@ def course_of(event: Event, participant: int, _: Say) -> Picture | None:
     if not scores:
         return None
     expected = _expected_course(event, participant) if sheet.win == POINT else []
+    play = event.tournament.team_play
+    second = play is not None and play.colours[:1].upper() == "B"  # has White on board 1
     colours = [
-        "" if other < 0 else "black" if black else "white"
+        "" if other < 0 else "black" if black != second else "white"
         for other, black in zip(sheet.opponents[participant], sheet.black[participant], strict=True)
     ]
     headings = (_("Round"), _("Points"), *([_("By rating")] if expected else []))

@@ -188,6 +188,10 @@ class TellResult(ResultAct):
     @property
     def sentence(self) -> str:
         """What it did."""
+        if not self.entry:
+            if not self.result:
+                return N_("The league confirms the result of match {board} of round {n}")
+            return N_("Match {board} of round {n}: {result}")
         ended = N_("{name}: match {board} of round {n} ended {result}")
         return ended if self.result else N_("{name}: the result of match {board} of round {n} confirmed")
 

@@ -37,7 +37,7 @@ from pairwright.storage.timetable import round_time
 from pairwright.tournament.line_up_cards import LATE_ARTICLE, NOBODY, LineUpFault, Viewer, Who
 from pairwright.web.dates import clock_time
 from pairwright.web.desk import NotFound
-from pairwright.web.form_input import FormText, Seen, TypedForm, whole_number
+from pairwright.web.form_input import FormNumber, FormText, Seen, TypedForm, whole_number
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.captain import typed_boards
 from pairwright.web.pages.helpers import desk_address, only_here, qr_code
@@ -110,15 +110,22 @@ def make_links(at: AtRound) -> Response:
     return _links_page(at, [one for one in wanted if (one[0], _label(at, *one)) not in held])
 
 
-@router.post(f"{HERE}/{{team}}/link")
-def make_another_link(at: AtRound, team: int, person: FormText = "", link: FormText = "") -> Response:
-    """A link for somebody more of a team, or another one for a phone that was lost: that of before ends.
+@router.post(f"{HERE}/links/more")
+def make_more_links(at: AtRound, team: FormNumber, person: FormText = "") -> Response:
+    """A link for another person of a team."""
+    _team(at, team)
+    if not person.strip():
+        raise Refused(at.say("Say who the link is for. The name appears in the history next to each action."))
+    return _links_page(at, [(team, person.strip())])
 
-    link: the one that ends; without it and without a person, all of the team.
+
+@router.post(f"{HERE}/{{team}}/link")
+def make_another_link(at: AtRound, team: int, link: FormText = "") -> Response:
+    """Another link for a person whose phone was lost: the one before ends.
+
+    link: the one that ends; without it all of the team.
     """
     _team(at, team)
-    if person.strip():
-        return _links_page(at, [(team, person.strip())])
     ended = [one for one in _held(at).get(team, ()) if link in ("", one.key)]
     for one in ended:
         at.desk.access.revoke_link(one.key)

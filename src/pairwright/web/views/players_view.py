@@ -9,6 +9,7 @@ from pairwright.common.collation import fold, name_key
 from pairwright.common.i18n import N_
 from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import SectionState
+from pairwright.storage.line_ups import whites
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.results import BYES
 from pairwright.web.public.round_values import own_signs
@@ -20,8 +21,8 @@ from pairwright.web.views.round_view import WITHOUT_GAME
 class OwnGame:
     """A round of a player. board: in the hall, 0 without one; then `without` says why, untranslated.
 
-    colour: "white" or "black". result: from the player's side, a sign or an untranslated word, "" while it
-    is not known.
+    colour: "white" or "black", of a team on board 1. result: from the player's side, a sign or an
+    untranslated word, "" while it is not known.
     """
 
     number: int
@@ -51,7 +52,7 @@ def _game(section: SectionState, number: int, key: int) -> OwnGame:
     return OwnGame(
         number,
         section.table(number, place),
-        ("white", "black")[side],
+        ("white", "black")[side ^ (section.of_teams and not whites(section)[0])],
         other,
         other.particulars.rating or other.particulars.national_rating,
         own_signs(board.result)[side].replace("*", N_("adjourned")),
