@@ -257,9 +257,11 @@ def test_players_change_teams_of_a_division_from_a_day_on(league, room):
         "Name;Rating\nElmman A;2000\n" + "\n".join(f"Oakman {letter};1900" for letter in "ABCDE")
     )
     refused = league("list", "Oak", "oak.csv", "--from", "2026-10-05")
-    assert "Elmman A is in two squads: Elm and Oak" in refused.err
+    assert "on 5 October 2026 Elmman A is on the lists of two teams: Elm and Oak" in refused.err
     assert league("list", "Elm", "elm.csv", "--from", "2026-10-05").code == 0
-    assert league("list", "Oak", "oak.csv", "--from", "2026-10-04").code == 3, "a day on both lists"
+    on_both = league("list", "Oak", "oak.csv", "--from", "2026-10-04")
+    assert on_both.code == 3
+    assert "on 4 October 2026 Elmman A is on the lists of two teams: Elm and Oak" in on_both.err
     assert league("list", "Oak", "oak.csv", "--from", "2026-10-05").code == 0
     both = [sum(one.name == "Elmman A" for one in entry.squad.players) for entry in section(room).entries]
     assert sum(both) == 2

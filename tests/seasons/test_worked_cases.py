@@ -166,6 +166,7 @@ def test_e3_nobody_plays_twice_on_what_was_one_day():
     played = [*CARDS, appearance(3, 2)]
     found = list(same_day(LeagueRules(), played))
     assert [(one.day, one.setting) for one in found] == [(3, "one_match_a_day")]
+    assert [date.fromisoformat(one.condition) for one in found] == [POSTPONED.original]
     assert list(same_day(rules_of({"one_match_a_day": False}), played)) == []
 
 

@@ -131,8 +131,9 @@ def test_it_lets_no_captain_see_or_write_what_is_another_s(league: League):
 
 def test_it_shows_no_captain_a_stream_that_stays_shut_or_an_hour_without_its_day(league: League):
     """What a phone follows is open to captains, on both of their pages; a deadline on another day has it."""
-    day = (datetime.now().astimezone() + timedelta(days=2)).date().isoformat()
-    sealed_league(league, day)
+    on = (datetime.now().astimezone() + timedelta(days=2)).date()
+    sealed_league(league, on.isoformat())
+    day = f"{on.day} {on:%B %Y},"
     match = league.section.round(1).boards[0]
     phone = phone_of(league, match.white)
     for page in ("?round=1", "/matches"):

@@ -44,7 +44,8 @@ class TeamAppearance:
 class Offence:
     """Something that the rules do not allow. setting: its article. players, boards: whose, where.
 
-    count: how many, such as appearances; limit: how many may be. condition: which one of several is not met.
+    count: how many, such as appearances; limit: how many may be. condition: which one of several is not met,
+    or the day on which there were two matches.
     """
 
     setting: str
@@ -352,14 +353,18 @@ def same_day(
             and (one.on, appearances.index(one)) < (now.on, appearances.index(now))
         ]
         if clash:
-            yield Offence("one_match_a_day", (now.player,), now.day, (now.board,))
+            day = _one_day(clash[0], now)
+            on = day.isoformat() if isinstance(day, date) else ""
+            yield Offence("one_match_a_day", (now.player,), now.day, (now.board,), condition=on)
 
 
-def _one_day(one: TeamAppearance, other: TeamAppearance) -> bool:
-    """Both were to be played, or were played, on one day; without dates the match day says so."""
-    if date.max in (one.original, other.original):
-        return one.day == other.day or one.on == other.on != date.max
-    return one.original == other.original or one.on == other.on != date.max
+def _one_day(one: TeamAppearance, other: TeamAppearance) -> date | bool:
+    """The day on which both were to be played, or were; without dates whether they are of one match day."""
+    if one.original == other.original != date.max:
+        return one.original
+    if one.on == other.on != date.max:
+        return one.on
+    return date.max in (one.original, other.original) and one.day == other.day
 
 
 def too_many_games(

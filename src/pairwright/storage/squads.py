@@ -8,6 +8,7 @@ from datetime import date
 
 from pairwright.common.collation import fold
 from pairwright.common.messages import told
+from pairwright.publish.document_words import day_told
 from pairwright.storage.entry import Entry, Squad, SquadList
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.typed_texts import texts_faults
@@ -54,26 +55,34 @@ def twice(section: SectionState) -> Iterator[str]:
         people = [person_key(one) for one in entry.squad.players]
         for place, one in enumerate(entry.squad.players, 1):
             others = found.setdefault(people[place - 1], [])
-            yield from (_of_both(one, other, entry) for other in others if _together(one, other, entry))
+            for other in others:
+                if (day := _together(one, other, entry)) is not None:
+                    yield _of_both(one, other, entry, day)
             if people.index(people[place - 1]) < place - 1:
                 yield told("{name} is twice in the squad of {team}", name=one.name, team=entry.name)
             else:
                 others.append(entry)
 
 
-def _of_both(one: Particulars, first: Entry, other: Entry) -> str:
+def _of_both(one: Particulars, first: Entry, other: Entry, day: str) -> str:
+    if day:
+        return told(
+            "on {day} {name} is on the lists of two teams: {team} and {other}", day=day_told(day),
+            name=one.name, team=first.name, other=other.name,
+        )  # fmt: skip
     return told(
         "{name} is in two squads: {team} and {other}", name=one.name, team=first.name, other=other.name
     )
 
 
-def _together(one: Particulars, first: Entry, other: Entry) -> bool:
-    """Somebody of two squads is on both lists on one day."""
-    days = {listed.valid for entry in (first, other) for listed in entry.lists} | {""}
-    return first is not other and any(
-        all(_is_on(one, entry, date.fromisoformat(day) if day else date.min) for entry in (first, other))
-        for day in days
-    )
+def _together(one: Particulars, first: Entry, other: Entry) -> str | None:
+    """The first day on which somebody is on both lists, "" for from the beginning; None for no such day."""
+    days = sorted({listed.valid for entry in (first, other) for listed in entry.lists} | {""})
+    both = (
+        day for day in days
+        if all(_is_on(one, entry, date.fromisoformat(day) if day else date.min) for entry in (first, other))
+    )  # fmt: skip
+    return next(both, None) if first is not other else None
 
 
 def _is_on(one: Particulars, entry: Entry, day: date) -> bool:

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pairwright.common.i18n import N_
+from pairwright.common.messages import told
+from pairwright.publish.document_words import day_told
 from pairwright.seasons.rules import article
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import card_faults, default_of, handed_in, opponent_of, seats, whites
@@ -222,7 +224,7 @@ def rules_of_boards(_: Say, rules: CardRules) -> list[str]:
 OFFENCES = {
     "board_order": N_("Boards {boards}: {names} sit in the wrong order (by {count})."),
     "stuck": N_("{names}: plays too low; {count} appearances in higher teams, {limit} bar."),
-    "one_match_a_day": N_("{names}: a second match of what was one match day."),
+    "one_match_a_day": N_("{names}: a second match of one day ({on})."),
     "few_games": N_("{names}: {count} games before match day {day}, {limit} may be."),
     "core_from": N_("{count} of the team have played for it before, {limit} must."),
     "list": N_("{names}: not on the list of the team on the day of the match."),
@@ -247,9 +249,11 @@ OFFENCES = {
 def offence_words(_: Say, section: SectionState, one: CardOffence) -> tuple[str, str, int, str]:
     """An offence in words: whose, what, by team, and the setting that says so."""
     found = one.offence
-    text = _(OFFENCES[found.setting]).format(
-        boards=", ".join(map(str, found.boards)), names=" + ".join(one.names), count=found.count,
-        limit=found.limit, day=found.day, condition=found.condition,
+    match_day = told("match day {n}", n=found.day)
+    text = _(
+        OFFENCES[found.setting], boards=", ".join(map(str, found.boards)), names=" + ".join(one.names),
+        count=found.count, limit=found.limit, day=found.day, condition=found.condition,
+        on=day_told(found.condition) if found.condition else match_day,
     )  # fmt: skip
     return names_of(section)[one.team], text, one.team, article(section.setup.league_rules(), found.setting)
 
