@@ -24,8 +24,11 @@ from pairwright.storage.actions import (
     SetSquad,
     Withdraw,
 )
+from pairwright.storage.actions.action import Action
+from pairwright.storage.actions.entry_list_acts import EnterPlayers, Substitute
+from pairwright.storage.actions.event_acts import DescribeEvent
 from pairwright.storage.actions.line_up_acts import DecideLineUp, OpenLineUps, SetHome
-from pairwright.storage.actions.move import MovePlayer
+from pairwright.storage.actions.move import MergeSections, MovePlayer
 from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.actions.team_acts import TeamEntered
 from pairwright.storage.draft_round import draft_of
@@ -34,7 +37,7 @@ from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.import_tournament import section_from
 from pairwright.storage.line_ups import SealedCard, home_of, seats
 from pairwright.storage.match_rules import MatchRules
-from pairwright.storage.replay import ActStanding, Recorded
+from pairwright.storage.replay import ActStanding, Recorded, Undo, extended, replay
 from pairwright.storage.section_deviations import comments, deviations_of, with_comments
 from pairwright.storage.section_files import papers
 from pairwright.storage.section_report import for_report_file, reported
@@ -520,3 +523,34 @@ def test_the_schedule_of_teams_names_the_teams():
     schedule = next(one for one in papers(event, event.section("teams")) if one.name == "schedule")
     names = [row[1].text for row in schedule.make().tables()[0].rows]
     assert names == [f"Team {number}" for number in range(1, 5)]
+
+
+def test_single_players_do_not_become_teams_but_what_a_journal_has_stays() -> None:
+    """Earlier versions let single players enter, come or merge into a section of teams: it still opens."""
+    people = tuple(Particulars(f"Player {n}", 1500 + n) for n in range(1, 5))
+    begun: list[Action] = [
+        AddSection("open", Setup("Open", number_of_rounds=5)),
+        EnterPlayers("open", people),
+    ]
+    begun += [AddSection("t", TEAMS), EnterTeams("t", teams(3))]
+    event = EventState("League")
+    for act in begun:
+        event = act.apply(event)
+    wrong: tuple[Action, ...] = (
+        EnterPlayers("t", people[:1]), MovePlayer("open", 1, "t"), MergeSections("t", "open", "All"),
+        Substitute("t", 1, people[0]),
+    )  # fmt: skip
+    for act in wrong:
+        refused(event, act, "is a section of teams; enter a team there")
+        journal = [
+            Recorded(number, "2026-11-20T09:00:00.000Z", "Anna", "", one)
+            for number, one in enumerate([DescribeEvent("League"), *begun, act], 1)
+        ]
+        opened = replay(journal).section("t")
+        assert any(not one.squad.players for one in opened.entries), act
+        drafted = draft_of(opened).apply(replay(journal)).section("t")
+        published = PublishRound("t", 1).apply(EventState(sections=(drafted,))).section("t")
+        assert published.tournament(0).teams is not None
+        later = Recorded(len(journal) + 1, "2026-11-20T09:01:00.000Z", "Anna", "", Undo(len(journal)))
+        assert extended(journal, replay(journal), later) == replay(journal[:-1]), "it can be undone"
+    refused(event, MovePlayer("t", 1, "open"), "section of single players")

@@ -16,7 +16,7 @@ from pairwright.common.errors import BadInput, faults_of
 from pairwright.common.i18n import N_
 from pairwright.common.messages import told
 from pairwright.storage.act_dependencies import entered, meaning
-from pairwright.storage.actions.action import Action, SectionAct
+from pairwright.storage.actions.action import Action, FieldAct
 from pairwright.storage.actions.action_json import action_from_json, action_to_json
 from pairwright.storage.actions.event_acts import LeaveFideMode
 from pairwright.storage.clock import moment_of
@@ -219,7 +219,7 @@ def applied(recorded: Recorded, state: EventState) -> EventState:
 
 def _again(action: Action, state: EventState) -> EventState:
     """What was once acknowledged stays: new acts are held to more than those of earlier versions were."""
-    return action.acknowledged(state) if isinstance(action, SectionAct) else action.apply(state)
+    return action.acknowledged(state) if isinstance(action, FieldAct) else action.apply(state)
 
 
 def extended(history: Sequence[Recorded], state: EventState, further: Recorded) -> EventState:

@@ -57,6 +57,14 @@ class FieldAct:
         """What it touches."""
         return tuple(topic.format(self) for topic in self.touches)
 
+    def acknowledged(self, event: EventState) -> EventState:
+        """What `apply` gives where a journal has the act, perhaps from before such an act was refused."""
+        return self.apply(event)
+
+    def apply(self, event: EventState) -> EventState:
+        """The event after the act. Raises Refused."""
+        raise NotImplementedError
+
     def goes_on_from(self, before: EventState) -> object:
         """What it rests on beyond its topics: while that is equal, the act means the same."""
         return None
@@ -73,7 +81,7 @@ class SectionAct(FieldAct):
         return self._in(event, self.after)
 
     def acknowledged(self, event: EventState) -> EventState:
-        """The same for a journal in which it stands, perhaps from before such an act was refused."""
+        """The same where a journal has the act."""
         return self._in(event, self.recorded)
 
     def _in(self, event: EventState, change: Callable[[SectionState], SectionState]) -> EventState:

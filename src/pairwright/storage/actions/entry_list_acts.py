@@ -48,6 +48,11 @@ class EnterPlayers(SectionAct):
         return N_("{players} entered: {entrants}")
 
     def after(self, section: SectionState) -> SectionState:
+        """The section with the entries; refused where it is of teams."""
+        require_players(section)
+        return self.placed(section)
+
+    def placed(self, section: SectionState) -> SectionState:
         """The section with the entries; refused where a table that was drawn has no number for them."""
         if not section.rounds and not has_place(section, len(self.players)):
             raise Refused.told(
@@ -79,6 +84,15 @@ class EnterPlayers(SectionAct):
         )
         grown = replace(section, entries=(*section.entries, *new))
         return with_newcomers(grown, [entry.key for entry in new])
+
+
+def require_players(section: SectionState) -> None:
+    """Raise Refused where single players would become teams without squads."""
+    if section.of_teams:
+        raise Refused.told(
+            "{section} is a section of teams; enter a team there, or add the player to the squad of one",
+            section=section.setup.name,
+        )
 
 
 def has_place(section: SectionState, newcomers: int) -> bool:
@@ -206,6 +220,11 @@ class Substitute(SectionAct):
     player: Particulars
 
     def after(self, section: SectionState) -> SectionState:
+        """The section with the substitute in the place; refused where it is of teams."""
+        require_players(section)
+        return self.recorded(section)
+
+    def recorded(self, section: SectionState) -> SectionState:
         """The section with the substitute in the place; nothing that was said of the other one holds."""
         entry = section.entry(self.entry)
         if section.rounds:

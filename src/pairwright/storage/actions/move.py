@@ -10,7 +10,13 @@ from pairwright.common.collation import fold
 from pairwright.common.i18n import N_
 from pairwright.common.messages import told
 from pairwright.storage.actions.action import ENTRY, PLAYERS, SETUP, FieldAct
-from pairwright.storage.actions.entry_list_acts import RemovePlayer, Withdraw, late_faults, number_stays
+from pairwright.storage.actions.entry_list_acts import (
+    RemovePlayer,
+    Withdraw,
+    late_faults,
+    number_stays,
+    require_players,
+)
 from pairwright.storage.entry import Entry, Squad, different_people
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.pairing_numbers import ranked, with_newcomers
@@ -45,6 +51,11 @@ class MovePlayer(FieldAct):
         return N_("{name} moved to {other}, without points")
 
     def apply(self, event: EventState) -> EventState:
+        """The event with the player in the other section, which has players as well, or teams."""
+        _require_alike(event.section(self.section), event.section(self.other))
+        return self.acknowledged(event)
+
+    def acknowledged(self, event: EventState) -> EventState:
         """The event with the player in the other section."""
         left, joined = event.section(self.section), event.section(self.other)
         entry = left.entry(self.entry)
@@ -78,7 +89,6 @@ class MovePlayer(FieldAct):
         if left.key == joined.key:
             yield told("{name} already plays in {section}", name=name, section=left.setup.name)
             return
-        yield from _units_faults(left, joined)
         if left.traits.cycles and left.rounds:
             yield told(
                 "nobody can be moved out of a round robin that has begun; {name} can withdraw from it",
@@ -101,15 +111,12 @@ class MovePlayer(FieldAct):
             )
 
 
-def _units_faults(left: SectionState, joined: SectionState) -> Iterator[str]:
-    """Teams and single players do not go on in one section."""
-    if joined.of_teams and not left.of_teams:
-        yield told(
-            "{section} is a section of teams; enter a team there, or add the player to the squad of one",
-            section=joined.setup.name,
-        )
-    elif left.of_teams and not joined.of_teams:
-        yield told("{section} is a section of single players", section=joined.setup.name)
+def _require_alike(left: SectionState, joined: SectionState) -> None:
+    """Raise Refused where teams and single players would go on in one section."""
+    if not left.of_teams:
+        require_players(joined)
+    elif not joined.of_teams:
+        raise Refused.told("{section} is a section of single players", section=joined.setup.name)
 
 
 def _rounds(tournament: Tournament, index: int) -> Iterator[Carried]:
@@ -141,6 +148,11 @@ class MergeSections(FieldAct):
     name: str
 
     def apply(self, event: EventState) -> EventState:
+        """The event with one section less, both of players or of teams."""
+        _require_alike(event.section(self.other), event.section(self.section))
+        return self.acknowledged(event)
+
+    def acknowledged(self, event: EventState) -> EventState:
         """The event with one section less."""
         first, second = event.section(self.section), event.section(self.other)
         if first.key == second.key:
@@ -153,8 +165,6 @@ class MergeSections(FieldAct):
                 )
         if not self.name.strip():
             raise Refused.told("a section needs a name")
-        if faults := list(_units_faults(second, first)):
-            raise Refused(*faults)
         known = {fold(entry.name): entry for entry in first.entries}
         twice = [
             entry.name

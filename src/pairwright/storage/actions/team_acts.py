@@ -81,7 +81,7 @@ class EnterTeams(SectionAct):
         _check(section, *(one.squad for one in self.teams))
         had = section.entry_of
         given = tuple(one.team for one in self.teams)
-        grown = EnterPlayers(section.key, given, self.first_round, self.granted).after(section)
+        grown = EnterPlayers(section.key, given, self.first_round, self.granted).placed(section)
         new = [key for key in grown.entry_of if key not in had]
         for key, one in zip(new, self.teams, strict=True):
             grown = grown.with_entry(replace(grown.entry_of[key], squad=one.squad))
