@@ -9,7 +9,7 @@ to be among the effects, or be what the act itself is.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -27,7 +27,7 @@ from pairwright.storage.entry import Squad
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.line_ups import SealedCard, line_up_of, whites
 from pairwright.storage.match_rules import MatchRules
-from pairwright.storage.round_state import RoundState
+from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.storage.section_report import section_prizes, section_standings
 from pairwright.storage.section_setup import Setup
 from pairwright.systems.register import pair
@@ -281,12 +281,20 @@ def _people(section: SectionState, number: int) -> list[list[str]]:
     if not section.of_teams:
         return [[entry[key].name if key in entry else "?" for key in one.players] for one in drawn.boards]
     squads = {key: ("-", *(one.name for one in found.squad.players)) for key, found in entry.items()}
-    return [
-        [squads[key][place] for key in one.players for place in line_up_of(section, drawn, key)]
-        + list(map(str, whites(section)))
-        for one in drawn.boards
-        if drawn.is_out(one)
+    return [_seated(section, drawn, one, squads) for one in drawn.boards if drawn.is_out(one)]
+
+
+def _seated(
+    section: SectionState, drawn: RoundState, match: BoardState, squads: Mapping[int, Sequence[str]]
+) -> list[str]:
+    """Both players of each board and who has White; boards at the end where nobody sits are none."""
+    places = [line_up_of(section, drawn, key) for key in match.players]
+    boards = [
+        f"{squads[match.white][one]} {squads[match.black][other]} {white}"
+        for one, other, white in zip(*places, whites(section), strict=False)
     ]
+    taken = [place for place, pair in enumerate(zip(*places, strict=False), 1) if any(pair)]
+    return boards[: max(taken, default=0)]
 
 
 def _redrawn(old: SectionState, new: SectionState) -> Iterator[Otherwise]:
