@@ -77,6 +77,14 @@ def test_120_long_names_stand_whole_on_their_sheets_and_no_row_is_torn() -> None
     assert boards == list(range(1, 61))
 
 
+def test_smaller_type_is_taken_before_most_names_are_broken() -> None:
+    alike = [f"Oakenshield{n:03}, Annabella Josephine"[:34] for n in range(200)]
+    sheets = sheets_of(to_pdf([pairings(alike)]))
+    assert len(sheets) == 3, "in two lines each they take five"
+    one_line = f"{alike[0]} ½ – ½ {alike[1]}"
+    assert one_line in sheets[0].text
+
+
 def test_a_list_in_two_columns_goes_on_in_the_next() -> None:
     columns = [Column("Name", shrinks=True), Column("Board", Align.RIGHT), Column("Colour")]
     rows: list[Row] = [[Cell(name), number_cell(n), Cell("White")] for n, name in enumerate(LONG)]
