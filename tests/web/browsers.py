@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from html import unescape
@@ -20,6 +21,7 @@ from pairwright.web.security.sessions import Session, cookie_name
 
 PLENTY = RateLimits(sign_in=10_000, names=10_000, links=10_000, writes=100_000, anonymous=100_000)
 
+ID = re.compile(r"\bid=\"([^\"]+)\"")
 TOKEN = re.compile(r'name="csrf_token" value="([0-9a-f]{64})"')
 
 
@@ -89,6 +91,9 @@ class Browser:
     def get(self, path: str, **options: object) -> Response:
         """Open a page and remember its token."""
         answer = self.client.get(path, **options)
+        if answer.headers.get("content-type", "").startswith("text/html"):
+            twice = [name for name, times in Counter(ID.findall(answer.text)).items() if times > 1]
+            assert not twice, f"{path}: labels and links take the first of several elements {twice}"
         if found := TOKEN.search(answer.text):
             self.token = found[1]
         return answer

@@ -59,6 +59,7 @@ OF_TEAMS = {
         "All teams entered are playing. Enter a new one under “Teams” first."
     ),
     "Late arrival": N_("Late team"),
+    "No individual players.": N_("No individual teams."),
 }
 
 COUNTED_OF_TEAMS = {"{n} player": NN_("{n} team", "{n} teams")}
