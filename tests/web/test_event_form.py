@@ -79,11 +79,11 @@ def test_the_report_is_complete_before_the_last_round_and_says_what_was_typed(de
 def test_what_is_missing_is_told_before_the_last_round(desk, event_id, somebody):
     event, arbiter = PublicEvent(desk, event_id), somebody("arbiter", event_id)
     rounds = f"/events/{event_id}/sections/open/rounds"
-    assert "the rating report is not complete yet" not in arbiter.get(rounds).text
+    assert "The rating report is not complete yet" not in arbiter.get(rounds).text
     finish(event)
     event.play()
     page = arbiter.get(rounds).text
-    assert "the rating report is not complete yet" in page
+    assert "The rating report is not complete yet" in page
     assert "132 dates of the rounds" in page
     gaps = report_gaps(desk.state(event_id), event.section())
     assert not any(gap.startswith(("192", "182", "202")) for gap in gaps)
