@@ -181,85 +181,89 @@ def secretary(me: Newcomer) -> None:
         first_match_day(me, page)
 
 
+def button(page: Page, name: str) -> Locator:
+    """The first button with this word on it."""
+    return page.get_by_role("button", name=name).first
+
+
+def tab(page: Page, name: str) -> Locator:
+    """The first link of this very name."""
+    return page.get_by_role("link", name=name, exact=True).first
+
+
 def first_match_day(me: Newcomer, page: Page) -> None:
     """What docs/how-to/league.md has at the desk, step by step."""
-
-    def button(name: str | re.Pattern[str]) -> Locator:
-        return page.get_by_role("button", name=name).first
-
-    def tab(name: str) -> Locator:
-        return page.get_by_role("link", name=name, exact=True).first
 
     with me.step("event, division, squads with captains and venues"):
         me.click(page.get_by_role("link", name="New event").first)
         me.fill(page.get_by_label("Name", exact=True), "Valley League")
-        me.click(button("Create the event"))
+        me.click(button(page, "Create the event"))
         league = page.get_by_role("region", name="League over a season").first
         me.click(league.get_by_role("button", name="Create this section"))
         page.wait_for_url(re.compile(r"/sections/(?!new)[^/]+/"))
-        me.click(tab("Teams"))
+        me.click(tab(page, "Teams"))
         me.fill(page.locator("#text"), "\n".join(["Team;Name;Rating;Club;Captain;Venue", *SQUADS]))
-        me.click(button("Preview"))
-        me.click(button(f"Enter {len(SQUADS)} players"))
+        me.click(button(page, "Preview"))
+        me.click(button(page, f"Enter {len(SQUADS)} players"))
         expect(page.locator("main tbody tr")).to_have_count(4)
     with me.step("boards and rules"):
-        me.click(tab("Set-up"))
+        me.click(tab(page, "Set-up"))
         me.fill(page.locator("[name=boards]"), "4")
         me.steps[-1].clicks += 1
         page.locator("select[name=league]").select_option("german")
         me.fill(page.locator("[name=league_settings]"), "promoted=1 relegated=1")
-        me.click(button("Save"))
+        me.click(button(page, "Save"))
     with me.step("fixtures with a wish, published"):
-        me.click(tab("Fixtures"))
+        me.click(tab(page, "Fixtures"))
         me.fill(page.get_by_label("First match day"), "2026-12-06")
         me.fill(page.get_by_label("Hour"), "14:00")
         me.fill(page.get_by_label("Never at home on the same day"), "Elm, Oak")
-        me.click(button("Publish all fixtures"))
+        me.click(button(page, "Publish all fixtures"))
         expect(page.get_by_text("Not met: Elm + Oak")).to_be_visible()
         expect(page.get_by_text("6 December 2026, 14:00").first).to_be_visible()
     with me.step("links for captains"):
-        me.click(tab("Links for captains"))
-        me.click(button("Links for captains"))
+        me.click(tab(page, "Links for captains"))
+        me.click(button(page, "Links for captains"))
         expect(page.get_by_text("/enter/")).to_have_count(4)
+    with me.step("the first match day on paper"):
+        me.click(tab(page, "Print"))
+        with page.expect_popup() as opened, page.context.expect_event("response") as answer:
+            me.click(button(page, "Print"))
+        assert opened.value
+        assert answer.value.ok
 
 
 def at_the_desk(me: Newcomer, page: Page) -> None:
     """What the organiser does in the browser, by the words on its buttons alone."""
 
-    def button(name: str) -> Locator:
-        return page.get_by_role("button", name=name).first
-
-    def tab(name: str) -> Locator:
-        return page.get_by_role("link", name=name, exact=True).first
-
     with me.step("event, section, players"):
         me.click(page.get_by_role("link", name="New event").first)
         me.fill(page.get_by_label("Name", exact=True), "Spring Open")
-        me.click(button("Create the event"))
+        me.click(button(page, "Create the event"))
         swiss = page.get_by_role("region", name="Swiss").first
         me.fill(swiss.get_by_label("Rounds"), str(ROUNDS))
         me.click(swiss.get_by_role("button", name="Create this section"))
         page.wait_for_url(re.compile(r"/sections/(?!new)[^/]+/"))
-        me.click(tab("Players"))
+        me.click(tab(page, "Players"))
         me.fill(page.locator("#text"), "\n".join(PLAYERS))
-        me.click(button("Preview"))
-        me.click(button(f"Enter {len(PLAYERS)} players"))
+        me.click(button(page, "Preview"))
+        me.click(button(page, f"Enter {len(PLAYERS)} players"))
         expect(page.locator("main tbody tr")).to_have_count(len(PLAYERS))
     with me.step("the lot, round 1 paired and published"):
-        me.click(tab("Drawing of lots"))
-        me.click(button("White was drawn"))
-        me.click(tab("Rounds"))
-        me.click(button("Pair round 1"))
-        me.click(button("Publish"))
+        me.click(tab(page, "Drawing of lots"))
+        me.click(button(page, "White was drawn"))
+        me.click(tab(page, "Rounds"))
+        me.click(button(page, "Pair round 1"))
+        me.click(button(page, "Publish"))
         expect(page.get_by_text("published").first).to_be_visible()
     with me.step("round 1 on paper"):
-        me.click(tab("Print"))
+        me.click(tab(page, "Print"))
         with page.expect_popup() as opened, page.context.expect_event("response") as answer:
-            me.click(button("Print"))
+            me.click(button(page, "Print"))
         assert opened.value
         assert answer.value.ok
     with me.step("its results, by the keyboard") as step:
-        me.click(tab("Results"))
+        me.click(tab(page, "Results"))
         page.wait_for_url("**/results/1")
         page.wait_for_load_state("load")  # a key that is pressed earlier goes to the page before
         for _ in PLAYERS[::2]:
@@ -268,11 +272,11 @@ def at_the_desk(me: Newcomer, page: Page) -> None:
         expect(page.locator("#missing")).to_have_text("All results are in.")
         expect(page.locator("#unsaved")).to_be_hidden()
     with me.step("the standings, round 2 published"):
-        me.click(tab("Standings"))
+        me.click(tab(page, "Standings"))
         expect(page.locator("main tbody tr")).to_have_count(len(PLAYERS))
-        me.click(tab("Rounds"))
-        me.click(button("Pair round 2"))
-        me.click(button("Publish"))
+        me.click(tab(page, "Rounds"))
+        me.click(button(page, "Pair round 2"))
+        me.click(button(page, "Publish"))
         expect(page.get_by_text("published").first).to_be_visible()
 
 
@@ -403,7 +407,7 @@ def minutes(seconds: float) -> str:
 
 
 TABLE = "| | commands | clicks | fields | keys | processor | machine |\n|---|---:|---:|---:|---:|---:|---:|\n"
-HEAD = """# Four journeys
+HEAD = """# Five journeys
 
 `python benchmarks/journeys.py`, at {version}.
 Python {python}, Linux, {processor}, {compiler} a compiler for pip, with other work beside it.
