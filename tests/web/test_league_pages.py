@@ -396,6 +396,42 @@ def test_reports_by_month_have_the_games_of_the_month_alone(league: League):
         assert sum(len(row[91:].split()) == 3 and row[91:].split()[0] != "0000" for row in rows) == 8
 
 
+def test_whoever_changed_teams_is_in_the_report_of_a_month_once(league: League):
+    """On two dated lists, they have one row: of the team for which they played in that month."""
+    owner, desk = league.owner, league.desk
+    match = league.section.round(1).boards[0]
+    old, new = (league.section.entry(team) for team in match.players)
+    mover = old.squad.players[1]
+    for team, players in (
+        (old, [one for one in old.squad.players if one is not mover]),
+        (new, [mover, *new.squad.players]),
+    ):
+        squad = "\n".join(["Name;Rating", *(f"{one.name};{one.rating}" for one in players)])
+        form = {"name": team.name, "squad": squad, "valid": "2026-10-10"}
+        assert owner.post(f"{league.base}/players/{team.key}", **form).status_code == 200
+    later = next(n for n in (3, 4, 5) if league.section.round(n).board_of(new.key))
+    board = league.section.round(later).board_of(new.key)
+    move = MoveMatch("liga", later, board, desk.cards.now(), "2026-11-05", allowed="League")
+    desk.journal.append(league.event, move, who="Test")
+    moved = len(new.squad.players) + 1
+    for number, place in ((1, 1), (later, board)):
+        teams_of_match = league.section.round(number).boards[place - 1].players
+        order = {team: [moved, 1, 2, 3] if team == new.key and number == later else [1, 2, 3, 4]
+                 for team in teams_of_match}  # fmt: skip
+        seats = {f"seat-{team}-{n}": str(one) for team, own in order.items() for n, one in enumerate(own, 1)}
+        assert owner.post(f"{league.base}/fixtures/{number}/{place}/line-ups", **seats).status_code == 200
+        act = EnterResult("liga", number, place, "1-0, 1/2-1/2, 0-1, 1-0")
+        desk.journal.append(league.event, act, who="Test")
+    for month in ("10", "11"):
+        text = owner.get(f"{league.base}/reports/files/liga-fide-2026-{month}.trf").text
+        rows = [line for line in text.splitlines() if line.startswith("001")]
+        own = [line for line in rows if line[14:47].strip() == mover.name]
+        assert len(own) == 1, month
+        assert own[0][91:].split()[0] != "0000", "with the game of the month"
+        assert sum(len(row[91:].split()) == 3 and row[91:].split()[0] != "0000" for row in rows) == 8
+        read_trf(text)
+
+
 def test_a_report_is_kept_as_it_was_sent_and_what_is_corrected_later_is_told(league: League):
     owner, desk, reports = league.owner, league.desk, f"{league.base}/reports"
     move = MoveMatch("liga", 1, 1, desk.cards.now(), "2026-09-27", allowed="League")

@@ -29,7 +29,7 @@ from pairwright.storage.clock import moment_of, stamp, utc_now
 from pairwright.storage.export_tournament import forfeited
 from pairwright.storage.line_ups import forfeit_on, home_of, results_of, seats, seen_from_home
 from pairwright.storage.squads import person_key, squad_on
-from pairwright.tournament.line_up_cards import NOBODY
+from pairwright.tournament.line_up_cards import NOBODY, CaptainCard
 from pairwright.tournament.results import games_of, is_awaited
 
 if TYPE_CHECKING:
@@ -636,7 +636,40 @@ def month_of(event: EventState, section: SectionState, month: str) -> tuple[Even
     )
     entries = tuple(_rated_on(entry, days[0][0]) for entry in section.entries)
     found = replace(section, setup=setup, rounds=tuple(rounds), adjustments=(), entries=entries)
-    return replace(event, start_date=dates[0], end_date=dates[-1]), found
+    return replace(event, start_date=dates[0], end_date=dates[-1]), _each_once(found)
+
+
+def _each_once(section: SectionState) -> SectionState:
+    """Whoever is in the squads of two teams, in that alone for which they played; in both if for both."""
+    played = {
+        one
+        for drawn in section.rounds for match in drawn.boards for pair in seats(section, drawn, match)
+        for one in zip(match.players, pair, strict=True)
+    }  # fmt: skip
+    rows: dict[str, list[tuple[int, int]]] = {}
+    for entry in section.entries:
+        for place, one in enumerate(entry.squad.players, 1):
+            rows.setdefault(person_key(one), []).append((entry.key, place))
+    kept = {one for found in rows.values() for one in [row for row in found if row in played] or found[-1:]}
+    if len(kept) == sum(map(len, rows.values())):
+        return section
+    own = {
+        entry.key: [one for n, one in enumerate(entry.squad.players, 1) if (entry.key, n) in kept]
+        for entry in section.entries
+    }
+    places = {one: sum((one[0], n) in kept for n in range(1, one[1] + 1)) for one in kept}
+
+    def seated(card: CaptainCard) -> CaptainCard:
+        return replace(card, players=tuple(places.get((card.team, one), NOBODY) for one in card.players))
+
+    return replace(
+        section,
+        entries=tuple(
+            replace(entry, squad=replace(entry.squad, players=tuple(own[entry.key])), lists=())
+            for entry in section.entries
+        ),
+        rounds=tuple(replace(drawn, line_ups=tuple(map(seated, drawn.line_ups))) for drawn in section.rounds),
+    )
 
 
 def _rated_on(entry: Entry, on: date) -> Entry:
