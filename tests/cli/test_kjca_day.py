@@ -330,7 +330,7 @@ def test_merge_and_prizes_by_section(desk, room):
 def test_lists_with_faults_name_the_row_and_make_no_file(desk, room):
     (room / "bad.csv").write_text("name,grade\nAsh,104\nash,x\n")
     answer = desk("new", "bad.json", "--from", "bad.csv", code=3)
-    assert "bad.csv:3 (ash): grade 'x'" in answer.err
+    assert "bad.csv:3 (ash): “x” is not a rating" in answer.err
     assert "bad.csv:3 (ash): a card of this name is in row 2" in answer.err
     assert not (room / "bad.json").exists()
 

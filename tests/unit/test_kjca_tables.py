@@ -25,7 +25,7 @@ def test_headings_by_their_usual_names():
         "Surname,First name,ECF Rating,School,DOB,ECF ref,Siblings\nAsh,Ada,1450,North,2017-03-01,123A,A\n"
     )
     assert entries_of(table, "list") == (
-        CardEntry(1, "Ash, Ada", 1450, "", "North", "A", "2017-03-01", "123A"),
+        CardEntry(1, "Ash, Ada", 1450, "", "North", "A", "2017/03/01", "123A"),
     )
 
 
@@ -45,9 +45,9 @@ def test_spreadsheet_cells_are_numbers():
     [
         ("name,grade\nAsh,104\nash,90\n", "list:3 (ash): a card of this name is in row 2 already (Ash)"),
         ("name,ecf\nAsh,1A\nBirch,1a\n", "list:3 (Birch): ECF code 1a is in row 2 already (Ash)"),
-        ("name,grade\nAsh,eleven\n", "list:2 (Ash): grade 'eleven' is not a whole number"),
-        ("name,grade\nAsh,104.5\n", "list:2 (Ash): grade '104.5'"),
-        ("name,grade\n,104\n", "list:2: no name in this row"),
+        ("name,grade\nAsh,eleven\n", "list:2 (Ash): “eleven” is not a rating"),
+        ("name,grade\nAsh,104.5\n", "list:2 (Ash): “104.5” is not a rating"),
+        ("name,grade\n,104\n", "list:2: There is no name in this row"),
         ("name,grade\nAsh,104\nBirch,98\nCedar,1450\n", "list:4 (Cedar): 1450 is a four-digit rating among"),
         ("school,grade\nNorth,104\n", "no column is headed name"),
         ("Ash,104\n", "the first row must hold headings"),
@@ -78,7 +78,10 @@ def test_words_for_ungraded_enter_the_child():
         "0",
         "",
     ]
-    table = [["name", "grade"], *([f"Child {number}", word] for number, word in enumerate(words))]
+    table = [
+        ["name", "grade"],
+        *([f"Child {letter}", word] for letter, word in zip("abcdefghijklmn", words, strict=True)),
+    ]
     assert [entry.grade for entry in entries_of(table, "list")] == [0] * len(words)
 
 
@@ -90,14 +93,25 @@ def test_nobody_is_dropped_and_the_count_says_who_needs_what():
         entries_of(table, "list")
     count, fault = error.value.faults
     assert count == "list: 12 of 13 children can be entered; this one needs a change, then all are"
-    assert fault.startswith("list:8 (Child 7): grade '1o7' is not a whole number")
+    assert fault.startswith("list:8 (Child 7): “1o7” is not a rating")
     table[9][0] = ""
     with pytest.raises(BadInput, match="list: 11 of 13 children can be entered; these 2 need a change"):
         entries_of(table, "list")
 
 
+def test_the_headings_are_found_below_a_title_and_in_other_languages():
+    table = rows("Under 9,\n,\nNachname,Vorname,Schule,Former section\nAsh,Ada,North,U8\n")
+    (entry,) = entries_of(table, "list")
+    assert (entry.name, entry.school, entry.section) == ("Ash, Ada", "North", "U8")
+
+
+def test_a_line_below_the_list_is_named():
+    with pytest.raises(BadInput, match="list:3: There is no name in this row"):
+        entries_of(rows("name,grade\nAsh,100\nPage 1 of 2,\n"), "list")
+
+
 def test_a_row_whose_name_stands_in_another_column_is_not_skipped():
-    with pytest.raises(BadInput, match="list:3: no name in this row"):
+    with pytest.raises(BadInput, match="list:3: There is no name in this row"):
         entries_of(rows("name,grade,remark\nAsh,100,\n,,Birch is late\n"), "list")
 
 

@@ -167,7 +167,7 @@ def late(
     if (name is None) == (source is None):
         raise BadInput.told("give either the name of one child or --from with a list")
     table: Table = read_table(source) if source else [
-        ["name", "grade", "school", "club", "family", "born", "ecf"],
+        ["name", "grade", "school", "club", "family", "born", "ecf code"],
         [name, grade, school, club, family, born, ecf],
     ]  # fmt: skip
     newcomers = entries_of(table, source or "", mixed_grades=True)

@@ -10,7 +10,8 @@ from pairwright.common.collation import fold
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
 from pairwright.lists.cell_tables import Table, cell_text
-from pairwright.systems.kjca.entry_list import HEADINGS, entries_of, find_headings
+from pairwright.lists.column_roles import heading_row
+from pairwright.systems.kjca.entry_list import rows_of
 from pairwright.systems.kjca.section import CardEntry, Identity, Row, Section
 from pairwright.tournament.round import NO_OPPONENT
 
@@ -44,6 +45,8 @@ def table_of_cards(section: Section) -> list[list[str]]:
 
 
 _CELLS = ("opponent", "colour", "score")
+_NUMBERS = ("id", "card", "no", "number")
+"""Headings of the numbers of the cards."""
 
 
 def _texts(entry: CardEntry) -> list[str]:
@@ -93,15 +96,12 @@ def section_from_cards(table: Table, name: str, start: Section) -> Section:
     Both cards of a game must agree; where one of them is blank the other one counts.
     Raises BadInput naming every contradiction with its row.
     """
-    heading, columns = find_headings(table, name, {**HEADINGS, "id": ("id", "card", "no", "number")})
-    entries = _with_identities(entries_of(table, name, mixed_grades=True), table, heading, columns, name)
-    rounds = _round_columns(table[heading], name)
+    found = rows_of(table, name, mixed_grades=True)
+    heading = table[heading_row(table) or 0]
+    entries = _with_identities(found, table, heading, name)
+    rounds = _round_columns(heading, name)
     faults: list[str] = []
-    lines = [
-        (number, cells)
-        for number, cells in enumerate(table[heading + 1 :], heading + 2)
-        if any(cell_text(cells, column) for column in columns.values())
-    ]
+    lines = [(line, table[line - 1]) for line, _ in found]
     rows: list[Row] = []
     for number, cells_of_round in sorted(rounds.items()):
         said = [
@@ -121,16 +121,17 @@ def _numbers(rows: Sequence[Row]) -> list[int]:
 
 
 def _with_identities(
-    entries: tuple[CardEntry, ...], table: Table, heading: int, columns: dict[str, int], name: str
+    read: Sequence[tuple[int, CardEntry]], table: Table, heading: Sequence[object], name: str
 ) -> tuple[CardEntry, ...]:
-    if "id" not in columns:
-        return entries
-    rows = [cells for cells in table[heading + 1 :] if any(cell_text(cells, c) for c in columns.values())]
+    headings = [fold(cell_text(heading, place)) for place in range(len(heading))]
+    column = next((place for place, one in enumerate(headings) if one in _NUMBERS), None)
+    if column is None:
+        return tuple(entry for _, entry in read)
     found: list[CardEntry] = []
     seen: dict[Identity, str] = {}
     faults: list[str] = []
-    for entry, cells in zip(entries, rows, strict=True):
-        text = cell_text(cells, columns["id"])
+    for line, entry in read:
+        text = cell_text(table[line - 1], column)
         identity: Identity = int(text) if text.isascii() and text.isdigit() else text or entry.name
         if identity in seen:
             faults.append(

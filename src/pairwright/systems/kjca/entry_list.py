@@ -3,32 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 
 from pairwright.common.collation import fold
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told, told_many
-from pairwright.lists.cell_tables import Table, cell_text
-from pairwright.lists.column_roles import is_unrated
+from pairwright.lists.cell_tables import Table
+from pairwright.lists.column_roles import heading_row
+from pairwright.lists.list_summary import REMARKS, filled_in
+from pairwright.lists.player_rows import Listed, read_people
 from pairwright.systems.kjca.section import CardEntry
-from pairwright.systems.kjca.section_form import HIGHEST_GRADE, parse_grade
 from pairwright.systems.kjca.trophies import THREE_DIGITS
 
 _ROW = re.compile(r":(\d+)")
-
-HEADINGS: dict[str, tuple[str, ...]] = {
-    "name": ("name", "player", "full name", "child"),
-    "surname": ("surname", "last name", "family name"),
-    "given": ("given", "given name", "forename", "forenames", "first name", "first names"),
-    "grade": ("grade", "rating", "ecf grade", "ecf rating", "rapid", "rapid grade", "rapid rating"),
-    "school": ("school",),
-    "club": ("club",),
-    "family": ("family", "siblings", "household"),
-    "born": ("born", "date of birth", "dob", "birth date", "birthday"),
-    "ecf": ("ecf", "ecf code", "ecf ref", "ecf number", "code"),
-    "section": ("section", "former section"),
-}
-"""Field of a card: the headings it is known by (capitals and punctuation do not matter)."""
 
 
 def entries_of(table: Table, name: str, *, mixed_grades: bool = False) -> tuple[CardEntry, ...]:
@@ -37,18 +24,28 @@ def entries_of(table: Table, name: str, *, mixed_grades: bool = False) -> tuple[
     Raises BadInput that says how many could be entered, and names every fault with its row.
     mixed_grades: accept three-digit grades and four-digit ratings side by side.
     """
-    heading, columns = find_headings(table, name, HEADINGS)
-    if "name" not in columns and "surname" not in columns:
+    return tuple(entry for _, entry in rows_of(table, name, mixed_grades=mixed_grades))
+
+
+def rows_of(table: Table, name: str, *, mixed_grades: bool) -> list[tuple[int, CardEntry]]:
+    """The same, each with the number of its row."""
+    headed = heading_row(table)
+    listing = read_people(
+        [list(map(_heading, cells)) if line == headed else cells for line, cells in enumerate(table)]
+    )
+    if not listing.headed:
         raise BadInput.told(
-            "{name}:{line}: no column is headed name (or surname and forename)", name=name, line=heading + 1
-        )
-    faults: list[str] = []
-    rows: list[tuple[int, CardEntry]] = []
-    for number, cells in enumerate(table[heading + 1 :], heading + 2):
-        fields = {field: cell_text(cells, column) for field, column in columns.items()}
-        if any(cell_text(cells, column) for column in range(len(cells))):
-            entry = _entry(fields, _row(name, number), len(rows) + 1, faults)
-            rows.append((number, entry))
+            "{name}: the first row must hold headings such as {list}", name=name,
+            list="name, surname, forename, grade, school",
+        )  # fmt: skip
+    if not {"name", "surname"}.intersection(listing.fields):
+        raise BadInput.told(
+            "{name}:{line}: no column is headed name (or surname and forename)", name=name,
+            line=listing.headed,
+        )  # fmt: skip
+    people = [one for one in listing.people if not any(said.kind == "headings_again" for said in one.remarks)]
+    rows = [(one.line, _entry(one, number)) for number, one in enumerate(people, 1)]
+    faults = [fault for one in people for fault in _faults(name, one)]
     _check_duplicates(rows, name, faults)
     if not mixed_grades:
         _check_grades(rows, name, faults)
@@ -56,7 +53,36 @@ def entries_of(table: Table, name: str, *, mixed_grades: bool = False) -> tuple[
         faults.append(told("{name}: no child is in the list", name=name or told("late entry")))
     if faults:
         raise BadInput(*_counted(name, len(rows), faults))
-    return tuple(entry for _, entry in rows)
+    return rows
+
+
+_HEADINGS = {
+    **dict.fromkeys(("ecf", "ecf ref", "ecf number", "code"), "ECF code"),
+    "former section": "section",
+}
+"""What these are here; in other lists a column "ECF" may as well be that of the ratings."""
+
+
+def _heading(cell: object) -> object:
+    return _HEADINGS.get(fold(str(cell or "")), cell)
+
+
+def _faults(name: str, one: Listed) -> Iterator[str]:
+    """Why a row cannot be entered. A line that looks like none of a player is not passed over either."""
+    where = _row(name, one.line)
+    shown = f"{where} ({one.player.name})" if one.player.name else where
+    for remark in one.remarks:
+        if remark.fault:
+            what = REMARKS["no_name" if one.nobody else remark.kind]
+            yield told("{where}: {what}", where=shown, what=told(what, **filled_in(remark)))
+
+
+def _entry(one: Listed, identity: int) -> CardEntry:
+    own = one.player
+    return CardEntry(
+        identity, own.name, own.national_rating or own.rating, own.club, own.school, own.family,
+        own.birth_date, own.national_id, one.section,
+    )  # fmt: skip
 
 
 def _counted(name: str, rows: int, faults: list[str]) -> list[str]:
@@ -70,49 +96,6 @@ def _counted(name: str, rows: int, faults: list[str]) -> list[str]:
         needy, name=name, able=rows - needy, rows=rows,
     )  # fmt: skip
     return [head, *faults]
-
-
-def find_headings(
-    table: Table, name: str, headings: Mapping[str, Sequence[str]]
-) -> tuple[int, dict[str, int]]:
-    """Number of the heading row (from 0) and the column of each field that was found."""
-    for number, cells in enumerate(table):
-        columns: dict[str, int] = {}
-        known = {fold(spelling): field for field, spellings in headings.items() for spelling in spellings}
-        for column in range(len(cells)):
-            field = known.get(fold(cell_text(cells, column).replace("_", " ")))
-            if field is not None:
-                columns.setdefault(field, column)
-        if columns:
-            return number, columns
-        if any(cell_text(cells, column) for column in range(len(cells))):
-            break
-    raise BadInput.told(
-        "{name}: the first row must hold headings such as {list}", name=name,
-        list=", ".join(list(headings)[:5]),
-    )  # fmt: skip
-
-
-def _entry(fields: Mapping[str, str], where: str, identity: int, faults: list[str]) -> CardEntry:
-    name = fields.get("name", "")
-    if not name:
-        name = ", ".join(filter(None, (fields.get("surname", ""), fields.get("given", ""))))
-    if not name:
-        faults.append(told("{where}: no name in this row", where=where))
-    written = fields.get("grade", "")
-    grade = 0 if is_unrated(written) else parse_grade(written)
-    if grade is None:
-        faults.append(
-            told(
-                "{where} ({name}): grade {written!r} is not a whole number up to {most}; "
-                "leave it empty, or write ungraded, for a child without one",
-                where=where, name=name, written=written, most=HIGHEST_GRADE,
-            )
-        )  # fmt: skip
-    club, school, family, born, ecf, section = (
-        fields.get(field, "") for field in ("club", "school", "family", "born", "ecf", "section")
-    )
-    return CardEntry(identity, name, grade or 0, club, school, family, born, ecf, section)
 
 
 def _check_duplicates(rows: Iterable[tuple[int, CardEntry]], name: str, faults: list[str]) -> None:
