@@ -212,7 +212,7 @@ def test_at_a_terminal_the_desk_asks(desk, room, monkeypatch, said, kept):
     desk("draw", "u9.json")
     desk("result", "u9.json", "1", "1-0")
     monkeypatch.setattr("sys.stdin", type("Terminal", (), {"isatty": lambda self: True})())
-    monkeypatch.setattr("pairwright.cli.kjca_round.click.confirm", confirm)
+    monkeypatch.setattr("pairwright.cli.kjca_acts.click.confirm", confirm)
     desk("result", "u9.json", "1", "0-1", code=0 if said else 3)
     assert [text[:17] for text in asked] == ["round 1, board 1:"]
     assert [row["result"] for row in form(room)["results"] if row.get("board") == 1] == [kept]

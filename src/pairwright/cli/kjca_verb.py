@@ -11,9 +11,8 @@ import click
 
 from pairwright.cli import options
 from pairwright.cli.files import write_bytes
-from pairwright.cli.kjca_entry import bye, grade, late, merge, new, options_from, withdraw
+from pairwright.cli.kjca_acts import bye, draw, grade, late, merge, new, options_from, result, undo, withdraw
 from pairwright.cli.kjca_files import load_section, make, read_table, told
-from pairwright.cli.kjca_round import draw, result, undo
 from pairwright.cli.options import Asked, json_option, print_json
 from pairwright.cli.text_tables import print_table
 from pairwright.common.errors import BadInput
