@@ -11,11 +11,11 @@ from test_circles import imports, modules
 from source_trees import nodes
 
 MOST = {
-    "files": 777,
-    "lines": 140_300,
+    "files": 776,
+    "lines": 140_270,
     "names that several files share": 15,
     "names that several classes share": 30,
-    "modules that one other imports": 90,
+    "modules that one other imports": 89,
     "circles, with imports that wait": 0,
     "modules in the largest circle": 0,
 }

@@ -288,12 +288,7 @@ def schools(
 
 
 def _pupil_as_json(pupil: Pupil) -> dict[str, Any]:
-    return {
-        "name": pupil.name,
-        "section": pupil.section,
-        "score": float(pupil.score),
-        "games": pupil.games,
-    }
+    return {"name": pupil.name, "section": pupil.section, "score": float(pupil.score), "games": pupil.games}
 
 
 # ------------------------------------------------------------------------------------------------------
@@ -318,12 +313,7 @@ latest one, `undo --round 3` everything since before that draw.
 
 
 @click.group("kjca", cls=options.InOrder, epilog=EPILOG)
-@click.option(
-    "--section",
-    default="",
-    metavar="NAME",
-    help="Which section of an event, by its short name.",
-)
+@click.option("--section", default="", metavar="NAME", help="Which section of an event, by its short name.")
 @click.pass_context
 def command(context: click.Context, section: str) -> None:
     """Run a junior section on cards, by the guidelines of the Kent Junior Chess Association."""

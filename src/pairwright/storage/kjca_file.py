@@ -17,13 +17,7 @@ from pairwright.storage.actions.round_acts import DraftRound
 from pairwright.storage.event_history import Course
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.file_event import FileEvent
-from pairwright.storage.kjca_section import (
-    arrived,
-    junior_section,
-    keys_of,
-    kjca_options,
-    with_conditions,
-)
+from pairwright.storage.kjca_section import arrived, junior_section, keys_of, kjca_options, with_conditions
 from pairwright.storage.replay import Act, Recorded, replay, standing
 from pairwright.storage.section_setup import Setup
 from pairwright.systems.kjca.draw import Draw
