@@ -55,7 +55,6 @@ from pairwright.storage.actions.round_acts import ChangeRound, PairedBoard, Publ
 from pairwright.storage.actions.typed_fields import named_entry
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.kjca_file import JuniorFile, founding, published_draw
-from pairwright.storage.kjca_section import particulars_of_card
 from pairwright.storage.replay import Restore
 from pairwright.systems.kjca.cards import Card
 from pairwright.systems.kjca.draw import Draw
@@ -63,7 +62,7 @@ from pairwright.systems.kjca.draw_round import draw_round
 from pairwright.systems.kjca.entry_list import entries_of
 from pairwright.systems.kjca.first_round import add_late_entries, leave_gap
 from pairwright.systems.kjca.kjca_options import RELATIONS, KjcaOptions
-from pairwright.systems.kjca.section import CardEntry, Row, Section
+from pairwright.systems.kjca.section import CardEntry, Row, Section, particulars_of_card
 from pairwright.systems.kjca.section_form import parse_grade, parse_result, section_of
 from pairwright.tournament.history import History
 from pairwright.tournament.round import NO_OPPONENT

@@ -17,11 +17,19 @@ from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.storage.section_setup import Setup
 from pairwright.systems.kjca.kjca_options import KjcaOptions, values_of
-from pairwright.systems.kjca.section import IDLE, RESULTS, CardEntry, CardRequest, Row, Section
+from pairwright.systems.kjca.section import (
+    IDLE,
+    RESULTS,
+    CardEntry,
+    CardRequest,
+    Row,
+    Section,
+    card_of,
+    particulars_of_card,
+)
 from pairwright.systems.kjca.section_form import section_of
 from pairwright.systems.register import system_named
 from pairwright.tournament.outcome import Outcome
-from pairwright.tournament.person import Particulars
 from pairwright.tournament.round import NO_OPPONENT
 
 CASH = ("PTS",)
@@ -65,23 +73,11 @@ def kjca_options(setup: Setup) -> KjcaOptions:
 
 def _entry(section: SectionState, number: int, key: int) -> CardEntry:
     entry = section.entry(key)
-    own = entry.particulars
-    return CardEntry(
-        number,
-        own.name,
-        own.national_rating or own.rating,
-        own.club,
-        own.school,
-        own.family,
-        own.birth_date,
-        own.national_id,
-        section=entry.former_section,
-        entered=entry.entered,
-        granted=entry.granted,
-        withdrawn_after=entry.withdrawn_after,
-        card=entry.card,
+    return replace(
+        card_of(entry.particulars, number, entry.former_section),
+        entered=entry.entered, granted=entry.granted, withdrawn_after=entry.withdrawn_after, card=entry.card,
         check=check_of(section, key),
-    )
+    )  # fmt: skip
 
 
 def _rows(section: SectionState, drawn: RoundState) -> Iterator[Row]:
@@ -160,14 +156,6 @@ def with_conditions(setup: Setup, junior: Section) -> Setup:
         options=tuple(texts.items()),
         tie_breaks=CASH if junior.prizes == "cash" else setup.tie_breaks,
     )
-
-
-def particulars_of_card(card: CardEntry) -> Particulars:
-    """What is written on a card about a child."""
-    return Particulars(
-        card.name, birth_date=card.born, national_rating=card.grade, club=card.club, school=card.school,
-        family=card.family, national_id=card.ecf,
-    )  # fmt: skip
 
 
 def _desk_entry(junior: Section, index: int, key: int) -> DeskEntry:

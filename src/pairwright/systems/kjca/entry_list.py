@@ -12,7 +12,7 @@ from pairwright.lists.cell_tables import Table
 from pairwright.lists.column_roles import heading_row
 from pairwright.lists.list_summary import REMARKS, filled_in
 from pairwright.lists.player_rows import Listed, read_people
-from pairwright.systems.kjca.section import CardEntry
+from pairwright.systems.kjca.section import CardEntry, card_of
 from pairwright.systems.kjca.trophies import THREE_DIGITS
 
 _ROW = re.compile(r":(\d+)")
@@ -44,7 +44,7 @@ def rows_of(table: Table, name: str, *, mixed_grades: bool) -> list[tuple[int, C
             line=listing.headed,
         )  # fmt: skip
     people = [one for one in listing.people if not any(said.kind == "headings_again" for said in one.remarks)]
-    rows = [(one.line, _entry(one, number)) for number, one in enumerate(people, 1)]
+    rows = [(one.line, card_of(one.player, number, one.section)) for number, one in enumerate(people, 1)]
     faults = [fault for one in people for fault in _faults(name, one)]
     _check_duplicates(rows, name, faults)
     if not mixed_grades:
@@ -75,14 +75,6 @@ def _faults(name: str, one: Listed) -> Iterator[str]:
         if remark.fault:
             what = REMARKS["no_name" if one.nobody else remark.kind]
             yield told("{where}: {what}", where=shown, what=told(what, **filled_in(remark)))
-
-
-def _entry(one: Listed, identity: int) -> CardEntry:
-    own = one.player
-    return CardEntry(
-        identity, own.name, own.national_rating or own.rating, own.club, own.school, own.family,
-        own.birth_date, own.national_id, one.section,
-    )  # fmt: skip
 
 
 def _counted(name: str, rows: int, faults: list[str]) -> list[str]:

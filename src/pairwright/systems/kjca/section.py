@@ -13,6 +13,7 @@ from pairwright.systems.kjca.draw import CardBoard, Draw
 from pairwright.systems.kjca.kjca_options import KjcaOptions
 from pairwright.tournament import results
 from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.person import Particulars
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import NO_OPPONENT, Game, Round
 from pairwright.tournament.tournament import AnnouncedBye, PointAdjustment, Tournament
@@ -277,6 +278,22 @@ class Section:
     def with_entries(self, *entries: CardEntry) -> Section:
         """The section with more cards."""
         return replace(self, entries=(*self.entries, *entries))
+
+
+def card_of(own: Particulars, identity: Identity, section: str = "") -> CardEntry:
+    """The card of a child. section: the former one."""
+    return CardEntry(
+        identity, own.name, own.national_rating or own.rating, own.club, own.school, own.family,
+        own.birth_date, own.national_id, section,
+    )  # fmt: skip
+
+
+def particulars_of_card(card: CardEntry) -> Particulars:
+    """What is written on a card about a child."""
+    return Particulars(
+        card.name, birth_date=card.born, national_rating=card.grade, club=card.club, school=card.school,
+        family=card.family, national_id=card.ecf,
+    )  # fmt: skip
 
 
 def player_of(entry: CardEntry, number: int) -> Player:
