@@ -482,6 +482,22 @@ def test_e11_homes_of_the_berger_tables(teams, at_home, once, none, twice, doubl
                    for a, b in zip(one, other, strict=True))  # fmt: skip
 
 
+@pytest.mark.parametrize(("teams", "numbers"), [(4, []), (6, [2]), (8, []), (10, [3])])
+def test_e11_who_meets_first_and_is_never_at_home_on_one_day(teams: int, numbers: list[int]):
+    """Round 1 joins x and n + 1 - x; both at once is there with 6 teams and with 10, never with 4 or 8."""
+    table = table_of(teams)
+    rows = {number: homes(table, number) for number in range(1, teams + 1)}
+    assert {frozenset(pair) for pair in table[0]} == {
+        frozenset((one, teams + 1 - one)) for one in range(1, teams // 2 + 1)
+    }
+    apart = [
+        one
+        for one in range(1, teams // 2 + 1)
+        if not any(a == b == "H" for a, b in zip(rows[one], rows[teams + 1 - one], strict=True))
+    ]
+    assert apart == numbers
+
+
 def test_e12_a_draw_with_wishes():
     teams = ["X1", "X2", "Y", "Z", "V", "W"]
     wishes = [

@@ -861,6 +861,9 @@ def test_captains_agree_on_five_boards_for_one_match(league: League):
     owner.post(f"{league.base}/fixtures/1/2/line-ups", **league.seats(1, 2))
     public = owner.get(f"{league.public}/round/1").text
     assert [public.count(f">{n}.5</th>") for n in (1, 2, 3)] == [1, 0, 0]
+    assert public.count('<tr class="match">') == 3, "no disc for a home team, whose colours go by board"
+    shown = owner.get(address).text
+    assert shown.count('disc black"></i> <bdi>') == shown.count('disc white"></i> <bdi>') == 5
     history = owner.get(f"/events/{league.event}/history").text
     assert "Match 1 of round 1: boards by agreement: 5 (Ann; Bob)" in history
     assert "has a result" in owner.post(f"{address}/boards", count="", agreed="").text
@@ -884,9 +887,9 @@ def test_players_who_changed_colours_are_told_with_the_colours_as_played(league:
     owner.post(f"{league.base}/fixtures/1/1/score", home="3", away="1")
     owner.post(f"{league.base}/fixtures/1/1/protest", protest="the clock")
     past = owner.get(address).text
-    for told in ("colours exchanged on 2, 3", "only its score is known", "is under protest"):
+    for told in ("colours exchanged on board 2, 3", "only its score is known", "is under protest"):
         assert told in past, "every act on the match is told beside its result"
     assert "Colours exchanged on board: 2, 3" in owner.get(f"{league.base}/fixtures/1/1").text
-    assert "colours exchanged on 2, 3" in owner.get(f"/events/{league.event}/history").text
+    assert "colours exchanged on board 2, 3" in owner.get(f"/events/{league.event}/history").text
     owner.post(f"{address}/colours")
     assert discs() == before

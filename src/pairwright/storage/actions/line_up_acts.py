@@ -124,7 +124,7 @@ class ExchangeColours(SectionAct):
         """What it did."""
         if not self.boards:
             return N_("Match {board} of round {n} was played with the right colours")
-        return N_("Match {board} of round {n}: colours exchanged on {boards}")
+        return N_("Match {board} of round {n}: colours exchanged on board {boards}")
 
     def after(self, section: SectionState) -> SectionState:
         """The section with the colours as they were."""

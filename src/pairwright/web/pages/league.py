@@ -43,7 +43,7 @@ from pairwright.storage.draft_round import (
     numbers_wished,
     season_by_key,
 )
-from pairwright.storage.line_ups import SealedCard, forfeit_on, home_of, line_up_of
+from pairwright.storage.line_ups import SealedCard, forfeit_on, home_of, line_up_of, whites
 from pairwright.storage.match_rules import MOST_BOARDS
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
@@ -322,6 +322,7 @@ def _page(
         sides=sides,
         opened=drawn.is_out(pair),
         boards=range(1, section.boards_of(drawn, pair) + 1),
+        whites=whites(section, pair),
         state=at.say(STATES[stands.state]) if stands.results else "",
         confirmed=stands.state == "confirmed",
         silent=stands.state == CONFIRMED and stands.silent,
